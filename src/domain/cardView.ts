@@ -1,0 +1,17 @@
+import type { SortOrder } from '#domain/userQuery.ts';
+
+export const CARD_SORTS = ['name', 'createdAt'] as const;
+export type CardSort = (typeof CARD_SORTS)[number];
+export type CardMode = 'pages' | 'all';
+
+/** What the cards show: everything a link to them has to carry. */
+export interface CardView {
+  readonly text: string;
+  /** One role, or `null` for all of them. */
+  readonly role: string | null;
+  readonly sort: CardSort;
+  readonly order: SortOrder;
+  readonly mode: CardMode;
+  /** 1 or more; only paginated mode reads it. */
+  readonly page: number;
+}
