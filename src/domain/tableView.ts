@@ -1,4 +1,6 @@
-import type { ColumnFilters, SortOrder, UserColumn } from '#domain/userQuery.ts';
+import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
+import { clampPage, offsetOf } from '#domain/pages.ts';
+import type { ColumnFilters, SortOrder, UserColumn, UserQuery } from '#domain/userQuery.ts';
 
 /** What the table shows: everything a link to it has to carry. */
 export interface TableView {
@@ -7,6 +9,71 @@ export interface TableView {
   /** `null`: the stored order. */
   readonly sort: { readonly column: UserColumn; readonly order: SortOrder } | null;
   readonly filters: ColumnFilters;
-  /** 1 or more. May lie past the last page until the number of matches is known: see `pages.ts`. */
+  /** 1 or more. May lie past the last page until the number of matches is known: `settled`. */
   readonly page: number;
+}
+
+export interface TableColumn {
+  readonly column: UserColumn;
+  readonly isSortable: boolean;
+  readonly isFilterable: boolean;
+}
+
+export const TABLE_COLUMNS: readonly TableColumn[] = [
+  { column: 'name', isSortable: true, isFilterable: false },
+  { column: 'email', isSortable: true, isFilterable: false },
+  { column: 'role', isSortable: true, isFilterable: true },
+  { column: 'createdAt', isSortable: true, isFilterable: false },
+];
+
+export const DEFAULT_TABLE_VIEW: TableView = { text: '', sort: null, filters: {}, page: 1 };
+
+export function withText(view: TableView, text: string): TableView {
+  return { ...view, text, page: 1 };
+}
+
+/** The same header turns the order round, another one starts ascending. */
+export function withSortToggled(view: TableView, column: UserColumn): TableView {
+  const isAscending = view.sort?.column === column && view.sort.order === 'asc';
+  return { ...view, sort: { column, order: isAscending ? 'desc' : 'asc' }, page: 1 };
+}
+
+/** Filters a column to these values; none takes its filter away. */
+export function withFilter(
+  view: TableView,
+  column: UserColumn,
+  values: readonly string[],
+): TableView {
+  const { [column]: _old, ...others } = view.filters;
+  return {
+    ...view,
+    filters: values.length === 0 ? others : { ...others, [column]: values },
+    page: 1,
+  };
+}
+
+export function withoutFilters(view: TableView): TableView {
+  return { ...view, filters: {}, page: 1 };
+}
+
+export function withPage(view: TableView, page: number): TableView {
+  return { ...view, page };
+}
+
+/** The view with its page brought into the range that `total` matches leave. */
+export function settled(view: TableView, total: number): TableView {
+  const page = clampPage(view.page, total, TABLE_PAGE_SIZE);
+  return page === view.page ? view : { ...view, page };
+}
+
+export function tableQuery(view: TableView): UserQuery {
+  return {
+    text: view.text,
+    columns: TABLE_COLUMNS.map(({ column }) => column),
+    filters: view.filters,
+    sort: view.sort?.column ?? null,
+    order: view.sort?.order ?? 'asc',
+    offset: offsetOf(view.page, TABLE_PAGE_SIZE),
+    limit: TABLE_PAGE_SIZE,
+  };
 }

@@ -39,6 +39,8 @@ export type AddProblem =
   | 'unavailable'
   /** The stored text cannot be read, and the person has not chosen what to do about it. */
   | 'damaged'
+  /** Another tab or program removed the list, and the person has not chosen what to do. */
+  | 'removed'
   /** A newer version of the product wrote the stored text. */
   | 'newer'
   /** What was read back after writing was not what was written, twice. */

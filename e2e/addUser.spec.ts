@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+import { names } from './table.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Kaydet' });
+
+async function fill(page: Page, name = 'Şule Çağrı'): Promise<void> {
+  await field(page, 'Ad').fill(name);
+  await field(page, 'Email').fill('sule@ornek.com');
+  await field(page, 'Şifre').fill('gizli-söz');
+}
+
+test.beforeEach(async ({ page }) => {
+  await openWith(page, makeRecords(12), '/users');
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('the modal is 400 px wide, and never wider than the screen', async ({ page }) => {
+  expect((await dialog(page).boundingBox())?.width).toBe(400);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const box = await dialog(page).boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 320).toBe(true);
+});
+
+test('it opens with empty fields, role User and active, each time anew', async ({ page }) => {
+  await fill(page);
+  await field(page, 'Rol').selectOption('Admin');
+  await field(page, 'Aktif').uncheck();
+  await dialog(page).getByRole('button', { name: 'İptal' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  for (const label of ['Ad', 'Email', 'Şifre']) await expect(field(page, label)).toHaveValue('');
+  await expect(field(page, 'Rol')).toHaveValue('User');
+  await expect(field(page, 'Rol').getByRole('option', { name: 'Seçiniz' })).toBeDisabled();
+  await expect(field(page, 'Aktif')).toBeChecked();
+});
+
+test('saving an empty form shows every message and moves the focus to the first wrong field', async ({
+  page,
+}) => {
+  await save(page).click();
+  for (const [label, message] of [
+    ['Ad', 'Ad zorunludur'],
+    ['Email', 'Email zorunludur'],
+    ['Şifre', 'Şifre zorunludur'],
+  ] as const) {
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, label)).toHaveAccessibleDescription(message);
+  }
+  await expect(field(page, 'Ad')).toBeFocused();
+  expect(await storedUsers(page)).toHaveLength(12);
+});
+
+test('each field is checked as it changes', async ({ page }) => {
+  await field(page, 'Ad').fill('   ');
+  await expect(field(page, 'Ad')).toHaveAccessibleDescription('Ad zorunludur');
+  await field(page, 'Email').fill('a@b');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Geçerli bir email adresi girin');
+  await field(page, 'Email').fill(' a@b.co ');
+  await expect(field(page, 'Email')).not.toHaveAttribute('aria-invalid');
+  await field(page, 'Şifre').fill('12345');
+  await expect(field(page, 'Şifre')).toHaveAccessibleDescription(
+    'Şifre en az 6 karakter olmalıdır',
+  );
+  await field(page, 'Şifre').fill('123456');
+  await expect(field(page, 'Şifre')).not.toHaveAttribute('aria-invalid');
+});
+
+test('a saved user stands first in the list and in storage, whole and in the form of the spec', async ({
+  page,
+}) => {
+  await fill(page, '  S\u0327ule Çağrı ');
+  await field(page, 'Rol').selectOption('Editor');
+  await field(page, 'Aktif').uncheck();
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await names(page))[0]).toBe('Şule Çağrı');
+  await expect(page.getByText('1 - 10 / 13')).toBeVisible();
+  const [user, ...others] = await storedUsers(page);
+  expect(others).toEqual(makeRecords(12));
+  expect(user).toMatchObject({
+    name: 'Şule Çağrı',
+    email: 'sule@ornek.com',
+    role: 'Editor',
+    active: false,
+  });
+  expect(user?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(Math.abs(Date.parse(user?.createdAt ?? '') - Date.now())).toBeLessThan(60_000);
+  expect(Math.abs(user?.latitude ?? 999)).toBeLessThanOrEqual(90);
+  expect(Math.abs(user?.longitude ?? 999)).toBeLessThanOrEqual(180);
+});
+
+test('the typed password is never written as typed', async ({ page }) => {
+  await fill(page);
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  const everything = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(everything).not.toContain('gizli-söz');
+  expect((await storedUsers(page))[0]?.password).toMatch(/^\$pbkdf2-sha256\$/);
+});
+
+test('a new user is kept after a reload', async ({ page }) => {
+  await fill(page);
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.reload();
+  expect((await names(page))[0]).toBe('Şule Çağrı');
+});
+
+test('one press of Kaydet adds one user, however fast it is repeated', async ({ page }) => {
+  await fill(page);
+  await save(page).evaluate((button: HTMLElement) => {
+    for (let press = 0; press < 5; press += 1) button.click();
+  });
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('1 - 10 / 13')).toBeVisible();
+  expect(await storedUsers(page)).toHaveLength(13);
+});
+
+test('Enter in a field saves', async ({ page }) => {
+  await fill(page);
+  await field(page, 'Email').press('Enter');
+  await expect(page.getByText('Şule Çağrı eklendi.')).toBeVisible();
+});
+
+for (const [way, act] of [
+  ['İptal', (page: Page) => dialog(page).getByRole('button', { name: 'İptal' }).click()],
+  ['the close button', (page: Page) => dialog(page).getByRole('button', { name: 'Kapat' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['a press on the backdrop', (page: Page) => page.mouse.click(5, 5)],
+] as const) {
+  test(`${way} closes the modal, adds nothing and gives the focus back`, async ({ page }) => {
+    await fill(page);
+    await act(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeFocused();
+    expect(await storedUsers(page)).toHaveLength(12);
+  });
+}
+
+test('a press that began inside, such as selecting text, does not close the modal', async ({
+  page,
+}) => {
+  await field(page, 'Ad').fill('Uzun bir ad');
+  const box = await field(page, 'Ad').boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await expect(dialog(page)).toBeVisible();
+  await expect(field(page, 'Ad')).toHaveValue('Uzun bir ad');
+});
+
+test('the password is a new one for password managers, can be pasted and can be shown', async ({
+  page,
+}) => {
+  const password = field(page, 'Şifre');
+  await expect(password).toHaveAttribute('autocomplete', 'new-password');
+  await expect(password).toHaveAttribute('type', 'password');
+  await field(page, 'Ad').fill('yapıştır');
+  await field(page, 'Ad').press('ControlOrMeta+a');
+  await field(page, 'Ad').press('ControlOrMeta+c');
+  await password.press('ControlOrMeta+v');
+  await expect(password).toHaveValue('yapıştır');
+  await dialog(page).getByRole('button', { name: 'Şifreyi göster' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await dialog(page).getByRole('button', { name: 'Şifreyi gizle' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+});
+
+test('a new user that the search hides is said to be there, with a link', async ({ page }) => {
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Tabloda ara...').fill('Kişi 00');
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await fill(page);
+  await save(page).click();
+  await expect(page.getByText('bu sayfada görünmüyor')).toBeVisible();
+  await page.getByRole('link', { name: 'Kullanıcıyı aç' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı' })).toBeVisible();
+});
+
+test('markup in a name stays text', async ({ page }) => {
+  const name = '<img src=x onerror=alert(1)> & "Ali"';
+  await fill(page, name);
+  await save(page).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await names(page))[0]).toBe(name);
+});

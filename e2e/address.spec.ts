@@ -1,0 +1,116 @@
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+import { names } from './table.ts';
+
+test('defaults leave no trace in the address', async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users');
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await expect(page).toHaveURL('/users?view=cards');
+  await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
+  await expect(page).toHaveURL('/users');
+});
+
+test('a linked table shows its search, filter, sort and page', async ({ page }) => {
+  await openWith(
+    page,
+    makeRecords(60),
+    '/users?q=ki%C5%9Fi&role=Admin&role=User&sort=name&order=desc&page=2',
+  );
+  await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('kişi');
+  await expect(page.getByText('Rol: Admin, User')).toBeVisible();
+  await expect(page.getByText('11 - 20 / 30')).toBeVisible();
+  expect((await names(page))[0]).toBe('Kişi 038');
+});
+
+test('a linked card view shows its search, role, sort, order and page', async ({ page }) => {
+  await openWith(
+    page,
+    makeRecords(60),
+    '/users?view=cards&q=ki%C5%9Fi&role=Admin&sort=createdAt&order=desc&page=2',
+  );
+  await expect(page.getByLabel('Ara', { exact: true })).toHaveValue('kişi');
+  await expect(page.getByLabel('Rol', { exact: true }).locator('option:checked')).toHaveText(
+    'Admin',
+  );
+  await expect(page.getByLabel('Sırala')).toHaveValue('createdAt');
+  await expect(page.getByLabel('Sıra', { exact: true })).toHaveValue('desc');
+  await expect(page.getByText('Sayfa 2 / 2')).toBeVisible();
+});
+
+test('clicks push history entries, typing replaces the current one', async ({ page }) => {
+  await openWith(page, makeRecords(60), '/users');
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await page.getByPlaceholder('Tabloda ara...').pressSequentially('kişi');
+  await expect(page).toHaveURL('/users?q=ki%C5%9Fi');
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
+  await expect(page).toHaveURL('/users?q=ki%C5%9Fi&sort=email');
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await expect(page).toHaveURL('/users?q=ki%C5%9Fi');
+  await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('kişi');
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await expect(page).toHaveURL('/users');
+  await expect(page.getByText('1 - 10 / 60')).toBeVisible();
+  await page.getByRole('button', { name: 'İleri' }).click();
+  await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('kişi');
+});
+
+test('the caret stays where the person types, in the middle of the text too', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users?q=kii');
+  const search = page.getByPlaceholder('Tabloda ara...');
+  await search.press('End');
+  await search.press('ArrowLeft');
+  await search.pressSequentially('şş');
+  await expect(search).toHaveValue('kişşi');
+});
+
+test('the search text carries over between table and cards', async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users');
+  await page.getByPlaceholder('Tabloda ara...').fill('kişi 01');
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await expect(page.getByLabel('Ara', { exact: true })).toHaveValue('kişi 01');
+  await page.getByLabel('Ara', { exact: true }).fill('kişi 02');
+  await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
+  await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('kişi 02');
+});
+
+for (const junk of [
+  'page=-1',
+  'page=abc',
+  'sort=password',
+  'order=yukarı&sort=__proto__',
+  'view=constructor',
+  'q=%E0%A4%A',
+  'mode=mode&view=',
+  '&&&==&?#',
+]) {
+  test(`junk such as "${junk}" falls back to the defaults without a word`, async ({ page }) => {
+    await openWith(page, makeRecords(12), `/users?${junk}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcı Listesi' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Kullanıcı Tablosu' })).toBeVisible();
+  });
+}
+
+test('a page past the last one shows the last one', async ({ page }) => {
+  await openWith(page, makeRecords(25), '/users?page=999999999');
+  await expect(page.getByText('21 - 25 / 25')).toBeVisible();
+  await page.goto('/users?view=cards&page=999999999');
+  await expect(page.getByText('Sayfa 3 / 3')).toBeVisible();
+});
+
+test('"Listeye dön" restores the view and the scroll position of the list', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await openWith(page, makeRecords(60), '/users?q=ki%C5%9Fi&page=2');
+  const main = page.getByRole('main');
+  await main.evaluate((element) => {
+    element.scrollTop = 150;
+  });
+  await page.waitForTimeout(100);
+  await page.getByRole('link', { name: 'Detaylar: Kişi 014' }).click();
+  await expect(page.getByRole('heading', { name: 'Kişi 014' })).toBeVisible();
+  expect(await main.evaluate((element) => element.scrollTop)).toBe(0);
+  const back = page.getByRole('link', { name: 'Listeye dön' });
+  await expect(back).toHaveAttribute('href', '/users?q=ki%C5%9Fi&page=2');
+  await back.click();
+  await expect(page.getByText('11 - 20 / 60')).toBeVisible();
+  expect(await main.evaluate((element) => element.scrollTop)).toBe(150);
+});

@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords, TURKISH_ORDER } from './records.ts';
+
+const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
+const cardNames = (page: Page) => cards(page).getByRole('heading').allTextContents();
+
+test('the card view has its labelled controls with their options and defaults', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(30), '/users');
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await expect(page.getByRole('button', { name: 'Kart Görünümü' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(page.getByLabel('Ara', { exact: true })).toBeVisible();
+  for (const [label, options, chosen] of [
+    ['Rol', ['Seçiniz', 'Tümü', 'Admin', 'Editor', 'User', 'Viewer'], 'Tümü'],
+    ['Sırala', ['Seçiniz', 'İsme Göre (A-Z)', 'Oluşturulma Tarihi'], 'İsme Göre (A-Z)'],
+    ['Sıra', ['Seçiniz', 'Artan', 'Azalan'], 'Artan'],
+  ] as const) {
+    const select = page.getByLabel(label, { exact: true });
+    await expect(select.getByRole('option')).toHaveText([...options]);
+    await expect(select.getByRole('option', { name: 'Seçiniz' })).toBeDisabled();
+    await expect(select.locator('option:checked')).toHaveText(chosen);
+  }
+  await expect(page.getByRole('button', { name: 'Tümü Göster' })).toBeVisible();
+});
+
+test('a card shows avatar letter, name, email, role, creation date and a link', async ({
+  page,
+}) => {
+  await openWith(page, [makeRecord({ name: 'irem yılmaz' })], '/users?view=cards');
+  const card = cards(page);
+  await expect(card.getByText('İ', { exact: true })).toBeVisible();
+  await expect(card.getByRole('heading', { name: 'irem yılmaz' })).toBeVisible();
+  await expect(card).toContainText('Email:irem@ornek.com');
+  await expect(card).toContainText('Rol:User');
+  await expect(card).toContainText('Oluşturulma Tarihi:14.03.2024');
+  await card.getByRole('link', { name: 'Detaylar' }).click();
+  await expect(page).toHaveURL('/users/7b0e2b34-5a3c-4f1e-9d65-0c1f6f5a0001');
+});
+
+test('cards come in Turkish name order, and descending or by date when asked', async ({ page }) => {
+  const records = TURKISH_ORDER.toReversed().map((name, position) =>
+    makeRecord({
+      id: `id-${position}`,
+      name,
+      createdAt: new Date(Date.UTC(2024, 0, position + 1)).toISOString(),
+    }),
+  );
+  await openWith(page, records, '/users?view=cards');
+  expect(await cardNames(page)).toEqual(TURKISH_ORDER);
+  await page.getByLabel('Sıra', { exact: true }).selectOption('Azalan');
+  expect(await cardNames(page)).toEqual(TURKISH_ORDER.toReversed());
+  await page.getByLabel('Sırala').selectOption('Oluşturulma Tarihi');
+  await page.getByLabel('Sıra', { exact: true }).selectOption('Artan');
+  expect(await cardNames(page)).toEqual(TURKISH_ORDER.toReversed());
+});
+
+test('paginated mode shows 12 a page and "Sayfa 1 / 3"', async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users?view=cards');
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByText('Sayfa 1 / 3')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Önceki' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await expect(page.getByText('Sayfa 3 / 3')).toBeVisible();
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Sonraki' })).toBeDisabled();
+});
+
+test('the card search covers name, email and role, but not the date', async ({ page }) => {
+  await openWith(
+    page,
+    [
+      makeRecord({ id: 'a' }),
+      makeRecord({ id: 'b', name: 'Can', email: 'c@x.org', role: 'Editor' }),
+    ],
+    '/users?view=cards',
+  );
+  const search = page.getByLabel('Ara', { exact: true });
+  for (const [text, found] of [
+    ['yilmaz', 1],
+    ['x.org', 1],
+    ['EDITOR', 1],
+    ['14.03.2024', 0],
+  ] as const) {
+    await search.fill(text);
+    await expect(cards(page)).toHaveCount(found);
+  }
+});
+
+test('the role select narrows to one role and "Tümü" shows all again', async ({ page }) => {
+  await openWith(page, makeRecords(8), '/users?view=cards');
+  await page.getByLabel('Rol', { exact: true }).selectOption('Viewer');
+  expect(await cardNames(page)).toEqual(['Kişi 004', 'Kişi 008']);
+  await page.getByLabel('Rol', { exact: true }).selectOption('Tümü');
+  await expect(cards(page)).toHaveCount(8);
+});
+
+test.describe('show-all', () => {
+  const area = (page: Page) => page.getByRole('region', { name: 'Kullanıcı kartları' });
+  const toEnd = (page: Page) =>
+    area(page).evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize({ width: 600, height: 700 });
+    await openWith(page, makeRecords(35), '/users?view=cards');
+    await page.getByRole('button', { name: 'Tümü Göster' }).click();
+    await expect(page.getByRole('button', { name: 'Sayfalandır' })).toBeVisible();
+  });
+
+  test('starts at 10 in an area of 70vh and says that more remain', async ({ page }) => {
+    await expect(cards(page)).toHaveCount(10);
+    await expect(page.getByText('Daha fazla yükleniyor...')).toBeAttached();
+    expect((await area(page).boundingBox())?.height).toBeLessThanOrEqual(490);
+  });
+
+  test('adds ten within 200 px of the bottom, not sooner, until all are there', async ({
+    page,
+  }) => {
+    await area(page).evaluate((element) => {
+      element.scrollTop = element.scrollHeight - element.clientHeight - 220;
+    });
+    await page.waitForTimeout(200);
+    await expect(cards(page)).toHaveCount(10);
+    await area(page).evaluate((element) => {
+      element.scrollTop = element.scrollHeight - element.clientHeight - 190;
+    });
+    await expect(cards(page)).toHaveCount(20);
+    await toEnd(page);
+    await expect(cards(page)).toHaveCount(30);
+    await toEnd(page);
+    await expect(cards(page)).toHaveCount(35);
+    await expect(page.getByText('Daha fazla yükleniyor...')).toHaveCount(0);
+  });
+
+  for (const [what, act] of [
+    ['the search', (page: Page) => page.getByLabel('Ara', { exact: true }).fill('kişi')],
+    ['the sort key', (page: Page) => page.getByLabel('Sırala').selectOption('createdAt')],
+    ['the order', (page: Page) => page.getByLabel('Sıra', { exact: true }).selectOption('desc')],
+  ] as const) {
+    test(`a change of ${what} goes back to 10 and to the top`, async ({ page }) => {
+      await toEnd(page);
+      await expect(cards(page)).toHaveCount(20);
+      await act(page);
+      await expect(cards(page)).toHaveCount(10);
+      expect(await area(page).evaluate((element) => element.scrollTop)).toBe(0);
+      await page.waitForTimeout(200);
+      await expect(cards(page)).toHaveCount(10);
+    });
+  }
+
+  test('Geri brings the number of cards and the scroll position back', async ({ page }) => {
+    await toEnd(page);
+    await expect(cards(page)).toHaveCount(20);
+    await area(page).evaluate((element) => {
+      element.scrollTop = 900;
+    });
+    await page.waitForTimeout(100);
+    await cards(page)
+      .nth(9)
+      .getByRole('link', { name: 'Detaylar' })
+      .evaluate((link) => {
+        (link as HTMLAnchorElement).click();
+      });
+    await expect(page.getByRole('link', { name: 'Listeye dön' })).toBeVisible();
+    await page.getByRole('button', { name: 'Geri' }).click();
+    await expect(cards(page)).toHaveCount(20);
+    expect(await area(page).evaluate((element) => element.scrollTop)).toBe(900);
+  });
+});
+
+test('show-all fills an area that the first ten do not fill', async ({ page }) => {
+  await page.setViewportSize({ width: 2400, height: 1600 });
+  await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(10);
+});
+
+test('when nothing matches the cards say so and one press clears search and role', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users?view=cards&q=zzz&role=Admin');
+  await expect(page.getByText('Eşleşen kullanıcı yok.')).toBeVisible();
+  await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
+  await expect(cards(page)).toHaveCount(12);
+});

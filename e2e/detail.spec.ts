@@ -1,0 +1,109 @@
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+
+const PATH = `/users/${makeRecord().id}`;
+
+test('the detail screen shows name, email, role, date and status under their labels', async ({
+  page,
+}) => {
+  await openWith(page, [makeRecord({ role: 'Editor' })], PATH);
+  await expect(page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' })).toBeVisible();
+  await expect(page.getByRole('term')).toHaveText(['Email', 'Rol', 'Oluşturulma Tarihi', 'Durum']);
+  await expect(page.getByRole('definition')).toHaveText([
+    'irem@ornek.com',
+    'Editor',
+    '14.03.2024',
+    'Aktif',
+  ]);
+  await expect(page.getByText('not-shown-anywhere')).toHaveCount(0);
+});
+
+test('a user who is not active is "Pasif"', async ({ page }) => {
+  await openWith(page, [makeRecord({ active: false })], PATH);
+  await expect(page.getByRole('definition').last()).toHaveText('Pasif');
+});
+
+test('"Konum" has a map 320 px high at zoom 13, centred on the user', async ({
+  page,
+  requests,
+}) => {
+  await openWith(page, [makeRecord()], PATH);
+  await expect(page.getByRole('heading', { level: 2, name: 'Konum' })).toBeVisible();
+  const map = page.getByRole('region', { name: /^Harita/ });
+  expect((await map.boundingBox())?.height).toBe(320);
+  await expect
+    .poll(() => requests.tiles.map((url) => new URL(url).pathname))
+    // The tile that holds 41.0082, 28.9784 at zoom 13 (slippy map tile names).
+    .toContain('/13/4755/3072.png');
+  for (const url of requests.tiles) expect(url).toContain('https://tile.openstreetmap.org/13/');
+  await expect(map).toContainText('OpenStreetMap');
+});
+
+test('the marker is 25×41, comes with the product, and its popup shows the name', async ({
+  page,
+}) => {
+  await openWith(page, [makeRecord({ name: '<b>Kalın</b> Ad' })], PATH);
+  const marker = page.locator('.leaflet-marker-icon');
+  await expect(marker).toHaveAttribute('src', /^(\/|data:image\/png)/);
+  expect(await marker.boundingBox()).toMatchObject({ width: 25, height: 41 });
+  await marker.press('Enter');
+  await expect(page.locator('.leaflet-popup')).toContainText('<b>Kalın</b> Ad');
+  await expect(page.getByRole('button', { name: 'Kapat' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Yakınlaştır' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Uzaklaştır' })).toBeVisible();
+});
+
+test('tiles are asked for with a referrer, and only tiles go to another host', async ({
+  page,
+  requests,
+}) => {
+  await openWith(page, [makeRecord()], PATH);
+  await expect.poll(() => requests.tileReferrers.length).toBeGreaterThan(0);
+  for (const referrer of requests.tileReferrers) expect(referrer).toMatch(/^http:\/\/localhost/);
+  expect(requests.thirdParty).toEqual([]);
+});
+
+test('tiles that cannot be fetched leave the marker and a line with a retry', async ({ page }) => {
+  await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
+  await openWith(page, [makeRecord()], PATH, { keepTileRoutes: true });
+  await expect(page.getByText('Harita görüntüleri yüklenemedi')).toBeVisible();
+  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
+});
+
+for (const [what, place] of [
+  ['missing', { latitude: undefined, longitude: undefined }],
+  ['not a number', { latitude: 'kuzey', longitude: null }],
+  ['off the globe', { latitude: 123, longitude: 20 }],
+] as const) {
+  test(`a place that is ${what} shows words instead of a map`, async ({ page }) => {
+    await openWith(page, [{ ...makeRecord(), ...place }], PATH);
+    await expect(page.getByText('geçerli bir konum kayıtlı değil')).toBeVisible();
+    await expect(page.locator('.leaflet-container')).toHaveCount(0);
+  });
+}
+
+test('an unknown id is told as in the specification, with a way back to the list', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users/kimse');
+  await expect(page.getByRole('heading', { name: 'Kullanıcı Bulunamadı' })).toBeVisible();
+  await expect(page.getByText('Aradığınız kullanıcıya ulaşılamadı.')).toBeVisible();
+  await page.getByRole('link', { name: 'Listeye dön' }).click();
+  await expect(page).toHaveURL('/users');
+});
+
+for (const id of ['a/b', '100%', '%41', 'çağrı 1', 'a?b#c', 'nokta.lı', '<b>', '__proto__']) {
+  test(`an id such as "${id}" opens from its link and again from its address`, async ({ page }) => {
+    await openWith(page, [makeRecord({ id, name: 'Özel Kimlik' })], '/users');
+    await page.getByRole('link', { name: 'Detaylar' }).click();
+    await expect(page.getByRole('heading', { name: 'Özel Kimlik' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Özel Kimlik' })).toBeVisible();
+  });
+}
+
+test('an address that cannot be decoded is a user not found, not a crash', async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users/%E0%A4%A');
+  await expect(page.getByRole('heading', { name: 'Kullanıcı Bulunamadı' })).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+
+test.beforeEach(async ({ page }) => {
+  await openWith(page, makeRecords(3), '/');
+});
+
+test('Home is current only on exactly "/", User Table on every path under /users', async ({
+  page,
+}) => {
+  const home = page.getByRole('link', { name: 'Home' });
+  const users = page.getByRole('link', { name: 'User Table' });
+  await expect(home).toHaveAttribute('aria-current', 'page');
+  await expect(users).not.toHaveAttribute('aria-current');
+  await users.click();
+  await expect(page).toHaveURL('/users');
+  await expect(users).toHaveAttribute('aria-current', 'page');
+  await expect(home).not.toHaveAttribute('aria-current');
+  await page.getByRole('link', { name: 'Detaylar' }).first().click();
+  await expect(page).toHaveURL('/users/id-001');
+  await expect(users).toHaveAttribute('aria-current', 'page');
+});
+
+test('Geri and İleri walk the history one step at a time', async ({ page }) => {
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await page.getByRole('link', { name: 'Detaylar' }).first().click();
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await expect(page).toHaveURL('/users');
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'İleri' }).click();
+  await expect(page).toHaveURL('/users');
+});
+
+test('the sidebar is 240 px wide, the header 68 px high and stays while the main area scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.getByRole('link', { name: 'User Table' }).click();
+  const sidebar = await page.getByRole('complementary').boundingBox();
+  expect(sidebar?.width).toBe(240);
+  const header = page.getByRole('banner');
+  expect((await header.boundingBox())?.height).toBe(68);
+  await expect(header).toContainText('Dashboard');
+  await page.getByRole('main').evaluate((main) => {
+    main.scrollTop = 200;
+  });
+  expect((await header.boundingBox())?.y).toBe(0);
+});
+
+test('below 768 px the sidebar is a drawer behind a menu button, closed by Escape and by a link', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 767, height: 700 });
+  await expect(page.getByRole('link', { name: 'User Table' })).toBeHidden();
+  const menu = page.getByRole('button', { name: 'Menüyü aç' });
+  await menu.click();
+  const drawer = page.getByRole('dialog', { name: 'Ana menü' });
+  await expect(drawer).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await drawer.getByRole('link', { name: 'User Table' }).click();
+  await expect(page).toHaveURL('/users');
+  await expect(drawer).toBeHidden();
+});
+
+test('the home page welcomes with its heading, text and a card of 340 to 480 px', async ({
+  page,
+}) => {
+  await expect(page.getByRole('heading', { level: 1, name: 'Hoşgeldiniz!' })).toBeVisible();
+  await expect(page.getByText('modern ve kullanıcı dostu ana sayfanız')).toBeVisible();
+  const card = await page.getByRole('main').locator('section').boundingBox();
+  expect(card?.width).toBeGreaterThanOrEqual(340);
+  expect(card?.width).toBeLessThanOrEqual(480);
+});
+
+test('an unknown path says so in Turkish and leads home', async ({ page }) => {
+  await page.goto('/olmayan/sayfa');
+  await expect(page.getByRole('heading', { name: 'Sayfa Bulunamadı' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ana sayfaya dön' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('every screen names itself in the page title, in a page marked Turkish', async ({ page }) => {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+  await expect(page).toHaveTitle('Ana Sayfa · Dashboard');
+  await page.goto('/users');
+  await expect(page).toHaveTitle('Kullanıcı Listesi · Dashboard');
+  await page.goto('/users/id-002');
+  await expect(page).toHaveTitle('Kişi 002 · Dashboard');
+  await page.goto('/users/kimse');
+  await expect(page).toHaveTitle('Kullanıcı Bulunamadı · Dashboard');
+  await page.goto('/baska');
+  await expect(page).toHaveTitle('Sayfa Bulunamadı · Dashboard');
+});
+
+test('the focus moves to the heading of the screen one navigates to', async ({ page }) => {
+  await page.getByRole('link', { name: 'User Table' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the chosen colour scheme holds after a reload', async ({ page }) => {
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.getByRole('combobox', { name: 'Görünüm teması' }).selectOption('Koyu');
+  expect(await scheme()).toBe('dark');
+  await page.reload();
+  expect(await scheme()).toBe('dark');
+  await page.getByRole('combobox', { name: 'Görünüm teması' }).selectOption('Sistem');
+  await page.reload();
+  expect(await scheme()).toBe('light dark');
+});

@@ -1,0 +1,164 @@
+import { expect, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+import { names, rows } from './table.ts';
+
+test.describe('the first run', () => {
+  test('makes and stores 5,000 users that then stay as they are', async ({ page }) => {
+    await page.goto('/users');
+    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+    const users = await storedUsers(page);
+    expect(users).toHaveLength(5000);
+    expect(new Set(users.map((user) => user.id)).size).toBe(5000);
+    expect(new Set(users.map((user) => user.role))).toEqual(
+      new Set(['Admin', 'User', 'Editor', 'Viewer']),
+    );
+    expect(new Set(users.map((user) => user.active))).toEqual(new Set([true, false]));
+    await page.goto('/users?view=cards');
+    await expect(page.getByText('Sayfa 1 / 417')).toBeVisible();
+    expect(await storedUsers(page)).toEqual(users);
+  });
+
+  test('shows how far it is, and the shell answers meanwhile', async ({ page }) => {
+    await page.goto('/users');
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
+  });
+
+  test('in two tabs at once makes one list', async ({ context }) => {
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    await Promise.all([first.goto('/users'), second.goto('/users')]);
+    await expect(first.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+    await expect(second.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+    expect(await names(first)).toEqual(await names(second));
+  });
+});
+
+test('users already stored are never touched, not even their odd members and fields', async ({
+  page,
+}) => {
+  const list = [{ ...makeRecord(), nickname: 'İro' }, null, 7, { id: 'x' }];
+  const text = JSON.stringify(list, null, 2);
+  await openWith(page, text, '/users');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByText('3 öğe kullanıcı olarak okunamadı')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('users'))).toBe(text);
+});
+
+test('an add in one tab shows in the other without a reload', async ({ context, page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  const other = await context.newPage();
+  await other.goto('/users');
+  await expect(rows(other)).toHaveCount(3);
+  await addUser(page, 'Yeni Kişi');
+  await expect(rows(other)).toHaveCount(4);
+  expect((await names(other))[0]).toBe('Yeni Kişi');
+});
+
+test('a full storage is told inside the open form, and nothing is lost', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await expect(rows(page)).toHaveCount(3);
+  const before = await fillStorage(page);
+  await addUser(page, 'Sığmayan Kişi', false);
+  await expect(page.getByRole('alert')).toContainText('depolaması dolu');
+  await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Sığmayan Kişi');
+  expect(await page.evaluate(() => localStorage.getItem('users'))).toBe(before);
+  await page.evaluate(() => localStorage.removeItem('filler'));
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(rows(page)).toHaveCount(4);
+});
+
+test('storage that is refused is said on every screen, and everything still works', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/users');
+  await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Tarayıcı depolamasına erişilemiyor')).toBeVisible();
+  await addUser(page, 'Geçici Kişi');
+  await expect(page.getByText('1 - 10 / 5001')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByText('Tarayıcı depolamasına erişilemiyor')).toBeVisible();
+});
+
+for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42']) {
+  test(`damaged text such as ${damaged} is set aside and never overwritten unasked`, async ({
+    page,
+  }) => {
+    await openWith(page, damaged, '/users');
+    await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeVisible();
+    const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    expect(stored['users']).toBe(damaged);
+    const aside = Object.entries(stored).filter(([key]) => key.startsWith('users.damaged'));
+    expect(aside.map(([, text]) => text)).toEqual([damaged]);
+    await page.getByRole('button', { name: 'Boş listeyle başla' }).click();
+    await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
+    await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeHidden();
+    const after = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    expect(after['users']).toBe('[]');
+    expect(Object.values(after)).toContain(damaged);
+  });
+}
+
+test('a list removed in another tab is noticed, and this tab can put its copy back', async ({
+  context,
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  await expect(rows(page)).toHaveCount(3);
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate(() => localStorage.clear());
+  await expect(page.getByText('başka bir sekmede silindi')).toBeVisible();
+  await page.getByRole('button', { name: 'Bu kopyayı geri koy' }).click();
+  await expect(page.getByText('başka bir sekmede silindi')).toBeHidden();
+  expect(await storedUsers(page)).toEqual(makeRecords(3));
+});
+
+test('adding works where crypto.subtle and crypto.randomUUID are missing (plain http)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
+    Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined });
+  });
+  await openWith(page, makeRecords(3), '/users');
+  await addUser(page, 'Yerel Ağ');
+  await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
+  expect((await storedUsers(page))[0]?.password).toMatch(/^\$pbkdf2-sha256\$/);
+});
+
+async function addUser(
+  page: import('@playwright/test').Page,
+  name: string,
+  isSaved = true,
+): Promise<void> {
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await page.getByLabel('Ad', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
+  await page.getByLabel('Şifre', { exact: true }).fill('gizli-söz');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  if (isSaved) await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
+}
+
+/** Fills what storage is left to the last few characters; answers the stored users' text. */
+function fillStorage(page: import('@playwright/test').Page): Promise<string | null> {
+  return page.evaluate(() => {
+    let filler = '';
+    for (let size = 4_194_304; size >= 8; size /= 2) {
+      try {
+        localStorage.setItem('filler', filler + 'x'.repeat(size));
+        filler += 'x'.repeat(size);
+      } catch {
+        // Half as much, then.
+      }
+    }
+    return localStorage.getItem('users');
+  });
+}

@@ -1,0 +1,236 @@
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords, TURKISH_ORDER } from './records.ts';
+import { names, rows } from './table.ts';
+
+test('the list screen shows its heading, description, toolbar and, by default, the table', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(30), '/users');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcı Listesi' })).toBeVisible();
+  await expect(page.getByText('tablo veya kart olarak görüntüleyebilir')).toBeVisible();
+  const tableView = page.getByRole('button', { name: 'Tablo Görünümü' });
+  await expect(tableView).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Kart Görünümü' })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
+  await expect(page.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Kullanıcı Tablosu' })).toBeVisible();
+});
+
+test('the table has the five columns, ten rows a page and the stored order', async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users');
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Ad',
+    'Email',
+    'Rol',
+    'Oluşturulma Tarihi',
+    'İşlemler',
+  ]);
+  await expect(rows(page)).toHaveCount(10);
+  expect(await names(page)).toEqual(makeRecords(10).map((record) => record.name));
+  await expect(page.getByText('1 - 10 / 30')).toBeVisible();
+});
+
+test('the table card is at most 1000 px wide and its columns at least 100 px', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 900 });
+  await openWith(page, makeRecords(3), '/users');
+  const card = await page
+    .getByRole('region', { name: 'Kullanıcı Tablosu', exact: true })
+    .boundingBox();
+  expect(card?.width).toBeLessThanOrEqual(1000);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const header of await page.getByRole('columnheader').all()) {
+    expect((await header.boundingBox())?.width).toBeGreaterThanOrEqual(100);
+  }
+});
+
+test('on a narrow screen the table scrolls inside its own focusable region, never the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openWith(page, makeRecords(12), '/users');
+  const region = page.getByRole('region', { name: /yatay kaydırılabilir/ });
+  await region.focus();
+  await expect(region).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
+
+test('the pager walks the pages, says where it is and stops at both ends', async ({ page }) => {
+  await openWith(page, makeRecords(25), '/users');
+  const previous = page.getByRole('button', { name: 'Önceki' });
+  const next = page.getByRole('button', { name: 'Sonraki' });
+  await expect(previous).toBeDisabled();
+  await next.click();
+  await expect(page.getByText('11 - 20 / 25')).toBeVisible();
+  await next.click();
+  await expect(page.getByText('21 - 25 / 25')).toBeVisible();
+  await expect(next).toBeDisabled();
+  await expect(previous).toBeFocused();
+  await previous.click();
+  await expect(page.getByText('11 - 20 / 25')).toBeVisible();
+});
+
+test('an empty list reads "0 / 0" with both buttons disabled', async ({ page }) => {
+  await openWith(page, [], '/users');
+  await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Önceki' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Sonraki' })).toBeDisabled();
+  await expect(page.getByText('Henüz kullanıcı yok.')).toBeVisible();
+});
+
+test('a header sorts ascending, then descending; another header starts ascending', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users');
+  const name = page.getByRole('columnheader', { name: 'Ad', exact: true });
+  const email = page.getByRole('columnheader', { name: 'Email' });
+  await name.getByRole('button').click();
+  await expect(name).toHaveAttribute('aria-sort', 'ascending');
+  expect((await names(page))[0]).toBe('Kişi 001');
+  await name.getByRole('button').click();
+  await expect(name).toHaveAttribute('aria-sort', 'descending');
+  expect((await names(page))[0]).toBe('Kişi 012');
+  await email.getByRole('button').click();
+  await expect(email).toHaveAttribute('aria-sort', 'ascending');
+  await expect(name).not.toHaveAttribute('aria-sort');
+  await expect(
+    page.getByRole('columnheader', { name: 'İşlemler' }).getByRole('button'),
+  ).toHaveCount(0);
+});
+
+test('names sort in Turkish order, blanks last in both directions', async ({ page }) => {
+  const shuffled = [...TURKISH_ORDER.toReversed(), ''];
+  const records = shuffled.map((name, position) => makeRecord({ id: `id-${position}`, name }));
+  await openWith(page, records, '/users?sort=name');
+  const first = await names(page);
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  expect([...first, ...(await names(page))]).toEqual([...TURKISH_ORDER, '']);
+  await page.goto('/users?sort=name&order=desc&page=2');
+  expect((await names(page)).at(-1)).toBe('');
+});
+
+test('dates sort by time, show as 14.03.2024 and "-", and invalid ones come last', async ({
+  page,
+}) => {
+  const dates = ['2024-03-14T09:00:00.000Z', 'dün', '2023-12-01T09:00:00.000Z'];
+  const records = dates.map((createdAt, position) =>
+    makeRecord({ id: `id-${position}`, createdAt }),
+  );
+  await openWith(page, records, '/users?sort=createdAt');
+  const shown = rows(page).locator('td:nth-child(4)');
+  await expect(shown).toHaveText(['01.12.2023', '14.03.2024', '-']);
+  await page.goto('/users?sort=createdAt&order=desc');
+  await expect(shown).toHaveText(['14.03.2024', '01.12.2023', '-']);
+});
+
+test('the search finds any shown value, in Turkish, past surrounding blanks', async ({ page }) => {
+  const records = [
+    makeRecord({ id: 'a', name: 'İbrahim Işık', email: 'a@ornek.com', role: 'Admin' }),
+    makeRecord({
+      id: 'b',
+      name: 'Şule Çağrı',
+      email: 'b@ornek.com',
+      createdAt: '2022-01-05T09:00:00Z',
+    }),
+  ];
+  await openWith(page, records, '/users');
+  const search = page.getByPlaceholder('Tabloda ara...');
+  for (const [text, found] of [
+    ['ibrahim', 'İbrahim Işık'],
+    ['  ISIK  ', 'İbrahim Işık'],
+    ['sule', 'Şule Çağrı'],
+    ['b@ornek', 'Şule Çağrı'],
+    ['ADMIN', 'İbrahim Işık'],
+    ['05.01.2022', 'Şule Çağrı'],
+  ] as const) {
+    await search.fill(text);
+    await expect(rows(page)).toHaveCount(1);
+    expect(await names(page)).toEqual([found]);
+  }
+  await search.fill('Detaylar');
+  await expect(rows(page)).toHaveCount(0);
+  await search.fill('not-shown-anywhere');
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('search, sort and filter go to page 1', async ({ page }) => {
+  await openWith(page, makeRecords(60), '/users?page=3');
+  await expect(page.getByText('21 - 30 / 60')).toBeVisible();
+  await page.getByPlaceholder('Tabloda ara...').fill('kişi');
+  await expect(page.getByText('1 - 10 / 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
+  await expect(page.getByText('1 - 10 / 60')).toBeVisible();
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await page.getByRole('checkbox', { name: 'Admin' }).check();
+  await expect(page.getByText('1 - 10 / 15')).toBeVisible();
+});
+
+test('the role filter offers each distinct role, ORs them, sums them up and is cleared', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(40), '/users');
+  const open = page.getByRole('button', { name: 'Gruplara göre filtrele' });
+  await open.click();
+  const popup = page.getByRole('dialog', { name: 'Filtrele' });
+  await expect(popup.getByRole('checkbox')).toHaveCount(4);
+  await popup.getByRole('checkbox', { name: 'Admin' }).check();
+  await expect(page.getByText('1 - 10 / 10')).toBeVisible();
+  await popup.getByRole('checkbox', { name: 'Editor' }).check();
+  await expect(page.getByText('1 - 10 / 20')).toBeVisible();
+  await expect(page.getByText('Filtreler:')).toBeVisible();
+  await expect(page.getByText('Rol: Admin, Editor')).toBeVisible();
+  await popup.getByRole('button', { name: 'Temizle' }).click();
+  await expect(page.getByText('1 - 10 / 40')).toBeVisible();
+  await expect(page.getByText('Filtreler:')).toBeHidden();
+  await popup.getByRole('checkbox', { name: 'Viewer' }).check();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(open).toBeFocused();
+  await page.getByRole('button', { name: 'Rol filtresini kaldır' }).click();
+  await expect(page.getByText('1 - 10 / 40')).toBeVisible();
+});
+
+test('the filter tooltip appears on hover and on keyboard focus, and Escape sends it away', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  const tooltip = page.getByText('Gruplara göre filtrele');
+  await expect(tooltip).toBeHidden();
+  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).hover();
+  await expect(tooltip).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(tooltip).toBeHidden();
+  await page
+    .getByRole('columnheader', { name: 'Rol' })
+    .getByRole('button', { name: 'Rol' })
+    .focus();
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+});
+
+test('when nothing matches it says so and one press clears search and filters', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users?q=zzz&role=Admin');
+  await expect(page.getByText('Eşleşen kullanıcı yok.')).toBeVisible();
+  await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
+  await expect(page.getByText('1 - 10 / 12')).toBeVisible();
+  await expect(page).toHaveURL('/users');
+});
+
+test('the number of matches is announced politely', async ({ page }) => {
+  await openWith(page, makeRecords(12), '/users');
+  await page.getByPlaceholder('Tabloda ara...').fill('Kişi 00');
+  await expect(page.getByRole('status').filter({ hasText: '9 kullanıcı bulundu' })).toBeAttached();
+});

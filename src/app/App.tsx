@@ -1,0 +1,35 @@
+import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
+import { HOME_PATTERN, USER_PATTERN, USERS_PATTERN } from '#screens/paths.ts';
+import { HomeScreen } from '#screens/home/HomeScreen.tsx';
+import { UserDetailScreen } from '#screens/user-detail/UserDetailScreen.tsx';
+import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
+import { newEntryState, sameEntryState } from '#state/historyEntry.ts';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { CrashScreen } from './CrashScreen.tsx';
+import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { Shell } from './Shell.tsx';
+
+/** Every navigation within the product gives its history entry a key (state/historyEntry.ts). */
+const aroundNav: AroundNavHandler = (navigate, to, options) => {
+  navigate(to, { ...options, state: options?.replace ? sameEntryState() : newEntryState() });
+};
+
+/** `basePath`: the path the product is served under, without a slash at its end. */
+export function App({ basePath }: { basePath: string }) {
+  return (
+    <ErrorBoundary fallback={(error) => <CrashScreen error={error} />}>
+      <Router base={basePath} aroundNav={aroundNav}>
+        <Shell>
+          <ErrorBoundary fallback={(error) => <CrashScreen error={error} />}>
+            <Switch>
+              <Route path={HOME_PATTERN} component={HomeScreen} />
+              <Route path={USERS_PATTERN} component={UserListScreen} />
+              <Route path={USER_PATTERN} component={UserDetailScreen} />
+              <Route component={NotFoundScreen} />
+            </Switch>
+          </ErrorBoundary>
+        </Shell>
+      </Router>
+    </ErrorBoundary>
+  );
+}

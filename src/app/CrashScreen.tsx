@@ -1,0 +1,27 @@
+import { tr } from '#text/tr.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import styles from './MessageScreen.module.css';
+
+/** Something threw while drawing. Only the page is broken: what is stored was not touched. */
+export function CrashScreen({ error }: { error: unknown }) {
+  return (
+    <div className={styles.screen} role="alert">
+      <ScreenHeading>{tr.crash.title}</ScreenHeading>
+      <p className={styles.body}>{tr.crash.body}</p>
+      <div className={styles.actions}>
+        <Button look="primary" onClick={() => location.reload()}>
+          {tr.crash.reload}
+        </Button>
+        {/* A real page load: the router may be what broke. */}
+        <a href={import.meta.env.BASE_URL} className={buttonClass('plain')}>
+          {tr.crash.home}
+        </a>
+      </div>
+      <details>
+        <summary>{tr.crash.details}</summary>
+        <code>{String(error)}</code>
+      </details>
+    </div>
+  );
+}

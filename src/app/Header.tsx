@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { tr } from '#text/tr.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './Header.module.css';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
+
+/** The title, and one step back or forth in the tab's history. */
+export function Header({ menu }: { menu: ReactNode }) {
+  return (
+    <header className={styles.header}>
+      <span className={styles.menu}>{menu}</span>
+      <p className={styles.title}>{tr.product}</p>
+      <SchemeSwitch />
+      <IconButton label={tr.shell.back} onClick={() => history.back()}>
+        <Icon name="back" />
+      </IconButton>
+      <IconButton label={tr.shell.forward} onClick={() => history.forward()}>
+        <Icon name="forward" />
+      </IconButton>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link, useLocation } from 'wouter';
+import { homePath, isUsersArea, usersPath } from '#screens/paths.ts';
+import { tr } from '#text/tr.ts';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import styles from './Navigation.module.css';
+
+interface NavigationProps {
+  /** After a link was followed: the drawer closes. */
+  onNavigate?: () => void;
+}
+
+export function Navigation({ onNavigate }: NavigationProps) {
+  const [path] = useLocation();
+  return (
+    <>
+      <span className={styles.logo} aria-hidden="true">
+        {tr.shell.logoLetter}
+      </span>
+      <nav aria-label={tr.shell.navigation}>
+        <ul className={styles.links}>
+          <NavigationLink
+            href={homePath()}
+            icon="home"
+            label={tr.shell.home}
+            isCurrent={path === homePath()}
+            onNavigate={onNavigate}
+          />
+          <NavigationLink
+            href={usersPath()}
+            icon="users"
+            label={tr.shell.users}
+            isCurrent={isUsersArea(path)}
+            onNavigate={onNavigate}
+          />
+        </ul>
+      </nav>
+    </>
+  );
+}
+
+interface NavigationLinkProps {
+  href: string;
+  icon: IconName;
+  label: string;
+  isCurrent: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function NavigationLink({ href, icon, label, isCurrent, onNavigate }: NavigationLinkProps) {
+  return (
+    <li>
+      <Link
+        href={href}
+        className={styles.link}
+        {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+        onClick={() => onNavigate?.()}
+      >
+        <Icon name={icon} />
+        {label}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import { COLOR_SCHEMES, useColorScheme } from '#state/useColorScheme.ts';
+import { tr } from '#text/tr.ts';
+import styles from './SchemeSwitch.module.css';
+
+export function SchemeSwitch() {
+  const [scheme, chooseScheme] = useColorScheme();
+  return (
+    <select
+      className={styles.switch}
+      aria-label={tr.shell.scheme}
+      title={tr.shell.scheme}
+      value={scheme}
+      onChange={(event) => {
+        const chosen = COLOR_SCHEMES.find((known) => known === event.target.value);
+        if (chosen !== undefined) chooseScheme(chosen);
+      }}
+    >
+      {COLOR_SCHEMES.map((known) => (
+        <option key={known} value={known}>
+          {tr.shell.schemes[known]}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,24 @@
+/** Page arithmetic. Pages count from 1; `size` is rows per page; `total` is rows in all. */
+
+/** 0 when there is nothing to show. */
+export function pageCount(total: number, size: number): number {
+  return Math.ceil(total / size);
+}
+
+/** `page` brought into the range of pages there are; 1 when there are none, or for junk. */
+export function clampPage(page: number, total: number, size: number): number {
+  if (!Number.isInteger(page)) return 1;
+  return Math.max(1, Math.min(page, pageCount(total, size)));
+}
+
+/** Rows passed over before the page's first one. */
+export function offsetOf(page: number, size: number): number {
+  return (page - 1) * size;
+}
+
+/** The pager's text, `start - end / total` counted from 1, or `0 / 0`. */
+export function rangeText(page: number, total: number, size: number): string {
+  if (total === 0) return '0 / 0';
+  const start = offsetOf(page, size);
+  return `${start + 1} - ${Math.min(start + size, total)} / ${total}`;
+}

@@ -1,0 +1,88 @@
+import * as v from 'valibot';
+import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
+import { ROLES, type NewUserInput } from '#domain/user.ts';
+
+/** What is wrong with a field; the words are in text/tr.ts. */
+export type FormErrorKey =
+  | 'nameRequired'
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'passwordRequired'
+  | 'passwordTooShort'
+  | 'roleRequired';
+
+/** The add form as typed. */
+export interface UserFormValues {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+  readonly role: string;
+  readonly active: boolean;
+}
+
+export const DEFAULT_FORM_VALUES: UserFormValues = {
+  name: '',
+  email: '',
+  password: '',
+  role: 'User',
+  active: true,
+};
+
+export type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
+
+const error = (key: FormErrorKey): FormErrorKey => key;
+
+/** Something, `@`, a dotted domain; letters of any alphabet, no blanks. RFC 5321 ends at 254. */
+const EMAIL =
+  /^[^\s@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}\d-]{2,}$/u;
+const MAX_EMAIL_LENGTH = 254;
+
+const tidyText = v.pipe(v.string(), v.normalize('NFC'), v.trim());
+
+const fields = {
+  name: v.pipe(tidyText, v.nonEmpty(error('nameRequired'))),
+  email: v.pipe(
+    tidyText,
+    v.nonEmpty(error('emailRequired')),
+    v.regex(EMAIL, error('emailInvalid')),
+    v.maxLength(MAX_EMAIL_LENGTH, error('emailInvalid')),
+    v.check((email) => !/^\.|\.\.|\.@/.test(email), error('emailInvalid')),
+  ),
+  // Blanks are part of a password. Six characters as a person counts them, not UTF-16 units.
+  password: v.pipe(
+    v.string(),
+    v.normalize('NFC'),
+    v.nonEmpty(error('passwordRequired')),
+    v.check((password) => [...password].length >= MIN_PASSWORD_LENGTH, error('passwordTooShort')),
+  ),
+  role: v.picklist(ROLES, error('roleRequired')),
+  active: v.boolean(),
+};
+
+const schema = v.object(fields);
+
+export type FormCheck =
+  | { readonly ok: true; readonly input: NewUserInput }
+  | { readonly ok: false; readonly errors: FormErrors };
+
+/** Checks the whole form; a field's first wrong rule is its error. */
+export function validateForm(values: UserFormValues): FormCheck {
+  const result = v.safeParse(schema, values);
+  if (result.success) return { ok: true, input: result.output };
+  const errors: FormErrors = {};
+  for (const field of Object.keys(fields) as (keyof UserFormValues)[]) {
+    const key = validateField(values, field);
+    if (key !== null) errors[field] = key;
+  }
+  return { ok: false, errors };
+}
+
+/** What is wrong with one field, or `null`. */
+export function validateField(
+  values: UserFormValues,
+  field: keyof UserFormValues,
+): FormErrorKey | null {
+  const result = v.safeParse(fields[field], values[field]);
+  // Every rule above but the type of `active`, which the form cannot get wrong, names its key.
+  return result.success ? null : (result.issues[0].message as FormErrorKey);
+}

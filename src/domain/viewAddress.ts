@@ -1,0 +1,88 @@
+import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/cardView.ts';
+import { DEFAULT_TABLE_VIEW, TABLE_COLUMNS, type TableView } from '#domain/tableView.ts';
+import type { ColumnFilters, SortOrder, UserColumn } from '#domain/userQuery.ts';
+
+/** What the list screen shows, as its address says it. */
+export type ListView =
+  | { readonly kind: 'table'; readonly view: TableView }
+  | { readonly kind: 'cards'; readonly view: CardView };
+
+/** A longer search text is cut: no name is this long, and addresses have limits. */
+const MAX_TEXT_LENGTH = 200;
+/** Pages past this are junk, whatever the number of users. */
+const MAX_PAGE = 1_000_000_000;
+
+/** Reads a query string such as `?view=cards&q=ali`; junk falls back to the defaults. */
+export function parseListView(search: string): ListView {
+  const params = new URLSearchParams(search);
+  const text = (params.get('q') ?? '').slice(0, MAX_TEXT_LENGTH);
+  const page = parsePage(params.get('page'));
+  if (params.get('view') === 'cards') {
+    const view: CardView = {
+      text,
+      role: params.get('role') || null,
+      sort: CARD_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_CARD_VIEW.sort,
+      order: parseOrder(params),
+      mode: params.get('mode') === 'all' ? 'all' : 'pages',
+      page,
+    };
+    return { kind: 'cards', view: view.mode === 'all' ? { ...view, page: 1 } : view };
+  }
+  const column = TABLE_COLUMNS.find(
+    (known) => known.isSortable && known.column === params.get('sort'),
+  )?.column;
+  const sort = column === undefined ? null : { column, order: parseOrder(params) };
+  return { kind: 'table', view: { text, sort, filters: parseFilters(params), page } };
+}
+
+/** The query string of a view; defaults leave no trace, and the default table is `''`. */
+export function formatListView({ kind, view }: ListView): string {
+  const params = new URLSearchParams();
+  if (kind === 'cards') params.append('view', 'cards');
+  if (view.text !== '') params.append('q', view.text.slice(0, MAX_TEXT_LENGTH));
+  if (kind === 'cards') {
+    if (view.role !== null) params.append('role', view.role);
+    if (view.sort !== DEFAULT_CARD_VIEW.sort) params.append('sort', view.sort);
+    if (view.order !== DEFAULT_CARD_VIEW.order) params.append('order', view.order);
+    if (view.mode !== DEFAULT_CARD_VIEW.mode) params.append('mode', view.mode);
+    if (view.page > 1 && view.mode === 'pages') params.append('page', String(view.page));
+  } else {
+    for (const column of filterableColumns()) {
+      for (const value of view.filters[column] ?? []) params.append(column, value);
+    }
+    if (view.sort !== null) params.append('sort', view.sort.column);
+    if (view.sort?.order === 'desc') params.append('order', 'desc');
+    if (view.page > 1) params.append('page', String(view.page));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The other view of the list: the search text carries over, all else starts at its defaults. */
+export function switchView({ view }: ListView, kind: ListView['kind']): ListView {
+  return kind === 'cards'
+    ? { kind, view: { ...DEFAULT_CARD_VIEW, text: view.text } }
+    : { kind, view: { ...DEFAULT_TABLE_VIEW, text: view.text } };
+}
+
+function filterableColumns(): readonly UserColumn[] {
+  return TABLE_COLUMNS.filter((known) => known.isFilterable).map((known) => known.column);
+}
+
+function parseOrder(params: URLSearchParams): SortOrder {
+  return params.get('order') === 'desc' ? 'desc' : 'asc';
+}
+
+function parsePage(text: string | null): number {
+  if (text === null || !/^[1-9]\d*$/.test(text)) return 1;
+  return Math.min(Number(text), MAX_PAGE);
+}
+
+function parseFilters(params: URLSearchParams): ColumnFilters {
+  const filters: Partial<Record<UserColumn, readonly string[]>> = {};
+  for (const column of filterableColumns()) {
+    const values = [...new Set(params.getAll(column))].filter((value) => value !== '');
+    if (values.length > 0) filters[column] = values;
+  }
+  return filters;
+}

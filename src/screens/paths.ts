@@ -1,0 +1,21 @@
+/** Route patterns and the links that match them, side by side. All without the base path. */
+export const HOME_PATTERN = '/';
+export const USERS_PATTERN = '/users';
+export const USER_PATTERN = '/users/:id';
+
+export function homePath(): string {
+  return '/';
+}
+
+export function usersPath(): string {
+  return '/users';
+}
+
+export function userPath(id: string): string {
+  return `/users/${encodeURIComponent(id)}`;
+}
+
+/** Is this path in the list's area (`/users` and everything below it)? */
+export function isUsersArea(path: string): boolean {
+  return path === '/users' || path.startsWith('/users/');
+}

@@ -1,0 +1,29 @@
+import { Link } from 'wouter';
+import { usersPath } from '#screens/paths.ts';
+import { useCameFrom } from '#state/useAddress.ts';
+import { tr } from '#text/tr.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './BackToList.module.css';
+
+/**
+ * Back to the list as it was: where the list is the step before, this is that step back, so its
+ * scroll position returns too; otherwise a link to the list.
+ */
+export function BackToList() {
+  const from = useCameFrom(usersPath());
+  return (
+    <Link
+      href={from ?? usersPath()}
+      className={styles.back}
+      onClick={(event) => {
+        const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+        if (from === null || opensElsewhere) return;
+        event.preventDefault();
+        history.back();
+      }}
+    >
+      <Icon name="back" size={18} />
+      {tr.detail.backToList}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import { SeedingProgress } from '#screens/SeedingProgress.tsx';
+import { useLastPathPart } from '#state/useAddress.ts';
+import { useUser, useUsers } from '#state/useUsers.ts';
+import { tr } from '#text/tr.ts';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { BackToList } from './BackToList.tsx';
+import { UserDetail } from './UserDetail.tsx';
+import styles from './UserDetailScreen.module.css';
+
+export function UserDetailScreen() {
+  const { status } = useUsers();
+  const user = useUser(useLastPathPart());
+  return (
+    <div className={styles.screen}>
+      <BackToList />
+      {user !== null ? <UserDetail user={user} /> : <NotFound isCertain={status === 'ready'} />}
+    </div>
+  );
+}
+
+/** Until the list is there, nobody can say that the user is not in it. */
+function NotFound({ isCertain }: { isCertain: boolean }) {
+  if (!isCertain) return <SeedingProgress />;
+  return (
+    <div className={styles.card}>
+      <ScreenHeading>{tr.detail.notFoundHeading}</ScreenHeading>
+      <p className={styles.muted}>{tr.detail.notFoundBody}</p>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import L from 'leaflet';
+import markerIcon from 'leaflet/dist/images/marker-icon.png';
+import markerIconRetina from 'leaflet/dist/images/marker-icon-2x.png';
+import markerShadow from 'leaflet/dist/images/marker-shadow.png';
+import 'leaflet/dist/leaflet.css';
+import { useEffect, useState } from 'react';
+import { MapContainer, Marker, Popup, TileLayer, useMap, ZoomControl } from 'react-leaflet';
+import { MAP_INITIAL_ZOOM } from '#domain/limits.ts';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import styles from './UserMap.module.css';
+
+/** Changeable at build time; the page's Content Security Policy follows it (vite.config.ts). */
+const TILE_URL: string = import.meta.env.VITE_TILE_URL;
+
+// Bundled from the package, so that no request goes to a CDN.
+const MARKER_ICON = L.icon({
+  iconUrl: markerIcon,
+  iconRetinaUrl: markerIconRetina,
+  shadowUrl: markerShadow,
+  iconSize: [25, 41],
+  iconAnchor: [12, 41],
+  popupAnchor: [1, -34],
+  shadowSize: [41, 41],
+});
+
+interface UserMapProps {
+  name: string;
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+}
+
+export function UserMap({ name, latitude, longitude }: UserMapProps) {
+  const [hasTileError, setHasTileError] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    setHasTileError(false);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <>
+      <MapContainer
+        // Leaflet reads centre and zoom once: another place is another map.
+        key={`${latitude},${longitude}`}
+        className={styles.map ?? ''}
+        center={[latitude, longitude]}
+        zoom={MAP_INITIAL_ZOOM}
+        zoomControl={false}
+        scrollWheelZoom
+      >
+        <MapWords name={name} />
+        <ZoomControl zoomInTitle={tr.map.zoomIn} zoomOutTitle={tr.map.zoomOut} />
+        <TileLayer
+          key={attempt}
+          url={TILE_URL}
+          attribution={tr.map.attribution}
+          // The tile service answers only requests that say where they come from.
+          referrerPolicy="strict-origin-when-cross-origin"
+          eventHandlers={{ tileerror: () => setHasTileError(true) }}
+        />
+        <Marker
+          position={[latitude, longitude]}
+          icon={MARKER_ICON}
+          title={tr.map.marker(name)}
+          alt={tr.map.marker(name)}
+        >
+          <Popup>{name}</Popup>
+        </Marker>
+      </MapContainer>
+      {hasTileError && (
+        <Notice
+          tone="warning"
+          role="status"
+          actions={<Button onClick={retry}>{tr.map.retry}</Button>}
+        >
+          {tr.map.tilesFailed}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** Turkish names for what Leaflet names in English, or not at all. */
+function MapWords({ name }: { name: string }) {
+  const map = useMap();
+  useEffect(() => {
+    const container = map.getContainer();
+    container.setAttribute('role', 'region');
+    container.setAttribute('aria-label', tr.map.name(name));
+    map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+    const handlePopup = ({ popup }: L.PopupEvent) => {
+      const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
+      close?.setAttribute('aria-label', tr.map.closePopup);
+      close?.setAttribute('title', tr.map.closePopup);
+    };
+    map.on('popupopen', handlePopup);
+    return () => {
+      map.off('popupopen', handlePopup);
+    };
+  }, [map, name]);
+  return null;
+}

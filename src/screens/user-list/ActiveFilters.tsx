@@ -1,0 +1,40 @@
+import { TABLE_COLUMNS } from '#domain/tableView.ts';
+import type { ColumnFilters, UserColumn } from '#domain/userQuery.ts';
+import { tr } from '#text/tr.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './ActiveFilters.module.css';
+
+interface ActiveFiltersProps {
+  filters: ColumnFilters;
+  onRemove: (column: UserColumn) => void;
+}
+
+/** Which filters are in force; each column's set can be taken away. */
+export function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
+  const active = TABLE_COLUMNS.flatMap(({ column }) => {
+    const values = filters[column] ?? [];
+    return values.length > 0 ? [{ column, values }] : [];
+  });
+  if (active.length === 0) return null;
+  return (
+    <div className={styles.filters}>
+      <span className={styles.label}>{tr.table.activeFilters}</span>
+      <ul className={styles.list}>
+        {active.map(({ column, values }) => (
+          <li key={column} className={styles.filter}>
+            {tr.table.filterSummary(tr.columns[column], values)}
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={tr.table.removeFilter(tr.columns[column])}
+              title={tr.table.removeFilter(tr.columns[column])}
+              onClick={() => onRemove(column)}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

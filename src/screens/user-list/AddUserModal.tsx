@@ -1,0 +1,166 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { ROLES, type User } from '#domain/user.ts';
+import {
+  DEFAULT_FORM_VALUES,
+  validateField,
+  validateForm,
+  type FormErrorKey,
+  type UserFormValues,
+} from '#domain/userForm.ts';
+import { useAddUser, type AddProblem } from '#state/useUsers.ts';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
+import { CheckboxField, InputField, SelectField } from '#ui/Field.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import styles from './AddUserModal.module.css';
+import { PasswordField } from './PasswordField.tsx';
+
+interface AddUserModalProps {
+  onClose: () => void;
+  onAdded: (user: User) => void;
+}
+
+type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
+
+export function AddUserModal({ onClose, onAdded }: AddUserModalProps) {
+  return (
+    <Modal title={tr.form.title} closeLabel={tr.form.close} onClose={onClose}>
+      {(close) => <AddUserForm onCancel={close} onAdded={onAdded} />}
+    </Modal>
+  );
+}
+
+interface AddUserFormProps {
+  onCancel: () => void;
+  onAdded: (user: User) => void;
+}
+
+function AddUserForm({ onCancel, onAdded }: AddUserFormProps) {
+  const addUser = useAddUser();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(DEFAULT_FORM_VALUES);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [problem, setProblem] = useState<AddProblem | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  // State is too slow to stop the second press of a double click.
+  const isSavingNow = useRef(false);
+
+  const change = <Field extends keyof UserFormValues>(
+    field: Field,
+    value: UserFormValues[Field],
+  ) => {
+    const next = { ...values, [field]: value };
+    setValues(next);
+    setErrors(({ [field]: _old, ...others }) => {
+      const error = validateField(next, field);
+      return error === null ? others : { ...others, [field]: error };
+    });
+  };
+
+  const save = async () => {
+    const checked = validateForm(values);
+    if (!checked.ok) {
+      setErrors(checked.errors);
+      focusFirstWrong(formRef.current, checked.errors);
+      return;
+    }
+    setErrors({});
+    setProblem(null);
+    setIsSaving(true);
+    const result = await addUser(checked.input);
+    setIsSaving(false);
+    if (result.ok) {
+      onAdded(result.user);
+      onCancel();
+    } else {
+      setProblem(result.problem);
+    }
+  };
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isSavingNow.current) return;
+    isSavingNow.current = true;
+    void save().finally(() => {
+      isSavingNow.current = false;
+    });
+  };
+
+  const errorText = (field: keyof UserFormValues) => {
+    const key = errors[field];
+    return key === undefined ? null : tr.form.errors[key];
+  };
+
+  return (
+    <form ref={formRef} className={styles.form} noValidate onSubmit={handleSubmit}>
+      {problem !== null && (
+        <Notice tone="danger" role="alert">
+          {tr.form.problems[problem]}
+        </Notice>
+      )}
+      <InputField
+        name="name"
+        label={tr.form.name}
+        autoComplete="off"
+        required
+        value={values.name}
+        error={errorText('name')}
+        onChange={(event) => change('name', event.target.value)}
+      />
+      <InputField
+        name="email"
+        label={tr.form.email}
+        // Not type="email": it rewrites "çağrı@örnek.com" while it is being typed.
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={values.email}
+        error={errorText('email')}
+        onChange={(event) => change('email', event.target.value)}
+      />
+      <PasswordField
+        value={values.password}
+        error={errorText('password')}
+        onChange={(password) => change('password', password)}
+      />
+      <SelectField
+        name="role"
+        label={tr.form.role}
+        placeholder={tr.cards.placeholder}
+        options={ROLE_OPTIONS}
+        required
+        value={values.role}
+        error={errorText('role')}
+        onChange={(event) => change('role', event.target.value)}
+      />
+      <CheckboxField
+        name="active"
+        label={tr.form.active}
+        checked={values.active}
+        onChange={(event) => change('active', event.target.checked)}
+      />
+      <div className={styles.buttons}>
+        <Button onClick={onCancel}>{tr.form.cancel}</Button>
+        <Button type="submit" look="primary" aria-disabled={isSaving || undefined}>
+          {isSaving ? tr.form.saving : tr.form.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** In the order of the form, not of the errors. */
+function focusFirstWrong(form: HTMLFormElement | null, errors: FormErrors): void {
+  for (const control of form?.elements ?? []) {
+    const name = control.getAttribute('name');
+    if (name !== null && Object.hasOwn(errors, name) && control instanceof HTMLElement) {
+      control.focus();
+      return;
+    }
+  }
+}

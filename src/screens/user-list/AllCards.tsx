@@ -1,0 +1,120 @@
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import { cardQuery, nextVisibleCount, type CardView } from '#domain/cardView.ts';
+import { LOAD_MORE_DISTANCE_PX, SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
+import { runQuery } from '#domain/userQuery.ts';
+import { formatListView } from '#domain/viewAddress.ts';
+import { recall, remember } from '#state/historyEntry.ts';
+import { useUserIndex, useUsers } from '#state/useUsers.ts';
+import { tr } from '#text/tr.ts';
+import { Announcer } from '#ui/Announcer.tsx';
+import styles from './AllCards.module.css';
+import { CardGrid } from './CardGrid.tsx';
+import { NoUsers } from './NoUsers.tsx';
+
+interface AllCardsProps {
+  view: CardView;
+  onClear: () => void;
+}
+
+/** All cards in an area of their own, ten more whenever its end comes near. */
+export function AllCards({ view, onClear }: AllCardsProps) {
+  const index = useUserIndex();
+  const { users } = useUsers();
+  const areaRef = useRef<HTMLDivElement>(null);
+  const { visibleCount, showMore, saveScroll } = useVisibleCount(view, areaRef);
+  const { rows, total } = useMemo(
+    () => runQuery(index, cardQuery(view, visibleCount)),
+    [index, view, visibleCount],
+  );
+  const hasMore = visibleCount < total;
+
+  // Where the first ten do not fill the area there is nothing to scroll, and nothing would ever
+  // ask for more.
+  useEffect(() => {
+    const area = areaRef.current;
+    if (area === null || !hasMore) return undefined;
+    const fill = () => {
+      if (area.scrollHeight <= area.clientHeight) showMore(total);
+    };
+    const observer = new ResizeObserver(fill);
+    observer.observe(area);
+    fill();
+    return () => observer.disconnect();
+  }, [hasMore, showMore, total, visibleCount]);
+
+  const handleScroll = () => {
+    const area = areaRef.current;
+    if (area === null) return;
+    saveScroll();
+    const distance = area.scrollHeight - area.clientHeight - area.scrollTop;
+    if (hasMore && distance <= LOAD_MORE_DISTANCE_PX) showMore(total);
+  };
+
+  if (total === 0) return <NoUsers isNarrowed={users.length > 0} onClear={onClear} />;
+  return (
+    <>
+      <div
+        ref={areaRef}
+        className={styles.area}
+        role="region"
+        aria-label={tr.cards.list}
+        // A region that scrolls must be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={handleScroll}
+      >
+        <CardGrid users={rows} />
+        {hasMore && <p className={styles.more}>{tr.cards.loadingMore}</p>}
+      </div>
+      <Announcer message={`${tr.list.resultsFound(total)}. ${rows.length} / ${total}`} />
+    </>
+  );
+}
+
+interface Remembered {
+  view: string;
+  visibleCount: number;
+  scrollTop: number;
+}
+
+const NAME = 'all-cards';
+
+/** How many cards are shown; Geri brings the number and the scroll position back. */
+function useVisibleCount(view: CardView, areaRef: RefObject<HTMLDivElement | null>) {
+  const viewKey = formatListView({ kind: 'cards', view });
+  const [start] = useState(() => recallFor(viewKey));
+  const [visibleCount, setVisibleCount] = useState(start?.visibleCount ?? SHOW_ALL_INITIAL_COUNT);
+
+  useLayoutEffect(() => {
+    if (areaRef.current !== null && start !== null) areaRef.current.scrollTop = start.scrollTop;
+  }, [areaRef, start]);
+
+  const saveScroll = () => {
+    const scrollTop = areaRef.current?.scrollTop ?? 0;
+    remember(NAME, { view: viewKey, visibleCount, scrollTop } satisfies Remembered);
+  };
+  const showMore = useCallback(
+    (total: number) => setVisibleCount((count) => nextVisibleCount(count, total)),
+    [],
+  );
+  return { visibleCount, showMore, saveScroll };
+}
+
+/** What this history entry remembers, if it is about the same view. */
+function recallFor(viewKey: string): Remembered | null {
+  const value = recall(NAME);
+  // Only `saveScroll` writes under this name; the text of an older format has no such view.
+  const remembered = value as Partial<Remembered> | undefined;
+  if (remembered?.view !== viewKey) return null;
+  const { visibleCount, scrollTop } = remembered;
+  if (typeof visibleCount !== 'number' || typeof scrollTop !== 'number') return null;
+  return { view: viewKey, visibleCount, scrollTop };
+}

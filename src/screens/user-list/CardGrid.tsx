@@ -1,0 +1,16 @@
+import type { User } from '#domain/user.ts';
+import { tr } from '#text/tr.ts';
+import styles from './CardGrid.module.css';
+import { UserCard } from './UserCard.tsx';
+
+export function CardGrid({ users }: { users: readonly User[] }) {
+  return (
+    <ul className={styles.grid} aria-label={tr.cards.list}>
+      {users.map((user, position) => (
+        // By position, as in the table: a stored list may hold the same id twice.
+        // oxlint-disable-next-line react/no-array-index-key
+        <UserCard key={position} user={user} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { UserIndex } from '#domain/userIndex.ts';
+import type { SortOrder, UserColumn } from '#domain/userQuery.ts';
+import { tr } from '#text/tr.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { ColumnFilter } from './ColumnFilter.tsx';
+import styles from './ColumnHeader.module.css';
+
+interface ColumnHeaderProps {
+  column: UserColumn;
+  isSortable: boolean;
+  isFilterable: boolean;
+  /** `null`: the table is not sorted by this column. */
+  sortOrder: SortOrder | null;
+  /** The values the column is filtered to; none is no filter. */
+  chosen: readonly string[];
+  index: UserIndex;
+  onSort: () => void;
+  onFilter: (values: readonly string[]) => void;
+}
+
+export function ColumnHeader({
+  column,
+  isSortable,
+  isFilterable,
+  sortOrder,
+  chosen,
+  index,
+  onSort,
+  onFilter,
+}: ColumnHeaderProps) {
+  const label = tr.columns[column];
+  return (
+    <th
+      scope="col"
+      // Only on the sorted column: "none" on all the others would be read out with every one.
+      {...(sortOrder === null
+        ? {}
+        : { 'aria-sort': sortOrder === 'asc' ? 'ascending' : 'descending' })}
+    >
+      <span className={styles.header}>
+        {isSortable ? (
+          <button type="button" className={styles.sort} onClick={onSort}>
+            {label}
+            <Icon name={sortIcon(sortOrder)} size={16} />
+          </button>
+        ) : (
+          label
+        )}
+        {isFilterable && (
+          <ColumnFilter index={index} column={column} chosen={chosen} onChange={onFilter} />
+        )}
+      </span>
+    </th>
+  );
+}
+
+function sortIcon(order: SortOrder | null) {
+  if (order === null) return 'sortNone';
+  return order === 'asc' ? 'sortAsc' : 'sortDesc';
+}

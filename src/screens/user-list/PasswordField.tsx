@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { tr } from '#text/tr.ts';
+import { InputField } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './PasswordField.module.css';
+
+interface PasswordFieldProps {
+  value: string;
+  error: string | null;
+  onChange: (password: string) => void;
+}
+
+/** A new password, which the person may look at. */
+export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const label = isShown ? tr.form.hidePassword : tr.form.showPassword;
+  return (
+    <InputField
+      name="password"
+      label={tr.form.password}
+      type={isShown ? 'text' : 'password'}
+      autoComplete="new-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.target.value)}
+      adornment={
+        <button
+          type="button"
+          className={styles.reveal}
+          aria-label={label}
+          title={label}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+        </button>
+      }
+    />
+  );
+}

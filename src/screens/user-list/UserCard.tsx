@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import { Link } from 'wouter';
+import { formatDate } from '#domain/dates.ts';
+import { avatarLetter } from '#domain/turkish.ts';
+import type { User } from '#domain/user.ts';
+import { userPath } from '#screens/paths.ts';
+import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { tr } from '#text/tr.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { buttonClass } from '#ui/Button.tsx';
+import styles from './UserCard.module.css';
+
+/** One user as a card; drawn again only for another user. */
+export const UserCard = memo(function UserCard({ user }: { user: User }) {
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <Avatar letter={avatarLetter(user.name)} />
+        <h2 className={styles.name}>{user.name}</h2>
+      </div>
+      <dl className={styles.values}>
+        <div>
+          <dt>{tr.cards.email}</dt>
+          <dd>{user.email}</dd>
+        </div>
+        <div>
+          <dt>{tr.cards.roleLabel}</dt>
+          <dd>
+            <RoleBadge role={user.role} />
+          </dd>
+        </div>
+        <div>
+          <dt>{tr.cards.createdAt}</dt>
+          <dd className={styles.date}>{formatDate(user.createdAt)}</dd>
+        </div>
+      </dl>
+      <Link
+        href={userPath(user.id)}
+        className={buttonClass('plain', styles.link)}
+        aria-label={tr.list.detailsOf(user.name)}
+      >
+        {tr.list.details}
+      </Link>
+    </li>
+  );
+});

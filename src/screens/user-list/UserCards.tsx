@@ -1,0 +1,124 @@
+import { useMemo } from 'react';
+import {
+  CARD_SORTS,
+  withCardMode,
+  withCardOrder,
+  withCardRole,
+  withCardSort,
+  withCardText,
+  type CardView,
+} from '#domain/cardView.ts';
+import { distinctValues } from '#domain/userIndex.ts';
+import type { SortOrder } from '#domain/userQuery.ts';
+import { formatListView } from '#domain/viewAddress.ts';
+import { useUserIndex } from '#state/useUsers.ts';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
+import { InputField, SelectField, type Option } from '#ui/Field.tsx';
+import { AllCards } from './AllCards.tsx';
+import { CardPages } from './CardPages.tsx';
+import styles from './UserCards.module.css';
+
+interface UserCardsProps {
+  view: CardView;
+  /** A click changed the view. */
+  onPush: (view: CardView) => void;
+  /** Typing changed the view. */
+  onReplace: (view: CardView) => void;
+}
+
+const SORT_OPTIONS = CARD_SORTS.map((value) => ({ value, label: tr.cards.sorts[value] }));
+const ORDERS: readonly SortOrder[] = ['asc', 'desc'];
+const ORDER_OPTIONS = ORDERS.map((value) => ({ value, label: tr.cards.orders[value] }));
+/** The value of "Tümü"; the empty text is the placeholder's. */
+const ALL_ROLES = '*';
+
+/** The card view: its filter bar, and the cards in pages or all together. */
+export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
+  const index = useUserIndex();
+  const roles = useMemo(() => roleOptions(distinctValues(index, 'role'), view.role), [index, view]);
+  const isAll = view.mode === 'all';
+
+  return (
+    <div className={styles.cards}>
+      <form
+        role="search"
+        className={styles.bar}
+        aria-label={tr.cards.filters}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <InputField
+          label={tr.cards.search}
+          className={styles.search}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={view.text}
+          onChange={(event) => onReplace(withCardText(view, event.target.value))}
+        />
+        <SelectField
+          label={tr.cards.role}
+          placeholder={tr.cards.placeholder}
+          options={roles}
+          value={view.role === null ? ALL_ROLES : roleValue(view.role)}
+          onChange={({ target: { value } }) =>
+            onPush(withCardRole(view, value === ALL_ROLES ? null : value.slice(1)))
+          }
+        />
+        <SelectField
+          label={tr.cards.sort}
+          placeholder={tr.cards.placeholder}
+          options={SORT_OPTIONS}
+          value={view.sort}
+          onChange={({ target: { value } }) => {
+            const sort = CARD_SORTS.find((known) => known === value);
+            if (sort !== undefined) onPush(withCardSort(view, sort));
+          }}
+        />
+        <SelectField
+          label={tr.cards.order}
+          placeholder={tr.cards.placeholder}
+          options={ORDER_OPTIONS}
+          value={view.order}
+          onChange={({ target: { value } }) =>
+            onPush(withCardOrder(view, value === 'desc' ? 'desc' : 'asc'))
+          }
+        />
+        <Button
+          className={styles.mode}
+          onClick={() => onPush(withCardMode(view, isAll ? 'pages' : 'all'))}
+        >
+          {isAll ? tr.cards.paginate : tr.cards.showAll}
+        </Button>
+      </form>
+      {isAll ? (
+        // Another question starts over: ten cards, from the top.
+        <AllCards
+          key={formatListView({ kind: 'cards', view })}
+          view={view}
+          onClear={() => onPush(cleared(view))}
+        />
+      ) : (
+        <CardPages view={view} onPush={onPush} onClear={() => onPush(cleared(view))} />
+      )}
+    </div>
+  );
+}
+
+function cleared(view: CardView): CardView {
+  return withCardRole(withCardText(view, ''), null);
+}
+
+/** `*` marks "Tümü", so a role's own value starts with another sign: a role may be called `*`. */
+function roleValue(role: string): string {
+  return `=${role}`;
+}
+
+/** "Tümü", the roles there are, and the one a link asks for even when nobody has it. */
+function roleOptions(roles: readonly string[], asked: string | null): readonly Option[] {
+  const offered = asked === null || roles.includes(asked) ? roles : [...roles, asked];
+  return [
+    { value: ALL_ROLES, label: tr.cards.allRoles },
+    ...offered.map((role) => ({ value: roleValue(role), label: role })),
+  ];
+}

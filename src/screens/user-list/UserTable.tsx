@@ -1,0 +1,133 @@
+import { useMemo, useRef } from 'react';
+import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
+import { pageCount, rangeText } from '#domain/pages.ts';
+import {
+  TABLE_COLUMNS,
+  settled,
+  tableQuery,
+  withFilter,
+  withPage,
+  withSortToggled,
+  withText,
+  withoutFilters,
+  type TableView,
+} from '#domain/tableView.ts';
+import type { UserIndex } from '#domain/userIndex.ts';
+import { runQuery, type QueryResult } from '#domain/userQuery.ts';
+import { useUserIndex, useUsers } from '#state/useUsers.ts';
+import { tr } from '#text/tr.ts';
+import { Announcer } from '#ui/Announcer.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
+import { ColumnHeader } from './ColumnHeader.tsx';
+import { NoUsers } from './NoUsers.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { UserRow } from './UserRow.tsx';
+import styles from './UserTable.module.css';
+
+interface UserTableProps {
+  view: TableView;
+  /** A click changed the view. */
+  onPush: (view: TableView) => void;
+  /** Typing changed the view. */
+  onReplace: (view: TableView) => void;
+}
+
+/** The screen part "Kullanıcı Tablosu". */
+export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps) {
+  const index = useUserIndex();
+  const { users } = useUsers();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const { view, result } = useMemo(() => query(index, askedView), [index, askedView]);
+  const { rows, total } = result;
+
+  const clearAll = () => {
+    onPush(withText(withoutFilters(view), ''));
+    searchRef.current?.focus();
+  };
+
+  return (
+    <section className={styles.card} aria-labelledby="user-table-title">
+      <div className={styles.head}>
+        <h2 id="user-table-title">{tr.table.title}</h2>
+        <p className={styles.count}>{tr.list.resultCount(total)}</p>
+        <SearchBox
+          ref={searchRef}
+          label={tr.table.search}
+          value={view.text}
+          onChange={(text) => onReplace(withText(view, text))}
+        />
+      </div>
+      <ActiveFilters
+        filters={view.filters}
+        onRemove={(column) => onPush(withFilter(view, column, []))}
+      />
+      {/* A region that scrolls must be reachable by keyboard, or its right half is not. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        className={styles.scroller}
+        role="region"
+        aria-label={tr.table.scrollRegion}
+        tabIndex={0}
+      >
+        <table className={styles.table}>
+          <caption className="visually-hidden">{tr.table.title}</caption>
+          <thead>
+            <tr>
+              {TABLE_COLUMNS.map((column) => (
+                <ColumnHeader
+                  key={column.column}
+                  {...column}
+                  sortOrder={view.sort?.column === column.column ? view.sort.order : null}
+                  chosen={view.filters[column.column] ?? []}
+                  index={index}
+                  onSort={() => onPush(withSortToggled(view, column.column))}
+                  onFilter={(values) => onPush(withFilter(view, column.column, values))}
+                />
+              ))}
+              <th scope="col" className={styles.actions}>
+                {tr.table.actions}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((user, position) => (
+              // By position: a page's ten rows are the same ten places with other people in them,
+              // and a stored list may hold the same id twice.
+              // oxlint-disable-next-line react/no-array-index-key
+              <UserRow key={position} user={user} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {total === 0 && <NoUsers isNarrowed={users.length > 0} onClear={clearAll} />}
+      <div className={styles.foot}>
+        <Pager
+          label={tr.table.pages}
+          page={view.page}
+          pageCount={pageCount(total, TABLE_PAGE_SIZE)}
+          onPageChange={(page) => onPush(withPage(view, page))}
+        >
+          {rangeText(view.page, total, TABLE_PAGE_SIZE)}
+        </Pager>
+      </div>
+      <Announcer message={announcement(view, total)} />
+    </section>
+  );
+}
+
+/** The rows of the view, with its page brought into the range that the matches leave. */
+function query(index: UserIndex, asked: TableView): { view: TableView; result: QueryResult } {
+  const first = runQuery(index, tableQuery(asked));
+  const view = settled(asked, first.total);
+  if (view.page === asked.page) return { view: asked, result: first };
+  return { view, result: runQuery(index, tableQuery(view)) };
+}
+
+function announcement(view: TableView, total: number): string {
+  const parts = [tr.list.resultsFound(total), rangeText(view.page, total, TABLE_PAGE_SIZE)];
+  if (view.sort !== null) {
+    parts.push(tr.table.sorted(tr.columns[view.sort.column], view.sort.order));
+  }
+  return parts.join('. ');
+}

@@ -1,0 +1,85 @@
+/**
+ * What the person left behind on one entry of the tab's history (scroll positions, how many cards
+ * were shown), so that Geri brings it back. Entries are told apart by a key in `history.state`;
+ * the values live in `sessionStorage`, and in memory where that is refused.
+ */
+const SESSION_KEY = 'dashboard.entries';
+/** Older entries are forgotten first; far more than a person walks back through. */
+const MAX_ENTRIES = 200;
+
+type EntryValues = Record<string, unknown>;
+
+let entries: Map<string, EntryValues> | null = null;
+let lastKey = 0;
+
+function loadEntries(): Map<string, EntryValues> {
+  try {
+    const text = sessionStorage.getItem(SESSION_KEY);
+    // Written by `saveEntries` below; anything else ends in the catch or in values nobody asks for.
+    return new Map(JSON.parse(text ?? '[]') as [string, EntryValues][]);
+  } catch {
+    return new Map();
+  }
+}
+
+function saveEntries(): void {
+  try {
+    sessionStorage.setItem(SESSION_KEY, JSON.stringify([...(entries ?? [])].slice(-MAX_ENTRIES)));
+  } catch {
+    // Refused or full: the positions live as long as the page does.
+  }
+}
+
+/** The state for a new history entry: its own key, and the address that it was opened from. */
+export function newEntryState(): object {
+  return { entry: newKey(), from: location.pathname + location.search };
+}
+
+/** The state for replacing the current entry's address: the entry stays the same one. */
+export function sameEntryState(): object {
+  return asObject(history.state);
+}
+
+/** The address, base path and all, that a link of the product led here from, or `null`. */
+export function cameFrom(): string | null {
+  const { from } = asObject(history.state);
+  return typeof from === 'string' ? from : null;
+}
+
+/** Gives the entry that the tab opened on its key, and keeps the values past a reload. */
+export function startHistoryEntries(): void {
+  if (currentEntry() === null) {
+    history.replaceState({ ...asObject(history.state), entry: newKey() }, '');
+  }
+  addEventListener('pagehide', saveEntries);
+}
+
+/** The key of the current history entry; `null` for entries made by other means, such as a `#`. */
+export function currentEntry(): string | null {
+  const { entry } = asObject(history.state);
+  return typeof entry === 'string' ? entry : null;
+}
+
+export function remember(name: string, value: unknown): void {
+  const entry = currentEntry();
+  if (entry === null) return;
+  entries ??= loadEntries();
+  entries.set(entry, { ...entries.get(entry), [name]: value });
+}
+
+/** What was remembered under this name on the current entry, or `undefined`. */
+export function recall(name: string): unknown {
+  const entry = currentEntry();
+  if (entry === null) return undefined;
+  entries ??= loadEntries();
+  return entries.get(entry)?.[name];
+}
+
+function newKey(): string {
+  lastKey += 1;
+  return `${Date.now().toString(36)}-${lastKey}`;
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,87 @@
+import { createLocalUserStore } from '#storage/localUserStore.ts';
+import { hashPassword } from '#storage/passwordHash.ts';
+import { uuidFromBytes } from '#storage/randomId.ts';
+import type { SeedMessage } from '#storage/seedWorker.ts';
+import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts';
+import type { UserStore } from '#storage/userStore.ts';
+
+/** The store on the real browser: the only place where storage meets its globals. */
+export function createBrowserUserStore(): UserStore {
+  return createLocalUserStore(browserEnvironment());
+}
+
+function browserEnvironment(): StoreEnvironment {
+  return {
+    storage: () => window.localStorage,
+    // Missing on plain http, where a page is no secure context.
+    locks: 'locks' in navigator ? webLocks(navigator.locks) : null,
+    onChangeElsewhere,
+    now: () => new Date(),
+    random: () => Math.random(),
+    randomId: () => uuidFromBytes(crypto.getRandomValues(new Uint8Array(16))),
+    hashPassword: (password) =>
+      hashPassword(
+        {
+          // The types say it is always there.
+          subtle: crypto.subtle as SubtleCrypto | undefined,
+          getRandomValues: (bytes) => crypto.getRandomValues(bytes),
+        },
+        password,
+      ),
+    makeSeeds,
+    sleep,
+  };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function webLocks(locks: LockManager): StoreLocks {
+  return {
+    exclusive: (name, work) => locks.request(name, work),
+    hold: (name, milliseconds) =>
+      new Promise((resolve, reject) => {
+        locks
+          .request(name, { mode: 'shared' }, () => {
+            resolve();
+            return sleep(milliseconds);
+          })
+          .catch(reject);
+      }),
+    heldNames: async () => {
+      const { held = [] } = await locks.query();
+      return held.flatMap(({ name }) => (name === undefined ? [] : [name]));
+    },
+  };
+}
+
+function onChangeElsewhere(listener: (key: string | null) => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => listener(key);
+  // A page that slept in the back-forward cache was told nothing meanwhile.
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener(null);
+  };
+  window.addEventListener('storage', handleStorage);
+  window.addEventListener('pageshow', handlePageShow);
+  return () => {
+    window.removeEventListener('storage', handleStorage);
+    window.removeEventListener('pageshow', handlePageShow);
+  };
+}
+
+/** In a worker: faker and 5,000 users are far more work than a frame leaves room for. */
+function makeSeeds(onProgress: (count: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./seedWorker.ts', import.meta.url), { type: 'module' });
+    const finish = (settle: () => void) => {
+      worker.terminate();
+      settle();
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<SeedMessage>) => {
+      if ('count' in data) onProgress(data.count);
+      else finish(() => resolve(data.list));
+    });
+    worker.addEventListener('error', (event) => finish(() => reject(new Error(event.message))));
+  });
+}

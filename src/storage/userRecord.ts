@@ -1,0 +1,108 @@
+import type { User } from '#domain/user.ts';
+
+/** What the stored text turned out to be. */
+export type DecodedText =
+  | {
+      readonly kind: 'list';
+      readonly users: readonly User[];
+      /** Members that are not users: kept in the text, not shown. */
+      readonly skippedCount: number;
+    }
+  /** Not a JSON list. */
+  | { readonly kind: 'damaged' }
+  /** The form reserved for a later format: an object with a number under `version`. */
+  | { readonly kind: 'newer' };
+
+/**
+ * Reads the stored text. Lenient by member, so that one bad value never hides a user: see
+ * docs/decisions/021-stored-records.md. Plain checks and no schema: it runs over every stored
+ * member before the first row can be painted.
+ */
+export function decodeUsers(text: string): DecodedText {
+  const value = parseJson(text);
+  if (!Array.isArray(value)) return { kind: isNewerFormat(value) ? 'newer' : 'damaged' };
+  const users: User[] = [];
+  for (const member of value as readonly unknown[]) {
+    const user = decodeUser(member);
+    if (user !== null) users.push(user);
+  }
+  return { kind: 'list', users, skippedCount: value.length - users.length };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isNewerFormat(value: unknown): boolean {
+  return isRecord(value) && typeof value['version'] === 'number';
+}
+
+/** One member of the list as a user, or `null` when it is not one. */
+export function decodeUser(member: unknown): User | null {
+  if (!isRecord(member)) return null;
+  const { id } = member;
+  const name = textOf(member['name']);
+  const email = textOf(member['email']);
+  const role = textOf(member['role']);
+  if (typeof id !== 'string' || id === '' || name === null || email === null || role === null) {
+    return null;
+  }
+  return {
+    id,
+    name,
+    email,
+    role,
+    createdAt: dateOf(member['createdAt']),
+    active: member['active'] === true,
+    latitude: numberWithin(member['latitude'], 90),
+    longitude: numberWithin(member['longitude'], 180),
+  };
+}
+
+/** `user` as a member of the stored list, in the format of the specification. */
+export function encodeRecord(user: User, passwordHash: string): string {
+  const { id, name, email, role, createdAt, active, latitude, longitude } = user;
+  return JSON.stringify({
+    id,
+    name,
+    email,
+    password: passwordHash,
+    role,
+    createdAt: createdAt?.toISOString() ?? null,
+    active,
+    latitude,
+    longitude,
+  });
+}
+
+/** Puts a record in front of a list's text; every other character stays as it was. */
+export function spliceRecord(listText: string, record: string): string {
+  const start = listText.indexOf('[') + 1;
+  const rest = listText.slice(start);
+  const isEmpty = rest.trimStart().startsWith(']');
+  return listText.slice(0, start) + record + (isEmpty ? '' : ',') + rest;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `null` in the text is a blank; a missing or other value is no text at all. */
+function textOf(value: unknown): string | null {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : null;
+}
+
+function dateOf(value: unknown): Date | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function numberWithin(value: unknown, limit: number): number | null {
+  return typeof value === 'number' && Math.abs(value) <= limit ? value : null;
+}

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react';
+import styles from './Button.module.css';
+
+export type ButtonLook = 'plain' | 'primary' | 'quiet' | 'danger';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook;
+  /** For one of a group of choices: the active look, told to assistive technology as pressed. */
+  isActive?: boolean;
+}
+
+export function Button({ look = 'plain', isActive, className, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...(isActive === undefined ? {} : { 'aria-pressed': isActive })}
+      {...rest}
+      className={buttonClass(look, className)}
+    />
+  );
+}
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** The name: an icon alone has none. */
+  label: string;
+}
+
+/** A round button that shows only an icon. */
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={[styles.icon, className].filter(Boolean).join(' ')}
+    />
+  );
+}
+
+/** The look of a button for an element that is not one, such as a link. */
+export function buttonClass(look: ButtonLook, className?: string): string {
+  return [styles.button, styles[look], className].filter(Boolean).join(' ');
+}

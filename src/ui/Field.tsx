@@ -1,0 +1,117 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import styles from './Field.module.css';
+
+interface FieldProps {
+  label: string;
+  /** Told under the control and tied to it; `null` when the value is right. */
+  error?: string | null;
+  className?: string | undefined;
+}
+
+interface ControlProps {
+  id: string;
+  className: string | undefined;
+  'aria-invalid'?: true;
+  'aria-describedby'?: string;
+}
+
+/** A visible label, one control, and its error, tied together. */
+function Field({
+  label,
+  error = null,
+  className,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  return (
+    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        className: styles.control,
+        ...(error === null ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }),
+      })}
+      {error !== null && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type InputFieldProps = FieldProps &
+  Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+    /** Something inside the control's right edge, such as a button. */
+    adornment?: ReactNode;
+  };
+
+export function InputField({ label, error, className, adornment, ...input }: InputFieldProps) {
+  return (
+    <Field label={label} error={error ?? null} className={className}>
+      {(control) =>
+        adornment === undefined ? (
+          <input {...input} {...control} />
+        ) : (
+          <span className={styles.adorned}>
+            <input {...input} {...control} />
+            <span className={styles.adornment}>{adornment}</span>
+          </span>
+        )
+      }
+    </Field>
+  );
+}
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+type SelectFieldProps = FieldProps &
+  Omit<ComponentProps<'select'>, 'id' | 'className'> & {
+    options: readonly Option[];
+    /** A first option that says what to do and cannot be chosen. */
+    placeholder: string;
+  };
+
+export function SelectField({
+  label,
+  error,
+  className,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field label={label} error={error ?? null} className={className}>
+      {(control) => (
+        <select {...select} {...control}>
+          <option value="" disabled>
+            {placeholder}
+          </option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string };
+
+/** A checkbox inside its label: the words are part of the target. */
+export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
+  return (
+    <label className={styles.checkbox}>
+      <input type="checkbox" {...input} />
+      <span>{label}</span>
+    </label>
+  );
+}

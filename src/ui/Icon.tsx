@@ -1,0 +1,44 @@
+/** Drawn on a 24-unit square with strokes; always beside a text or inside a named control. */
+const PATHS = {
+  home: 'M3 11.5 12 4l9 7.5M5.5 9.5V20h13V9.5M10 20v-6h4v6',
+  users:
+    'M16 19v-1.5a3.5 3.5 0 0 0-3.5-3.5h-5A3.5 3.5 0 0 0 4 17.5V19M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M20 19v-1.5a3.5 3.5 0 0 0-2.5-3.4M15 4.3a3.5 3.5 0 0 1 0 6.4',
+  back: 'M19 12H5m6-6-6 6 6 6',
+  forward: 'M5 12h14m-6-6 6 6-6 6',
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  close: 'M6 6l12 12M18 6 6 18',
+  filter: 'M4 6h16l-6.5 7.5V19l-3-1.5v-4z',
+  sortNone: 'M8 10l4-4 4 4M8 14l4 4 4-4',
+  sortAsc: 'M7 14l5-5 5 5',
+  sortDesc: 'M7 10l5 5 5-5',
+  table: 'M4 5h16v14H4zM4 10h16M10 10v9',
+  cards: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6',
+  eyeOff:
+    'M4 4l16 16M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.3M6.3 7.6A17 17 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4-.9M9.9 10a3 3 0 0 0 4.1 4.1',
+  warning: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5.5M12 7.6v.1',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  scheme: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 3v18M12 7a5 5 0 0 1 0 10',
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

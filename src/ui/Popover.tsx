@@ -1,0 +1,60 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { Tooltip } from './Tooltip.tsx';
+import styles from './Popover.module.css';
+import { useAnchored } from './useAnchored.ts';
+
+interface PopoverProps {
+  /** Name and tooltip of the button that opens it. */
+  buttonLabel: string;
+  buttonIcon: ReactNode;
+  /** The active look of the button: what the popover holds is in force. */
+  isActive: boolean;
+  title: string;
+  children: ReactNode;
+}
+
+/** A button and the native popover it opens: light dismiss and Escape come with it. */
+export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: PopoverProps) {
+  const id = useId();
+  const titleId = `${id}-title`;
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const popoverRef = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useAnchored(buttonRef, popoverRef, isOpen);
+
+  return (
+    <>
+      <Tooltip text={buttonLabel} anchorRef={buttonRef} isSuppressed={isOpen}>
+        <button
+          ref={buttonRef}
+          type="button"
+          className={styles.button}
+          aria-label={buttonLabel}
+          aria-expanded={isOpen}
+          data-active={isActive || undefined}
+          popoverTarget={id}
+        >
+          {buttonIcon}
+        </button>
+      </Tooltip>
+      <div
+        ref={popoverRef}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={titleId}
+        className={styles.popover}
+        onToggle={(event) => {
+          const isNowOpen = event.newState === 'open';
+          setIsOpen(isNowOpen);
+          if (isNowOpen) place();
+        }}
+      >
+        <p id={titleId} className={styles.title}>
+          {title}
+        </p>
+        {children}
+      </div>
+    </>
+  );
+}
