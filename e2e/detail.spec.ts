@@ -63,9 +63,13 @@ test('tiles are asked for with a referrer, and only tiles go to another host', a
   expect(requests.thirdParty).toEqual([]);
 });
 
-test('tiles that cannot be fetched leave the marker and a line with a retry', async ({ page }) => {
+test('tiles that cannot be fetched leave the marker and a line with a retry', async ({
+  page,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/Failed to load resource/);
   await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
-  await openWith(page, [makeRecord()], PATH, { keepTileRoutes: true });
+  await openWith(page, [makeRecord()], PATH);
   await expect(page.getByText('Harita görüntüleri yüklenemedi')).toBeVisible();
   await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { StoredRecord } from './records.ts';
+
+const require = createRequire(import.meta.url);
+/** Any picture will do for a map tile. */
+const TILE = readFileSync(require.resolve('leaflet/dist/images/layers.png'));
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Requests {
+  /** Addresses of the map tiles asked for. */
+  readonly tiles: string[];
+  readonly tileReferrers: string[];
+  /** Every other address on a host that is not ours. */
+  readonly thirdParty: string[];
+}
+
+interface Fixtures {
+  requests: Requests;
+  /** Console complaints that the test is about. */
+  allowedComplaints: RegExp[];
+}
+
+export const test = base.extend<Fixtures>({
+  allowedComplaints: async ({}, use) => {
+    await use([]);
+  },
+  requests: [
+    async ({ context, allowedComplaints }, use) => {
+      const requests: Requests = { tiles: [], tileReferrers: [], thirdParty: [] };
+      const complaints: string[] = [];
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      context.on('weberror', (error) => complaints.push(String(error.error())));
+      context.on('request', (request) => {
+        const { protocol, hostname } = new URL(request.url());
+        if (!/^https?:$/.test(protocol) || hostname === 'localhost') return;
+        if (hostname !== 'tile.openstreetmap.org') requests.thirdParty.push(request.url());
+        else requests.tiles.push(request.url());
+      });
+      await context.route('https://tile.openstreetmap.org/**', async (route) => {
+        requests.tileReferrers.push((await route.request().allHeaders())['referer'] ?? '');
+        await route.fulfill({ body: TILE, contentType: 'image/png' });
+      });
+      await use(requests);
+      const unexpected = complaints.filter(
+        (text) => !allowedComplaints.some((pattern) => pattern.test(text)),
+      );
+      expect(unexpected, 'nothing is complained of on the console').toEqual([]);
+      expect(requests.thirdParty, 'only tiles come from another host').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Opens `path` with this list stored: records, or the very text. */
+export async function openWith(
+  page: Page,
+  users: readonly unknown[] | string,
+  path: string,
+): Promise<void> {
+  const text = typeof users === 'string' ? users : JSON.stringify(users);
+  // A page of ours without the product on it: storing there starts nothing.
+  await page.goto('/favicon.svg');
+  await page.evaluate((value) => localStorage.setItem('users', value), text);
+  await page.goto(path);
+}
+
+/** The stored list. */
+export async function storedUsers(page: Page): Promise<StoredRecord[]> {
+  const text = await page.evaluate(() => localStorage.getItem('users'));
+  // The tests stored it, or check it.
+  return JSON.parse(text ?? 'null') as StoredRecord[];
+}
+
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** axe finds nothing to complain of on the page as it is now. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  // Evaluated from outside the page, where its Content Security Policy does not reach.
+  await page.evaluate(AXE);
+  const violations = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const results = await axe.run(document, { runOnly: tags });
+    return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
+  }, AXE_TAGS);
+  expect(violations).toEqual([]);
+}

@@ -1,0 +1,46 @@
+// Fails when the lock would not install everywhere, or not always the same.
+import { readFileSync } from 'node:fs';
+import { argv, exit } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from './install.mjs';
+
+/**
+ * @typedef {{ resolved?: string, optionalDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {{ packages: Record<string, LockedPackage> }} Lock
+ * @typedef {{ [group: string]: unknown }} Manifest
+ */
+
+/**
+ * What is wrong with the lock, a line each; none when all is well.
+ * @param {Lock} lock package-lock.json
+ * @param {Manifest} manifest package.json
+ * @returns {string[]}
+ */
+export function lockProblems(lock, manifest) {
+  const problems = [];
+  const paths = Object.keys(lock.packages);
+  for (const [path, locked] of Object.entries(lock.packages)) {
+    // npm leaves a platform's binary out of the lock when the registry lacks it at that moment,
+    // and `npm ci` then fails on that platform only.
+    for (const name of Object.keys(locked.optionalDependencies ?? {})) {
+      const isLocked = paths.some((other) => other.endsWith(`node_modules/${name}`));
+      if (!isLocked) problems.push(`${path || 'the project'}: ${name} is missing from the lock`);
+    }
+    if (locked.resolved && !locked.resolved.startsWith('https://registry.npmjs.org/')) {
+      problems.push(`${path}: comes from ${locked.resolved}`);
+    }
+  }
+  for (const group of ['dependencies', 'devDependencies', 'optionalDependencies']) {
+    for (const [name, version] of Object.entries(manifest[group] ?? {})) {
+      if (!/^\d+\.\d+\.\d+$/.test(version)) problems.push(`${name}: "${version}" is not exact`);
+    }
+  }
+  return problems;
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  const read = (/** @type {string} */ file) => JSON.parse(readFileSync(ROOT + file, 'utf8'));
+  const problems = lockProblems(read('package-lock.json'), read('package.json'));
+  for (const problem of problems) console.error(problem);
+  exit(problems.length === 0 ? 0 : 1);
+}

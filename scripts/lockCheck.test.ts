@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { lockProblems } from './lockCheck.mjs';
+
+const manifest = { dependencies: { tool: '1.0.0' } };
+const binding = { 'node_modules/tool-linux': {} };
+const tool = { optionalDependencies: { 'tool-linux': '1.0.0' } };
+
+it('finds nothing wrong with a lock that has every platform', () => {
+  expect(lockProblems({ packages: { 'node_modules/tool': tool, ...binding } }, manifest)).toEqual(
+    [],
+  );
+});
+
+it("names a platform's binary that is missing from the lock", () => {
+  expect(lockProblems({ packages: { 'node_modules/tool': tool } }, manifest)).toEqual([
+    'node_modules/tool: tool-linux is missing from the lock',
+  ]);
+});
+
+it('names a package that comes from elsewhere than the public registry', () => {
+  const packages = { 'node_modules/tool': { resolved: 'https://mirror.example/tool.tgz' } };
+  expect(lockProblems({ packages }, manifest)).toHaveLength(1);
+});
+
+it('names a version that is not exact', () => {
+  expect(lockProblems({ packages: {} }, { devDependencies: { tool: '^1.0.0' } })).toEqual([
+    'tool: "^1.0.0" is not exact',
+  ]);
+});

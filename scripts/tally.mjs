@@ -1,0 +1,71 @@
+/**
+ * @typedef {{ passed: number, failed: number }} Count
+ * @typedef {{ numPassedTests?: number, numTotalTests?: number }} VitestReport
+ * @typedef {{ stats?: { expected?: number, unexpected?: number, flaky?: number, skipped?: number } }} PlaywrightReport
+ */
+
+/** @type {Count} */
+const ONE_FAILED = { passed: 0, failed: 1 };
+
+/**
+ * A step that is right or wrong as a whole, such as the types.
+ * @param {number} exitCode
+ * @returns {Count}
+ */
+export function countStep(exitCode) {
+  return exitCode === 0 ? { passed: 1, failed: 0 } : ONE_FAILED;
+}
+
+/**
+ * Vitest's tests; what neither passed nor failed (skipped, left to do) counts as failed, and so
+ * does a run that ends badly without a failed test, such as coverage below its limit.
+ * @param {VitestReport | null} report its JSON report, `null` when it wrote none
+ * @param {number} exitCode
+ * @returns {Count}
+ */
+export function countVitest(report, exitCode) {
+  const total = report?.numTotalTests ?? 0;
+  const passed = report?.numPassedTests ?? 0;
+  return withExitCode({ passed, failed: total - passed }, exitCode);
+}
+
+/**
+ * Playwright's tests; flaky and skipped ones count as failed.
+ * @param {PlaywrightReport | null} report
+ * @param {number} exitCode
+ * @returns {Count}
+ */
+export function countPlaywright(report, exitCode) {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
+  return withExitCode({ passed: expected, failed: unexpected + flaky + skipped }, exitCode);
+}
+
+/**
+ * @param {Count} count
+ * @param {number} exitCode
+ * @returns {Count}
+ */
+function withExitCode(count, exitCode) {
+  if (count.passed + count.failed === 0) return ONE_FAILED;
+  if (exitCode !== 0 && count.failed === 0) return { ...count, failed: 1 };
+  return count;
+}
+
+/**
+ * @param {Count[]} counts
+ * @returns {Count}
+ */
+export function sum(counts) {
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+  };
+}
+
+/**
+ * The closing line of `npm test`.
+ * @param {Count} count
+ */
+export function closingLine({ passed, failed }) {
+  return `${passed} passed, ${failed} failed`;
+}

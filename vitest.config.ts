@@ -1,0 +1,62 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { findBrowser } from './scripts/browser.mjs';
+
+const browser = await findBrowser();
+
+export default defineConfig({
+  test: {
+    coverage: {
+      provider: 'v8',
+      include: ['src/domain/**', 'src/storage/**'],
+      exclude: [
+        '**/*.test.ts',
+        // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
+        'src/storage/browserEdge.ts',
+        'src/storage/seedWorker.ts',
+      ],
+      reporter: ['text-summary', 'html'],
+      thresholds: { lines: 95, branches: 95 },
+    },
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/{domain,storage,text}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          setupFiles: ['src/testing/setupConsole.ts'],
+          env: { TZ: 'Europe/Istanbul' },
+        },
+      },
+      {
+        plugins: [react()],
+        define: {
+          'import.meta.env.VITE_TILE_URL': JSON.stringify('/no-tiles/{z}/{x}/{y}.png'),
+        },
+        optimizeDeps: {
+          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'wouter', 'valibot'],
+        },
+        test: {
+          name: 'component',
+          include: ['src/{ui,state,screens,app}/**/*.test.tsx'],
+          setupFiles: ['src/testing/setupConsole.ts', 'src/testing/setupComponents.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: browser.executablePath,
+                args: browser.args,
+                env: { ...process.env, ...browser.env },
+              },
+              contextOptions: { locale: 'tr-TR', timezoneId: 'Europe/Istanbul' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
