@@ -21,8 +21,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser.executablePath,
       args: browser.args,
-      // Playwright's own types ask for text only; a missing variable is none.
-      env: { ...process.env, ...browser.env } as Record<string, string>,
+      env: { ...process.env, ...browser.env },
     },
   },
   webServer: {

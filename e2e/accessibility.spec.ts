@@ -87,6 +87,7 @@ test('nothing scrolls sideways at 320 px, and the header stays in place', async 
 
 test('every task works from the keyboard alone', async ({ page }) => {
   await openWith(page, makeRecords(30), '/users');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'İçeriğe geç' })).toBeFocused();
   await page.keyboard.press('Enter');

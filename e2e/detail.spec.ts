@@ -34,7 +34,7 @@ test('"Konum" has a map 320 px high at zoom 13, centred on the user', async ({
   await expect
     .poll(() => requests.tiles.map((url) => new URL(url).pathname))
     // The tile that holds 41.0082, 28.9784 at zoom 13 (slippy map tile names).
-    .toContain('/13/4755/3072.png');
+    .toContain('/13/4755/3071.png');
   for (const url of requests.tiles) expect(url).toContain('https://tile.openstreetmap.org/13/');
   await expect(map).toContainText('OpenStreetMap');
 });
@@ -108,6 +108,8 @@ for (const id of ['a/b', '100%', '%41', 'çağrı 1', 'a?b#c', 'nokta.lı', '<b>
 }
 
 test('an address that cannot be decoded is a user not found, not a crash', async ({ page }) => {
-  await openWith(page, makeRecords(2), '/users/%E0%A4%A');
+  await openWith(page, makeRecords(2), '/users');
+  // Servers refuse such an address themselves; a script on the page can still set it.
+  await page.evaluate(() => history.pushState(null, '', '/users/%E0%A4%A'));
   await expect(page.getByRole('heading', { name: 'Kullanıcı Bulunamadı' })).toBeVisible();
 });

@@ -93,14 +93,14 @@ for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42'])
   }) => {
     await openWith(page, damaged, '/users');
     await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeVisible();
-    const stored = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    const stored = await page.evaluate(() => ({ ...localStorage }));
     expect(stored['users']).toBe(damaged);
     const aside = Object.entries(stored).filter(([key]) => key.startsWith('users.damaged'));
     expect(aside.map(([, text]) => text)).toEqual([damaged]);
     await page.getByRole('button', { name: 'Boş listeyle başla' }).click();
     await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
     await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeHidden();
-    const after = await page.evaluate(() => ({ ...localStorage }) as Record<string, string>);
+    const after = await page.evaluate(() => ({ ...localStorage }));
     expect(after['users']).toBe('[]');
     expect(Object.values(after)).toContain(damaged);
   });

@@ -3,7 +3,6 @@ import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Header.module.css';
-import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 /** The title, and one step back or forth in the tab's history. */
 export function Header({ menu }: { menu: ReactNode }) {
@@ -11,7 +10,6 @@ export function Header({ menu }: { menu: ReactNode }) {
     <header className={styles.header}>
       <span className={styles.menu}>{menu}</span>
       <p className={styles.title}>{tr.product}</p>
-      <SchemeSwitch />
       <IconButton label={tr.shell.back} onClick={() => history.back()}>
         <Icon name="back" />
       </IconButton>

@@ -18,6 +18,8 @@ export function MenuDrawer() {
       >
         <Icon name="menu" />
       </IconButton>
+      {/* The keyboard closes it with Escape, which the dialog handles itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={ref}
         className={styles.drawer}

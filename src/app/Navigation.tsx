@@ -3,6 +3,7 @@ import { homePath, isUsersArea, usersPath } from '#screens/paths.ts';
 import { tr } from '#text/tr.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import styles from './Navigation.module.css';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 interface NavigationProps {
   /** After a link was followed: the drawer closes. */
@@ -34,6 +35,9 @@ export function Navigation({ onNavigate }: NavigationProps) {
           />
         </ul>
       </nav>
+      <div className={styles.end}>
+        <SchemeSwitch />
+      </div>
     </>
   );
 }

@@ -5,21 +5,22 @@ import styles from './SchemeSwitch.module.css';
 export function SchemeSwitch() {
   const [scheme, chooseScheme] = useColorScheme();
   return (
-    <select
-      className={styles.switch}
-      aria-label={tr.shell.scheme}
-      title={tr.shell.scheme}
-      value={scheme}
-      onChange={(event) => {
-        const chosen = COLOR_SCHEMES.find((known) => known === event.target.value);
-        if (chosen !== undefined) chooseScheme(chosen);
-      }}
-    >
-      {COLOR_SCHEMES.map((known) => (
-        <option key={known} value={known}>
-          {tr.shell.schemes[known]}
-        </option>
-      ))}
-    </select>
+    <label className={styles.field}>
+      {tr.shell.scheme}
+      <select
+        className={styles.switch}
+        value={scheme}
+        onChange={(event) => {
+          const chosen = COLOR_SCHEMES.find((known) => known === event.target.value);
+          if (chosen !== undefined) chooseScheme(chosen);
+        }}
+      >
+        {COLOR_SCHEMES.map((known) => (
+          <option key={known} value={known}>
+            {tr.shell.schemes[known]}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

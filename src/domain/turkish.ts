@@ -58,7 +58,7 @@ function makeCell(cluster: string): Cell {
   const lower = cluster.toLowerCase().normalize('NFC');
   const base = /^\p{L}/u.test(cluster) ? lower.normalize('NFD').replace(MARKS, '') : lower;
   // A letter that does not come apart into one letter and its marks (한) stays whole.
-  const plain = [...base].length === 1 ? base : lower;
+  const plain = Array.from(base).length === 1 ? base : lower;
   return { plain, exact: lower };
 }
 

@@ -28,7 +28,7 @@ export const DEFAULT_FORM_VALUES: UserFormValues = {
   active: true,
 };
 
-export type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
+type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
 
 const error = (key: FormErrorKey): FormErrorKey => key;
 
@@ -53,7 +53,10 @@ const fields = {
     v.string(),
     v.normalize('NFC'),
     v.nonEmpty(error('passwordRequired')),
-    v.check((password) => [...password].length >= MIN_PASSWORD_LENGTH, error('passwordTooShort')),
+    v.check(
+      (password) => Array.from(password).length >= MIN_PASSWORD_LENGTH,
+      error('passwordTooShort'),
+    ),
   ),
   role: v.picklist(ROLES, error('roleRequired')),
   active: v.boolean(),
@@ -70,6 +73,7 @@ export function validateForm(values: UserFormValues): FormCheck {
   const result = v.safeParse(schema, values);
   if (result.success) return { ok: true, input: result.output };
   const errors: FormErrors = {};
+  // The schema's own keys, which are the form's.
   for (const field of Object.keys(fields) as (keyof UserFormValues)[]) {
     const key = validateField(values, field);
     if (key !== null) errors[field] = key;

@@ -5,7 +5,7 @@ import { useStoreAccess } from '#state/UserStoreContext.tsx';
 import type { StoreSnapshot, UserStore } from '#storage/userStore.ts';
 
 // Screens know the store only through this folder.
-export type { AddProblem, AddResult, StoreNotice, StoreSnapshot } from '#storage/userStore.ts';
+export type { AddProblem, StoreNotice, StoreSnapshot } from '#storage/userStore.ts';
 
 /** The store's state now; the component renders again when it changes, in whichever tab. */
 export function useUsers(): StoreSnapshot {

@@ -16,7 +16,7 @@ const WAIT_LIMIT_MS = 2000;
 /** The revision is written with this many digits, so that it never needs more room. */
 const REVISION_DIGITS = 12;
 
-export type WriteProblem = 'full' | 'unavailable' | 'mismatch';
+type WriteProblem = 'full' | 'unavailable' | 'mismatch';
 
 /** The stored texts: reads them, and writes them under the lock. Knows nothing of users. */
 export interface ListStorage {

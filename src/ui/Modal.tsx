@@ -38,6 +38,7 @@ export function Modal({ title, closeLabel, onClose, children }: ModalProps) {
 
   return (
     // The keyboard closes it with Escape, which the dialog handles itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
       className={styles.modal}

@@ -20,7 +20,7 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
   const buttonRef = useRef<HTMLButtonElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const place = useAnchored(buttonRef, popoverRef, isOpen);
+  useAnchored(buttonRef, popoverRef, isOpen);
 
   return (
     <>
@@ -44,16 +44,23 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
         role="dialog"
         aria-labelledby={titleId}
         className={styles.popover}
+        // Filled before it shows and emptied after it closed: closing gives the focus back only
+        // from an element that is still there.
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') setIsOpen(true);
+        }}
         onToggle={(event) => {
-          const isNowOpen = event.newState === 'open';
-          setIsOpen(isNowOpen);
-          if (isNowOpen) place();
+          if (event.newState === 'closed') setIsOpen(false);
         }}
       >
-        <p id={titleId} className={styles.title}>
-          {title}
-        </p>
-        {children}
+        {isOpen && (
+          <>
+            <p id={titleId} className={styles.title}>
+              {title}
+            </p>
+            {children}
+          </>
+        )}
       </div>
     </>
   );

@@ -41,7 +41,7 @@ export function Tooltip({ text, anchorRef, isSuppressed, children }: TooltipProp
     >
       {children}
       <span ref={ref} popover="manual" className={styles.tooltip} aria-hidden="true">
-        {text}
+        {isOpen && text}
       </span>
     </span>
   );

@@ -7,6 +7,7 @@ import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import styles from './AddedNotice.module.css';
 import { isOnPage } from './isOnPage.ts';
 
 interface AddedNoticeProps {
@@ -20,7 +21,7 @@ export function AddedNotice({ user, listView, onDismiss }: AddedNoticeProps) {
   const index = useUserIndex();
   return (
     // The region is there before the words: that is how screen readers come to say them.
-    <div role="status">
+    <div role="status" className={styles.added}>
       {user !== null && (
         <Notice
           tone="success"

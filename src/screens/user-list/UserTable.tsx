@@ -63,11 +63,11 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
         onRemove={(column) => onPush(withFilter(view, column, []))}
       />
       {/* A region that scrolls must be reachable by keyboard, or its right half is not. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         className={styles.scroller}
         role="region"
         aria-label={tr.table.scrollRegion}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
         <table className={styles.table}>
