@@ -150,6 +150,9 @@ const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
 
 /** The first letter as a reader sees it, upper-cased in Turkish (i becomes İ); `?` for a blank. */
 export function avatarLetter(name: string): string {
-  for (const { segment } of graphemes.segment(name.trim())) return segment.toLocaleUpperCase('tr');
+  for (const { segment } of graphemes.segment(name.trim())) {
+    // A small i with a dot of its own would keep a second dot.
+    return segment.replace('i\u0307', 'i').toLocaleUpperCase('tr');
+  }
   return '?';
 }

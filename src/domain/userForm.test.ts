@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { newUser } from '#domain/user.ts';
+import { DEFAULT_FORM_VALUES, validateField, validateForm } from '#domain/userForm.ts';
+
+const VALID = { name: 'Ali', email: 'a@b.co', password: '123456', role: 'User', active: true };
+
+describe('the add form', () => {
+  it('starts empty, with role User and active', () => {
+    expect(DEFAULT_FORM_VALUES).toEqual({
+      name: '',
+      email: '',
+      password: '',
+      role: 'User',
+      active: true,
+    });
+  });
+
+  it('names what is missing in each field, all at once', () => {
+    expect(validateForm({ ...DEFAULT_FORM_VALUES, role: '' })).toEqual({
+      ok: false,
+      errors: {
+        name: 'nameRequired',
+        email: 'emailRequired',
+        password: 'passwordRequired',
+        role: 'roleRequired',
+      },
+    });
+  });
+
+  it('counts a name of spaces only as empty', () => {
+    expect(validateField({ ...VALID, name: '  \u00a0 ' }, 'name')).toBe('nameRequired');
+  });
+
+  it.each([
+    'a@b.co',
+    '  a@b.co  ',
+    'ad.soyad+etiket@alt.ornek.com.tr',
+    'çağrı@örnek.com',
+    "o'brien@ornek.com",
+    `${'a'.repeat(244)}@ornek.com`,
+  ])('takes the address "%s"', (email) => {
+    expect(validateField({ ...VALID, email }, 'email')).toBeNull();
+  });
+
+  it.each([
+    'a@b',
+    'a',
+    '@b.co',
+    'a@.co',
+    'a@b..co',
+    'a b@c.co',
+    'a@b.c',
+    'a@@b.co',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@c.co',
+    'a@-b.co',
+    'a@b.co,c@d.co',
+    `${'a'.repeat(245)}@ornek.com`,
+  ])('refuses the address "%s"', (email) => {
+    expect(validateField({ ...VALID, email }, 'email')).toBe('emailInvalid');
+  });
+
+  it('asks for a password of at least 6 characters, as a person counts them', () => {
+    const check = (password: string) => validateField({ ...VALID, password }, 'password');
+    expect(check('12345')).toBe('passwordTooShort');
+    expect(check('123456')).toBeNull();
+    expect(check('👩👩👩')).toBe('passwordTooShort');
+    expect(check('s\u0327'.repeat(5))).toBe('passwordTooShort');
+    expect(check('      ')).toBeNull();
+  });
+
+  it('takes only the four roles', () => {
+    expect(validateField({ ...VALID, role: 'Root' }, 'role')).toBe('roleRequired');
+    for (const role of ['Admin', 'User', 'Editor', 'Viewer']) {
+      expect(validateField({ ...VALID, role }, 'role')).toBeNull();
+    }
+  });
+
+  it('hands over trimmed text in NFC, and the password with its blanks', () => {
+    const values = { ...VALID, name: ' S\u0327ule ', email: ' a@b.co ', password: ' 12345 ' };
+    expect(validateForm(values)).toEqual({
+      ok: true,
+      input: { ...VALID, name: 'Şule', password: ' 12345 ' },
+    });
+  });
+});
+
+describe('a new user', () => {
+  const make = (random: number) =>
+    newUser({ ...VALID, role: 'User' }, { id: 'id', now: new Date(0), random: () => random });
+
+  it('has the given id and time, and what the form said but for the password', () => {
+    expect(make(0.5)).toEqual({
+      id: 'id',
+      name: 'Ali',
+      email: 'a@b.co',
+      role: 'User',
+      createdAt: new Date(0),
+      active: true,
+      latitude: 0,
+      longitude: 0,
+    });
+  });
+
+  it('lies anywhere on the globe', () => {
+    expect(make(0)).toMatchObject({ latitude: -90, longitude: -180 });
+    expect(make(1)).toMatchObject({ latitude: 90, longitude: 180 });
+  });
+});

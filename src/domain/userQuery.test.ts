@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { formatDate } from '#domain/dates.ts';
+import { compareText, compilePattern, foldText, matches } from '#domain/turkish.ts';
+import type { User } from '#domain/user.ts';
+import { createUserIndex, displayValue, distinctValues } from '#domain/userIndex.ts';
+import { runQuery, type UserColumn, type UserQuery } from '#domain/userQuery.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const ALL: UserQuery = {
+  text: '',
+  columns: ['name', 'email', 'role', 'createdAt'],
+  filters: {},
+  sort: null,
+  order: 'asc',
+  offset: 0,
+  limit: 1000,
+};
+
+function ask(users: readonly User[], query: Partial<UserQuery>) {
+  return runQuery(createUserIndex(users), { ...ALL, ...query });
+}
+
+const named = (...names: string[]) => names.map((name, i) => makeUser({ id: String(i), name }));
+const namesOf = (users: readonly User[]) => users.map(({ name }) => name);
+
+describe('a query', () => {
+  it('keeps the stored order when it is not sorted', () => {
+    expect(namesOf(ask(named('b', 'a', 'c'), {}).rows)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('returns the rows from offset on, at most limit of them, and the total of all', () => {
+    const { rows, total } = ask(named('a', 'b', 'c', 'd'), { offset: 1, limit: 2 });
+    expect(namesOf(rows)).toEqual(['b', 'c']);
+    expect(total).toBe(4);
+  });
+
+  it('keeps blank values last in both directions', () => {
+    const users = named('', 'b', '  ', 'a');
+    expect(namesOf(ask(users, { sort: 'name' }).rows)).toEqual(['a', 'b', '', '  ']);
+    expect(namesOf(ask(users, { sort: 'name', order: 'desc' }).rows)).toEqual(['b', 'a', '', '  ']);
+  });
+
+  it('keeps missing and invalid dates last in both directions, and orders the others by time', () => {
+    const dates = [null, new Date('2024-10-01'), new Date(Number.NaN), new Date('2024-09-30')];
+    const users = dates.map((createdAt, i) => makeUser({ id: String(i), createdAt }));
+    const ids = (order: 'asc' | 'desc') =>
+      ask(users, { sort: 'createdAt', order }).rows.map(({ id }) => id);
+    expect(ids('asc')).toEqual(['3', '1', '0', '2']);
+    expect(ids('desc')).toEqual(['1', '3', '0', '2']);
+  });
+
+  it('keeps equals in stored order in both directions', () => {
+    const users = ['x', 'y', 'z'].map((id) => makeUser({ id, role: id === 'y' ? 'A' : 'B' }));
+    const ids = (order: 'asc' | 'desc') =>
+      ask(users, { sort: 'role', order }).rows.map(({ id }) => id);
+    expect(ids('asc')).toEqual(['y', 'x', 'z']);
+    expect(ids('desc')).toEqual(['x', 'z', 'y']);
+  });
+
+  it('ANDs filters across columns and ORs the values of one', () => {
+    const users = [
+      makeUser({ id: '1', role: 'Admin', name: 'Ali' }),
+      makeUser({ id: '2', role: 'Editor', name: 'Ali' }),
+      makeUser({ id: '3', role: 'Admin', name: 'Can' }),
+      makeUser({ id: '4', role: 'User', name: 'Ali' }),
+    ];
+    const filters = { role: ['Admin', 'Editor'], name: ['Ali'], email: [] };
+    expect(ask(users, { filters }).rows.map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  it('filters by the shown date', () => {
+    const users = [makeUser(), makeUser({ id: '2', createdAt: null })];
+    expect(ask(users, { filters: { createdAt: ['-'] } }).rows).toEqual([users[1]]);
+  });
+
+  it('looks only in the columns it names', () => {
+    const users = [makeUser({ name: 'Ali', email: 'can@ornek.com' })];
+    expect(ask(users, { text: 'can', columns: ['name'] }).total).toBe(0);
+    expect(ask(users, { text: 'can', columns: ['name', 'email'] }).total).toBe(1);
+  });
+
+  it('finds no text that spans two columns, even with the sign that parts them', () => {
+    const users = [makeUser({ name: 'Ali', email: 'can@ornek.com' })];
+    expect(ask(users, { text: 'alican' }).total).toBe(0);
+    expect(ask(users, { text: 'ali\u0000can' }).total).toBe(0);
+  });
+
+  it('folds and formats nothing for a key once the text is prepared', () => {
+    const index = createUserIndex(named('İrem', 'Şule', 'Can'));
+    runQuery(index, { ...ALL, text: 'i', sort: 'createdAt' });
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const format = vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get');
+    runQuery(index, { ...ALL, text: 'ir', sort: 'createdAt' });
+    // The query itself, and nothing of the users.
+    expect(normalize.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(format).not.toHaveBeenCalled();
+  });
+
+  it('agrees with filtering, sorting and slicing by hand', () => {
+    fc.assert(
+      fc.property(users(), queries(), (list, query) => {
+        expect(runQuery(createUserIndex(list), query)).toEqual(byHand(list, query));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('an index', () => {
+  it('extended by users in front answers like a new one, and the old one like before', () => {
+    fc.assert(
+      fc.property(users(), users(), fc.array(queries(), { maxLength: 4 }), (old, added, asked) => {
+        const before = createUserIndex(old);
+        const answers = asked.map((query) => runQuery(before, query));
+        const list = [...added, ...old];
+        const after = createUserIndex(list, before);
+        for (const query of asked) expect(runQuery(after, query)).toEqual(byHand(list, query));
+        expect(asked.map((query) => runQuery(before, query))).toEqual(answers);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('of an added user folds that user alone', () => {
+    const old = named('b', 'c', 'd', 'e');
+    const before = createUserIndex(old);
+    runQuery(before, { ...ALL, text: 'b', sort: 'name' });
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const after = createUserIndex([makeUser({ id: 'new', name: 'a' }), ...old], before);
+    runQuery(after, { ...ALL, text: 'a', sort: 'name' });
+    expect(normalize.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is made anew when the list is another one', () => {
+    const before = createUserIndex(named('a', 'b'));
+    runQuery(before, { ...ALL, sort: 'name', text: 'a' });
+    const after = createUserIndex(named('c', 'a', 'b'), before);
+    expect(namesOf(runQuery(after, { ...ALL, sort: 'name', order: 'desc' }).rows)).toEqual([
+      'c',
+      'b',
+      'a',
+    ]);
+  });
+
+  it('knows the distinct values of a column, in Turkish order and without blanks', () => {
+    const users = ['Şef', 'User', '', 'Ş', 'User', 'Sorumlu'].map((role, i) =>
+      makeUser({ id: String(i), role }),
+    );
+    const index = createUserIndex(users);
+    expect(distinctValues(index, 'role')).toEqual(['Sorumlu', 'Ş', 'Şef', 'User']);
+    expect(distinctValues(index, 'role')).toBe(distinctValues(index, 'role'));
+  });
+});
+
+describe('a date', () => {
+  it('is shown as 14.03.2024 in local time', () => {
+    expect(formatDate(new Date('2024-03-14T09:00:00Z'))).toBe('14.03.2024');
+    expect(formatDate(new Date('2024-03-14T22:30:00Z'))).toBe('15.03.2024');
+  });
+
+  it('that is missing or invalid is shown as "-"', () => {
+    expect(formatDate(null)).toBe('-');
+    expect(formatDate(new Date('dün'))).toBe('-');
+  });
+});
+
+function users() {
+  const user = fc.record({
+    name: fc.constantFrom('', ' ', 'Ali', 'ali', 'Ali', 'Şule', 'Sule', 'İrem', 'Irmak', 'ılgaz'),
+    email: fc.constantFrom('a@b.co', 'ş@b.co', ''),
+    role: fc.constantFrom('Admin', 'User', ''),
+    createdAt: fc.option(fc.date({ min: new Date(0), max: new Date(1e12) }), { nil: null }),
+  });
+  return fc
+    .array(user, { maxLength: 12 })
+    .map((list) => list.map((values, i) => makeUser({ ...values, id: String(i) })));
+}
+
+function queries() {
+  const column = fc.constantFrom<UserColumn>('name', 'email', 'role', 'createdAt');
+  return fc.record<UserQuery>({
+    text: fc.constantFrom('', ' ', 'a', 'ş', 'su', 'İ', 'admin', '19', 'zz'),
+    columns: fc.uniqueArray(column, { minLength: 1 }),
+    filters: fc.record(
+      { role: fc.subarray(['Admin', 'User']), name: fc.subarray(['Ali', 'Şule']) },
+      { requiredKeys: [] },
+    ),
+    sort: fc.option(column, { nil: null }),
+    order: fc.constantFrom('asc', 'desc'),
+    offset: fc.nat(6),
+    limit: fc.nat(6),
+  });
+}
+
+function byHand(list: readonly User[], query: UserQuery) {
+  const pattern = compilePattern(query.text);
+  const found = list
+    .filter((user) =>
+      query.columns.some((column) => matches(foldText(displayValue(user, column)), pattern)),
+    )
+    .filter((user) =>
+      Object.entries(query.filters).every(
+        ([column, values]) =>
+          values.length === 0 || values.includes(displayValue(user, column as UserColumn)),
+      ),
+    );
+  const { sort } = query;
+  if (sort !== null) {
+    const isBlank = (user: User) =>
+      sort === 'createdAt' ? user.createdAt === null : user[sort].trim() === '';
+    const sign = query.order === 'asc' ? 1 : -1;
+    found.sort((a, b) => {
+      if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b));
+      if (sort === 'createdAt') return sign * (Number(a.createdAt) - Number(b.createdAt));
+      return sign * compareText(a[sort], b[sort]);
+    });
+  }
+  return { rows: found.slice(query.offset, query.offset + query.limit), total: found.length };
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/cardView.ts';
+import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/tableView.ts';
+import { formatListView, parseListView, switchView, type ListView } from '#domain/viewAddress.ts';
+
+describe('the address of a view', () => {
+  it('leaves no trace of defaults', () => {
+    expect(formatListView({ kind: 'table', view: DEFAULT_TABLE_VIEW })).toBe('');
+    expect(formatListView({ kind: 'cards', view: DEFAULT_CARD_VIEW })).toBe('?view=cards');
+  });
+
+  it('names what differs from them', () => {
+    const view: CardView = {
+      text: 'ali',
+      role: 'Admin',
+      sort: 'createdAt',
+      order: 'desc',
+      mode: 'pages',
+      page: 3,
+    };
+    const start = '?view=cards&q=ali&role=Admin&sort=createdAt&order=desc';
+    expect(formatListView({ kind: 'cards', view })).toBe(`${start}&page=3`);
+    expect(formatListView({ kind: 'cards', view: { ...view, mode: 'all' } })).toBe(
+      `${start}&mode=all`,
+    );
+  });
+
+  it('is read back as the same view', () => {
+    fc.assert(
+      fc.property(listViews(), (listView) => {
+        expect(parseListView(formatListView(listView))).toEqual(listView);
+      }),
+    );
+  });
+
+  it('falls back to the defaults for any junk, and never throws', () => {
+    fc.assert(
+      fc.property(fc.string(), (junk) => {
+        const { view } = parseListView(`?page=${junk}&sort=${junk}&order=${junk}&mode=${junk}`);
+        expect(view.page).toBeGreaterThanOrEqual(1);
+        expect(Number.isSafeInteger(view.page)).toBe(true);
+      }),
+    );
+    for (const junk of ['?page=-1', '?page=1.5', '?page=0', '?sort=password', '?sort=__proto__']) {
+      expect(parseListView(junk)).toEqual({ kind: 'table', view: DEFAULT_TABLE_VIEW });
+    }
+    expect(parseListView('?view=cards&sort=email&order=up&role=')).toEqual({
+      kind: 'cards',
+      view: DEFAULT_CARD_VIEW,
+    });
+  });
+
+  it('keeps page numbers whole, however long', () => {
+    expect(parseListView(`?page=${'9'.repeat(400)}`).view.page).toBe(1_000_000_000);
+  });
+
+  it('cuts a search text of more than 200 characters', () => {
+    expect(parseListView(`?q=${'a'.repeat(500)}`).view.text).toHaveLength(200);
+    const view = { ...DEFAULT_TABLE_VIEW, text: 'a'.repeat(500) };
+    expect(formatListView({ kind: 'table', view })).toBe(`?q=${'a'.repeat(200)}`);
+  });
+});
+
+describe('switching between table and cards', () => {
+  it('carries the search text over, and nothing else', () => {
+    const table: ListView = {
+      kind: 'table',
+      view: { text: 'ali', sort: { column: 'email', order: 'desc' }, filters: {}, page: 4 },
+    };
+    const cards = switchView(table, 'cards');
+    expect(cards).toEqual({ kind: 'cards', view: { ...DEFAULT_CARD_VIEW, text: 'ali' } });
+    expect(switchView(cards, 'table')).toEqual({
+      kind: 'table',
+      view: { ...DEFAULT_TABLE_VIEW, text: 'ali' },
+    });
+  });
+});
+
+function listViews(): fc.Arbitrary<ListView> {
+  const text = fc
+    .string({ maxLength: 40, unit: 'grapheme' })
+    .filter((value) => value.isWellFormed());
+  const order = fc.constantFrom<'asc' | 'desc'>('asc', 'desc');
+  const page = fc.integer({ min: 1, max: 1000 });
+  const role = text.filter((value) => value !== '');
+  const table = fc.record<TableView>({
+    text,
+    sort: fc.option(
+      fc.record({ column: fc.constantFrom('name', 'email', 'role', 'createdAt'), order }),
+      { nil: null },
+    ),
+    filters: fc
+      .uniqueArray(role, { maxLength: 3 })
+      .map((values) => (values.length === 0 ? {} : { role: values })),
+    page,
+  });
+  const cards = fc
+    .record<CardView>({
+      text,
+      role: fc.option(role, { nil: null }),
+      sort: fc.constantFrom(...CARD_SORTS),
+      order,
+      mode: fc.constantFrom('pages', 'all'),
+      page,
+    })
+    .map((view) => (view.mode === 'all' ? { ...view, page: 1 } : view));
+  return fc.oneof(
+    table.map((view) => ({ kind: 'table' as const, view })),
+    cards.map((view) => ({ kind: 'cards' as const, view })),
+  );
+}
