@@ -135,7 +135,7 @@ describe('an index', () => {
   it('is made anew when the list is another one', () => {
     const before = createUserIndex(named('a', 'b'));
     runQuery(before, { ...ALL, sort: 'name', text: 'a' });
-    const after = createUserIndex(named('c', 'a', 'b'), before);
+    const after = createUserIndex(named('b', 'c', 'a'), before);
     expect(namesOf(runQuery(after, { ...ALL, sort: 'name', order: 'desc' }).rows)).toEqual([
       'c',
       'b',
