@@ -1,4 +1,4 @@
-import type { StoreEnvironment } from '#storage/storeEnvironment.ts';
+import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts';
 
 /** Where the list is, in the format of the specification. */
 export const USERS_KEY = 'users';
@@ -46,9 +46,9 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
    * also counts the revision up, and holds a lock that names it; locks are one for all processes.
    * See docs/decisions/020-two-tabs-one-list.md.
    */
-  const waitForNewest = async () => {
-    if (locks === null) return;
-    const newest = Math.max(0, ...(await locks.heldNames()).map(revisionIn));
+  let newest = 0;
+  const waitForNewest = async (heldBy: StoreLocks) => {
+    newest = Math.max(0, ...(await heldBy.heldNames()).map(revisionIn));
     for (let waited = 0; waited < WAIT_LIMIT_MS; waited += WAIT_STEP_MS) {
       if (readRevision() >= newest) return;
       await env.sleep(WAIT_STEP_MS);
@@ -58,7 +58,7 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
   const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (locks !== null) {
       return locks.exclusive(LOCK_NAME, async () => {
-        await waitForNewest();
+        await waitForNewest(locks);
         return work();
       });
     }
@@ -69,7 +69,8 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
 
   const write = async (text: string): Promise<WriteProblem | null> => {
     const before = read();
-    const revision = readRevision() + 1;
+    // Past the newest one, too: a `clear()` elsewhere takes the counter away.
+    const revision = Math.max(readRevision(), newest) + 1;
     try {
       if (!writeAndReadBack(env, text)) {
         restore(env, before);

@@ -96,10 +96,17 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
   const removeListener = env.onChangeElsewhere((key) => {
     if (key === null || key === USERS_KEY) refresh();
   });
-  Promise.resolve()
+  // Whatever is asked meanwhile waits: only then is it known whether anything can be written.
+  const started = Promise.resolve()
     .then(start)
     .catch(() => runInMemory('unavailable'))
     .catch(() => publish({ status: 'ready' }));
+
+  /** A tab that runs in memory stays there: what was added in it is nowhere else. */
+  const startOver = async (next: () => string) => {
+    await started;
+    return !state.isInMemory && replaceDamaged(list, apply, next());
+  };
 
   return {
     getSnapshot: () => state.snapshot,
@@ -107,7 +114,10 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    add: (input) => addUser({ env, list, state, publish, apply, refresh }, input),
+    add: async (input) => {
+      await started;
+      return addUser({ env, list, state, publish, apply, refresh }, input);
+    },
     readDamagedText: () => {
       try {
         const text = list.read();
@@ -118,10 +128,10 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     },
     startWithSamples: async () => {
       const seeds = await env.makeSeeds(() => undefined).catch(() => null);
-      return seeds !== null && replaceDamaged(list, apply, seeds);
+      return seeds !== null && startOver(() => seeds);
     },
-    startEmpty: () => replaceDamaged(list, apply, '[]'),
-    putBack: () => replaceDamaged(list, apply, state.listText ?? '[]'),
+    startEmpty: () => startOver(() => '[]'),
+    putBack: () => startOver(() => state.listText ?? '[]'),
     dispose: removeListener,
   };
 }

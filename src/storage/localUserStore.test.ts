@@ -1,0 +1,393 @@
+import { describe, expect, it } from 'vitest';
+import type { NewUserInput } from '#domain/user.ts';
+import { createLocalUserStore } from '#storage/localUserStore.ts';
+import type { StoreEnvironment } from '#storage/storeEnvironment.ts';
+import { encodeRecord } from '#storage/userRecord.ts';
+import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const INPUT: NewUserInput = {
+  name: 'Yeni',
+  email: 'yeni@ornek.com',
+  password: 'gizli-söz',
+  role: 'User',
+  active: true,
+};
+const ALI = encodeRecord(makeUser({ id: 'ali', name: 'Ali' }), 'x');
+const CAN = encodeRecord(makeUser({ id: 'can', name: 'Can' }), 'x');
+
+/** Lets everything under way come to its end. */
+async function settle(browser: FakeBrowser): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  browser.deliverAll();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+async function open(browser: FakeBrowser, env: StoreEnvironment = browser.openTab()) {
+  const store = createLocalUserStore(env);
+  await settle(browser);
+  return store;
+}
+
+function withList(text: string): FakeBrowser {
+  const browser = new FakeBrowser();
+  browser.truth.set('users', text);
+  return browser;
+}
+
+const idsOf = (store: { getSnapshot: () => { users: readonly { id: string }[] } }) =>
+  store.getSnapshot().users.map(({ id }) => id);
+
+describe('opening', () => {
+  it('shows the stored list and touches nothing', async () => {
+    const text = ` [ ${ALI}, null, ${CAN} ]`;
+    const browser = withList(text);
+    const store = await open(browser);
+    expect(idsOf(store)).toEqual(['ali', 'can']);
+    expect(store.getSnapshot()).toMatchObject({ status: 'ready', skippedCount: 1, notice: null });
+    expect(browser.changes).toEqual([]);
+  });
+
+  it('makes and stores the sample users when there is no list, telling how far it is', async () => {
+    const browser = new FakeBrowser();
+    const store = createLocalUserStore(browser.openTab({ seeds: `[${ALI}]` }));
+    const seen: number[] = [];
+    store.subscribe(() => seen.push(store.getSnapshot().seededCount));
+    expect(store.getSnapshot().status).toBe('loading');
+    await settle(browser);
+    expect(seen).toContain(1);
+    expect(idsOf(store)).toEqual(['ali']);
+    expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+  });
+
+  it('takes an empty list as a list', async () => {
+    const store = await open(withList('[]'), undefined);
+    expect(store.getSnapshot()).toMatchObject({ status: 'ready', users: [], notice: null });
+  });
+
+  it('makes one list when two tabs open on an empty store at once', async () => {
+    const browser = new FakeBrowser();
+    browser.nextDelay = () => 3;
+    const stores = [
+      createLocalUserStore(browser.openTab({ seeds: `[${ALI}]` })),
+      createLocalUserStore(browser.openTab({ seeds: `[${CAN}]` })),
+    ];
+    await settle(browser);
+    await settle(browser);
+    expect(stores.map(idsOf)).toEqual([['ali'], ['ali']]);
+  });
+
+  it('runs in memory and says so when the samples do not fit', async () => {
+    const browser = new FakeBrowser();
+    browser.quota = 100;
+    const store = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
+    expect(store.getSnapshot()).toMatchObject({ status: 'ready', notice: { kind: 'full' } });
+    expect(idsOf(store)).toEqual(['ali']);
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(idsOf(store)).toEqual(['new-1', 'ali']);
+    expect(browser.truth.has('users')).toBe(false);
+  });
+
+  it('runs in memory and says so when storage is refused', async () => {
+    const browser = new FakeBrowser();
+    browser.isRefused = true;
+    const store = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
+    expect(store.getSnapshot()).toMatchObject({ notice: { kind: 'unavailable' } });
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(idsOf(store)).toEqual(['new-1', 'ali']);
+    expect(store.readDamagedText()).toBeNull();
+  });
+
+  it('is ready with nothing when not even the samples can be made', async () => {
+    const browser = new FakeBrowser();
+    const env = { ...browser.openTab(), makeSeeds: () => Promise.reject(new Error('no worker')) };
+    const store = await open(browser, env);
+    expect(store.getSnapshot()).toMatchObject({ status: 'ready', users: [] });
+  });
+});
+
+describe('adding', () => {
+  it('writes the record in front and leaves every other byte as it was', async () => {
+    const rest = ` ${ALI} ,null,{"later": 1e400}]\n`.replace('1e400', '1');
+    const browser = withList(`[${rest}`);
+    const store = await open(browser);
+    const before = store.getSnapshot().users;
+    const result = await store.add(INPUT);
+    if (!result.ok) throw new Error(result.problem);
+    expect(browser.truth.get('users')).toBe(`[${encodeRecord(result.user, 'hash of 9')},${rest}`);
+    expect(store.getSnapshot().users).toEqual([result.user, ...before]);
+    expect(store.getSnapshot().users[1]).toBe(before[0]);
+  });
+
+  it('writes nothing of the password but its hash', async () => {
+    const browser = withList('[]');
+    const store = await open(browser);
+    await store.add(INPUT);
+    expect(browser.truth.get('users')).not.toContain('gizli');
+    expect(browser.truth.get('users')).toContain('"password":"hash of 9"');
+  });
+
+  it('that does not fit says so and leaves the stored text as it was', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    browser.quota = 250;
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'full' });
+    expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+    expect(idsOf(store)).toEqual(['ali']);
+    browser.quota = 10_000;
+    expect((await store.add(INPUT)).ok).toBe(true);
+  });
+
+  it('that fits without its revision is taken back', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    const added = encodeRecord(makeUser({ ...INPUT, id: 'new-1' }), 'hash of 9');
+    browser.quota = 'users'.length + `[${added},${ALI}]`.length + 5;
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'full' });
+    expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+  });
+
+  it('says so when storage stops answering, and goes on when it does again', async () => {
+    const browser = withList('[]');
+    const store = await open(browser);
+    browser.isRefused = true;
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'unavailable' });
+    browser.isRefused = false;
+    expect((await store.add(INPUT)).ok).toBe(true);
+  });
+
+  it('is tried once more when something else is read back, and then said to have failed', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    let wrongWrites = 1;
+    browser.corrupt = (value) => ((wrongWrites -= 1) >= 0 ? value.slice(1) : value);
+    expect((await store.add(INPUT)).ok).toBe(true);
+    wrongWrites = 2;
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'mismatch' });
+    expect(idsOf(store)).toEqual(['new-1', 'ali']);
+    expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(2);
+  });
+
+  it('goes to what another tab stored meanwhile, though its event was lost', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    browser.areEventsLost = true;
+    browser.outside((storage) => storage.set('users', `[${CAN},${ALI}]`));
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(idsOf(store)).toEqual(['new-1', 'can', 'ali']);
+  });
+
+  it('in many tabs of many processes at once loses none', async () => {
+    const browser = withList(`[${ALI}]`);
+    browser.nextDelay = () => 4;
+    const stores = await Promise.all([open(browser), open(browser), open(browser)]);
+    await Promise.all(stores.flatMap((store) => [store.add(INPUT), store.add(INPUT)]));
+    await settle(browser);
+    const ids = new Set(idsOf(stores[0]));
+    expect(ids.size).toBe(7);
+    for (const store of stores) expect(new Set(idsOf(store))).toEqual(ids);
+  });
+
+  it('does not wait for ever for a write that never arrives', async () => {
+    const browser = withList('[]');
+    const writer = await open(browser);
+    const other = await open(browser);
+    browser.nextDelay = () => Number.POSITIVE_INFINITY;
+    await writer.add(INPUT);
+    expect((await other.add(INPUT)).ok).toBe(true);
+  });
+
+  it('without Web Locks puts a record back that another tab wrote over', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser, browser.openTab({ hasLocks: false }));
+    const adding = store.add(INPUT);
+    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+    expect(browser.truth.get('users')).toContain('new-1');
+    browser.outside((storage) => storage.set('users', `[${CAN},${ALI}]`));
+    expect((await adding).ok).toBe(true);
+    expect(browser.truth.get('users')).toContain('new-1');
+    expect(browser.truth.get('users')).toContain('can');
+    expect(idsOf(store)).toEqual(['new-1', 'can', 'ali']);
+  });
+
+  it('without Web Locks never undoes a clear', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser, browser.openTab({ hasLocks: false }));
+    const adding = store.add(INPUT);
+    for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+    browser.outside((storage) => storage.clear());
+    await adding;
+    expect(browser.truth.has('users')).toBe(false);
+  });
+});
+
+describe('other tabs', () => {
+  it('show an add without being asked, and tell their listeners', async () => {
+    const browser = withList(`[${ALI}]`);
+    const [one, two] = [await open(browser), await open(browser)];
+    let calls = 0;
+    const unsubscribe = two.subscribe(() => (calls += 1));
+    await one.add(INPUT);
+    await settle(browser);
+    expect(idsOf(two)).toEqual(['new-1', 'ali']);
+    expect(calls).toBe(1);
+    unsubscribe();
+    await one.add(INPUT);
+    await settle(browser);
+    expect(calls).toBe(1);
+  });
+
+  it('are no longer listened to after dispose', async () => {
+    const browser = withList(`[${ALI}]`);
+    const [one, two] = [await open(browser), await open(browser)];
+    two.dispose();
+    await one.add(INPUT);
+    await settle(browser);
+    expect(idsOf(two)).toEqual(['ali']);
+  });
+
+  it('that remove the list are noticed; adding waits, and the copy can be put back', async () => {
+    const text = `[${ALI}, null]`;
+    const browser = withList(text);
+    const store = await open(browser);
+    browser.outside((storage) => storage.clear());
+    expect(store.getSnapshot()).toMatchObject({ notice: { kind: 'removed' } });
+    expect(idsOf(store)).toEqual(['ali']);
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'removed' });
+    expect(browser.truth.has('users')).toBe(false);
+    expect(await store.putBack()).toBe(true);
+    expect(browser.truth.get('users')).toBe(text);
+    expect(store.getSnapshot().notice).toBeNull();
+  });
+
+  it('that remove the list unheard are noticed at the next add', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    browser.areEventsLost = true;
+    browser.outside((storage) => storage.clear());
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'removed' });
+    expect(store.getSnapshot().notice).toEqual({ kind: 'removed' });
+  });
+
+  it('that change other texts change nothing here', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    const before = store.getSnapshot();
+    browser.outside((storage) => storage.set('theme', 'dark'));
+    expect(store.getSnapshot()).toBe(before);
+  });
+
+  it('change nothing in a tab that runs in memory', async () => {
+    const browser = new FakeBrowser();
+    browser.quota = 10;
+    const store = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
+    browser.outside((storage) => storage.set('users', '[]'));
+    expect(idsOf(store)).toEqual(['ali']);
+  });
+
+  it('stop being heard when storage stops answering, without a crash', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    browser.isRefused = true;
+    browser.outside((storage) => storage.set('users', '[]'));
+    expect(idsOf(store)).toEqual(['ali']);
+    expect(await store.startEmpty()).toBe(false);
+  });
+});
+
+describe('damaged text', () => {
+  it('is set aside under a dated key, kept, and nothing is written over it', async () => {
+    const browser = withList('[{"id":');
+    const store = await open(browser);
+    const setAsideKey = 'users.damaged.2026-11-20T10:00:00.000Z';
+    expect(store.getSnapshot()).toMatchObject({
+      status: 'ready',
+      users: [],
+      notice: { kind: 'damaged', setAsideKey },
+    });
+    expect(browser.truth.get(setAsideKey)).toBe('[{"id":');
+    expect(store.readDamagedText()).toBe('[{"id":');
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
+    expect(browser.changes).toEqual([]);
+  });
+
+  it('is set aside once, however often the page is opened', async () => {
+    const browser = withList('bozuk');
+    await open(browser);
+    const env = { ...browser.openTab(), now: () => new Date('2027-01-01') };
+    await open(browser, env);
+    expect([...browser.truth.keys()].filter((key) => key.startsWith('users.damaged'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('gives way to an empty list or to samples when the person says so', async () => {
+    const browser = withList('bozuk');
+    const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
+    expect(await store.startEmpty()).toBe(true);
+    expect(browser.truth.get('users')).toBe('[]');
+    expect(store.getSnapshot()).toMatchObject({ users: [], notice: null });
+    expect(store.readDamagedText()).toBeNull();
+    browser.outside((storage) => storage.set('users', 'yine bozuk'));
+    expect(await store.startWithSamples()).toBe(true);
+    expect(idsOf(store)).toEqual(['can']);
+  });
+
+  it('without room for a copy is never overwritten, and the product runs in memory', async () => {
+    const browser = withList('bozuk');
+    browser.quota = 12;
+    const store = await open(browser);
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', setAsideKey: null });
+    expect(await store.startEmpty()).toBe(false);
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(idsOf(store)).toEqual(['new-1']);
+    expect(Object.fromEntries(browser.truth)).toEqual({ users: 'bozuk' });
+  });
+
+  it('that arrives later leaves the last good list on the screen', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    browser.outside((storage) => storage.set('users', 'bozuk'));
+    expect(idsOf(store)).toEqual(['ali']);
+    expect(store.getSnapshot().notice?.kind).toBe('damaged');
+    expect(await store.putBack()).toBe(true);
+    expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+  });
+
+  it('that was mended elsewhere is simply shown', async () => {
+    const browser = withList('bozuk');
+    const store = await open(browser);
+    browser.areEventsLost = true;
+    browser.outside((storage) => storage.set('users', `[${CAN}]`));
+    expect(await store.startEmpty()).toBe(true);
+    expect(idsOf(store)).toEqual(['can']);
+  });
+
+  it('keeps its notice when the way out does not fit', async () => {
+    const browser = withList('bozuk');
+    const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
+    browser.quota = 100;
+    expect(await store.startWithSamples()).toBe(false);
+    expect(store.getSnapshot().notice?.kind).toBe('damaged');
+    expect(browser.truth.get('users')).toBe('bozuk');
+  });
+
+  it('stays when no samples can be made', async () => {
+    const browser = withList('bozuk');
+    const env = { ...browser.openTab(), makeSeeds: () => Promise.reject(new Error('no worker')) };
+    const store = await open(browser, env);
+    expect(await store.startWithSamples()).toBe(false);
+  });
+});
+
+describe('a newer format', () => {
+  it('is recognised and never overwritten', async () => {
+    const text = '{"version":2,"users":[]}';
+    const browser = withList(text);
+    const store = await open(browser);
+    expect(store.getSnapshot()).toMatchObject({ status: 'ready', notice: { kind: 'newer' } });
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'newer' });
+    expect(await store.startEmpty()).toBe(false);
+    expect(Object.fromEntries(browser.truth)).toEqual({ users: text });
+  });
+});
