@@ -77,6 +77,16 @@ export async function storedUsers(page: Page): Promise<StoredRecord[]> {
   return JSON.parse(text ?? 'null') as StoredRecord[];
 }
 
+/** Adds a user through the form; unless told otherwise it is saved when this is done. */
+export async function addUser(page: Page, name: string, isSaved = true): Promise<void> {
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await page.getByLabel('Ad', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
+  await page.getByLabel('Şifre', { exact: true }).fill('gizli-söz');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  if (isSaved) await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
+}
+
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** axe finds nothing to complain of on the page as it is now. */

@@ -1,4 +1,5 @@
-import { expect, openWith, storedUsers, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { addUser, expect, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { names, rows } from './table.ts';
 
@@ -134,21 +135,8 @@ test('adding works where crypto.subtle and crypto.randomUUID are missing (plain 
   expect((await storedUsers(page))[0]?.password).toMatch(/^\$pbkdf2-sha256\$/);
 });
 
-async function addUser(
-  page: import('@playwright/test').Page,
-  name: string,
-  isSaved = true,
-): Promise<void> {
-  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
-  await page.getByLabel('Ad', { exact: true }).fill(name);
-  await page.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
-  await page.getByLabel('Şifre', { exact: true }).fill('gizli-söz');
-  await page.getByRole('button', { name: 'Kaydet' }).click();
-  if (isSaved) await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
-}
-
 /** Fills what storage is left to the last few characters; answers the stored users' text. */
-function fillStorage(page: import('@playwright/test').Page): Promise<string | null> {
+function fillStorage(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     let filler = '';
     for (let size = 4_194_304; size >= 8; size /= 2) {
