@@ -3,7 +3,7 @@ import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts'
 /** Where the list is, in the format of the specification. */
 export const USERS_KEY = 'users';
 /** Counts the writes of the list; see `waitForNewest`. */
-export const REVISION_KEY = 'users.revision';
+const REVISION_KEY = 'users.revision';
 const SET_ASIDE_PREFIX = 'users.damaged.';
 const LOCK_NAME = 'users';
 const WRITTEN_PREFIX = 'users-written:';

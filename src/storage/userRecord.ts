@@ -42,7 +42,7 @@ function isNewerFormat(value: unknown): boolean {
 }
 
 /** One member of the list as a user, or `null` when it is not one. */
-export function decodeUser(member: unknown): User | null {
+function decodeUser(member: unknown): User | null {
   if (!isRecord(member)) return null;
   const { id } = member;
   const name = textOf(member['name']);

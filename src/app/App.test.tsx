@@ -1,0 +1,123 @@
+import { beforeEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { User } from '#domain/user.ts';
+import { App } from '#app/App.tsx';
+import { UserStoreProvider } from '#state/UserStoreContext.tsx';
+import type { AddResult, StoreSnapshot, UserStore } from '#storage/userStore.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { expectComplaint } from '#testing/setupConsole.ts';
+
+/** A store that shows what it is told to; what it does is tested in storage/. */
+function storeWith(snapshot: Partial<StoreSnapshot>, result?: AddResult): UserStore {
+  const shown: StoreSnapshot = {
+    status: 'ready',
+    seededCount: 0,
+    users: [makeUser()],
+    skippedCount: 0,
+    notice: null,
+    ...snapshot,
+  };
+  const problem: AddResult = { ok: false, problem: 'full' };
+  return {
+    getSnapshot: () => shown,
+    subscribe: () => () => undefined,
+    add: () => Promise.resolve(result ?? problem),
+    readDamagedText: () => 'bozuk',
+    startWithSamples: () => Promise.resolve(false),
+    startEmpty: () => Promise.resolve(true),
+    putBack: () => Promise.resolve(false),
+    dispose: () => undefined,
+  };
+}
+
+function show(path: string, snapshot: Partial<StoreSnapshot> = {}, result?: AddResult) {
+  history.replaceState(null, '', path);
+  return render(
+    <UserStoreProvider store={storeWith(snapshot, result)}>
+      <App basePath="" />
+    </UserStoreProvider>,
+  );
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+it.each([
+  [{ kind: 'unavailable' }, 'Tarayıcı depolamasına erişilemiyor'],
+  [{ kind: 'full' }, 'tarayıcı depolamasına sığmadı'],
+  [{ kind: 'newer' }, 'daha yeni bir sürümüyle'],
+  [{ kind: 'removed' }, 'başka bir sekmede silindi'],
+  [{ kind: 'damaged', setAsideKey: 'x' }, 'Metnin bir kopyası ayrıldı'],
+  [{ kind: 'damaged', setAsideKey: null }, 'kopyası için yer yok'],
+] as const)('the store notice %j is said on every screen', async (notice, words) => {
+  const screen = await show('/', { notice });
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
+});
+
+it('damaged text without a copy can be downloaded, but not overwritten', async () => {
+  const screen = await show('/users', { notice: { kind: 'damaged', setAsideKey: null } });
+  await expect.element(screen.getByRole('button', { name: 'Bozuk metni indir' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Boş listeyle başla' }).query()).toBeNull();
+});
+
+it('a way out of a damaged list that did not work says so', async () => {
+  const screen = await show('/users', { notice: { kind: 'damaged', setAsideKey: 'x' } });
+  await screen.getByRole('button', { name: 'Örnek kullanıcılarla başla' }).click();
+  await expect.element(screen.getByText('Bu işlem yapılamadı')).toBeVisible();
+});
+
+it('says how many members of the stored list are no users', async () => {
+  const screen = await show('/users', { skippedCount: 3 });
+  await expect.element(screen.getByText('3 öğe kullanıcı olarak okunamadı')).toBeVisible();
+});
+
+it('shows how far the sample users are, and offers no adding yet', async () => {
+  const screen = await show('/users', { status: 'seeding', seededCount: 1250, users: [] });
+  await expect.element(screen.getByText('1250 / 5000')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeDisabled();
+});
+
+it.each([
+  ['full', 'depolaması dolu'],
+  ['unavailable', 'yanıt vermediği için'],
+  ['damaged', 'okunamadığı için'],
+  ['removed', 'silindiği için'],
+  ['newer', 'daha yeni bir sürümüyle'],
+  ['mismatch', 'geri okunduğunda farklı'],
+] as const)(
+  'an add that failed as "%s" says so and keeps what was typed',
+  async (problem, words) => {
+    const screen = await show('/users', {}, { ok: false, problem });
+    await screen.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+    await screen.getByLabelText('Ad', { exact: true }).fill('Ali');
+    await screen.getByLabelText('Email', { exact: true }).fill('a@b.co');
+    await screen.getByLabelText('Şifre', { exact: true }).fill('123456');
+    await screen.getByRole('button', { name: 'Kaydet' }).click();
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
+    await expect.element(screen.getByLabelText('Ad', { exact: true })).toHaveValue('Ali');
+  },
+);
+
+it('a screen that throws leaves the shell, a Turkish word and a way to reload', async () => {
+  expectComplaint(/./);
+  // A user that no rule of the product lets through.
+  const broken = { ...makeUser(), name: null } as unknown as User;
+  const screen = await show('/users?view=cards', { users: [broken] });
+  await expect.element(screen.getByText('Bir şeyler ters gitti')).toBeVisible();
+  await expect.element(screen.getByText('Kayıtlı kullanıcılarınıza dokunulmadı')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Sayfayı yenile' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Geri' })).toBeVisible();
+});
+
+it('roles beyond the four are offered as filters and shown as they are', async () => {
+  const screen = await show('/users?view=cards', { users: [makeUser({ role: 'Şef' })] });
+  await expect.element(screen.getByRole('option', { name: 'Şef' })).toBeInTheDocument();
+});
+
+it('the same id twice in the list shows both users', async () => {
+  const users = [makeUser({ name: 'Birinci' }), makeUser({ name: 'İkinci' })];
+  const screen = await show('/users', { users });
+  await expect.element(screen.getByText('Birinci')).toBeVisible();
+  await expect.element(screen.getByText('İkinci')).toBeVisible();
+});
