@@ -16,9 +16,19 @@ export function offsetOf(page: number, size: number): number {
   return (page - 1) * size;
 }
 
+/** The first and last row of a page, counted from 1. There must be rows on it. */
+export function rowRange(
+  page: number,
+  total: number,
+  size: number,
+): { start: number; end: number } {
+  const offset = offsetOf(page, size);
+  return { start: offset + 1, end: Math.min(offset + size, total) };
+}
+
 /** The pager's text, `start - end / total` counted from 1, or `0 / 0`. */
 export function rangeText(page: number, total: number, size: number): string {
   if (total === 0) return '0 / 0';
-  const start = offsetOf(page, size);
-  return `${start + 1} - ${Math.min(start + size, total)} / ${total}`;
+  const { start, end } = rowRange(page, total, size);
+  return `${start} - ${end} / ${total}`;
 }

@@ -45,6 +45,8 @@ export const tr = {
     noneMatch: 'Eşleşen kullanıcı yok.',
     noneMatchHint: 'Aramanızı veya filtrelerinizi değiştirmeyi deneyin.',
     clearAll: 'Aramayı ve filtreleri temizle',
+    /** For ears: unlike the pager's text, so that nobody reads the same line twice. */
+    rowsShown: (start: number, end: number) => `${start}–${end} arası gösteriliyor`,
     added: (name: string) => `${name} eklendi.`,
     addedHidden: (name: string) =>
       `${name} eklendi; seçili arama, filtre veya sıralama nedeniyle bu sayfada görünmüyor.`,
@@ -93,6 +95,8 @@ export const tr = {
     showAll: 'Tümü Göster',
     paginate: 'Sayfalandır',
     page: (current: number, total: number) => `Sayfa ${current} / ${total}`,
+    pageSaid: (current: number, total: number) => `${total} sayfadan ${current}. sayfa`,
+    countSaid: (shown: number) => `${shown} kart gösteriliyor`,
     pages: 'Kart sayfaları',
     list: 'Kullanıcı kartları',
     loadingMore: 'Daha fazla yükleniyor...',

@@ -74,7 +74,7 @@ export function AllCards({ view, onClear }: AllCardsProps) {
         <CardGrid users={rows} />
         {hasMore && <p className={styles.more}>{tr.cards.loadingMore}</p>}
       </div>
-      <Announcer message={`${tr.list.resultsFound(total)}. ${rows.length} / ${total}`} />
+      <Announcer message={`${tr.list.resultsFound(total)}. ${tr.cards.countSaid(rows.length)}`} />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function CardPages({ view, onPush, onClear }: CardPagesProps) {
   const { users } = useUsers();
   const { page, rows, total } = useMemo(() => query(index, view), [index, view]);
   const pages = pageCount(total, CARD_PAGE_SIZE);
-  const place = tr.cards.page(pages === 0 ? 0 : page, pages);
+  const current = pages === 0 ? 0 : page;
 
   return (
     <>
@@ -38,9 +38,9 @@ export function CardPages({ view, onPush, onClear }: CardPagesProps) {
         pageCount={pages}
         onPageChange={(next) => onPush(withCardPage(view, next))}
       >
-        {place}
+        {tr.cards.page(current, pages)}
       </Pager>
-      <Announcer message={`${tr.list.resultsFound(total)}. ${place}`} />
+      <Announcer message={`${tr.list.resultsFound(total)}. ${tr.cards.pageSaid(current, pages)}`} />
     </>
   );
 }

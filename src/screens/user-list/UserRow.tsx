@@ -12,7 +12,7 @@ export const UserRow = memo(function UserRow({ user }: { user: User }) {
   return (
     <tr className={styles.row}>
       <td className={styles.name}>{user.name}</td>
-      <td>{user.email}</td>
+      <td className={styles.email}>{user.email}</td>
       <td>
         <RoleBadge role={user.role} />
       </td>

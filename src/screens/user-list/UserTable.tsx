@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
-import { pageCount, rangeText } from '#domain/pages.ts';
+import { pageCount, rangeText, rowRange } from '#domain/pages.ts';
 import {
   TABLE_COLUMNS,
   settled,
@@ -125,7 +125,11 @@ function query(index: UserIndex, asked: TableView): { view: TableView; result: Q
 }
 
 function announcement(view: TableView, total: number): string {
-  const parts = [tr.list.resultsFound(total), rangeText(view.page, total, TABLE_PAGE_SIZE)];
+  const parts = [tr.list.resultsFound(total)];
+  if (total > 0) {
+    const { start, end } = rowRange(view.page, total, TABLE_PAGE_SIZE);
+    parts.push(tr.list.rowsShown(start, end));
+  }
   if (view.sort !== null) {
     parts.push(tr.table.sorted(tr.columns[view.sort.column], view.sort.order));
   }
