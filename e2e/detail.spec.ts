@@ -113,3 +113,18 @@ test('an address that cannot be decoded is a user not found, not a crash', async
   await page.evaluate(() => history.pushState(null, '', '/users/%E0%A4%A'));
   await expect(page.getByRole('heading', { name: 'Kullanıcı Bulunamadı' })).toBeVisible();
 });
+
+test('the users before and after are those of the list one came from', async ({ page }) => {
+  await openWith(page, makeRecords(12), '/users?role=Admin&sort=name&order=desc');
+  await page.getByRole('link', { name: 'Detaylar: Kişi 005' }).click();
+  const place = page.getByRole('navigation', { name: 'Listedeki komşular' });
+  await expect(place).toContainText('2 / 3');
+  await place.getByRole('link', { name: 'Sonraki kullanıcı' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kişi 001' })).toBeVisible();
+  await expect(place.getByRole('link', { name: 'Sonraki kullanıcı' })).toHaveCount(0);
+  await place.getByRole('link', { name: 'Önceki kullanıcı' }).click();
+  await place.getByRole('link', { name: 'Önceki kullanıcı' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kişi 009' })).toBeVisible();
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await expect(page).toHaveURL('/users?role=Admin&sort=name&order=desc');
+});

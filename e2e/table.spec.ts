@@ -234,3 +234,13 @@ test('the number of matches is announced politely', async ({ page }) => {
   await page.getByPlaceholder('Tabloda ara...').fill('Kişi 00');
   await expect(page.getByRole('status').filter({ hasText: '9 kullanıcı bulundu' })).toBeAttached();
 });
+
+test('the part of each value that the search found is marked, Turkish-correctly', async ({
+  page,
+}) => {
+  const record = makeRecord({ name: 'Işık Öz', email: 'isik@ornek.com' });
+  await openWith(page, [record], '/users?q=ISIK');
+  await expect(page.locator('mark')).toHaveText(['Işık', 'isik']);
+  await page.getByPlaceholder('Tabloda ara...').fill('ışık');
+  await expect(page.locator('mark')).toHaveText(['Işık']);
+});

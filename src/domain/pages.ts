@@ -16,19 +16,22 @@ export function offsetOf(page: number, size: number): number {
   return (page - 1) * size;
 }
 
-/** The first and last row of a page, counted from 1. There must be rows on it. */
-export function rowRange(
+/**
+ * The first and last row of a page, counted from 1; both 0 when there are none. A page out of range
+ * is brought into it first.
+ */
+export function pageRange(
   page: number,
   total: number,
   size: number,
 ): { start: number; end: number } {
-  const offset = offsetOf(page, size);
+  if (total === 0) return { start: 0, end: 0 };
+  const offset = offsetOf(clampPage(page, total, size), size);
   return { start: offset + 1, end: Math.min(offset + size, total) };
 }
 
 /** The pager's text, `start - end / total` counted from 1, or `0 / 0`. */
 export function rangeText(page: number, total: number, size: number): string {
-  if (total === 0) return '0 / 0';
-  const { start, end } = rowRange(page, total, size);
-  return `${start} - ${end} / ${total}`;
+  const { start, end } = pageRange(page, total, size);
+  return total === 0 ? '0 / 0' : `${start} - ${end} / ${total}`;
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avatarLetter, compareText, compilePattern, foldText, matches } from '#domain/turkish.ts';
+import {
+  avatarLetter,
+  compareText,
+  compilePattern,
+  findMatch,
+  foldText,
+  matches,
+} from '#domain/turkish.ts';
 
 const finds = (query: string, text: string) => matches(foldText(text), compilePattern(query));
 
@@ -29,7 +36,16 @@ describe('search', () => {
     ['👩‍💻', 'Ada 👩‍💻'],
     ['a+b', 'a+b@ornek.com'],
     ['x̌a', 'X̌A'],
+    // A letter of two UTF-16 units, with a mark: what comes after it is still in its place.
+    ['ş', '𝒜\u0301ş'],
+    ['𝒜\u0301ş', '𝒜\u0301Ş'],
+    ['𝒜ş', '𝒜\u0301Ş'],
     ['xa', 'x̌a'],
+    // A dotless ı with one more mark is still an i without them.
+    ['isik', 'ı\u0301şık'],
+    ['i\u0307', 'İ'],
+    ['한', '한국'],
+    ['И', 'й'],
   ])('"%s" finds "%s"', (query, text) => {
     expect(finds(query, text)).toBe(true);
   });
@@ -45,6 +61,13 @@ describe('search', () => {
     ['x̌', 'x̂'],
     ['b.d', 'bcd'],
     ['👩', '👨'],
+    ['i\u0307', 'I'],
+    ['ı\u0301', 'ı'],
+    ['한', '하'],
+    ['하', '한'],
+    ['\u1112', '한'],
+    ['=', '≠'],
+    ['1', '①'],
   ])('"%s" does not find "%s"', (query, text) => {
     expect(finds(query, text)).toBe(false);
   });
@@ -60,10 +83,7 @@ describe('search', () => {
     expect(finds('   ', 'Ali')).toBe(true);
   });
 
-  const turkish = fc.string({
-    unit: fc.constantFrom(...'abcçdğgıiIİoöşsuüÂâŞÖ @.-+1', 'i\u0307', 's\u0327', 'x\u030c', '👩'),
-    maxLength: 12,
-  });
+  const turkish = lettered();
 
   it('finds every text by itself, in whichever normal form either is', () => {
     fc.assert(
@@ -71,6 +91,19 @@ describe('search', () => {
         expect(finds(text.normalize('NFD'), text.normalize('NFC'))).toBe(true);
         expect(finds(text.normalize('NFC'), text.normalize('NFD'))).toBe(true);
       }),
+    );
+  });
+
+  it('finds nothing whose letters are not there even without their marks', () => {
+    // Marks on signs are signs themselves: this promise is about letters.
+    const bare = (text: string) =>
+      text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase();
+    fc.assert(
+      fc.property(turkish, turkish, (query, text) => {
+        const isPossible = bare(text).includes(bare(query.trim()));
+        expect(isPossible || !finds(query, text), `${query} in ${text}`).toBe(true);
+      }),
+      { numRuns: 1000 },
     );
   });
 
@@ -92,6 +125,69 @@ describe('search', () => {
   });
 });
 
+describe('the place of a match', () => {
+  const shown = (query: string, text: string) => {
+    const place = findMatch(text, compilePattern(query));
+    return place === null ? null : text.slice(place.start, place.end);
+  };
+
+  it.each([
+    ['yil', 'Ali Yılmaz', 'Yıl'],
+    ['S', 'Ali Şule', 'Ş'],
+    ['ş', 'Sena Şule', 'Ş'],
+    ['sule', 'S\u0327ule S\u0327en', 'S\u0327ule'],
+    ['e', 'Rene\u0301e', 'e'],
+    ['ee', 'Rene\u0301e', 'e\u0301e'],
+    ['x', 'ax\u030cb', 'x\u030c'],
+    ['b', 'ax\u030cb', 'b'],
+    ['ada', '👩‍💻 Ada', 'Ada'],
+    ['👩', 'Ada 👩‍💻!', '👩‍💻'],
+    ['👍', 'x👍🏽y', '👍🏽'],
+    ['1', 'a1\u20e3b', '1\u20e3'],
+    ['က', 'aကာb', 'ကာ'],
+    ['한', '\u1112\u1161\u11ab국', '\u1112\u1161\u11ab'],
+    ['  ali ', 'Can Ali', 'Ali'],
+  ])('of "%s" in "%s" shows "%s"', (query, text, part) => {
+    expect(shown(query, text)).toBe(part);
+  });
+
+  it('is where the text has it, not where its composed form would', () => {
+    expect(findMatch('c\u0327a\u0306 Ali', compilePattern('ali'))).toEqual({ start: 5, end: 8 });
+  });
+
+  it('is none without a match, and none for a blank search', () => {
+    expect(findMatch('Cagri', compilePattern('çağrı'))).toBeNull();
+    expect(findMatch('Ali', compilePattern('  '))).toBeNull();
+    expect(findMatch('', compilePattern('a'))).toBeNull();
+  });
+
+  it('holds the match, is the first, is as small as can be, and parts no letter from its marks', () => {
+    fc.assert(
+      fc.property(lettered(), fc.nat(12), fc.integer({ min: 1, max: 3 }), (text, start, length) => {
+        const query = Array.from(text)
+          .slice(start, start + length)
+          .join('');
+        const pattern = compilePattern(query);
+        const place = findMatch(text, pattern);
+        expect(place !== null).toBe(!pattern.isEmpty && matches(foldText(text), pattern));
+        if (place === null) return;
+        const isFound = (from: number, to: number) =>
+          matches(foldText(text.slice(from, to)), pattern);
+        const signs = Array.from(new Intl.Segmenter('tr').segment(text), ({ index }) => index);
+        const within = signs.filter((index) => index >= place.start && index < place.end);
+        const after = signs.find((index) => index >= place.end) ?? text.length;
+        expect([...signs, text.length]).toContain(place.start);
+        expect(after).toBe(place.end);
+        expect(isFound(place.start, place.end)).toBe(true);
+        // Without its last sign nothing is found from the text's beginning on: it is the first.
+        expect(isFound(0, within.at(-1) ?? 0)).toBe(false);
+        expect(isFound(within[1] ?? place.end, place.end)).toBe(false);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
 describe('order', () => {
   it('is the Turkish alphabet', () => {
     const names = 'Cem Çağla Hale ılgaz Irmak İbrahim Oya Ömer Sena Şule Umut Ünal'.split(' ');
@@ -101,12 +197,13 @@ describe('order', () => {
   it('is total, and that of Intl.Collator("tr")', () => {
     const collator = new Intl.Collator('tr');
     fc.assert(
-      fc.property(fc.string(), fc.string(), fc.string(), (a, b, c) => {
+      fc.property(lettered(), lettered(), lettered(), (a, b, c) => {
         expect(Math.sign(compareText(a, b))).toBe(Math.sign(collator.compare(a, b)));
         expect(Math.sign(compareText(a, b))).toBe(-Math.sign(compareText(b, a)) + 0);
-        if (compareText(a, b) <= 0 && compareText(b, c) <= 0) {
-          expect(compareText(a, c)).toBeLessThanOrEqual(0);
-        }
+        const [least = '', middle = '', most = ''] = [a, b, c].sort(compareText);
+        expect(compareText(least, middle)).toBeLessThanOrEqual(0);
+        expect(compareText(middle, most)).toBeLessThanOrEqual(0);
+        expect(compareText(least, most)).toBeLessThanOrEqual(0);
       }),
     );
   });
@@ -126,6 +223,25 @@ describe('avatar letter', () => {
   });
 });
 
+/** Few different letters, so that texts often hold one another; composed, not, and foreign. */
+function lettered() {
+  const marked = [
+    'i\u0307',
+    's\u0327',
+    'ı\u0301',
+    'x\u030c',
+    'x\u030c\u0323',
+    '👩',
+    '👍🏽',
+    '한',
+    '𝒜\u0301',
+  ];
+  return fc.string({
+    unit: fc.constantFrom(...'abcçdğgıiIİîÎoöşsuüÂâŞÖ @.-+1', ...marked),
+    maxLength: 12,
+  });
+}
+
 /** The rule letter by letter, with none of the tricks of the real one. */
 function slowlyFinds(query: string, text: string): boolean {
   const wanted = letters(query.trim());
@@ -144,12 +260,20 @@ function agrees(typed: string, given: string | undefined): boolean {
   if (given === undefined) return false;
   const dotted = ['i', 'İ', 'i\u0307'];
   const dotless = ['ı', 'I'];
-  if (typed === 'i' || typed === 'I') return [...dotted, ...dotless].includes(given);
+  // A typed i or I is plain and finds every i there is; all other forms find their own kind.
+  if (typed === 'i' || typed === 'I')
+    return [...dotless, ...dotted].includes(given) || bareLetter(given) === 'i';
   if (dotted.includes(typed)) return dotted.includes(given);
-  if (typed === 'ı') return dotless.includes(given);
-  const lower = (letter: string) => letter.toLowerCase().normalize('NFC');
-  const base = (letter: string) =>
-    /^\p{L}/u.test(letter) ? lower(letter).normalize('NFD').replace(/\p{M}/gu, '') : letter;
+  if (dotless.includes(typed)) return dotless.includes(given);
   if (lower(typed) === lower(given)) return true;
-  return base(typed) === lower(typed) && base(given) === lower(typed);
+  return bareLetter(typed) === lower(typed) && bareLetter(given) === lower(typed);
+}
+
+function lower(letter: string): string {
+  return letter.toLowerCase().normalize('NFC');
+}
+
+function bareLetter(letter: string): string {
+  if (!/^\p{L}/u.test(letter)) return letter;
+  return lower(letter).normalize('NFD').replace(/\p{M}/gu, '').replace('ı', 'i');
 }

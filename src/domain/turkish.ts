@@ -1,3 +1,12 @@
+import {
+  cellOf,
+  clustersOf,
+  foldEveryday,
+  isEveryday,
+  isTypedWithMark,
+  type Cell,
+} from '#domain/letterCells.ts';
+
 /**
  * Matching and ordering of Turkish text. Search is asymmetric in the spirit of UTS #10 section 8
  * (https://www.unicode.org/reports/tr10/#Searching): a plain letter typed finds its marked forms
@@ -24,98 +33,42 @@ export interface TextPattern {
   readonly marked: readonly { readonly offset: number; readonly cell: string }[];
 }
 
-/** A letter with the marks that follow it, or any single code point. */
-const CLUSTERS = /\p{L}\p{M}*|[\s\S]/gu;
-const MARKS = /\p{M}+$/u;
-const NEEDS_CLUSTERS = /[^\x20-\x7eçğıöşüÇĞİÖŞÜ]/u;
-
-/** The dotted letters i and İ are one letter, and the dotless ı and I another. */
-const DOTTED = 'i';
-const DOTLESS = 'ı';
-
-interface Cell {
-  readonly plain: string;
-  readonly exact: string;
-}
-
-/** Cells of the letters met so far: text has few different ones, and folding one is slow. */
-const cells = new Map<string, Cell>();
-const MAX_REMEMBERED_CELLS = 2000;
-
-function cellOf(cluster: string): Cell {
-  const known = cells.get(cluster);
-  if (known !== undefined) return known;
-  const cell = makeCell(cluster);
-  if (cells.size < MAX_REMEMBERED_CELLS) cells.set(cluster, cell);
-  return cell;
-}
-
-function makeCell(cluster: string): Cell {
-  if (cluster === 'i' || cluster === 'İ' || cluster === 'i\u0307') {
-    return { plain: 'i', exact: DOTTED };
-  }
-  if (cluster === 'ı' || cluster === 'I') return { plain: 'i', exact: DOTLESS };
-  const lower = cluster.toLowerCase().normalize('NFC');
-  const base = /^\p{L}/u.test(cluster) ? lower.normalize('NFD').replace(MARKS, '') : lower;
-  // A letter that does not come apart into one letter and its marks (한) stays whole.
-  const plain = Array.from(base).length === 1 ? base : lower;
-  return { plain, exact: lower };
-}
-
 /** Prepares `text` for `matches`. */
 export function foldText(text: string): FoldedText {
   const composed = text.normalize('NFC');
-  let plain = '';
-  let exact = '';
-  let cellList: string[] | null = null;
-  for (const cluster of clustersOf(composed)) {
-    const cell = cellOf(cluster);
-    const fits = cell.exact.length === cell.plain.length;
-    if (!fits && cellList === null) cellList = [...unitsOf(exact)];
-    if (cellList !== null) {
-      if (fits) cellList.push(...unitsOf(cell.exact));
-      else cellList.push(cell.exact, ...Array<string>(cell.plain.length - 1).fill(''));
-    } else {
-      exact += cell.exact;
-    }
-    plain += cell.plain;
-  }
-  return { plain, exact: cellList ?? exact };
+  if (isEveryday(composed)) return foldEveryday(composed);
+  const cells = clustersOf(composed).map(cellOf);
+  return {
+    plain: cells.map(({ plain }) => plain).join(''),
+    exact: cells.every(isOneToOne)
+      ? cells.map(({ exact }) => exact).join('')
+      : cells.flatMap(exactUnits),
+  };
 }
 
-function clustersOf(composed: string): Iterable<string> {
-  // Most text has no marks that do not compose: its letters are its UTF-16 units.
-  return NEEDS_CLUSTERS.test(composed) ? (composed.match(CLUSTERS) ?? []) : composed;
+function isOneToOne({ plain, exact }: Cell): boolean {
+  return plain.length === exact.length;
 }
 
-/** UTF-16 units, as `plain` and `exact` count them. */
-function unitsOf(text: string): string[] {
-  return text.split('');
+/** As many as `plain` has UTF-16 units, so that one offset counts in both. */
+function exactUnits(cell: Cell): string[] {
+  if (isOneToOne(cell)) return cell.exact.split('');
+  return [cell.exact, ...Array<string>(cell.plain.length - 1).fill('')];
 }
 
 /** Prepares a search text; surrounding blanks do not count. */
 export function compilePattern(text: string): TextPattern {
-  const composed = text.normalize('NFC').trim();
   let plain = '';
   const marked: { offset: number; cell: string }[] = [];
-  for (const cluster of clustersOf(composed)) {
+  for (const cluster of clustersOf(text.normalize('NFC').trim())) {
     const cell = cellOf(cluster);
-    const isMarked = isMarkedLetter(cluster, cell);
-    if (isMarked) marked.push(...markedCells(cell, plain.length));
+    if (isTypedWithMark(cluster, cell)) {
+      const start = plain.length;
+      exactUnits(cell).forEach((unit, i) => marked.push({ offset: start + i, cell: unit }));
+    }
     plain += cell.plain;
   }
   return { isEmpty: plain === '', plain, marked };
-}
-
-/** i and I are typed for either letter; İ and ı say which one is meant. */
-function isMarkedLetter(cluster: string, cell: Cell): boolean {
-  if (cluster === 'i' || cluster === 'I') return false;
-  return cluster === 'İ' || cluster === 'i\u0307' || cell.plain !== cell.exact;
-}
-
-function markedCells(cell: Cell, offset: number): { offset: number; cell: string }[] {
-  if (cell.exact.length !== cell.plain.length) return [{ offset, cell: cell.exact }];
-  return unitsOf(cell.exact).map((unit, position) => ({ offset: offset + position, cell: unit }));
 }
 
 /** Does the pattern occur in the text? */
@@ -139,14 +92,52 @@ function agreesAt(exact: ArrayLike<string>, { marked }: TextPattern, offset: num
   return true;
 }
 
+/**
+ * Where the first match lies in `text` as it is, composed or not: UTF-16 offsets, `end` exclusive;
+ * `null` without a match, and for an empty pattern. Never a part of what a reader sees as one sign:
+ * a letter keeps its marks and an emoji its skin tone, even where only the bare one was typed.
+ */
+export function findMatch(
+  text: string,
+  pattern: TextPattern,
+): { start: number; end: number } | null {
+  if (pattern.isEmpty) return null;
+  const first = matchOffset(foldText(text), pattern);
+  if (first === -1) return null;
+  const last = first + pattern.plain.length - 1;
+  let offset = 0;
+  const touched = signsOf(text).filter(({ segment }) => {
+    const start = offset;
+    offset += foldText(segment).plain.length;
+    return start <= last && offset > first;
+  });
+  const start = touched[0]?.index ?? 0;
+  return { start, end: start + touched.map(({ segment }) => segment).join('').length };
+}
+
+const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
+
+/**
+ * What a reader sees as one sign, with its offset. Each folds as it would within the text: no
+ * letters join across two of them (https://www.unicode.org/reports/tr29/, section 3).
+ */
+function signsOf(text: string): { index: number; segment: string }[] {
+  const signs: { index: number; segment: string }[] = [];
+  for (const { index, segment } of graphemes.segment(text)) {
+    const before = signs.at(-1);
+    // Some spacing marks (Burmese) are graphemes of their own, but belong to a letter in a search.
+    if (before !== undefined && /^\p{M}/u.test(segment)) before.segment += segment;
+    else signs.push({ index, segment });
+  }
+  return signs;
+}
+
 const collator = new Intl.Collator('tr');
 
 /** Turkish alphabetical order: negative when `a` comes before `b`. */
 export function compareText(a: string, b: string): number {
   return collator.compare(a, b);
 }
-
-const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
 
 /** The first letter as a reader sees it, upper-cased in Turkish (i becomes İ); `?` for a blank. */
 export function avatarLetter(name: string): string {

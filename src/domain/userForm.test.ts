@@ -36,6 +36,10 @@ describe('the add form', () => {
     '  a@b.co  ',
     'ad.soyad+etiket@alt.ornek.com.tr',
     'çağrı@örnek.com',
+    'çağrı@örnek.com.tr',
+    'a@1.ornek.com',
+    'a@b.xn--p1ai',
+    'почта@пример.рф',
     "o'brien@ornek.com",
     `${'a'.repeat(244)}@ornek.com`,
   ])('takes the address "%s"', (email) => {
@@ -55,6 +59,13 @@ describe('the add form', () => {
     'a.@b.co',
     'a..b@c.co',
     'a@-b.co',
+    'a@b.--',
+    'a@b.c-',
+    'a@b.12',
+    'a@192.168.1.10',
+    'a\u0000@b.co',
+    'a\u200b@b.co',
+    '"a b"@b.co',
     'a@b.co,c@d.co',
     `${'a'.repeat(245)}@ornek.com`,
   ])('refuses the address "%s"', (email) => {
@@ -68,6 +79,26 @@ describe('the add form', () => {
     expect(check('👩👩👩')).toBe('passwordTooShort');
     expect(check('s\u0327'.repeat(5))).toBe('passwordTooShort');
     expect(check('      ')).toBeNull();
+  });
+
+  it('says that an address is missing before it says that it is wrong', () => {
+    expect(validateField({ ...VALID, email: '  ' }, 'email')).toBe('emailRequired');
+    expect(validateField({ ...VALID, password: '' }, 'password')).toBe('passwordRequired');
+  });
+
+  it('judges a very long address at once', () => {
+    const start = performance.now();
+    for (const email of [`a@${'b'.repeat(1e5)}`, `a@${'b.'.repeat(5e4)}`, `${'a.'.repeat(5e4)}@`]) {
+      expect(validateField({ ...VALID, email }, 'email')).toBe('emailInvalid');
+    }
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('names only what is wrong', () => {
+    expect(validateForm({ ...VALID, email: 'a@b', password: '123' })).toEqual({
+      ok: false,
+      errors: { email: 'emailInvalid', password: 'passwordTooShort' },
+    });
   });
 
   it('takes only the four roles', () => {

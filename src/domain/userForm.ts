@@ -32,9 +32,13 @@ type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
 
 const error = (key: FormErrorKey): FormErrorKey => key;
 
-/** Something, `@`, a dotted domain; letters of any alphabet, no blanks. RFC 5321 ends at 254. */
+/**
+ * Something, `@`, a dotted domain: letters of any alphabet (RFC 6531), no blanks or controls, no
+ * quoted part. The last label begins with a letter, as every top-level domain does (RFC 3696,
+ * section 2); `xn--p1ai` is one. RFC 5321 ends an address at 254.
+ */
 const EMAIL =
-  /^[^\s@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+[\p{L}\p{M}\d-]{2,}$/u;
+  /^[^\s\p{Cc}\u200b\ufeff@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
 const MAX_EMAIL_LENGTH = 254;
 
 const tidyText = v.pipe(v.string(), v.normalize('NFC'), v.trim());

@@ -1,10 +1,10 @@
+import { userNumbered } from '#domain/columnOrder.ts';
 import { compilePattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
 import {
-  displayValue,
   numbersInOrder,
   scanText,
-  userAt,
+  shownValue,
   withoutSeparator,
   type UserIndex,
 } from '#domain/userIndex.ts';
@@ -26,7 +26,7 @@ export interface UserQuery {
   /** `null` keeps the stored order. */
   readonly sort: UserColumn | null;
   readonly order: SortOrder;
-  /** Rows passed over before the first returned one. */
+  /** Rows passed over before the first returned one: 0 or more. */
   readonly offset: number;
   /** At most this many rows are returned. */
   readonly limit: number;
@@ -40,29 +40,55 @@ export interface QueryResult {
 
 /** Answers a query. Costs a scan of prepared text: nothing is folded or formatted per call. */
 export function runQuery(index: UserIndex, query: UserQuery): QueryResult {
-  const isMatch = matcher(index, query);
-  const end = query.offset + query.limit;
-  const rows: User[] = [];
-  let total = 0;
-  for (const number of numbersInOrder(index, query.sort, query.order)) {
-    if (!isMatch(number)) continue;
-    if (total >= query.offset && total < end) rows.push(userAt(index, number));
-    total += 1;
-  }
-  return { rows, total };
+  const numbers = matchingNumbers(index, query);
+  const rows = numbers
+    .slice(query.offset, query.offset + query.limit)
+    .map((number) => userNumbered(index.users, number));
+  return { rows, total: numbers.length };
 }
 
-function matcher(index: UserIndex, query: UserQuery): (number: number) => boolean {
+/** A user's place among what a query matches, and who stands before and after. */
+export interface Neighbours {
+  readonly previous: User | null;
+  readonly next: User | null;
+  /** From 0. */
+  readonly position: number;
+  readonly total: number;
+}
+
+/** `null` when the query does not match this user; offset and limit do not count. */
+export function neighbours(index: UserIndex, query: UserQuery, userId: string): Neighbours | null {
+  const numbers = matchingNumbers(index, query);
+  const position = positionAmong(index, numbers, userId);
+  if (position === -1) return null;
+  const userAt = (place: number): User | null => {
+    const number = numbers[place];
+    return number === undefined ? null : userNumbered(index.users, number);
+  };
+  return {
+    previous: userAt(position - 1),
+    next: userAt(position + 1),
+    position,
+    total: numbers.length,
+  };
+}
+
+function positionAmong(index: UserIndex, numbers: readonly number[], userId: string): number {
+  return numbers.findIndex((number) => userNumbered(index.users, number).id === userId);
+}
+
+/** Everyone the query matches, in its order, by their numbers in the index. */
+function matchingNumbers(index: UserIndex, query: UserQuery): readonly number[] {
+  const inOrder = numbersInOrder(index, query.sort, query.order);
   const text = withoutSeparator(query.text);
   const pattern = compilePattern(text);
   const found = pattern.isEmpty ? null : scanText(index, query.columns, text, pattern);
   const filters = activeFilters(query.filters);
-  return (number) => {
+  if (found === null && filters.length === 0) return inOrder;
+  return inOrder.filter((number) => {
     if (found !== null && found[number] !== 1) return false;
-    return filters.every(({ column, values }) =>
-      values.has(displayValue(userAt(index, number), column)),
-    );
-  };
+    return filters.every(({ column, values }) => values.has(shownValue(index, number, column)));
+  });
 }
 
 interface ActiveFilter {

@@ -55,6 +55,36 @@ describe('the address of a view', () => {
     expect(parseListView(`?page=${'9'.repeat(400)}`).view.page).toBe(1_000_000_000);
   });
 
+  it.each([
+    '?q=%',
+    '?q=%E0%A4%A',
+    '?%%%=1&__proto__=x&constructor=y&toString',
+    '?sort=name&sort=email&page=2&page=3&order=desc&order=asc',
+    '?view=cards&view=table&role=__proto__&sort=toString&mode=constructor',
+    '?&&==&',
+  ])('reads "%s" without a complaint, and the view it reads has an address', (search) => {
+    const listView = parseListView(search);
+    expect(parseListView(formatListView(listView))).toEqual(listView);
+  });
+
+  it('counts each chosen value once, in the order of the link', () => {
+    expect(parseListView('?role=User&role=Admin&role=User&role=').view).toMatchObject({
+      filters: { role: ['User', 'Admin'] },
+    });
+  });
+
+  it('keeps blanks within and around the search text as typed', () => {
+    const view = { ...DEFAULT_TABLE_VIEW, text: ' ali  can ' };
+    expect(parseListView(formatListView({ kind: 'table', view })).view.text).toBe(' ali  can ');
+  });
+
+  it('never cuts an emoji in half', () => {
+    const view = { ...DEFAULT_TABLE_VIEW, text: `${'a'.repeat(199)}😀` };
+    const read = parseListView(formatListView({ kind: 'table', view })).view.text;
+    expect(read).toBe('a'.repeat(199));
+    expect(parseListView(`?q=${encodeURIComponent(view.text)}`).view.text).toBe(read);
+  });
+
   it('cuts a search text of more than 200 characters', () => {
     expect(parseListView(`?q=${'a'.repeat(500)}`).view.text).toHaveLength(200);
     const view = { ...DEFAULT_TABLE_VIEW, text: 'a'.repeat(500) };

@@ -15,7 +15,7 @@ const MAX_PAGE = 1_000_000_000;
 /** Reads a query string such as `?view=cards&q=ali`; junk falls back to the defaults. */
 export function parseListView(search: string): ListView {
   const params = new URLSearchParams(search);
-  const text = (params.get('q') ?? '').slice(0, MAX_TEXT_LENGTH);
+  const text = cut(params.get('q') ?? '');
   const page = parsePage(params.get('page'));
   if (params.get('view') === 'cards') {
     const view: CardView = {
@@ -39,7 +39,7 @@ export function parseListView(search: string): ListView {
 export function formatListView({ kind, view }: ListView): string {
   const params = new URLSearchParams();
   if (kind === 'cards') params.append('view', 'cards');
-  if (view.text !== '') params.append('q', view.text.slice(0, MAX_TEXT_LENGTH));
+  if (view.text !== '') params.append('q', cut(view.text));
   if (kind === 'cards') {
     if (view.role !== null) params.append('role', view.role);
     if (view.sort !== DEFAULT_CARD_VIEW.sort) params.append('sort', view.sort);
@@ -63,6 +63,11 @@ export function switchView({ view }: ListView, kind: ListView['kind']): ListView
   return kind === 'cards'
     ? { kind, view: { ...DEFAULT_CARD_VIEW, text: view.text } }
     : { kind, view: { ...DEFAULT_TABLE_VIEW, text: view.text } };
+}
+
+/** Never half an emoji: its other half would come back from the address as a sign of its own. */
+function cut(text: string): string {
+  return text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function filterableColumns(): readonly UserColumn[] {

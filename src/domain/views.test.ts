@@ -11,7 +11,7 @@ import {
   withCardSort,
   withCardText,
 } from '#domain/cardView.ts';
-import { clampPage, offsetOf, pageCount, rangeText } from '#domain/pages.ts';
+import { clampPage, offsetOf, pageCount, pageRange, rangeText } from '#domain/pages.ts';
 import {
   DEFAULT_TABLE_VIEW,
   settled,
@@ -30,6 +30,22 @@ describe('pages', () => {
     expect(rangeText(1, 0, 10)).toBe('0 / 0');
   });
 
+  it('never read as rows that are not there', () => {
+    expect(rangeText(9, 25, 10)).toBe('21 - 25 / 25');
+    expect(rangeText(-1, 25, 10)).toBe('1 - 10 / 25');
+    expect(pageRange(3, 25, 10)).toEqual({ start: 21, end: 25 });
+    expect(pageRange(3, 0, 10)).toEqual({ start: 0, end: 0 });
+  });
+
+  it('count 0 when there is nothing to show', () => {
+    expect(pageCount(0, 10)).toBe(0);
+    expect(pageCount(11, 10)).toBe(2);
+  });
+
+  it('start over for junk', () => {
+    for (const junk of [Number.NaN, Infinity, 1.5, 0, -3]) expect(clampPage(junk, 30, 10)).toBe(1);
+  });
+
   it('are never out of range, whatever page is asked for', () => {
     fc.assert(
       fc.property(
@@ -40,7 +56,7 @@ describe('pages', () => {
           const clamped = clampPage(page, total, size);
           expect(clamped).toBeGreaterThanOrEqual(1);
           expect(clamped).toBeLessThanOrEqual(Math.max(1, pageCount(total, size)));
-          if (total > 0) expect(offsetOf(clamped, size)).toBeLessThan(total);
+          expect(offsetOf(clamped, size)).toBeLessThan(Math.max(1, total));
         },
       ),
     );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Role } from '#domain/user.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 
@@ -6,7 +7,8 @@ const TONES: ReadonlyMap<string, BadgeTone> = new Map([
   ['Editor', 'secondary'],
 ] satisfies [Role, BadgeTone][]);
 
-/** A role as a label; a blank one is nothing at all. */
-export function RoleBadge({ role }: { role: string }) {
-  return role.trim() === '' ? null : <Badge tone={TONES.get(role) ?? 'neutral'}>{role}</Badge>;
+/** A role as a label, its words marked up if need be; a blank one is nothing at all. */
+export function RoleBadge({ role, children }: { role: string; children?: ReactNode }) {
+  if (role.trim() === '') return null;
+  return <Badge tone={TONES.get(role) ?? 'neutral'}>{children ?? role}</Badge>;
 }

@@ -5,6 +5,7 @@ import { tr } from '#text/tr.ts';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { BackToList } from './BackToList.tsx';
 import { UserDetail } from './UserDetail.tsx';
+import { UserNeighbours } from './UserNeighbours.tsx';
 import styles from './UserDetailScreen.module.css';
 
 export function UserDetailScreen() {
@@ -12,7 +13,10 @@ export function UserDetailScreen() {
   const user = useUser(useLastPathPart());
   return (
     <div className={styles.screen}>
-      <BackToList />
+      <div className={styles.top}>
+        <BackToList />
+        {user !== null && <UserNeighbours user={user} />}
+      </div>
       {user !== null ? <UserDetail user={user} /> : <NotFound isCertain={status === 'ready'} />}
     </div>
   );

@@ -71,7 +71,7 @@ export function AllCards({ view, onClear }: AllCardsProps) {
         tabIndex={0}
         onScroll={handleScroll}
       >
-        <CardGrid users={rows} />
+        <CardGrid users={rows} searchText={view.text} />
         {hasMore && <p className={styles.more}>{tr.cards.loadingMore}</p>}
       </div>
       <Announcer message={`${tr.list.resultsFound(total)}. ${tr.cards.countSaid(rows.length)}`} />

@@ -30,7 +30,7 @@ export function CardPages({ view, onPush, onClear }: CardPagesProps) {
       {total === 0 ? (
         <NoUsers isNarrowed={users.length > 0} onClear={onClear} />
       ) : (
-        <CardGrid users={rows} />
+        <CardGrid users={rows} searchText={view.text} />
       )}
       <Pager
         label={tr.cards.pages}

@@ -1,32 +1,45 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { formatDate } from '#domain/dates.ts';
-import { avatarLetter } from '#domain/turkish.ts';
+import { avatarLetter, type TextPattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
+import { MatchedText } from './MatchedText.tsx';
 import styles from './UserCard.module.css';
 
-/** One user as a card; drawn again only for another user. */
-export const UserCard = memo(function UserCard({ user }: { user: User }) {
+interface UserCardProps {
+  user: User;
+  /** What was searched for; the same object for the same search. */
+  pattern: TextPattern;
+}
+
+/** One user as a card; drawn again only for another user or search. */
+export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps) {
   return (
     <li className={styles.card}>
       <div className={styles.head}>
         <Avatar letter={avatarLetter(user.name)} />
-        <h2 className={styles.name}>{user.name}</h2>
+        <h2 className={styles.name}>
+          <MatchedText text={user.name} pattern={pattern} />
+        </h2>
       </div>
       <dl className={styles.values}>
         <div>
           <dt>{tr.cards.email}</dt>
-          <dd>{user.email}</dd>
+          <dd>
+            <MatchedText text={user.email} pattern={pattern} />
+          </dd>
         </div>
         <div>
           <dt>{tr.cards.roleLabel}</dt>
           <dd>
-            <RoleBadge role={user.role} />
+            <RoleBadge role={user.role}>
+              <MatchedText text={user.role} pattern={pattern} />
+            </RoleBadge>
           </dd>
         </div>
         <div>

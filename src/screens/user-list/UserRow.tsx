@@ -1,22 +1,38 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { formatDate } from '#domain/dates.ts';
+import type { TextPattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
+import { MatchedText } from './MatchedText.tsx';
 import styles from './UserRow.module.css';
 
-/** One user in the table; drawn again only for another user. */
-export const UserRow = memo(function UserRow({ user }: { user: User }) {
+interface UserRowProps {
+  user: User;
+  /** What was searched for; the same object for the same search. */
+  pattern: TextPattern;
+}
+
+/** One user in the table; drawn again only for another user or search. */
+export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
   return (
     <tr className={styles.row}>
-      <td className={styles.name}>{user.name}</td>
-      <td className={styles.email}>{user.email}</td>
-      <td>
-        <RoleBadge role={user.role} />
+      <td className={styles.name}>
+        <MatchedText text={user.name} pattern={pattern} />
       </td>
-      <td className={styles.date}>{formatDate(user.createdAt)}</td>
+      <td className={styles.email}>
+        <MatchedText text={user.email} pattern={pattern} />
+      </td>
+      <td>
+        <RoleBadge role={user.role}>
+          <MatchedText text={user.role} pattern={pattern} />
+        </RoleBadge>
+      </td>
+      <td className={styles.date}>
+        <MatchedText text={formatDate(user.createdAt)} pattern={pattern} />
+      </td>
       <td className={styles.actions}>
         <Link
           href={userPath(user.id)}

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
-import { pageCount, rangeText, rowRange } from '#domain/pages.ts';
+import { pageCount, pageRange, rangeText } from '#domain/pages.ts';
 import {
   TABLE_COLUMNS,
   settled,
@@ -12,6 +12,7 @@ import {
   withoutFilters,
   type TableView,
 } from '#domain/tableView.ts';
+import { compilePattern } from '#domain/turkish.ts';
 import type { UserIndex } from '#domain/userIndex.ts';
 import { runQuery, type QueryResult } from '#domain/userQuery.ts';
 import { useUserIndex, useUsers } from '#state/useUsers.ts';
@@ -40,6 +41,7 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
   const searchRef = useRef<HTMLInputElement>(null);
   const { view, result } = useMemo(() => query(index, askedView), [index, askedView]);
   const { rows, total } = result;
+  const pattern = useMemo(() => compilePattern(view.text), [view.text]);
 
   const clearAll = () => {
     onPush(withText(withoutFilters(view), ''));
@@ -95,7 +97,7 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
               // By position: a page's ten rows are the same ten places with other people in them,
               // and a stored list may hold the same id twice.
               // oxlint-disable-next-line react/no-array-index-key
-              <UserRow key={position} user={user} />
+              <UserRow key={position} user={user} pattern={pattern} />
             ))}
           </tbody>
         </table>
@@ -127,7 +129,7 @@ function query(index: UserIndex, asked: TableView): { view: TableView; result: Q
 function announcement(view: TableView, total: number): string {
   const parts = [tr.list.resultsFound(total)];
   if (total > 0) {
-    const { start, end } = rowRange(view.page, total, TABLE_PAGE_SIZE);
+    const { start, end } = pageRange(view.page, total, TABLE_PAGE_SIZE);
     parts.push(tr.list.rowsShown(start, end));
   }
   if (view.sort !== null) {

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '#domain/user.ts';
+import { createUserIndex, distinctValues, type UserIndex } from '#domain/userIndex.ts';
+import { runQuery, type UserQuery } from '#domain/userQuery.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const ALL: UserQuery = {
+  text: '',
+  columns: ['name', 'email', 'role', 'createdAt'],
+  filters: {},
+  sort: null,
+  order: 'asc',
+  offset: 0,
+  limit: 1000,
+};
+
+const named = (...names: string[]) =>
+  names.map((name, i) => makeUser({ id: `${name}${i}`, name, email: '' }));
+const found = (index: UserIndex, text: string) => runQuery(index, { ...ALL, text }).total;
+
+describe('two indexes extended from one', () => {
+  const old = named('bir', 'iki');
+  let before: UserIndex;
+  const extendedBy = (name: string) =>
+    createUserIndex([makeUser({ id: name, name, email: '' }), ...old], before);
+
+  beforeEach(() => {
+    before = createUserIndex(old);
+    runQuery(before, { ...ALL, text: 'b', sort: 'name' });
+  });
+
+  it('each find the user of their own', () => {
+    const one = extendedBy('uzun');
+    expect(found(one, 'uzun')).toBe(1);
+    const other = extendedBy('kısa');
+    expect(found(other, 'kısa')).toBe(1);
+    expect(found(other, 'uzun')).toBe(0);
+  });
+
+  it('leave the one before as it was', () => {
+    const one = extendedBy('aaa');
+    runQuery(one, { ...ALL, text: 'aaa', sort: 'name' });
+    extendedBy('');
+    expect(found(before, 'aaa')).toBe(0);
+    expect(runQuery(before, { ...ALL, sort: 'name' }).rows).toEqual(old);
+    // The first question for this direction, when the longer one has long had its own order.
+    expect(runQuery(before, { ...ALL, sort: 'name', order: 'desc' }).rows).toEqual(
+      old.toReversed(),
+    );
+  });
+
+  it('filter and show the dates of their own users', () => {
+    const dated = (createdAt: string) => makeUser({ createdAt: new Date(createdAt) });
+    const list = [dated('2024-01-05T09:00:00Z')];
+    const start = createUserIndex(list);
+    expect(distinctValues(start, 'createdAt')).toEqual(['05.01.2024']);
+    const one = createUserIndex([dated('2024-02-06T09:00:00Z'), ...list], start);
+    const other = createUserIndex([dated('2024-03-07T09:00:00Z'), ...list], start);
+    expect(distinctValues(one, 'createdAt')).toEqual(['05.01.2024', '06.02.2024']);
+    expect(distinctValues(other, 'createdAt')).toEqual(['05.01.2024', '07.03.2024']);
+  });
+});
+
+describe('once asked, an index', () => {
+  const users: readonly User[] = Array.from({ length: 40 }, (_, i) =>
+    makeUser({ id: String(i), name: `Ali ${i % 7}`, createdAt: new Date(Date.UTC(2024, i, 3)) }),
+  );
+
+  it('formats no date for a key typed over a filter by date', () => {
+    const filters = { createdAt: ['03.02.2024'] };
+    const index = createUserIndex(users);
+    runQuery(index, { ...ALL, filters });
+    const format = spyOnDateFormats();
+    expect(runQuery(index, { ...ALL, filters, text: 'a' }).total).toBe(1);
+    runQuery(index, { ...ALL, filters, text: 'al', sort: 'createdAt', order: 'desc' });
+    expect(format).not.toHaveBeenCalled();
+  });
+
+  it('formats only the new date when a user is put in front', () => {
+    const index = createUserIndex(users);
+    found(index, 'a');
+    const format = spyOnDateFormats();
+    const longer = createUserIndex([makeUser({ id: 'new', name: 'Can' }), ...users], index);
+    expect(found(longer, 'can')).toBe(1);
+    expect(format).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['asc', 'desc'] as const)('compares no names again for a sorted key (%s)', (order) => {
+    const index = createUserIndex(users);
+    runQuery(index, { ...ALL, sort: 'name', order });
+    const compare = vi.spyOn(Intl.Collator.prototype as { compare: unknown }, 'compare', 'get');
+    runQuery(index, { ...ALL, sort: 'name', order, text: 'ali 3' });
+    expect(compare).not.toHaveBeenCalled();
+  });
+
+  it('sorts once for both directions', () => {
+    const index = createUserIndex(users);
+    runQuery(index, { ...ALL, sort: 'name' });
+    const sort = vi.spyOn(Array.prototype, 'sort');
+    runQuery(index, { ...ALL, sort: 'name', order: 'desc' });
+    expect(sort).not.toHaveBeenCalled();
+  });
+
+  it('puts a new user in its place without sorting the list again', () => {
+    const index = createUserIndex(users);
+    runQuery(index, { ...ALL, sort: 'name' });
+    const sort = vi.spyOn(Array.prototype, 'sort');
+    const longer = createUserIndex([makeUser({ id: 'new', name: 'Aa' }), ...users], index);
+    expect(runQuery(longer, { ...ALL, sort: 'name' }).rows[0]?.id).toBe('new');
+    expect(sort).not.toHaveBeenCalled();
+  });
+
+  it('does not scan the text again to page, sort or filter, nor for a blank at its end', () => {
+    const index = createUserIndex(users);
+    runQuery(index, { ...ALL, text: 'ali' });
+    const indexOf = vi.spyOn(String.prototype, 'indexOf');
+    runQuery(index, { ...ALL, text: 'ali', offset: 10, limit: 10 });
+    runQuery(index, { ...ALL, text: 'ali', sort: 'name', order: 'desc' });
+    runQuery(index, { ...ALL, text: ' ali ', filters: { role: ['User'] } });
+    expect(indexOf).not.toHaveBeenCalled();
+    runQuery(index, { ...ALL, text: 'ali', columns: ['name'] });
+    expect(indexOf).toHaveBeenCalled();
+  });
+
+  it('prepares nothing that was not asked for', () => {
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const format = spyOnDateFormats();
+    const sort = vi.spyOn(Array.prototype, 'sort');
+    const index = createUserIndex(users);
+    expect(runQuery(index, { ...ALL, text: '  ' }).total).toBe(40);
+    expect(normalize.mock.calls.length).toBeLessThanOrEqual(1);
+    expect(format).not.toHaveBeenCalled();
+    expect(sort).not.toHaveBeenCalled();
+  });
+});
+
+describe('a column', () => {
+  it('offers no value for users who have none, not even the sign shown in its place', () => {
+    const index = createUserIndex([
+      makeUser(),
+      makeUser({ createdAt: null }),
+      makeUser({ createdAt: new Date(Number.NaN) }),
+    ]);
+    expect(distinctValues(index, 'createdAt')).toEqual(['14.03.2024']);
+  });
+
+  it('is searched even where a value holds the sign that parts columns', () => {
+    const index = createUserIndex(named('Ali\u0000Can'));
+    expect(found(index, 'Ali\u0000Can')).toBe(1);
+    expect(found(index, 'alican')).toBe(1);
+  });
+});
+
+/** Counts formatted dates: each reads the `format` of the shared formatter. */
+function spyOnDateFormats() {
+  // Typed as a method, but a getter of the prototype; so is the collator's `compare`.
+  return vi.spyOn(Intl.DateTimeFormat.prototype as { format: unknown }, 'format', 'get');
+}

@@ -1,0 +1,40 @@
+import { Link } from 'wouter';
+import { cardQuery } from '#domain/cardView.ts';
+import { tableQuery } from '#domain/tableView.ts';
+import type { User } from '#domain/user.ts';
+import { neighbours } from '#domain/userQuery.ts';
+import { parseListView } from '#domain/viewAddress.ts';
+import { userPath, usersPath } from '#screens/paths.ts';
+import { useCameFrom } from '#state/useAddress.ts';
+import { useUserIndex } from '#state/useUsers.ts';
+import { tr } from '#text/tr.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import styles from './UserNeighbours.module.css';
+
+/** The users before and after, in the order of the list that the person came from. */
+export function UserNeighbours({ user }: { user: User }) {
+  const index = useUserIndex();
+  const from = useCameFrom(usersPath());
+  if (from === null) return null;
+  const { kind, view } = parseListView(from.slice(usersPath().length));
+  const query = kind === 'table' ? tableQuery(view) : cardQuery(view, 0);
+  const found = neighbours(index, query, user.id);
+  if (found === null) return null;
+  return (
+    <nav className={styles.neighbours} aria-label={tr.detail.neighbours}>
+      <span className={styles.place}>{tr.detail.place(found.position + 1, found.total)}</span>
+      <NeighbourLink user={found.previous} label={tr.detail.previousUser} />
+      <NeighbourLink user={found.next} label={tr.detail.nextUser} />
+    </nav>
+  );
+}
+
+/** In place of this entry, so that the list stays one step back. */
+function NeighbourLink({ user, label }: { user: User | null; label: string }) {
+  if (user === null) return null;
+  return (
+    <Link href={userPath(user.id)} replace className={buttonClass('plain')}>
+      {label}
+    </Link>
+  );
+}
