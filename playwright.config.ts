@@ -25,7 +25,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node scripts/serve.mjs ${PORT}`,
+    command: 'node scripts/serve.mjs',
+    env: { PORT: String(PORT) },
     port: PORT,
     reuseExistingServer: false,
   },

@@ -17,7 +17,11 @@ export default defineConfig({
         'src/storage/seedWorker.ts',
       ],
       reporter: ['text-summary', 'html'],
-      thresholds: { lines: 95, branches: 95 },
+      // Each layer for itself: one does not make up for the other.
+      thresholds: {
+        'src/domain/**': { lines: 95, branches: 95 },
+        'src/storage/**': { lines: 95, branches: 95 },
+      },
     },
     projects: [
       {

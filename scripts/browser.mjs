@@ -1,18 +1,8 @@
 // Finds the browser that the tests run in. See docs/decisions/002-test-browser.md.
-import { spawn } from 'node:child_process';
-import {
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress } from 'node:zlib';
-import { ROOT } from './install.mjs';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { npmChromium } from './npmChromium.mjs';
 
 /**
  * @typedef {object} TestBrowser
@@ -21,12 +11,17 @@ import { ROOT } from './install.mjs';
  * @property {Record<string, string>} env besides this process's own
  */
 
+/** The first with light-dark(); an older one would fail tests for no good reason. */
+const OLDEST_MAJOR_VERSION = 123;
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
   String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
+  // On every Windows, and Chromium underneath.
+  String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ];
 
 /**
@@ -36,9 +31,12 @@ const PLACES = [
  */
 export async function findBrowser() {
   const asked = process.env['CHROMIUM'];
-  if (asked === 'npm') return unpackedBrowser();
+  if (asked === 'npm') return browserFromNpm();
+  if (asked && !isUsable(asked)) {
+    throw new Error(`CHROMIUM is ${asked}: no Chromium ${OLDEST_MAJOR_VERSION} or newer.`);
+  }
   const found = asked || systemBrowser() || (await playwrightBrowser());
-  return found ? { executablePath: found, args: commonArgs(), env: {} } : unpackedBrowser();
+  return found ? { executablePath: found, args: commonArgs(), env: {} } : browserFromNpm();
 }
 
 function commonArgs() {
@@ -55,7 +53,28 @@ function commonArgs() {
 function systemBrowser() {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...PLACES].find((path) => existsSync(path));
+  return [...onPath, ...PLACES].find(isUsable);
+}
+
+/**
+ * Whether it is there and answers as a Chromium that is new enough. Ubuntu's chromium-browser may
+ * be a script that only says how to install a browser.
+ * @param {string} path
+ */
+function isUsable(path) {
+  if (!existsSync(path)) return false;
+  // There `--version` opens a window, and browsers keep themselves up to date.
+  if (process.platform === 'win32') return true;
+  try {
+    const answer = execFileSync(path, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 20_000,
+    });
+    return Number(/ (\d+)\.\d/.exec(answer)?.[1]) >= OLDEST_MAJOR_VERSION;
+  } catch {
+    return false;
+  }
 }
 
 async function playwrightBrowser() {
@@ -64,97 +83,15 @@ async function playwrightBrowser() {
   return existsSync(path) ? path : undefined;
 }
 
-/**
- * The browser of the npm package @sparticuz/chromium, with the libraries it needs beside it: made
- * for Linux on x64 without a single package of the system's.
- * @returns {Promise<TestBrowser>}
- */
-async function unpackedBrowser() {
-  const packed = packedFolder();
-  if (packed === null) throw new Error(REMEDIES);
-  const folder = join(ROOT, 'node_modules/.cache/test-browser');
-  if (!existsSync(folder)) await unpack(packed, folder);
-  const env = {
-    LD_LIBRARY_PATH: [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']]
-      .filter(Boolean)
-      .join(':'),
-    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
-  };
-  return { executablePath: join(folder, 'chromium'), args: commonArgs(), env };
-}
-
 const REMEDIES = `No browser for the tests was found. Any one of these helps:
   - set CHROMIUM to the path of a Chromium or Chrome
   - install one for the system, such as with "apt-get install chromium"
-  - run "npx playwright install chromium"`;
+  - run "npx playwright install chromium"
+On Linux x64, "npm ci" with its optional packages is enough.`;
 
-function packedFolder() {
-  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  try {
-    const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
-    return entry.slice(0, entry.lastIndexOf('@sparticuz')) + '@sparticuz/chromium/bin';
-  } catch {
-    return null;
-  }
-}
-
-/**
- * @param {string} packed
- * @param {string} folder
- */
-async function unpack(packed, folder) {
-  // Under another name until it is whole: an unpacking that was stopped is not used.
-  const partial = `${folder}.partial-${process.pid}`;
-  rmSync(partial, { recursive: true, force: true });
-  mkdirSync(partial, { recursive: true });
-  await inflate(
-    join(packed, 'chromium.br'),
-    ['sh', '-c', 'cat > chromium && chmod 755 chromium'],
-    partial,
-  );
-  for (const archive of ['al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']) {
-    await inflate(join(packed, archive), ['tar', '-x'], partial);
-  }
-  writeFileSync(join(partial, 'fonts.conf'), fontsConf(join(folder, 'fonts'), folder));
-  mkdirSync(dirname(folder), { recursive: true });
-  try {
-    renameSync(partial, folder);
-  } catch (error) {
-    // Another runner unpacked it meanwhile.
-    if (!existsSync(folder)) throw error;
-    rmSync(partial, { recursive: true, force: true });
-  }
-}
-
-/**
- * @param {string} file
- * @param {[string, ...string[]]} command
- * @param {string} cwd
- */
-async function inflate(file, [program, ...args], cwd) {
-  const child = spawn(program, args, { cwd, stdio: ['pipe', 'inherit', 'inherit'] });
-  const ended = new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve(undefined) : reject(new Error(`${program} ended with ${code}`)),
-    );
-  });
-  await Promise.all([
-    pipeline(createReadStream(file), createBrotliDecompress(), child.stdin),
-    ended,
-  ]);
-}
-
-/**
- * @param {string} fonts
- * @param {string} folder
- */
-function fontsConf(fonts, folder) {
-  return `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir>${fonts}</dir>
-  <cachedir>${join(folder, 'font-cache')}</cachedir>
-</fontconfig>
-`;
+/** @returns {TestBrowser} */
+function browserFromNpm() {
+  const browser = npmChromium();
+  if (browser === null) throw new Error(REMEDIES);
+  return { ...browser, args: commonArgs() };
 }

@@ -12,6 +12,7 @@ const VIOLATIONS = [
   ['src/domain/c.ts', 'export const width = window.innerWidth;', 'domain is pure'],
   ['src/domain/d.ts', 'export const chance = Math.random();', 'Chance is handed in'],
   ['src/domain/e.ts', 'export const time = Date.now();', 'Time is handed in'],
+  ['src/domain/f.ts', 'export const text = globalThis.localStorage;', 'domain is pure'],
   ['src/text/a.ts', "import { Icon } from '#ui/Icon.tsx';", 'text is words'],
   ['src/ui/a.tsx', "import { User } from '#domain/user.ts';", 'ui parts know nothing of users'],
   ['src/storage/a.ts', "import { tr } from '#text/tr.ts';", 'storage keeps the list'],
@@ -32,6 +33,7 @@ const VIOLATIONS = [
   ['src/main.tsx', "import { tr } from '#text/tr.ts';", 'main only joins'],
   ['src/ui/b.tsx', "import L from 'leaflet';", 'UserMap.tsx alone'],
   ['src/ui/c.tsx', "import { Icon } from '../ui/Icon.tsx';", 'a path with ../ breaks'],
+  ['src/ui/e.tsx', "import { Icon } from './../ui/Icon.tsx';", 'a path with ../ breaks'],
   ['src/ui/d.tsx', "import { makeUser } from '#testing/makeUser.ts';", 'What tests share'],
 ] as const;
 

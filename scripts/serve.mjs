@@ -1,25 +1,25 @@
-// Serves the built product; on its own: `node scripts/serve.mjs PORT`.
-import { argv, exit } from 'node:process';
+// Serves the built product; on its own: `PORT=4173 node scripts/serve.mjs`.
+import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
 import { ROOT } from './install.mjs';
+import { askedPort, endForTakenPort, requireFreePort } from './port.mjs';
 
 /**
  * @param {number} port
  * @returns {Promise<void>} once it answers; a taken port ends the program with a word about it
  */
 export async function serve(port) {
+  await requireFreePort(port);
   try {
     const server = await preview({ root: ROOT, preview: { port, strictPort: true } });
-    const base = server.config.base;
-    console.log(`Serving at http://localhost:${port}${base === '/' ? '' : base} (Ctrl+C stops it)`);
+    const base = server.config.base.replace(/\/$/, '');
+    console.log(`Serving at http://localhost:${port}${base} (Ctrl+C stops it)`);
   } catch (error) {
-    if (!String(error).includes('in use')) throw error;
-    console.error(
-      `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=4174 npm start`,
-    );
-    exit(1);
+    // Somebody was faster.
+    if (String(error).includes('in use')) endForTakenPort(port);
+    throw error;
   }
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) await serve(Number(argv[2]));
+if (argv[1] === fileURLToPath(import.meta.url)) await serve(askedPort(4173));

@@ -1,6 +1,7 @@
 /**
  * @typedef {{ passed: number, failed: number }} Count
- * @typedef {{ numPassedTests?: number, numTotalTests?: number }} VitestReport
+ * @typedef {{ status?: string, assertionResults?: readonly { status: string }[] }} VitestFile
+ * @typedef {{ numPassedTests?: number, numTotalTests?: number, testResults?: readonly VitestFile[] }} VitestReport
  * @typedef {{ stats?: { expected?: number, unexpected?: number, flaky?: number, skipped?: number } }} PlaywrightReport
  */
 
@@ -26,7 +27,12 @@ export function countStep(exitCode) {
 export function countVitest(report, exitCode) {
   const total = report?.numTotalTests ?? 0;
   const passed = report?.numPassedTests ?? 0;
-  return withExitCode({ passed, failed: total - passed }, exitCode);
+  // A file that could not be loaded has failed, though none of its tests has.
+  const broken = (report?.testResults ?? []).filter(
+    ({ status, assertionResults = [] }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  ).length;
+  return withExitCode({ passed, failed: total - passed + broken }, exitCode);
 }
 
 /**

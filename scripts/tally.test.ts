@@ -24,6 +24,15 @@ describe('the closing line of npm test', () => {
     ).toEqual({ passed: 4, failed: 3 });
   });
 
+  it('counts a file that could not be loaded as one failure beside those of other files', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] },
+      { status: 'failed', assertionResults: [] },
+    ];
+    const report = { numTotalTests: 2, numPassedTests: 1, testResults };
+    expect(countVitest(report, 1)).toEqual({ passed: 1, failed: 2 });
+  });
+
   it('counts a run that ends badly with all tests passed as one failure', () => {
     expect(countVitest({ numTotalTests: 3, numPassedTests: 3 }, 1)).toEqual({
       passed: 3,

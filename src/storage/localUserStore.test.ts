@@ -88,6 +88,14 @@ describe('opening', () => {
     expect(browser.truth.has('users')).toBe(false);
   });
 
+  it('leaves nothing half written when the samples fit but not their revision', async () => {
+    const browser = new FakeBrowser();
+    browser.quota = 'users'.length + `[${ALI}]`.length + 5;
+    const store = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
+    expect(store.getSnapshot().notice).toEqual({ kind: 'full' });
+    expect(browser.truth.size).toBe(0);
+  });
+
   it('runs in memory and says so when storage is refused', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;
@@ -166,6 +174,16 @@ describe('adding', () => {
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'mismatch' });
     expect(idsOf(store)).toEqual(['new-1', 'ali']);
     expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(2);
+  });
+
+  it('that a broken disk refuses says so and leaves the stored text as it was', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    browser.corrupt = () => {
+      throw new Error('input/output error');
+    };
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'unavailable' });
+    expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
   it('goes to what another tab stored meanwhile, though its event was lost', async () => {
@@ -362,6 +380,16 @@ describe('damaged text', () => {
     expect((await store.add(INPUT)).ok).toBe(true);
     expect(idsOf(store)).toEqual(['new-1']);
     expect(Object.fromEntries(browser.truth)).toEqual({ users: 'bozuk' });
+  });
+
+  it('counts as set aside only when the copy reads back the same', async () => {
+    const browser = withList('bozuk');
+    browser.corrupt = (value) => value.slice(1);
+    const store = await open(browser);
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', setAsideKey: null });
+    browser.corrupt = (value) => value;
+    expect(await store.startEmpty()).toBe(false);
+    expect(browser.truth.get('users')).toBe('bozuk');
   });
 
   it('that arrives later leaves the last good list on the screen', async () => {

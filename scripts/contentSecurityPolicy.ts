@@ -1,0 +1,46 @@
+import type { Plugin } from 'vite';
+
+/**
+ * Puts the policy into the built page: own scripts only, none of them inline, and no other host
+ * than the one of the map tiles. In the built page only: the development server's own scripts are
+ * inline.
+ */
+export function contentSecurityPolicy(tileUrl: string): Plugin {
+  return {
+    name: 'content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [
+      {
+        tag: 'meta',
+        attrs: { 'http-equiv': 'Content-Security-Policy', content: policy(tileUrl) },
+        injectTo: 'head-prepend',
+      },
+    ],
+  };
+}
+
+export function policy(tileUrl: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    // React and Leaflet set styles from script (CSSOM), which the policy does not restrict.
+    "style-src 'self'",
+    ["img-src 'self' data:", ...tileSources(tileUrl)].join(' '),
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+/** Where tiles come from, as sources of the policy; none when it is the product's own host. */
+function tileSources(url: string): string[] {
+  const [, scheme = '', host] = /^(https?:)?\/\/([^/]+)/.exec(url) ?? [];
+  if (host === undefined) return [];
+  // Leaflet's {s} stands for a subdomain, or for a part of one; the policy's * only for a whole.
+  const allowed = host.replace(/^[^.]*\{s\}[^.]*\./, '*.');
+  if (!/^[\w.*:-]+$/.test(allowed)) throw new Error(`VITE_TILE_URL has a strange host: ${host}`);
+  return [scheme === '' ? allowed : `${scheme}//${allowed}`];
+}

@@ -1,0 +1,53 @@
+import { connect } from 'node:net';
+
+/**
+ * Ends the program with a word about it when somebody answers at this port of localhost, over IPv4
+ * or IPv6. Listening alone would not tell: two programs can have the same port, one over each, and
+ * a browser may then open the wrong one.
+ * @param {number} port
+ */
+export async function requireFreePort(port) {
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => doesAnswer(host, port)));
+  if (answers.includes(true)) endForTakenPort(port);
+}
+
+/**
+ * @param {number} port
+ * @returns {never}
+ */
+export function endForTakenPort(port) {
+  console.error(
+    `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+  );
+  process.exit(1);
+}
+
+/**
+ * The port that the PORT variable asks for.
+ * @param {number} fallback
+ */
+export function askedPort(fallback) {
+  const text = process.env['PORT'] || String(fallback);
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  console.error(`PORT is "${text}", but a port is a whole number from 1 to 65535.`);
+  return process.exit(1);
+}
+
+/**
+ * @param {string} host
+ * @param {number} port
+ * @returns {Promise<boolean>}
+ */
+function doesAnswer(host, port) {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: 1000 });
+    const finish = (/** @type {boolean} */ isAnswered) => {
+      socket.destroy();
+      resolve(isAnswered);
+    };
+    socket.once('connect', () => finish(true));
+    socket.once('error', () => finish(false));
+    socket.once('timeout', () => finish(false));
+  });
+}
