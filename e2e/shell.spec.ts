@@ -111,3 +111,19 @@ test('the chosen colour scheme holds after a reload', async ({ page }) => {
   await page.reload();
   expect(await scheme()).toBe('light dark');
 });
+
+test('the built page lets only its own scripts run, none inline', async ({
+  page,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/Content Security Policy/);
+  const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
+  await expect(policy).toHaveAttribute('content', /script-src 'self';/);
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "inline"';
+    document.head.append(script);
+    return document.title === 'inline';
+  });
+  expect(ran).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { tr } from '#text/tr.ts';
 import { Button } from './Button.tsx';
-import styles from './Pager.module.css';
+import { StepNav } from './StepNav.tsx';
 
 interface PagerProps {
   /** The name of the group of buttons. */
@@ -33,14 +33,13 @@ export function Pager({ label, children, page, pageCount, onPageChange }: PagerP
   };
 
   return (
-    <nav className={styles.pager} aria-label={label}>
-      <p className={styles.place}>{children}</p>
+    <StepNav label={label} place={children}>
       <Button ref={previousRef} disabled={!hasPrevious} onClick={() => go('previous')}>
         {tr.pager.previous}
       </Button>
       <Button ref={nextRef} disabled={!hasNext} onClick={() => go('next')}>
         {tr.pager.next}
       </Button>
-    </nav>
+    </StepNav>
   );
 }

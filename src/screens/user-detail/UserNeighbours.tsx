@@ -9,7 +9,7 @@ import { useCameFrom } from '#state/useAddress.ts';
 import { useUserIndex } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { buttonClass } from '#ui/Button.tsx';
-import styles from './UserNeighbours.module.css';
+import { StepNav } from '#ui/StepNav.tsx';
 
 /** The users before and after, in the order of the list that the person came from. */
 export function UserNeighbours({ user }: { user: User }) {
@@ -21,11 +21,10 @@ export function UserNeighbours({ user }: { user: User }) {
   const found = neighbours(index, query, user.id);
   if (found === null) return null;
   return (
-    <nav className={styles.neighbours} aria-label={tr.detail.neighbours}>
-      <span className={styles.place}>{tr.detail.place(found.position + 1, found.total)}</span>
+    <StepNav label={tr.detail.neighbours} place={tr.detail.place(found.position + 1, found.total)}>
       <NeighbourLink user={found.previous} label={tr.detail.previousUser} />
       <NeighbourLink user={found.next} label={tr.detail.nextUser} />
-    </nav>
+    </StepNav>
   );
 }
 
