@@ -27,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          testTimeout: 30_000,
           environment: 'node',
           include: ['src/{domain,storage,text}/**/*.test.ts', 'scripts/**/*.test.ts'],
           setupFiles: ['src/testing/setupConsole.ts'],
@@ -39,10 +40,24 @@ export default defineConfig({
           'import.meta.env.VITE_TILE_URL': JSON.stringify('/no-tiles/{z}/{x}/{y}.png'),
         },
         optimizeDeps: {
-          include: ['react', 'react-dom/client', 'react/jsx-dev-runtime', 'wouter', 'valibot'],
+          // All of them at the start: one found later reloads the page under a running test.
+          include: [
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react/jsx-dev-runtime',
+            'leaflet',
+            'react-leaflet',
+            'valibot',
+            'wouter',
+            'wouter/use-browser-location',
+          ],
         },
         test: {
           name: 'component',
+          // A busy machine may take its time; what never comes still fails.
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
           include: ['src/{ui,state,screens,app}/**/*.test.tsx'],
           setupFiles: ['src/testing/setupConsole.ts', 'src/testing/setupComponents.ts'],
           browser: {
