@@ -64,6 +64,7 @@ test('below 768 px the sidebar is a drawer behind a menu button, closed by Escap
   await drawer.getByRole('link', { name: 'User Table' }).click();
   await expect(page).toHaveURL('/users');
   await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('the home page welcomes with its heading, text and a card of 340 to 480 px', async ({

@@ -30,6 +30,10 @@ test('the table has the five columns, ten rows a page and the stored order', asy
   await expect(rows(page)).toHaveCount(10);
   expect(await names(page)).toEqual(makeRecords(10).map((record) => record.name));
   await expect(page.getByText('1 - 10 / 30')).toBeVisible();
+  const table = page.getByRole('table', { name: 'Kullanıcı Tablosu' });
+  await expect(table.locator('caption')).toHaveText(
+    'Sütun başlıklarındaki düğmeler tabloyu sıralar.',
+  );
 });
 
 test('the table card is at most 1000 px wide and its columns at least 100 px', async ({ page }) => {

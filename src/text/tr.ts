@@ -63,6 +63,7 @@ export const tr = {
 
   table: {
     title: 'Kullanıcı Tablosu',
+    caption: 'Sütun başlıklarındaki düğmeler tabloyu sıralar.',
     actions: 'İşlemler',
     search: 'Tabloda ara...',
     filter: 'Filtrele',

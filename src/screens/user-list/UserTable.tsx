@@ -72,8 +72,8 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <table className={styles.table}>
-          <caption className="visually-hidden">{tr.table.title}</caption>
+        <table className={styles.table} aria-labelledby="user-table-title">
+          <caption className="visually-hidden">{tr.table.caption}</caption>
           <thead>
             <tr>
               {TABLE_COLUMNS.map((column) => (
