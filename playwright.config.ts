@@ -1,7 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
 
-const PORT = 4183;
+// Another one where several checkouts are tested at once.
+const PORT = Number(process.env['E2E_PORT'] ?? 4183);
 const browser = await findBrowser();
 
 export default defineConfig({
