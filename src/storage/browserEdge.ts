@@ -1,3 +1,4 @@
+import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { createLocalUserStore } from '#storage/localUserStore.ts';
 import { hashPassword } from '#storage/passwordHash.ts';
 import { uuidFromBytes } from '#storage/randomId.ts';
@@ -70,8 +71,29 @@ function onChangeElsewhere(listener: (key: string | null) => void): () => void {
   };
 }
 
-/** In a worker: faker and 5,000 users are far more work than a frame leaves room for. */
-function makeSeeds(onProgress: (count: number) => void): Promise<string> {
+/** In a worker; where that fails, here, in pieces between which the page answers. */
+async function makeSeeds(onProgress: (count: number) => void): Promise<string> {
+  try {
+    return await makeSeedsInWorker(onProgress);
+  } catch {
+    const [{ faker }, { makeSeedList }] = await Promise.all([
+      import('@faker-js/faker/locale/tr'),
+      import('#storage/seedUsers.ts'),
+    ]);
+    return makeSeedList({
+      faker,
+      now: new Date(),
+      count: SEED_USER_COUNT,
+      onProgress: (count) => {
+        onProgress(count);
+        return sleep(0);
+      },
+    });
+  }
+}
+
+/** Faker and 5,000 users are far more work than a frame leaves room for. */
+function makeSeedsInWorker(onProgress: (count: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./seedWorker.ts', import.meta.url), { type: 'module' });
     const finish = (settle: () => void) => {

@@ -22,7 +22,7 @@ export async function keepInList(
     await list.exclusively(async () => {
       const text = list.read();
       if (text === null || text.includes(record) || decodeUsers(text).kind !== 'list') return;
-      if ((await list.write(spliceRecord(text, record))) === null) onPutBack();
+      if (list.write(spliceRecord(text, record)) === null) onPutBack();
     });
   }
 }

@@ -27,8 +27,11 @@ export interface ListStorage {
    * Locks it is alone only within this tab.
    */
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Writes the list and reads it back, within `exclusively`. After a problem all is as it was. */
-  readonly write: (text: string) => Promise<WriteProblem | null>;
+  /**
+   * Writes the list and reads it back, only within `exclusively`, which then tells the other tabs
+   * before it lets the lock go. After a problem all is as it was.
+   */
+  readonly write: (text: string) => WriteProblem | null;
   /** Copies damaged text under a dated key; `null` when there is no room, or no storage. */
   readonly setAside: (text: string) => string | null;
 }
@@ -38,7 +41,9 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
   let queue: Promise<unknown> = Promise.resolve();
 
   const read = () => env.storage().getItem(USERS_KEY);
-  const readRevision = () => Number(env.storage().getItem(REVISION_KEY)) || 0;
+  const readRevision = () => revisionOf(env.storage().getItem(REVISION_KEY) ?? '');
+  const writeRevision = (revision: number) =>
+    env.storage().setItem(REVISION_KEY, String(revision).padStart(REVISION_DIGITS, '0'));
 
   /**
    * Chromium keeps a copy of localStorage in each process and does not synchronise the copies with
@@ -48,18 +53,33 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
    */
   let newest = 0;
   const waitForNewest = async (heldBy: StoreLocks) => {
-    newest = Math.max(0, ...(await heldBy.heldNames()).map(revisionIn));
+    newest = Math.max(0, ...(await heldBy.heldNames()).map(revisionNamedBy));
+    const end = env.now().getTime() + WAIT_LIMIT_MS;
+    // By steps and by the clock: in a hidden tab a step may take a minute, and clocks are set back.
     for (let waited = 0; waited < WAIT_LIMIT_MS; waited += WAIT_STEP_MS) {
-      if (readRevision() >= newest) return;
+      if (readRevision() >= newest || env.now().getTime() >= end) return;
       await env.sleep(WAIT_STEP_MS);
     }
+  };
+
+  let untold: number | null = null;
+  const tellOthers = async (heldBy: StoreLocks) => {
+    if (untold === null) return;
+    const name = WRITTEN_PREFIX + String(untold);
+    untold = null;
+    // The list is stored, whether or not this page can still ask for a lock.
+    await heldBy.hold(name, WRITTEN_HOLD_MS).catch(() => undefined);
   };
 
   const exclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (locks !== null) {
       return locks.exclusive(LOCK_NAME, async () => {
         await waitForNewest(locks);
-        return work();
+        try {
+          return await work();
+        } finally {
+          await tellOthers(locks);
+        }
       });
     }
     const done = queue.then(work);
@@ -67,22 +87,25 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
     return done;
   };
 
-  const write = async (text: string): Promise<WriteProblem | null> => {
+  const write = (text: string): WriteProblem | null => {
     const before = read();
     // Past the newest one, too: a `clear()` elsewhere takes the counter away.
     const revision = Math.max(readRevision(), newest) + 1;
     try {
+      // Room for the revision comes first: after the list has been written nothing may be short of
+      // it, or another tab might read, and build on, a list that is then taken back.
+      if (env.storage().getItem(REVISION_KEY)?.length !== REVISION_DIGITS) writeRevision(0);
       if (!writeAndReadBack(env, text)) {
         restore(env, before);
         return 'mismatch';
       }
       // After the list: whoever sees the revision sees the list.
-      env.storage().setItem(REVISION_KEY, String(revision).padStart(REVISION_DIGITS, '0'));
+      writeRevision(revision);
     } catch (error) {
       restore(env, before);
       return isQuotaError(error) ? 'full' : 'unavailable';
     }
-    await locks?.hold(WRITTEN_PREFIX + String(revision), WRITTEN_HOLD_MS);
+    untold = revision;
     return null;
   };
 
@@ -117,16 +140,26 @@ function setAside(env: StoreEnvironment, text: string): string | null {
       // Each reload meets the same damaged text again.
       if (key?.startsWith(SET_ASIDE_PREFIX) && storage.getItem(key) === text) return key;
     }
-    const key = SET_ASIDE_PREFIX + env.now().toISOString();
+    const dated = SET_ASIDE_PREFIX + env.now().toISOString();
+    let key = dated;
+    // Two texts within a millisecond: no copy may go over another.
+    for (let number = 2; storage.getItem(key) !== null; number += 1) key = `${dated}-${number}`;
     storage.setItem(key, text);
-    return storage.getItem(key) === text ? key : null;
+    if (storage.getItem(key) === text) return key;
+    storage.removeItem(key);
+    return null;
   } catch {
     return null;
   }
 }
 
-function revisionIn(lockName: string): number {
-  return lockName.startsWith(WRITTEN_PREFIX) ? Number(lockName.slice(WRITTEN_PREFIX.length)) : 0;
+function revisionNamedBy(lock: string): number {
+  return lock.startsWith(WRITTEN_PREFIX) ? revisionOf(lock.slice(WRITTEN_PREFIX.length)) : 0;
+}
+
+/** Whatever else may be under the name that the product uses counts as no revision. */
+function revisionOf(text: string): number {
+  return /^\d+$/.test(text) && text.length <= REVISION_DIGITS ? Number(text) : 0;
 }
 
 function isQuotaError(error: unknown): boolean {

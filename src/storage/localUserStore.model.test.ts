@@ -7,11 +7,13 @@ import type { UserStore } from '#storage/userStore.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
+const OTHER = encodeRecord(makeUser({ id: 'other' }), 'x');
 const SEEDS = `[${encodeRecord(makeUser({ id: 'seed' }), 'x')},null]`;
 
 type Step =
   | { readonly do: 'add' | 'startEmpty' | 'startWithSamples' | 'putBack'; readonly tab: number }
-  | { readonly do: 'clear' | 'damage' | 'settle' | 'fill' | 'makeRoom' | 'refuse' | 'allow' }
+  | { readonly do: 'clear' | 'damage' | 'replace' | 'settle' | 'makeRoom' | 'refuse' | 'allow' }
+  | { readonly do: 'fill'; readonly room: number }
   | { readonly do: 'loseEvents' | 'deliverEvents' };
 
 const steps = fc.array(
@@ -32,13 +34,18 @@ const steps = fc.array(
       }),
     },
     {
+      // From no room at all to room for a record, with or without what belongs to it.
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant<'fill'>('fill'), room: fc.nat(400) }),
+    },
+    {
       weight: 4,
       arbitrary: fc.constantFrom<Step>(
         { do: 'clear' },
         { do: 'damage' },
+        { do: 'replace' },
         { do: 'settle' },
         { do: 'settle' },
-        { do: 'fill' },
         { do: 'makeRoom' },
         { do: 'refuse' },
         { do: 'allow' },
@@ -73,6 +80,9 @@ class Run {
   readonly #stores: UserStore[];
   readonly #underWay: Promise<unknown>[] = [];
   readonly #added: User[] = [];
+  /** Names of the users whose add answered that it failed. */
+  readonly #failed: string[] = [];
+  #adds = 0;
 
   constructor(ownProcesses: readonly boolean[], delays: readonly number[]) {
     let turn = 0;
@@ -110,8 +120,12 @@ class Run {
         await this.#settle();
         browser.outside((storage) => storage.set('users', `bozuk ${browser.changes.length}`));
         break;
+      case 'replace':
+        await this.#settle();
+        browser.outside((storage) => storage.set('users', `[${browser.changes.length},${OTHER}]`));
+        break;
       case 'fill':
-        browser.quota = size(browser.truth) + 100;
+        browser.quota = size(browser.truth) + step.room;
         break;
       case 'makeRoom':
         browser.quota = Number.POSITIVE_INFINITY;
@@ -130,11 +144,19 @@ class Run {
 
   async finish(): Promise<void> {
     this.#browser.isRefused = false;
+    this.#browser.areEventsLost = false;
+    const isOpening = () => this.#stores.some((store) => store.getSnapshot().status !== 'ready');
+    for (let turn = 0; turn < 100 && isOpening(); turn += 1) await this.#settle();
+    expect(isOpening(), 'a tab never gets ready').toBe(false);
     await this.#settle();
+    // Tells every tab, in case that it missed something.
+    this.#browser.outside(() => undefined);
   }
 
   check(): void {
-    for (const { before, after, by, others } of this.#browser.changes) {
+    const { changes, truth, lostCopies } = this.#browser;
+    expect(lostCopies, 'what was set aside stays').toEqual([]);
+    for (const { before, after, by, others } of changes) {
       if (by === 'outside' || before === null) continue;
       const kept = membersOf(before);
       // Unreadable text goes only once there is a copy of it.
@@ -142,23 +164,37 @@ class Run {
       else expect(membersOf(after ?? '') ?? []).toEqual(expect.arrayContaining(kept));
     }
     for (const { id } of this.#added) {
-      const written = this.#browser.changes.some(({ after }) => after?.includes(`"${id}"`));
+      const written = changes.some(({ after }) => after?.includes(`"${id}"`));
       expect(written, `${id} was written`).toBe(true);
+    }
+    for (const name of this.#failed) {
+      const written = changes.some(({ after }) => after?.includes(`"${name}"`));
+      expect(written, `${name} was never written`).toBe(false);
+    }
+    const stored = decodeUsers(truth.get('users') ?? '');
+    for (const store of this.#stores) {
+      const { notice, users } = store.getSnapshot();
+      if (notice === null) expect(stored).toMatchObject({ kind: 'list', users });
     }
   }
 
   async #add(store: UserStore): Promise<void> {
     const isInMemory = () =>
       ['unavailable', 'full'].includes(store.getSnapshot().notice?.kind ?? '');
-    const { notice } = store.getSnapshot();
+    const before = store.getSnapshot().notice;
+    const name = `Yeni ${(this.#adds += 1)}`;
     const result = await store.add({
-      name: 'Yeni',
+      name,
       email: 'yeni@ornek.com',
       password: 'gizli-söz',
       role: 'User',
       active: true,
     });
-    const isUnstored = notice?.kind === 'damaged' && notice.setAsideKey === null;
+    if (!result.ok) this.#failed.push(name);
+    // Before, or since it was opened while the add waited.
+    const isUnstored = [before, store.getSnapshot().notice].some(
+      (notice) => notice?.kind === 'damaged' && notice.setAsideKey === null,
+    );
     // In memory nothing is stored, and every screen says so.
     if (result.ok && !isInMemory() && !isUnstored) this.#added.push(result.user);
   }

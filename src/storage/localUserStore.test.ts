@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { NewUserInput } from '#domain/user.ts';
 import { createLocalUserStore } from '#storage/localUserStore.ts';
-import type { StoreEnvironment } from '#storage/storeEnvironment.ts';
+import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts';
 import { encodeRecord } from '#storage/userRecord.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeUser } from '#testing/makeUser.ts';
@@ -27,6 +27,11 @@ async function open(browser: FakeBrowser, env: StoreEnvironment = browser.openTa
   const store = createLocalUserStore(env);
   await settle(browser);
   return store;
+}
+
+/** A tab whose locks behave otherwise in this way. */
+function withLocks(env: StoreEnvironment, change: Partial<StoreLocks>): StoreEnvironment {
+  return { ...env, locks: env.locks && { ...env.locks, ...change } };
 }
 
 function withList(text: string): FakeBrowser {
@@ -68,13 +73,46 @@ describe('opening', () => {
   it('makes one list when two tabs open on an empty store at once', async () => {
     const browser = new FakeBrowser();
     browser.nextDelay = () => 3;
-    const stores = [
-      createLocalUserStore(browser.openTab({ seeds: `[${ALI}]` })),
-      createLocalUserStore(browser.openTab({ seeds: `[${CAN}]` })),
-    ];
+    let timesMade = 0;
+    const stores = [ALI, CAN].map((seed) => {
+      const env = browser.openTab({ seeds: `[${seed}]` });
+      const makeSeeds = (onProgress: (count: number) => void) => {
+        timesMade += 1;
+        return env.makeSeeds(onProgress);
+      };
+      return createLocalUserStore({ ...env, makeSeeds });
+    });
     await settle(browser);
     await settle(browser);
     expect(stores.map(idsOf)).toEqual([['ali'], ['ali']]);
+    expect(timesMade).toBe(1);
+  });
+
+  it('keeps a list that another program stores while the samples are being made', async () => {
+    const browser = new FakeBrowser();
+    const store = await open(browser, {
+      ...browser.openTab(),
+      makeSeeds: () => {
+        browser.outside((storage) => storage.set('users', `[${CAN}]`));
+        return Promise.resolve(`[${ALI}]`);
+      },
+    });
+    expect(browser.truth.get('users')).toBe(`[${CAN}]`);
+    expect(idsOf(store)).toEqual(['can']);
+  });
+
+  it('makes one list without Web Locks too when two tabs open at once', async () => {
+    const browser = new FakeBrowser();
+    const fast = browser.openTab({ hasLocks: false, seeds: `[${ALI}]` });
+    const slow = browser.openTab({ hasLocks: false, sameProcessAs: 0 });
+    const makeSeeds = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      return `[${CAN}]`;
+    };
+    const stores = [fast, { ...slow, makeSeeds }].map((env) => createLocalUserStore(env));
+    await settle(browser);
+    expect(stores.map(idsOf)).toEqual([['ali'], ['ali']]);
+    expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
   it('runs in memory and says so when the samples do not fit', async () => {
@@ -88,12 +126,12 @@ describe('opening', () => {
     expect(browser.truth.has('users')).toBe(false);
   });
 
-  it('leaves nothing half written when the samples fit but not their revision', async () => {
+  it('writes nothing, not even for a moment, when the samples fit but not their revision', async () => {
     const browser = new FakeBrowser();
     browser.quota = 'users'.length + `[${ALI}]`.length + 5;
     const store = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
     expect(store.getSnapshot().notice).toEqual({ kind: 'full' });
-    expect(browser.truth.size).toBe(0);
+    expect(browser.changes).toEqual([]);
   });
 
   it('runs in memory and says so when storage is refused', async () => {
@@ -146,13 +184,14 @@ describe('adding', () => {
     expect((await store.add(INPUT)).ok).toBe(true);
   });
 
-  it('that fits without its revision is taken back', async () => {
+  it('that fits without its revision changes nothing, not even for a moment', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
     const added = encodeRecord(makeUser({ ...INPUT, id: 'new-1' }), 'hash of 9');
     browser.quota = 'users'.length + `[${added},${ALI}]`.length + 5;
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'full' });
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+    expect(browser.changes).toEqual([]);
   });
 
   it('says so when storage stops answering, and goes on when it does again', async () => {
@@ -186,6 +225,21 @@ describe('adding', () => {
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
+  it('that can be written only in part is taken back', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    let writes = 0;
+    browser.corrupt = (value) => {
+      writes += 1;
+      // The list is the second, what tells of it the third.
+      if (writes === 3) throw new Error('input/output error');
+      return value;
+    };
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'unavailable' });
+    expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+    expect(idsOf(store)).toEqual(['ali']);
+  });
+
   it('goes to what another tab stored meanwhile, though its event was lost', async () => {
     const browser = withList(`[${ALI}]`);
     const store = await open(browser);
@@ -213,6 +267,71 @@ describe('adding', () => {
     browser.nextDelay = () => Number.POSITIVE_INFINITY;
     await writer.add(INPUT);
     expect((await other.add(INPUT)).ok).toBe(true);
+  });
+
+  it('does not wait for long where timers are slowed down, as in a hidden tab', async () => {
+    const browser = withList('[]');
+    const writer = await open(browser);
+    const env = browser.openTab();
+    let now = 0;
+    let sleeps = 0;
+    const other = await open(browser, {
+      ...env,
+      now: () => new Date(now),
+      sleep: (milliseconds) => {
+        now += 60_000;
+        sleeps += 1;
+        return env.sleep(milliseconds);
+      },
+    });
+    browser.nextDelay = () => Number.POSITIVE_INFINITY;
+    await writer.add(INPUT);
+    expect((await other.add(INPUT)).ok).toBe(true);
+    expect(sleeps).toBe(1);
+  });
+
+  it.each([
+    'users-written:abc',
+    'users-written:1e99',
+    'users-written:1234567890123',
+    'users-written:',
+    'users',
+  ])('neither waits for nor counts on from a foreign lock named %s', async (name) => {
+    const browser = withList('[]');
+    let sleeps = 0;
+    const env = withLocks(browser.openTab(), { heldNames: () => Promise.resolve([name]) });
+    const sleep = (milliseconds: number) => {
+      sleeps += 1;
+      return env.sleep(milliseconds);
+    };
+    const store = await open(browser, { ...env, sleep });
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(sleeps).toBe(0);
+    expect(browser.truth.get('users.revision')).toBe('000000000001');
+  });
+
+  it('that is stored is a success even if the other tabs cannot be told', async () => {
+    const browser = withList(`[${ALI}]`);
+    const env = withLocks(browser.openTab(), {
+      hold: () => Promise.reject(new Error('the page is being closed')),
+    });
+    const store = await open(browser, env);
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(idsOf(store)).toEqual(['new-1', 'ali']);
+    expect(browser.truth.get('users')).toContain('new-1');
+  });
+
+  it('never covers up what another program stores while the other tabs are told', async () => {
+    const browser = withList(`[${ALI}]`);
+    const env = withLocks(browser.openTab(), {
+      hold: () => {
+        browser.outside((storage) => storage.set('users', `[${CAN}]`));
+        return Promise.resolve();
+      },
+    });
+    const store = await open(browser, env);
+    await store.add(INPUT);
+    expect(idsOf(store)).toEqual(['can']);
   });
 
   it('does not wait for writes from before a clear', async () => {
@@ -289,8 +408,11 @@ describe('other tabs', () => {
     const browser = withList(text);
     const store = await open(browser);
     browser.outside((storage) => storage.clear());
-    expect(store.getSnapshot()).toMatchObject({ notice: { kind: 'removed' } });
+    const removed = store.getSnapshot();
+    expect(removed).toMatchObject({ notice: { kind: 'removed' } });
     expect(idsOf(store)).toEqual(['ali']);
+    browser.outside((storage) => storage.clear());
+    expect(store.getSnapshot()).toBe(removed);
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'removed' });
     expect(browser.truth.has('users')).toBe(false);
     expect(await store.putBack()).toBe(true);
@@ -359,6 +481,15 @@ describe('damaged text', () => {
     );
   });
 
+  it('never goes over another copy, even in the same millisecond', async () => {
+    const browser = withList('bozuk 1');
+    await open(browser);
+    browser.outside((storage) => storage.set('users', 'bozuk 2'));
+    browser.outside((storage) => storage.set('users', 'bozuk 3'));
+    const aside = [...browser.truth].filter(([key]) => key.startsWith('users.damaged.'));
+    expect(aside.map(([, text]) => text)).toEqual(['bozuk 1', 'bozuk 2', 'bozuk 3']);
+  });
+
   it('gives way to an empty list or to samples when the person says so', async () => {
     const browser = withList('bozuk');
     const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
@@ -387,6 +518,7 @@ describe('damaged text', () => {
     browser.corrupt = (value) => value.slice(1);
     const store = await open(browser);
     expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', setAsideKey: null });
+    expect([...browser.truth.keys()]).toEqual(['users']);
     browser.corrupt = (value) => value;
     expect(await store.startEmpty()).toBe(false);
     expect(browser.truth.get('users')).toBe('bozuk');

@@ -59,35 +59,33 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     publish({ status: 'ready', users: decoded.kind === 'list' ? decoded.users : [] });
   };
 
+  const applyStored = (): boolean => {
+    const text = list.read();
+    if (text !== null) apply(text);
+    return text !== null;
+  };
+
   /** On an empty store: the sample users, made once however many tabs open at the same time. */
   const seed = async () => {
     publish({ status: 'seeding', seededCount: 0 });
     await list.exclusively(async () => {
-      const text = list.read();
-      if (text !== null) {
-        apply(text);
-        return;
-      }
+      if (applyStored()) return;
       const seeds = await env.makeSeeds(onProgress);
-      const problem = await list.write(seeds);
+      // That took a while, and whoever knows nothing of the lock may have stored a list meanwhile.
+      if (applyStored()) return;
+      const problem = list.write(seeds);
       if (problem === null) apply(seeds);
       else await runInMemory(problem === 'full' ? 'full' : 'unavailable', seeds);
     });
   };
 
-  const start = () => {
-    const text = list.read();
-    if (text === null) return seed();
-    apply(text);
-    return Promise.resolve();
-  };
+  const start = () => (applyStored() ? Promise.resolve() : seed());
 
   const refresh = () => {
     if (state.isInMemory || state.snapshot.status !== 'ready') return;
     try {
-      const text = list.read();
-      if (text !== null) apply(text);
-      else if (state.snapshot.notice?.kind !== 'removed') publish({ notice: { kind: 'removed' } });
+      if (applyStored() || state.snapshot.notice?.kind === 'removed') return;
+      publish({ notice: { kind: 'removed' } });
     } catch {
       // Storage stopped answering: the next add says so.
     }
@@ -155,7 +153,7 @@ async function addUser(context: AddContext, input: NewUserInput): Promise<AddRes
       return { ok: true, user };
     }
     const record = encodeRecord(user, passwordHash);
-    const problem = await list.exclusively(() => addRecord(context, user, record));
+    const problem = await list.exclusively(async () => addRecord(context, user, record));
     if (problem !== null) return { ok: false, problem };
     if (env.locks === null) await keepInList(env, list, record, context.refresh);
     return { ok: true, user };
@@ -165,11 +163,11 @@ async function addUser(context: AddContext, input: NewUserInput): Promise<AddRes
 }
 
 /** Reads the stored text again, writes it with the record in front, and only then publishes. */
-async function addRecord(
+function addRecord(
   { list, state, publish, apply }: AddContext,
   user: User,
   record: string,
-): Promise<AddProblem | null> {
+): AddProblem | null {
   const text = list.read();
   if (text === null) {
     publish({ notice: { kind: 'removed' } });
@@ -181,7 +179,7 @@ async function addRecord(
     return notice.kind;
   }
   const next = spliceRecord(text, record);
-  const problem = await list.write(next);
+  const problem = list.write(next);
   if (problem !== null) return problem;
   state.listText = next;
   // The same objects behind the new one: whoever prepared them can go on from there.
@@ -207,7 +205,7 @@ async function replaceDamaged(
         }
         if (kind === 'newer' || list.setAside(text) === null) return false;
       }
-      if ((await list.write(next)) !== null) return false;
+      if (list.write(next) !== null) return false;
       apply(next);
       return true;
     });

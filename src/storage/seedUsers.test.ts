@@ -7,16 +7,16 @@ import { decodeUsers } from '#storage/userRecord.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 
-function seeds(count: number, onProgress: (count: number) => void = () => undefined) {
+async function seeds(count: number, onProgress: (count: number) => void = () => undefined) {
   const faker = new Faker({ locale: tr, seed: 1 });
-  const decoded = decodeUsers(makeSeedList({ faker, now: NOW, count, onProgress }));
+  const decoded = decodeUsers(await makeSeedList({ faker, now: NOW, count, onProgress }));
   if (decoded.kind !== 'list') throw new Error('the samples are a list');
   return decoded;
 }
 
-describe('the sample users', () => {
-  const { users, skippedCount } = seeds(2000);
+const { users, skippedCount } = await seeds(2000);
 
+describe('the sample users', () => {
   it('are all users, as many as asked for', () => {
     expect(users).toHaveLength(2000);
     expect(skippedCount).toBe(0);
@@ -60,13 +60,26 @@ describe('the sample users', () => {
     }
   });
 
-  it('are counted while they are made', () => {
+  it('are counted while they are made', async () => {
     const counts: number[] = [];
-    seeds(1000, (count) => counts.push(count));
+    await seeds(1000, (count) => counts.push(count));
     expect(counts).toEqual([250, 500, 750, 1000]);
   });
 
-  it('are the same for the same seed', () => {
-    expect(seeds(10)).toEqual(seeds(10));
+  it('let other work have its turn while they are made, where that is asked for', async () => {
+    const faker = new Faker({ locale: tr, seed: 1 });
+    let turns = 0;
+    let isMade = false;
+    const onProgress = async () => {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (!isMade) turns += 1;
+    };
+    await makeSeedList({ faker, now: NOW, count: 1000, onProgress });
+    isMade = true;
+    expect(turns).toBe(4);
+  });
+
+  it('are the same for the same seed', async () => {
+    expect(await seeds(10)).toEqual(await seeds(10));
   });
 });

@@ -8,7 +8,7 @@ export type SeedMessage = { readonly count: number } | { readonly list: string }
 const send = (message: SeedMessage) => postMessage(message);
 
 send({
-  list: makeSeedList({
+  list: await makeSeedList({
     faker,
     now: new Date(),
     count: SEED_USER_COUNT,

@@ -32,6 +32,8 @@ export interface Change {
 export class FakeBrowser {
   readonly changes: Change[] = [];
   readonly truth = new Map<string, string>();
+  /** Texts set aside that the store itself then changed or took away. */
+  readonly lostCopies: string[] = [];
   /** Characters that fit, keys and values together. */
   quota = Number.POSITIVE_INFINITY;
   isRefused = false;
@@ -141,6 +143,10 @@ export class FakeBrowser {
 
   #mutate(process: Process, key: string, value: string | null): void {
     const before = this.truth.get('users') ?? null;
+    const old = this.truth.get(key);
+    if (key.startsWith('users.damaged.') && old !== undefined && old !== value) {
+      this.lostCopies.push(old);
+    }
     this.#sequence += 1;
     for (const storage of [process.copy, this.truth]) {
       if (value === null) storage.delete(key);
