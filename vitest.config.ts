@@ -14,6 +14,8 @@ export default defineConfig({
         '**/*.test.ts',
         // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
         'src/storage/browserEdge.ts',
+        'src/storage/archiveEdge.ts',
+        'src/storage/backupWorker.ts',
         'src/storage/seedWorker.ts',
       ],
       reporter: ['text-summary', 'html'],

@@ -22,6 +22,8 @@ function storeWith(snapshot: Partial<StoreSnapshot>, result?: AddResult): UserSt
     getSnapshot: () => shown,
     subscribe: () => () => undefined,
     add: () => Promise.resolve(result ?? problem),
+    getListText: () => '[]',
+    rewrite: () => Promise.resolve(null),
     readDamagedText: () => 'bozuk',
     startWithSamples: () => Promise.resolve(false),
     startEmpty: () => Promise.resolve(true),

@@ -1,4 +1,4 @@
-/** Behaviour numbers of the specification (section 9). Sizes of things on screen: theme/tokens.css. */
+/** Behaviour numbers, the specification's (section 9) first. Sizes of things on screen: theme/tokens.css. */
 export const SEED_USER_COUNT = 5000;
 export const TABLE_PAGE_SIZE = 10;
 export const CARD_PAGE_SIZE = 12;
@@ -8,3 +8,12 @@ export const SHOW_ALL_INCREMENT = 10;
 export const LOAD_MORE_DISTANCE_PX = 200;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAP_INITIAL_ZOOM = 13;
+/**
+ * What a browser stores for one address in localStorage, keys and values together, in UTF-16 code
+ * units. Chromium's figure (kMaxDataSize: 10 MiB of two bytes each); others come close.
+ */
+export const STORAGE_LIMIT_CHARACTERS = 5_242_880;
+/** The person is warned from this share of it. */
+export const STORAGE_WARNING_SHARE = 0.8;
+/** Larger backup files are refused unread: what is in them could not be stored. */
+export const MAX_BACKUP_BYTES = 32 * 1024 * 1024;

@@ -30,6 +30,9 @@ function browserEnvironment(): StoreEnvironment {
         password,
       ),
     makeSeeds,
+    // Missing on plain http: the call then rejects, and nothing was asked.
+    requestPersistence: async () =>
+      (await navigator.storage.persisted()) || navigator.storage.persist(),
     sleep,
   };
 }

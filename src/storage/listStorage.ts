@@ -1,4 +1,6 @@
+import { makingRoom } from '#storage/snapshots.ts';
 import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts';
+import type { WriteProblem } from '#storage/userStore.ts';
 
 /** Where the list is, in the format of the specification. */
 export const USERS_KEY = 'users';
@@ -15,8 +17,6 @@ const WAIT_STEP_MS = 5;
 const WAIT_LIMIT_MS = 2000;
 /** The revision is written with this many digits, so that it never needs more room. */
 const REVISION_DIGITS = 12;
-
-type WriteProblem = 'full' | 'unavailable' | 'mismatch';
 
 /** The stored texts: reads them, and writes them under the lock. Knows nothing of users. */
 export interface ListStorage {
@@ -87,7 +87,14 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
     return done;
   };
 
-  const write = (text: string): WriteProblem | null => {
+  const write = (text: string): WriteProblem | null =>
+    makingRoom(
+      env.storage,
+      () => writeOnce(text),
+      (problem) => problem === 'full',
+    );
+
+  const writeOnce = (text: string): WriteProblem | null => {
     const before = read();
     // Past the newest one, too: a `clear()` elsewhere takes the counter away.
     const revision = Math.max(readRevision(), newest) + 1;
@@ -109,7 +116,31 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
     return null;
   };
 
-  return { read, exclusively, write, setAside: (text) => setAside(env, text) };
+  return {
+    read,
+    exclusively,
+    write,
+    setAside: (text) =>
+      makingRoom(
+        env.storage,
+        () => setAside(env, text),
+        (key) => key === null,
+      ),
+  };
+}
+
+/** The list of a tab that runs in memory: nothing is stored, and nobody else sees it. */
+export function createMemoryListStorage(firstText: string): ListStorage {
+  let text = firstText;
+  return {
+    read: () => text,
+    exclusively: (work) => work(),
+    write: (next) => {
+      text = next;
+      return null;
+    },
+    setAside: () => null,
+  };
 }
 
 /** Writes twice at the most; false when what is read back is still something else. */

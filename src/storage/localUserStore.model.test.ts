@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { User } from '#domain/user.ts';
+import { previewBackup } from '#storage/backup.ts';
 import { createLocalUserStore } from '#storage/localUserStore.ts';
+import { createUserArchive, type UserArchive } from '#storage/userArchive.ts';
 import { decodeUsers, encodeRecord } from '#storage/userRecord.ts';
 import type { UserStore } from '#storage/userStore.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
@@ -10,10 +12,13 @@ import { makeUser } from '#testing/makeUser.ts';
 const OTHER = encodeRecord(makeUser({ id: 'other' }), 'x');
 const SEEDS = `[${encodeRecord(makeUser({ id: 'seed' }), 'x')},null]`;
 
+type Restore = 'mergeFile' | 'replaceByFile' | 'undo' | 'restoreSnapshot';
+
 type Step =
   | { readonly do: 'add' | 'startEmpty' | 'startWithSamples' | 'putBack'; readonly tab: number }
   | { readonly do: 'clear' | 'damage' | 'replace' | 'settle' | 'makeRoom' | 'refuse' | 'allow' }
   | { readonly do: 'fill'; readonly room: number }
+  | { readonly do: Restore; readonly tab: number }
   | { readonly do: 'loseEvents' | 'deliverEvents' };
 
 const steps = fc.array(
@@ -30,6 +35,13 @@ const steps = fc.array(
           'startWithSamples',
           'putBack',
         ),
+        tab: fc.nat(3),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        do: fc.constantFrom<Restore>('mergeFile', 'replaceByFile', 'undo', 'restoreSnapshot'),
         tab: fc.nat(3),
       }),
     },
@@ -82,19 +94,56 @@ class Run {
   readonly #added: User[] = [];
   /** Names of the users whose add answered that it failed. */
   readonly #failed: string[] = [];
+  /** Texts that an action the person chose puts in the place of a list, and which action. */
+  readonly #chosen = new Map<string, Set<Restore>>();
+  /** Members that a restore brought into a list. */
+  readonly #brought = new Set<string>();
+  readonly #archives: UserArchive[];
   #adds = 0;
+  #files = 0;
+  #action: Restore = 'undo';
 
   constructor(ownProcesses: readonly boolean[], delays: readonly number[]) {
     let turn = 0;
     this.#browser.nextDelay = () => delays[(turn += 1) % delays.length] ?? 0;
-    this.#stores = ownProcesses.map((isOwn, tab) =>
-      createLocalUserStore(
-        this.#browser.openTab({
-          seeds: SEEDS,
-          ...(isOwn || tab === 0 ? {} : { sameProcessAs: 0 }),
-        }),
-      ),
+    const environments = ownProcesses.map((isOwn, tab) =>
+      this.#browser.openTab({
+        seeds: SEEDS,
+        ...(isOwn || tab === 0 ? {} : { sameProcessAs: 0 }),
+      }),
     );
+    this.#stores = environments.map((env) => createLocalUserStore(env));
+    this.#archives = this.#stores.map((store, tab) =>
+      createUserArchive(this.#watched(store), {
+        storage: () => {
+          const env = environments[tab];
+          if (env === undefined) throw new Error('there is no tab');
+          return env.storage();
+        },
+        now: () => new Date(Date.UTC(2026, 10, 21) + this.#files),
+        previewFile: () => Promise.resolve(null),
+        persistence: null,
+      }),
+    );
+  }
+
+  /** What an action makes of the list is written down, to be told from what nobody chose. */
+  #watched(store: UserStore): UserStore {
+    return {
+      ...store,
+      rewrite: (change) => {
+        const action = this.#action;
+        return store.rewrite((listText) => {
+          const next = change(listText);
+          const before = membersOf(listText ?? '[]');
+          for (const member of membersOf(next) ?? []) {
+            if (action !== 'undo' && before?.includes(member) !== true) this.#brought.add(member);
+          }
+          this.#chosen.set(next, (this.#chosen.get(next) ?? new Set<Restore>()).add(action));
+          return next;
+        });
+      },
+    };
   }
 
   async take(step: Step): Promise<void> {
@@ -107,6 +156,12 @@ class Run {
       case 'startWithSamples':
       case 'putBack':
         this.#underWay.push(this.#store(step.tab)[step.do]());
+        break;
+      case 'mergeFile':
+      case 'replaceByFile':
+      case 'undo':
+      case 'restoreSnapshot':
+        this.#underWay.push(this.#restore(step.do, step.tab));
         break;
       case 'settle':
         await this.#settle();
@@ -158,7 +213,7 @@ class Run {
     expect(lostCopies, 'what was set aside stays').toEqual([]);
     for (const { before, after, by, others } of changes) {
       if (by === 'outside' || before === null) continue;
-      const kept = membersOf(before);
+      const kept = this.#keptBy(after ?? '', membersOf(before));
       // Unreadable text goes only once there is a copy of it.
       if (kept === null) expect(others).toContain(before);
       else expect(membersOf(after ?? '') ?? []).toEqual(expect.arrayContaining(kept));
@@ -175,6 +230,34 @@ class Run {
     for (const store of this.#stores) {
       const { notice, users } = store.getSnapshot();
       if (notice === null) expect(stored).toMatchObject({ kind: 'list', users });
+    }
+  }
+
+  /** Of these members, those that a change to this text must not lose. */
+  #keptBy(after: string, members: string[] | null): string[] | null {
+    const chosen = this.#chosen.get(after);
+    if (members === null || chosen === undefined) return members;
+    if (chosen.has('replaceByFile') || chosen.has('restoreSnapshot')) return [];
+    // Undoing takes back what a restore brought; another file changes a file's own users.
+    return members.filter((member) =>
+      chosen.has('undo') ? !this.#brought.has(member) : !member.startsWith('{"id":"file-'),
+    );
+  }
+
+  async #restore(action: Restore, tab: number): Promise<void> {
+    const archive = this.#archives[tab % this.#archives.length];
+    if (archive === undefined) throw new Error('there is no tab');
+    this.#files += 1;
+    const shared = encodeRecord(makeUser({ id: 'file-1', name: `Dosya ${this.#files}` }), 'x');
+    const own = encodeRecord(makeUser({ id: `file-${this.#files + 1}` }), 'x');
+    const snapshot = [...this.#browser.truth].find(([key]) => key.startsWith('users.snapshot.'));
+    const text = action === 'restoreSnapshot' ? (snapshot?.[1] ?? '[]') : `[${shared},${own},7]`;
+    const preview = previewBackup(text, null);
+    // Told to the list that the action goes to, in the same turn.
+    this.#action = action;
+    if (action === 'undo') await archive.undo();
+    else if (preview.kind === 'list') {
+      await archive.restore(preview.members, action === 'mergeFile' ? 'merge' : 'replace');
     }
   }
 

@@ -481,6 +481,17 @@ describe('damaged text', () => {
     );
   });
 
+  it('is told once, however often it is met', async () => {
+    const browser = withList('bozuk');
+    const store = await open(browser);
+    const told = store.getSnapshot();
+    store.getListText();
+    browser.outside((storage) => storage.set('other', 'x'));
+    expect(store.getSnapshot()).toBe(told);
+    browser.outside((storage) => storage.set('users', 'başka'));
+    expect(store.getSnapshot()).not.toBe(told);
+  });
+
   it('never goes over another copy, even in the same millisecond', async () => {
     const browser = withList('bozuk 1');
     await open(browser);

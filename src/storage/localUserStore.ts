@@ -1,15 +1,28 @@
 import { newUser, type NewUserInput, type User } from '#domain/user.ts';
-import { createListStorage, USERS_KEY, type ListStorage } from '#storage/listStorage.ts';
+import {
+  createListStorage,
+  createMemoryListStorage,
+  USERS_KEY,
+  type ListStorage,
+} from '#storage/listStorage.ts';
 import { keepInList } from '#storage/keepInList.ts';
 import type { StoreEnvironment } from '#storage/storeEnvironment.ts';
 import { decodeUsers, encodeRecord, spliceRecord } from '#storage/userRecord.ts';
-import type { AddProblem, AddResult, StoreSnapshot, UserStore } from '#storage/userStore.ts';
+import type {
+  AddProblem,
+  AddResult,
+  StoreNotice,
+  StoreSnapshot,
+  UserStore,
+} from '#storage/userStore.ts';
 
 /** What add and the ways out work on: the snapshot shown, and the text that it came from. */
 interface StoreState {
   snapshot: StoreSnapshot;
   /** The last text of a list that was read or written here. */
   listText: string | null;
+  /** The browser's storage; a list in memory once that proved impossible. */
+  list: ListStorage;
   /** In memory: nothing is written any more, whatever happens elsewhere. */
   isInMemory: boolean;
 }
@@ -19,11 +32,12 @@ interface StoreState {
  * nothing: docs/architecture.md tells how. Starts loading at once.
  */
 export function createLocalUserStore(env: StoreEnvironment): UserStore {
-  const list = createListStorage(env);
+  const stored = createListStorage(env);
   const listeners = new Set<() => void>();
   const state: StoreState = {
     snapshot: { status: 'loading', seededCount: 0, users: [], skippedCount: 0, notice: null },
     listText: null,
+    list: stored,
     isInMemory: false,
   };
 
@@ -33,34 +47,49 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
   };
   const onProgress = (seededCount: number) => publish({ seededCount });
 
+  /** Once, however often the same trouble is met. */
+  const warn = (notice: StoreNotice) => {
+    const { status, notice: shown } = state.snapshot;
+    if (status === 'ready' && JSON.stringify(shown) === JSON.stringify(notice)) return;
+    publish({ status: 'ready', notice });
+  };
+
+  const goOnInMemory = (text: string) => {
+    state.isInMemory = true;
+    state.list = createMemoryListStorage(text);
+  };
+
   /** Shows what a stored text holds. */
   const apply = (text: string) => {
-    if (text === state.listText && state.snapshot.notice === null) return;
+    // What runs in memory goes on doing so, and the person goes on being told.
+    const noticeAfter = state.isInMemory ? state.snapshot.notice : null;
+    if (text === state.listText && state.snapshot.notice === noticeAfter) return;
     const decoded = decodeUsers(text);
     if (decoded.kind === 'list') {
       const { users, skippedCount } = decoded;
       state.listText = text;
-      publish({ status: 'ready', users, skippedCount, notice: null });
+      publish({ status: 'ready', users, skippedCount, notice: noticeAfter });
     } else if (decoded.kind === 'newer') {
-      publish({ status: 'ready', notice: { kind: 'newer' } });
+      warn({ kind: 'newer' });
     } else {
-      const setAsideKey = list.setAside(text);
+      const setAsideKey = stored.setAside(text);
       // Nothing was shown yet and nothing can be written: this tab goes on by itself.
-      if (setAsideKey === null && state.listText === null) state.isInMemory = true;
-      publish({ status: 'ready', notice: { kind: 'damaged', setAsideKey } });
+      if (setAsideKey === null && state.listText === null) goOnInMemory('[]');
+      warn({ kind: 'damaged', setAsideKey });
     }
   };
 
   /** Storage cannot be used: samples in memory, and the person is told. */
   const runInMemory = async (kind: 'unavailable' | 'full', seeds?: string) => {
-    state.isInMemory = true;
+    goOnInMemory('[]');
     publish({ status: 'seeding', seededCount: 0, notice: { kind } });
-    const decoded = decodeUsers(seeds ?? (await env.makeSeeds(onProgress)));
-    publish({ status: 'ready', users: decoded.kind === 'list' ? decoded.users : [] });
+    const text = seeds ?? (await env.makeSeeds(onProgress));
+    goOnInMemory(text);
+    apply(text);
   };
 
   const applyStored = (): boolean => {
-    const text = list.read();
+    const text = state.list.read();
     if (text !== null) apply(text);
     return text !== null;
   };
@@ -68,12 +97,12 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
   /** On an empty store: the sample users, made once however many tabs open at the same time. */
   const seed = async () => {
     publish({ status: 'seeding', seededCount: 0 });
-    await list.exclusively(async () => {
+    await stored.exclusively(async () => {
       if (applyStored()) return;
       const seeds = await env.makeSeeds(onProgress);
       // That took a while, and whoever knows nothing of the lock may have stored a list meanwhile.
       if (applyStored()) return;
-      const problem = list.write(seeds);
+      const problem = stored.write(seeds);
       if (problem === null) apply(seeds);
       else await runInMemory(problem === 'full' ? 'full' : 'unavailable', seeds);
     });
@@ -100,10 +129,27 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     .catch(() => runInMemory('unavailable'))
     .catch(() => publish({ status: 'ready' }));
 
-  /** A tab that runs in memory stays there: what was added in it is nowhere else. */
+  const rewrite: UserStore['rewrite'] = async (change) => {
+    await started;
+    const { list } = state;
+    try {
+      return await list.exclusively(async () => rewriteList(list, apply, change));
+    } catch {
+      return 'unavailable';
+    }
+  };
+
+  /** Where there is no list. A tab that runs in memory stays there, with what was added in it. */
   const startOver = async (next: () => string) => {
     await started;
-    return !state.isInMemory && replaceDamaged(list, apply, next());
+    return !state.isInMemory && (await rewrite((text) => text ?? next())) === null;
+  };
+
+  let hasAskedToPersist = false;
+  const askToPersist = () => {
+    if (hasAskedToPersist || state.isInMemory) return;
+    hasAskedToPersist = true;
+    env.requestPersistence().catch(() => undefined);
   };
 
   return {
@@ -114,11 +160,18 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     },
     add: async (input) => {
       await started;
-      return addUser({ env, list, state, publish, apply, refresh }, input);
+      const result = await addUser({ env, state, publish, apply, refresh }, input);
+      if (result.ok) askToPersist();
+      return result;
     },
+    getListText: () => {
+      refresh();
+      return state.listText ?? '[]';
+    },
+    rewrite,
     readDamagedText: () => {
       try {
-        const text = list.read();
+        const text = stored.read();
         return text !== null && decodeUsers(text).kind === 'damaged' ? text : null;
       } catch {
         return null;
@@ -136,7 +189,6 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
 
 interface AddContext {
   readonly env: StoreEnvironment;
-  readonly list: ListStorage;
   readonly state: StoreState;
   readonly publish: (change: Partial<StoreSnapshot>) => void;
   readonly apply: (text: string) => void;
@@ -144,18 +196,15 @@ interface AddContext {
 }
 
 async function addUser(context: AddContext, input: NewUserInput): Promise<AddResult> {
-  const { env, list, state, publish } = context;
+  const { env, state, refresh } = context;
+  const { list } = state;
   try {
     const passwordHash = await env.hashPassword(input.password);
     const user = newUser(input, { id: env.randomId(), now: env.now(), random: env.random });
-    if (state.isInMemory) {
-      publish({ users: [user, ...state.snapshot.users] });
-      return { ok: true, user };
-    }
     const record = encodeRecord(user, passwordHash);
     const problem = await list.exclusively(async () => addRecord(context, user, record));
     if (problem !== null) return { ok: false, problem };
-    if (env.locks === null) await keepInList(env, list, record, context.refresh);
+    if (env.locks === null && !state.isInMemory) await keepInList(env, list, record, refresh);
     return { ok: true, user };
   } catch {
     return { ok: false, problem: 'unavailable' };
@@ -164,22 +213,20 @@ async function addUser(context: AddContext, input: NewUserInput): Promise<AddRes
 
 /** Reads the stored text again, writes it with the record in front, and only then publishes. */
 function addRecord(
-  { list, state, publish, apply }: AddContext,
+  { state, publish, apply }: AddContext,
   user: User,
   record: string,
 ): AddProblem | null {
-  const text = list.read();
+  const text = state.list.read();
   if (text === null) {
     publish({ notice: { kind: 'removed' } });
     return 'removed';
   }
   apply(text);
   const { notice, users } = state.snapshot;
-  if (notice !== null && notice.kind !== 'full' && notice.kind !== 'unavailable') {
-    return notice.kind;
-  }
+  if (notice !== null && !state.isInMemory) return notice.kind;
   const next = spliceRecord(text, record);
-  const problem = list.write(next);
+  const problem = state.list.write(next);
   if (problem !== null) return problem;
   state.listText = next;
   // The same objects behind the new one: whoever prepared them can go on from there.
@@ -187,29 +234,19 @@ function addRecord(
   return null;
 }
 
-/** Writes a list where there is none, or only damaged text that has been set aside. */
-async function replaceDamaged(
+/** Within the lock. Damaged text counts as no list, but only once there is a copy of it. */
+function rewriteList(
   list: ListStorage,
   apply: (text: string) => void,
-  next: string,
-): Promise<boolean> {
-  try {
-    return await list.exclusively(async () => {
-      const text = list.read();
-      if (text !== null) {
-        const { kind } = decodeUsers(text);
-        if (kind === 'list') {
-          // Somebody else was faster: their list stays.
-          apply(text);
-          return true;
-        }
-        if (kind === 'newer' || list.setAside(text) === null) return false;
-      }
-      if (list.write(next) !== null) return false;
-      apply(next);
-      return true;
-    });
-  } catch {
-    return false;
-  }
+  change: (listText: string | null) => string,
+): AddProblem | null {
+  const stored = list.read();
+  const kind = stored === null ? null : decodeUsers(stored).kind;
+  if (kind === 'newer') return 'newer';
+  if (stored !== null && kind === 'damaged' && list.setAside(stored) === null) return 'damaged';
+  const listText = kind === 'list' ? stored : null;
+  const next = change(listText);
+  const problem = next === listText ? null : list.write(next);
+  if (problem === null) apply(next);
+  return problem;
 }

@@ -15,6 +15,8 @@ export interface StoreEnvironment {
   readonly hashPassword: (password: string) => Promise<string>;
   /** The JSON list of the sample users; tells how many there are so far. */
   readonly makeSeeds: (onProgress: (count: number) => void) => Promise<string>;
+  /** Asks the browser not to clear the storage by itself when the disk runs short. */
+  readonly requestPersistence: () => Promise<unknown>;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 

@@ -41,7 +41,20 @@ function isNewerFormat(value: unknown): boolean {
   return isRecord(value) && typeof value['version'] === 'number';
 }
 
-/** One member of the list as a user, or `null` when it is not one. */
+/** Why a member of the list is not a user. */
+export type MemberProblem = 'noObject' | 'noId' | 'noName' | 'noEmail' | 'noRole';
+
+/** `null` when it is one. */
+export function memberProblem(member: unknown): MemberProblem | null {
+  if (!isRecord(member)) return 'noObject';
+  const { id } = member;
+  if (typeof id !== 'string' || id === '') return 'noId';
+  if (textOf(member['name']) === null) return 'noName';
+  if (textOf(member['email']) === null) return 'noEmail';
+  return textOf(member['role']) === null ? 'noRole' : null;
+}
+
+/** One member of the list as a user, or `null` when it is not one: see `memberProblem`. */
 function decodeUser(member: unknown): User | null {
   if (!isRecord(member)) return null;
   const { id } = member;

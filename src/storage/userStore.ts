@@ -31,20 +31,24 @@ export interface StoreSnapshot {
   readonly notice: StoreNotice | null;
 }
 
-/** Why an add did not happen. Whatever it is, the stored text is as it was. */
-export type AddProblem =
-  /** The new record does not fit. */
+/** Why a text was not written. The text before is still there. */
+export type WriteProblem =
+  /** It does not fit. */
   | 'full'
   /** Storage stopped answering. */
   | 'unavailable'
+  /** What was read back after writing was not what was written, twice. */
+  | 'mismatch';
+
+/** Why an add did not happen. Whatever it is, the stored text is as it was. */
+export type AddProblem =
+  | WriteProblem
   /** The stored text cannot be read, and the person has not chosen what to do about it. */
   | 'damaged'
   /** Another tab or program removed the list, and the person has not chosen what to do. */
   | 'removed'
   /** A newer version of the product wrote the stored text. */
-  | 'newer'
-  /** What was read back after writing was not what was written, twice. */
-  | 'mismatch';
+  | 'newer';
 
 export type AddResult =
   { readonly ok: true; readonly user: User } | { readonly ok: false; readonly problem: AddProblem };
@@ -55,6 +59,13 @@ export interface UserStore {
   readonly subscribe: (listener: () => void) => () => void;
   /** Never throws. In memory mode it adds to memory. */
   readonly add: (input: NewUserInput) => Promise<AddResult>;
+  /** The text of the newest list that can be read, in the format of the specification. */
+  readonly getListText: () => string;
+  /**
+   * Replaces the stored list under the lock. `change` is handed the newest list's text (`null`:
+   * there is none, or damaged text of which there is a copy) and answers the next one. Never throws.
+   */
+  readonly rewrite: (change: (listText: string | null) => string) => Promise<AddProblem | null>;
   /** The stored text that could not be read, or `null` when there is none. */
   readonly readDamagedText: () => string | null;
   /**

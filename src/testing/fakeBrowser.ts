@@ -37,6 +37,8 @@ export class FakeBrowser {
   /** Characters that fit, keys and values together. */
   quota = Number.POSITIVE_INFINITY;
   isRefused = false;
+  /** How often the browser was asked to keep the storage. */
+  persistenceRequests = 0;
   /** Events that other tabs miss, as a frozen tab does; their copies change all the same. */
   areEventsLost = false;
   /** What `setItem` makes of a value: a disk that writes something else. */
@@ -68,6 +70,10 @@ export class FakeBrowser {
         onProgress(1);
         await this.#pass();
         return seeds;
+      },
+      requestPersistence: () => {
+        this.persistenceRequests += 1;
+        return Promise.resolve(false);
       },
       sleep: () => this.#pass(),
     };

@@ -1,0 +1,44 @@
+import type { BackupMessage, BackupRequest } from '#storage/backupWorker.ts';
+import {
+  createUserArchive,
+  type ArchiveEnvironment,
+  type UserArchive,
+} from '#storage/userArchive.ts';
+import type { UserStore } from '#storage/userStore.ts';
+
+/** The archive on the real browser. */
+export function createBrowserArchive(store: UserStore): UserArchive {
+  return createUserArchive(store, {
+    storage: () => window.localStorage,
+    now: () => new Date(),
+    previewFile,
+    // Missing on plain http, whatever the types say.
+    persistence:
+      'storage' in navigator && 'persist' in navigator.storage
+        ? {
+            isGranted: () => navigator.storage.persisted(),
+            request: () => navigator.storage.persist(),
+          }
+        : null,
+  });
+}
+
+/** In a worker: a large file, or a large heap of rubbish, must not stop the page. */
+const previewFile: ArchiveEnvironment['previewFile'] = (file, storedList, onProgress) =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./backupWorker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<BackupMessage>) => {
+      if ('share' in data) {
+        onProgress(data.share);
+        return;
+      }
+      worker.terminate();
+      resolve(data.preview);
+    });
+    worker.addEventListener('error', (event) => {
+      worker.terminate();
+      reject(new Error(event.message));
+    });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    worker.postMessage({ file, storedList } satisfies BackupRequest);
+  });

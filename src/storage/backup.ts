@@ -1,0 +1,235 @@
+import {
+  compactText,
+  entryTexts,
+  listText,
+  memberTexts,
+  objectText,
+  type EntryText,
+} from '#storage/jsonText.ts';
+import { memberProblem, type MemberProblem } from '#storage/userRecord.ts';
+
+/** A user out of a backup. */
+export interface BackupMember {
+  readonly id: string;
+  /** The record as it is written there, without needless white space. */
+  readonly text: string;
+}
+
+/** One member of a backup that cannot be used. */
+export interface UnusableMember {
+  /** From 1. */
+  readonly position: number;
+  readonly problem: MemberProblem | 'repeatedId';
+}
+
+/** What a file turned out to be. */
+type BackupReading =
+  | {
+      readonly kind: 'list';
+      readonly members: readonly BackupMember[];
+      readonly unusableCount: number;
+      /** The first few of them. */
+      readonly unusable: readonly UnusableMember[];
+    }
+  /** Not JSON, not a list, or a list of a later format. */
+  | { readonly kind: 'noJson' | 'noList' | 'newer' };
+
+/** What restoring would do to the stored users. */
+interface BackupComparison {
+  readonly newCount: number;
+  readonly changedCount: number;
+  readonly identicalCount: number;
+  /** Stored users that are not in the backup: replacing takes them out of the list. */
+  readonly absentCount: number;
+}
+
+/** A backup read, and what restoring it would do. */
+export type BackupPreview =
+  | (Extract<BackupReading, { kind: 'list' }> & { readonly comparison: BackupComparison })
+  | Exclude<BackupReading, { kind: 'list' }>;
+
+const UNUSABLE_SHOWN = 5;
+const PASSWORD = 'password';
+
+/**
+ * The list as the parts of a backup file: a JSON list with a line for each member, as stored.
+ * Passwords (hashes) are left out unless asked for.
+ */
+export function backupParts(storedList: string, withPasswords: boolean): string[] {
+  const members = memberTexts(storedList);
+  if (members.length === 0) return ['[]\n'];
+  return members.map((text, position) => {
+    const member = withPasswords ? text : withoutPassword(text);
+    return `${position === 0 ? '[\n' : ',\n'}${member}${position === members.length - 1 ? '\n]\n' : ''}`;
+  });
+}
+
+/** Reads a backup, or any list in the format of the specification. */
+function readBackup(fileText: string): BackupReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(fileText);
+  } catch {
+    return { kind: 'noJson' };
+  }
+  if (!Array.isArray(value)) {
+    const hasVersion = typeof value === 'object' && value !== null && 'version' in value;
+    return { kind: hasVersion ? 'newer' : 'noList' };
+  }
+  const texts = memberTexts(fileText);
+  const members = new Map<string, BackupMember>();
+  const unusable: UnusableMember[] = [];
+  let unusableCount = 0;
+  for (const [index, member] of (value as readonly unknown[]).entries()) {
+    const id = idOf(member);
+    const problem = memberProblem(member) ?? (members.has(id) ? 'repeatedId' : null);
+    if (problem === null) {
+      members.set(id, { id, text: compactText(texts[index] ?? '') });
+    } else {
+      unusableCount += 1;
+      if (unusable.length < UNUSABLE_SHOWN) unusable.push({ position: index + 1, problem });
+    }
+  }
+  return { kind: 'list', members: [...members.values()], unusableCount, unusable };
+}
+
+/** `storedList`: `null` when there is none. */
+export function previewBackup(fileText: string, storedList: string | null): BackupPreview {
+  const reading = readBackup(fileText);
+  if (reading.kind !== 'list') return reading;
+  return { ...reading, comparison: compareBackup(storedList, reading.members) };
+}
+
+/** `storedList`: `null` when there is none. */
+function compareBackup(
+  storedList: string | null,
+  members: readonly BackupMember[],
+): BackupComparison {
+  const { userTexts } = readStored(storedList);
+  let newCount = 0;
+  let changedCount = 0;
+  for (const { id, text } of members) {
+    const stored = userTexts.get(id);
+    if (stored === undefined) newCount += 1;
+    else if (isChanged(stored, text)) changedCount += 1;
+  }
+  const sharedCount = members.length - newCount;
+  return {
+    newCount,
+    changedCount,
+    identicalCount: sharedCount - changedCount,
+    absentCount: userTexts.size - sharedCount,
+  };
+}
+
+/**
+ * The stored list with the backup's users in it: new ones in front, changed ones in their places,
+ * each with the fields that only the stored record has. Everything else stays as it is written.
+ */
+export function mergeBackup(storedList: string | null, members: readonly BackupMember[]): string {
+  const { texts, positions, userTexts } = readStored(storedList);
+  const added: string[] = [];
+  const merged = [...texts];
+  for (const { id, text } of members) {
+    const stored = userTexts.get(id);
+    const position = positions.get(id);
+    if (stored === undefined || position === undefined) added.push(withSomePassword(text));
+    else if (isChanged(stored, text)) merged[position] = mergeRecord(stored, text);
+  }
+  return listText([...added, ...merged]);
+}
+
+/**
+ * The backup's users instead of the stored ones, in its order. A password that the backup does not
+ * have is kept; so is every stored member that is not a user.
+ */
+export function replaceByBackup(
+  storedList: string | null,
+  members: readonly BackupMember[],
+): string {
+  const { others, userTexts } = readStored(storedList);
+  const restored = members.map(({ id, text }) => {
+    const stored = userTexts.get(id);
+    const password = stored === undefined ? undefined : passwordOf(stored);
+    return password === undefined || hasPassword(text)
+      ? withSomePassword(text)
+      : objectText([...entryTexts(text), password]);
+  });
+  return listText([...restored, ...others]);
+}
+
+/**
+ * The list from before a restore, with whatever came into it since then in front: taking a restore
+ * back must not take back an add.
+ */
+export function undoRestore(before: string, after: string, now: string | null): string {
+  const known = new Set([...memberTexts(before), ...memberTexts(after)]);
+  const since = now === null ? [] : memberTexts(now).filter((text) => !known.has(text));
+  return since.length === 0 ? before : listText([...since, ...memberTexts(before)]);
+}
+
+/** The stored members by kind; of users with the same id the first counts, as on the detail page. */
+function readStored(storedList: string | null) {
+  const texts = storedList === null ? [] : memberTexts(storedList);
+  const values = storedList === null ? [] : (JSON.parse(storedList) as readonly unknown[]);
+  const positions = new Map<string, number>();
+  const userTexts = new Map<string, string>();
+  const others: string[] = [];
+  for (const [position, text] of texts.entries()) {
+    const member = values[position];
+    if (memberProblem(member) !== null) {
+      others.push(text);
+    } else if (!userTexts.has(idOf(member))) {
+      positions.set(idOf(member), position);
+      userTexts.set(idOf(member), text);
+    }
+  }
+  return { texts, positions, userTexts, others };
+}
+
+/** Only of a member that is a user. */
+function idOf(member: unknown): string {
+  return memberProblem(member) === null ? (member as { id: string }).id : '';
+}
+
+function isChanged(stored: string, text: string): boolean {
+  if (stored === text) return false;
+  const values = new Map(entryTexts(stored).map(({ key, value }) => [key, compactText(value)]));
+  return entriesToTake(text).some(({ key, value }) => values.get(key) !== value);
+}
+
+function mergeRecord(stored: string, text: string): string {
+  return objectText([...entryTexts(stored), ...entriesToTake(text)]);
+}
+
+/** A backup without passwords says nothing about them. */
+function entriesToTake(text: string): EntryText[] {
+  return hasPassword(text) ? entryTexts(text) : entryTexts(text).filter(isNoPassword);
+}
+
+function withoutPassword(text: string): string {
+  if (!text.startsWith('{')) return text;
+  const entries = entryTexts(text);
+  return entries.every(isNoPassword) ? text : objectText(entries.filter(isNoPassword));
+}
+
+/** The format has a password in every record; the empty one fits no typed word. */
+function withSomePassword(text: string): string {
+  const entries = entryTexts(text);
+  return entries.every(isNoPassword)
+    ? objectText([...entries, { key: PASSWORD, value: '""' }])
+    : text;
+}
+
+function hasPassword(text: string): boolean {
+  const password = passwordOf(text);
+  return password !== undefined && password.value !== '""';
+}
+
+function passwordOf(text: string): EntryText | undefined {
+  return entryTexts(text).findLast(({ key }) => key === PASSWORD);
+}
+
+function isNoPassword({ key }: EntryText): boolean {
+  return key !== PASSWORD;
+}

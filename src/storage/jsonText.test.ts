@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compactText, entryTexts, listText, memberTexts, objectText } from '#storage/jsonText.ts';
+
+const spaces = fc.constantFrom<number | string>(0, 1, 2, '\t', '\n \r');
+const values = fc.jsonValue();
+
+describe('JSON by its text', () => {
+  it('parts any list into the texts of its members, whatever is in them', () => {
+    fc.assert(
+      fc.property(fc.array(values), spaces, (list, space) => {
+        const texts = memberTexts(JSON.stringify(list, null, space));
+        expect(texts.map((text) => JSON.parse(text) as unknown)).toEqual(
+          JSON.parse(JSON.stringify(list)),
+        );
+      }),
+    );
+  });
+
+  it('parts any object into its entries, and puts it together again', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), values), spaces, (object, space) => {
+        const entries = entryTexts(JSON.stringify(object, null, space));
+        expect(JSON.parse(objectText(entries))).toEqual(JSON.parse(JSON.stringify(object)));
+      }),
+    );
+  });
+
+  it('takes white space away only outside strings', () => {
+    fc.assert(
+      fc.property(values, spaces, (value, space) => {
+        expect(compactText(JSON.stringify(value, null, space))).toBe(JSON.stringify(value));
+      }),
+    );
+  });
+
+  it('keeps every character of a member: numbers too long for JavaScript, and escapes', () => {
+    const members = ['{"tc":12345678901234567890,"a":1.0}', String.raw`"\"],[\\"`, '1e400'];
+    expect(memberTexts(` [ ${members.join(' , ')} ] `)).toEqual(members);
+    expect(listText(members)).toBe(`[${members.join(',')}]`);
+  });
+
+  it('finds no member in an empty list and no entry in an empty object', () => {
+    expect(memberTexts(' [ ] ')).toEqual([]);
+    expect(entryTexts('{ }')).toEqual([]);
+  });
+
+  it('reads keys with escapes, and lets the last of two equal ones count', () => {
+    const entries = entryTexts(String.raw`{"a\"b" : 1, "k":2, "k":3}`);
+    expect(entries[0]).toEqual({ key: 'a"b', value: '1' });
+    expect(objectText(entries)).toBe(String.raw`{"a\"b":1,"k":3}`);
+  });
+});
