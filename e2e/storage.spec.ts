@@ -88,8 +88,33 @@ test('storage that is refused is said on every screen, and everything still work
   await expect(page.getByText('Tarayıcı depolamasına erişilemiyor')).toBeVisible();
 });
 
-for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42']) {
-  test(`damaged text such as ${damaged} is set aside and never overwritten unasked`, async ({
+test('in a sandboxed frame, where storage and workers are refused, everything works in memory', async ({
+  page,
+  allowedComplaints,
+}) => {
+  // The frame has no origin: the server has to allow it the scripts, and workers are never allowed.
+  allowedComplaints.push(/Worker|origin 'null'/);
+  await page.route('**/assets/**', async (route) => {
+    const response = await route.fetch();
+    const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
+    await route.fulfill({ response, headers });
+  });
+  await page.route('**/frame.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<iframe sandbox="allow-scripts" src="/users" width="1000" height="900"></iframe>',
+    }),
+  );
+  await page.goto('/frame.html');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('Tarayıcı depolamasına erişilemiyor')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(frame.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+});
+
+for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42', 'null', '']) {
+  test(`damaged text such as ${damaged || 'the empty one'} is set aside and never overwritten unasked`, async ({
     page,
   }) => {
     await openWith(page, damaged, '/users');

@@ -1,21 +1,47 @@
-import { useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import { useStoreRemedies, useUsers, type StoreNotice } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
+import { downloadFile } from '#ui/downloadFile.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { downloadText } from './downloadText.ts';
 import styles from './StoreNotices.module.css';
+
+/** How full the storage is can wait for everything else. */
+const USAGE_DELAY_MS = 2000;
+const AlmostFullNotice = lazy(() =>
+  import('#screens/storage-panel/AlmostFullNotice.tsx').then((module) => ({
+    default: module.AlmostFullNotice,
+  })),
+);
 
 /** What the person has to know about the store, on every screen. */
 export function StoreNotices() {
-  const { notice, skippedCount } = useUsers();
-  if (notice === null && skippedCount === 0) return null;
+  const { notice, skippedCount, users } = useUsers();
+  const isSettled = useIsSettled();
+  if (notice === null && skippedCount === 0) {
+    return isSettled ? (
+      <Suspense>
+        {/* Asked again after every change of the list. */}
+        <AlmostFullNotice users={users} />
+      </Suspense>
+    ) : null;
+  }
   return (
     <section className={styles.notices} aria-label={tr.store.region}>
       {notice !== null && <StoreNoticeMessage notice={notice} />}
       {skippedCount > 0 && <Notice tone="warning">{tr.store.skipped(skippedCount)}</Notice>}
     </section>
   );
+}
+
+function useIsSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), USAGE_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }
 
 function StoreNoticeMessage({ notice }: { notice: StoreNotice }) {
@@ -81,7 +107,7 @@ function DamagedNotice({ isSetAside }: { isSetAside: boolean }) {
       actions={
         <>
           <Button
-            onClick={() => downloadText('users-bozuk.txt', readDamagedText() ?? '')}
+            onClick={() => downloadFile('users-bozuk.txt', [readDamagedText() ?? ''])}
             look="primary"
           >
             {tr.store.download}
@@ -90,6 +116,7 @@ function DamagedNotice({ isSetAside }: { isSetAside: boolean }) {
             <>
               <Button onClick={() => run(startWithSamples)}>{tr.store.startWithSamples}</Button>
               <Button onClick={() => run(startEmpty)}>{tr.store.startEmpty}</Button>
+              <StoragePanelButton>{tr.store.restoreBackup}</StoragePanelButton>
             </>
           )}
         </>

@@ -219,6 +219,13 @@ export const tr = {
     putBack: 'Bu kopyayı geri koy',
     reload: 'Sayfayı yenile',
     actionFailed: 'Bu işlem yapılamadı: depolamaya yazılamıyor. Hiçbir şey değişmedi.',
+    restoreBackup: 'Yedekten geri yükle',
+  },
+
+  /** The rest of the panel's words are in trStorage.ts, which is loaded with it. */
+  storage: {
+    open: 'Depolama',
+    loading: 'Depolama paneli yükleniyor…',
   },
 };
 

@@ -6,6 +6,8 @@ import styles from './Modal.module.css';
 interface ModalProps {
   title: string;
   closeLabel: string;
+  /** For more than a short form. */
+  isWide?: boolean;
   /** After it closed, however that came about. The focus is back on what had it before. */
   onClose: () => void;
   /** `close` runs the same way out as the close button. */
@@ -13,7 +15,7 @@ interface ModalProps {
 }
 
 /** A native modal dialog, open as long as it is rendered. */
-export function Modal({ title, closeLabel, onClose, children }: ModalProps) {
+export function Modal({ title, closeLabel, isWide = false, onClose, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const openerRef = useRef<Element | null>(null);
   const pressBeganOnBackdrop = useRef(false);
@@ -41,7 +43,7 @@ export function Modal({ title, closeLabel, onClose, children }: ModalProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
-      className={styles.modal}
+      className={isWide ? `${styles.modal} ${styles.wide}` : styles.modal}
       aria-labelledby={titleId}
       onClose={handleClose}
       onPointerDown={(event) => {

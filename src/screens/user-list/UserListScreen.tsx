@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { User } from '#domain/user.ts';
 import { switchView } from '#domain/viewAddress.ts';
 import { SeedingProgress } from '#screens/SeedingProgress.tsx';
+import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import { useListAddress } from '#state/useAddress.ts';
 import { useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
@@ -51,16 +52,22 @@ export function UserListScreen() {
             {tr.list.cardView}
           </Button>
         </div>
-        <Button
-          look="primary"
-          disabled={status !== 'ready'}
-          aria-haspopup="dialog"
-          onPointerEnter={() => void loadAddUserModal()}
-          onFocus={() => void loadAddUserModal()}
-          onClick={() => setIsAdding(true)}
-        >
-          {tr.list.addUser}
-        </Button>
+        <div className={styles.actions}>
+          <StoragePanelButton disabled={status !== 'ready'}>
+            <Icon name="storage" />
+            {tr.storage.open}
+          </StoragePanelButton>
+          <Button
+            look="primary"
+            disabled={status !== 'ready'}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadAddUserModal()}
+            onFocus={() => void loadAddUserModal()}
+            onClick={() => setIsAdding(true)}
+          >
+            {tr.list.addUser}
+          </Button>
+        </div>
       </div>
 
       <AddedNotice user={addedUser} listView={listView} onDismiss={() => setAddedUser(null)} />

@@ -1,0 +1,212 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+import { rows } from './table.ts';
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Depolama' });
+
+async function openPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Depolama', exact: true }).click();
+  await expect(panel(page)).toBeVisible();
+}
+
+async function chooseFile(page: Page, content: string | Buffer): Promise<void> {
+  const buffer = Buffer.from(content);
+  await page
+    .getByLabel('Yedek dosyası (JSON)')
+    .setInputFiles({ name: 'yedek.json', mimeType: 'application/json', buffer });
+}
+
+function backup(...members: unknown[]): string {
+  return JSON.stringify(members);
+}
+
+test('the panel tells how full the storage is and how many users still fit', async ({ page }) => {
+  await openWith(page, makeRecords(50), '/users');
+  await openPanel(page);
+  await expect(page.getByRole('meter', { name: 'Tarayıcı depolamasının doluluğu' })).toBeVisible();
+  await expect(panel(page).getByText('%0 dolu')).toBeVisible();
+  await expect(panel(page).getByText(/Yaklaşık [\d.]{6} kullanıcı daha sığar/)).toBeVisible();
+  await expect(panel(page).getByText(/Tarayıcı bu verileri/)).toBeVisible();
+  await expectNoViolations(page);
+});
+
+test('from 80 % every screen warns, with the way to the panel', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/');
+  await page.evaluate(() => localStorage.setItem('other', 'x'.repeat(4_400_000)));
+  await page.reload();
+  await expect(page.getByText('Tarayıcı depolaması %84 dolu')).toBeVisible();
+  await openPanel(page);
+  await expect(panel(page).getByText('Yer azalıyor')).toBeVisible();
+});
+
+test('a backup is one file with every user and no password, unless asked for', async ({ page }) => {
+  const users = makeRecords(12);
+  await openWith(page, users, '/users');
+  await openPanel(page);
+  const download = async () => {
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Yedeği indir' }).click();
+    const file = await waiting;
+    expect(file.suggestedFilename()).toMatch(/^kullanicilar-\d{4}-\d\d-\d\d\.json$/);
+    return JSON.parse(await readFile(await file.path(), 'utf8')) as unknown;
+  };
+  expect(await download()).toEqual(users.map(({ password: _password, ...user }) => user));
+  await expect(panel(page).getByText(/^kullanicilar-.* indirildi\.$/)).toBeVisible();
+  await page.getByLabel('Şifre özetlerini de ekle').check();
+  expect(await download()).toEqual(users);
+});
+
+test('a restore shows what it would do, merges, and can be taken back once', async ({ page }) => {
+  const users = makeRecords(3);
+  await openWith(page, users, '/users');
+  await openPanel(page);
+  const [first, second] = users;
+  await chooseFile(
+    page,
+    backup(first, { ...second, name: 'Değişen' }, makeRecord({ id: 'z', name: 'Zeynep' }), null, {
+      id: 'x',
+    }),
+  );
+  const counts = panel(page).getByRole('definition');
+  await expect(counts).toHaveText(['1', '1', '1', '2']);
+  await expect(panel(page).getByText('4. öğe: bir kayıt değil')).toBeVisible();
+  await expect(panel(page).getByText('5. öğe: ad (name) yok')).toBeVisible();
+  await expectNoViolations(page);
+  expect(await storedUsers(page)).toEqual(users);
+  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+  expect((await storedUsers(page)).map(({ name }) => name)).toEqual([
+    'Zeynep',
+    'Kişi 001',
+    'Değişen',
+    'Kişi 003',
+  ]);
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
+  expect(await storedUsers(page)).toEqual(users);
+  await expect(page.getByRole('button', { name: 'Geri al' })).toHaveCount(0);
+});
+
+test('a replace says how many users leave, and the list from before stays restorable', async ({
+  page,
+}) => {
+  const users = makeRecords(3);
+  await openWith(page, users, '/users');
+  await openPanel(page);
+  await chooseFile(page, backup(users[0]));
+  await page.getByLabel(/dosyada olmayan 2 kullanıcı listeden çıkar/).check();
+  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+  expect(await storedUsers(page)).toEqual([users[0]]);
+  // The page is left: taking back is gone, the earlier state is not.
+  await page.reload();
+  await openPanel(page);
+  await expect(panel(page).getByText(/ · 3 kayıt$/)).toBeVisible();
+  await page.getByRole('button', { name: /^İncele:/ }).click();
+  await page.getByLabel(/^Değiştir/).check();
+  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+  expect(await storedUsers(page)).toEqual(users);
+});
+
+for (const [what, content, words] of [
+  ['cut JSON', '[{"id":"1","na', 'geçerli bir JSON metni değil'],
+  ['an object', '{"a":1}', 'bir kullanıcı listesi değil'],
+  ['a newer format', '{"version":2}', 'daha yeni bir sürümüyle'],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]), 'metin dosyası değil'],
+  ['a list of rubbish', '[1,2,null]', 'kullanılabilecek bir kullanıcı yok'],
+] as const) {
+  test(`a file that is ${what} is explained, and nothing changes`, async ({ page }) => {
+    const users = makeRecords(3);
+    await openWith(page, users, '/users');
+    await openPanel(page);
+    await chooseFile(page, content);
+    await expect(panel(page).getByText(words)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Geri yükle', exact: true })).toHaveCount(0);
+    expect(await storedUsers(page)).toEqual(users);
+  });
+}
+
+test('files of 30 MB of rubbish and of 50 MB do not stop the page', async ({ page }, testInfo) => {
+  await openWith(page, makeRecords(3), '/users');
+  await openPanel(page);
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(window, { longTasks: tasks });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) tasks.push(duration);
+    }).observe({ type: 'longtask' });
+  });
+  // By their paths, as a person chooses them: the test's own way in would be a long task.
+  const rubbish = testInfo.outputPath('bozuk.json');
+  await writeFile(rubbish, Buffer.alloc(30 * 1024 * 1024, '[{"a":'));
+  await page.getByLabel('Yedek dosyası (JSON)').setInputFiles(rubbish);
+  await expect(panel(page).getByText('geçerli bir JSON metni değil')).toBeVisible();
+  const large = testInfo.outputPath('yedek.json');
+  await writeFile(large, Buffer.alloc(50 * 1024 * 1024, ' '));
+  await page.getByLabel('Yedek dosyası (JSON)').setInputFiles(large);
+  await expect(panel(page).getByText('Bu dosya çok büyük')).toBeVisible();
+  const tasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks);
+  expect(Math.max(0, ...tasks), 'the longest task in ms').toBeLessThan(500);
+});
+
+test('damaged text can be left behind by restoring a backup, and its copy stays', async ({
+  page,
+}) => {
+  await openWith(page, 'bozuk metin', '/users');
+  await page.getByRole('button', { name: 'Yedekten geri yükle' }).click();
+  await chooseFile(page, backup(...makeRecords(2)));
+  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+  await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeHidden();
+  expect(await storedUsers(page)).toEqual(makeRecords(2));
+  const texts = await page.evaluate(() => Object.values({ ...localStorage }));
+  expect(texts).toContain('bozuk metin');
+});
+
+test('a restore shows in another tab without a reload', async ({ context, page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  const other = await context.newPage();
+  await other.goto('/users');
+  await expect(rows(other)).toHaveCount(3);
+  await openPanel(page);
+  await chooseFile(page, backup(makeRecord({ id: 'z', name: 'Zeynep' })));
+  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+  await expect(rows(other)).toHaveCount(4);
+});
+
+test('the panel works by keyboard, closes with Escape and gives the focus back', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  const opener = page.getByRole('button', { name: 'Depolama', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(panel(page)).toBeVisible();
+  await page.getByLabel('Yedek dosyası (JSON)').focus();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test('the browser is asked to keep the data at the first add', async ({ page }) => {
+  await page.addInitScript(() => {
+    let asked = 0;
+    Object.assign(window, { timesAsked: () => asked });
+    StorageManager.prototype.persist = () => {
+      asked += 1;
+      return Promise.resolve(false);
+    };
+  });
+  const timesAsked = () =>
+    page.evaluate(() => (window as unknown as { timesAsked: () => number }).timesAsked());
+  await openWith(page, makeRecords(3), '/users');
+  await expect(rows(page)).toHaveCount(3);
+  expect(await timesAsked()).toBe(0);
+  await addUser(page, 'Bir');
+  await addUser(page, 'İki');
+  expect(await timesAsked()).toBe(1);
+  await openPanel(page);
+  await expect(panel(page).getByText('korumaya söz vermedi')).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import { formatDateTime } from '#domain/dates.ts';
+import { useArchive } from '#state/useArchive.ts';
+import { trStorage } from '#text/trStorage.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './StoragePanel.module.css';
+
+/** The states of the list from before the last restores. */
+export function SnapshotSection({ onPreview }: { onPreview: (key: string) => void }) {
+  const snapshots = useArchive().snapshots();
+  return (
+    <section className={styles.section}>
+      <h3>{trStorage.snapshots}</h3>
+      <p>{trStorage.snapshotsText}</p>
+      {snapshots.length === 0 ? (
+        <p>{trStorage.noSnapshots}</p>
+      ) : (
+        <ul className={styles.snapshots}>
+          {snapshots.map(({ key, takenAt, memberCount }) => {
+            const date = formatDateTime(takenAt);
+            return (
+              <li key={key} className={styles.row}>
+                <span>{trStorage.snapshot(date, memberCount)}</span>
+                <Button
+                  aria-label={trStorage.previewSnapshotOf(date)}
+                  onClick={() => onPreview(key)}
+                >
+                  {trStorage.previewSnapshot}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}

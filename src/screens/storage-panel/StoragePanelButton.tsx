@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
+
+const loadStoragePanel = () => import('./StoragePanel.tsx');
+const StoragePanel = lazy(() =>
+  loadStoragePanel().then((module) => ({ default: module.StoragePanel })),
+);
+
+/** Opens the storage panel, which is a chunk of its own. */
+export function StoragePanelButton({
+  children,
+  disabled = false,
+}: {
+  children: ReactNode;
+  disabled?: boolean;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        disabled={disabled}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadStoragePanel()}
+        onFocus={() => void loadStoragePanel()}
+        onClick={() => setIsOpen(true)}
+      >
+        {children}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<p role="status">{tr.storage.loading}</p>}>
+          <StoragePanel onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

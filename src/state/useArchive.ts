@@ -1,0 +1,21 @@
+import { useStoreAccess } from '#state/UserStoreContext.tsx';
+import { createBrowserArchive } from '#storage/archiveEdge.ts';
+import type { UserArchive } from '#storage/userArchive.ts';
+import type { UserStore } from '#storage/userStore.ts';
+
+export type { BackupPreview, UnusableMember } from '#storage/backup.ts';
+export type { FilePreview, PersistenceState } from '#storage/userArchive.ts';
+
+/** One for a store: the last restore can be taken back after the panel was closed, too. */
+const archives = new WeakMap<UserStore, UserArchive>();
+
+/** Backups, restoring, snapshots, and how full the storage is. Not needed to show the list. */
+export function useArchive(): UserArchive {
+  const { store } = useStoreAccess();
+  let archive = archives.get(store);
+  if (archive === undefined) {
+    archive = createBrowserArchive(store);
+    archives.set(store, archive);
+  }
+  return archive;
+}
