@@ -31,7 +31,11 @@ export default defineConfig({
           name: 'unit',
           testTimeout: 30_000,
           environment: 'node',
-          include: ['src/{domain,storage,text}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'src/{domain,storage,text}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'tools/mutation/*.test.ts',
+          ],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },
         },

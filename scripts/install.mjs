@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs the locked packages when there are none, or older ones than the lock names. */
-export function ensureInstalled() {
-  if (isInstalled()) return;
+/** Installs a folder's locked packages when there are none, or older ones than its lock names. */
+export function ensureInstalled(folder = ROOT) {
+  if (isInstalled(folder)) return;
   console.log('Installing packages (npm ci) …');
   const { status } = spawnSync('npm', ['ci', '--no-fund', '--no-audit'], {
-    cwd: ROOT,
+    cwd: folder,
     stdio: 'inherit',
     // npm is a script file on Windows.
     shell: process.platform === 'win32',
@@ -21,8 +21,9 @@ export function ensureInstalled() {
   }
 }
 
-function isInstalled() {
-  const installed = `${ROOT}node_modules/.package-lock.json`;
+/** @param {string} folder ends with a slash */
+function isInstalled(folder) {
+  const installed = `${folder}node_modules/.package-lock.json`;
   if (!existsSync(installed)) return false;
-  return statSync(installed).mtimeMs >= statSync(`${ROOT}package-lock.json`).mtimeMs;
+  return statSync(installed).mtimeMs >= statSync(`${folder}package-lock.json`).mtimeMs;
 }

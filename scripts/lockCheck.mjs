@@ -1,4 +1,4 @@
-// Fails when the lock would not install everywhere, or not always the same.
+// Fails when a lock would not install everywhere, or not always the same.
 import { readFileSync } from 'node:fs';
 import { argv, exit } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -40,7 +40,10 @@ export function lockProblems(lock, manifest) {
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
   const read = (/** @type {string} */ file) => JSON.parse(readFileSync(ROOT + file, 'utf8'));
-  const problems = lockProblems(read('package-lock.json'), read('package.json'));
+  const folders = ['', 'tools/mutation/'];
+  const problems = folders.flatMap((folder) =>
+    lockProblems(read(`${folder}package-lock.json`), read(`${folder}package.json`)),
+  );
   for (const problem of problems) console.error(problem);
   exit(problems.length === 0 ? 0 : 1);
 }

@@ -1,0 +1,5 @@
+import fc from 'fast-check';
+
+// The same cases for every mutant and every day, so that a score can be repeated; and no search for
+// the smallest failing case: it takes long, and a mutant is caught by the first one.
+fc.configureGlobal({ seed: 1, endOnFailure: true });

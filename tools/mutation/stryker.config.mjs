@@ -1,0 +1,34 @@
+// Which layer: run.mjs says so, one at a time.
+const layer = process.env.MUTATION_LAYER ?? 'domain';
+
+/** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
+export default {
+  mutate: [
+    `src/${layer}/**/*.ts`,
+    '!**/*.test.ts',
+    // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
+    '!src/storage/browserEdge.ts',
+    '!src/storage/seedWorker.ts',
+  ],
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'tools/mutation/vitest.config.ts' },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // A mutant that runs for ever is told from a machine that is busy.
+  timeoutMS: 60_000,
+  timeoutFactor: 4,
+  // The copy it works on: what the tests of the two layers need, and no more.
+  ignorePatterns: [
+    '**',
+    '!package.json',
+    '!src/{domain,storage,testing}/**',
+    '!tools/mutation/{setup,testRunner,vitest.config}.ts',
+  ],
+  // Stryker would rewrite it by TypeScript's old API; the copy needs none.
+  tsconfigFile: 'none',
+  tempDirName: 'tools/mutation/.stryker',
+  reporters: ['json', 'html', 'progress-append-only'],
+  jsonReporter: { fileName: `tools/mutation/reports/${layer}.json` },
+  htmlReporter: { fileName: `tools/mutation/reports/${layer}.html` },
+};
