@@ -41,24 +41,19 @@ export function reversedKeepingTies(
   column: UserColumn,
   filled: readonly number[],
 ): readonly number[] {
-  const reversed: number[] = [];
-  let tieEnd = filled.length;
-  for (let at = filled.length - 1; at >= 0; at -= 1) {
-    if (at > 0 && isTie(users, column, filled[at - 1], filled[at])) continue;
-    reversed.push(...filled.slice(at, tieEnd));
-    tieEnd = at;
+  let tie: number[] = [];
+  const ties = [tie];
+  for (const number of filled) {
+    const [first = number] = tie;
+    if (compareBy(column, userNumbered(users, first), userNumbered(users, number)) === 0) {
+      tie.push(number);
+    } else {
+      tie = [number];
+      ties.push(tie);
+    }
   }
-  return reversed;
-}
-
-function isTie(
-  users: readonly User[],
-  column: UserColumn,
-  a: number | undefined,
-  b: number | undefined,
-): boolean {
-  if (a === undefined || b === undefined) return false;
-  return compareBy(column, userNumbered(users, a), userNumbered(users, b)) === 0;
+  ties.reverse();
+  return ties.flat();
 }
 
 /**
@@ -99,7 +94,8 @@ function lowerBound(
 
 /** Has the user nothing to show in this column? */
 export function isBlank(user: User, column: UserColumn): boolean {
-  if (column === 'createdAt') return user.createdAt === null || Number.isNaN(+user.createdAt);
+  const { createdAt } = user;
+  if (column === 'createdAt') return createdAt === null || Number.isNaN(Number(createdAt));
   return user[column].trim() === '';
 }
 

@@ -11,7 +11,7 @@ export interface Cell {
 
 /** A letter with the marks that follow it, or any single code point. */
 const CLUSTERS = /\p{L}\p{M}*|[\s\S]/gu;
-const MARKS = /\p{M}+$/u;
+const MARKS = /\p{M}+/u;
 
 const DOTTED = 'i';
 const DOTLESS = 'ı';
@@ -24,7 +24,7 @@ export function clustersOf(text: string): readonly string[] {
 /** i and I are typed for either letter, so they count as plain; İ and ı say which one is meant. */
 export function isTypedWithMark(cluster: string, cell: Cell): boolean {
   if (cluster === 'i' || cluster === 'I') return false;
-  return isDotted(cluster) || cell.plain !== cell.exact;
+  return isMarkedDotted(cluster) || cell.plain !== cell.exact;
 }
 
 /** Cells of the letters met so far: text has few different ones, and making one is slow. */
@@ -41,17 +41,18 @@ export function cellOf(cluster: string): Cell {
 }
 
 function makeCell(cluster: string): Cell {
-  if (isDotted(cluster)) return { plain: DOTTED, exact: DOTTED };
-  if (cluster === 'ı' || cluster === 'I') return { plain: DOTTED, exact: DOTLESS };
+  if (isMarkedDotted(cluster)) return { plain: DOTTED, exact: DOTTED };
+  if (cluster === 'I') return { plain: DOTTED, exact: DOTLESS };
   const exact = cluster.toLowerCase().normalize('NFC');
-  if (!/^\p{L}/u.test(cluster)) return { plain: exact, exact };
+  if (!/\p{L}/u.test(cluster)) return { plain: exact, exact };
   const base = exact.normalize('NFD').replace(MARKS, '').replace(DOTLESS, DOTTED);
   // A letter that does not come apart into one letter and its marks (한) stays whole.
   return { plain: Array.from(base).length === 1 ? base : exact, exact };
 }
 
-function isDotted(cluster: string): boolean {
-  return cluster === 'i' || cluster === 'İ' || cluster === 'i\u0307';
+/** An i that says that it has its dot; for a plain i the rule of all letters will do. */
+function isMarkedDotted(cluster: string): boolean {
+  return cluster === 'İ' || cluster === 'i\u0307';
 }
 
 /** No letter but these, no mark of its own: one UTF-16 unit for each letter, in any form. */
