@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   avatarLetter,
   compareText,
@@ -33,6 +33,8 @@ describe('search', () => {
     ['yilmaz', 'Yılmaz'],
     ['kagit', 'Kâğıt'],
     ['kâğıt', 'KÂĞIT'],
+    ['mahkum', 'Mahkûm'],
+    ['MAHKUM', 'MAHKÛM'],
     ['👩‍💻', 'Ada 👩‍💻'],
     ['a+b', 'a+b@ornek.com'],
     ['x̌a', 'X̌A'],
@@ -41,6 +43,9 @@ describe('search', () => {
     ['𝒜\u0301ş', '𝒜\u0301Ş'],
     ['𝒜ş', '𝒜\u0301Ş'],
     ['xa', 'x̌a'],
+    // A marked letter of two units whose letter without the mark has two as well (Kaithi).
+    ['𑂚', 'x𑂚'],
+    ['𑂙', '𑂚'],
     // A dotless ı with one more mark is still an i without them.
     ['isik', 'ı\u0301şık'],
     ['i\u0307', 'İ'],
@@ -81,6 +86,11 @@ describe('search', () => {
     expect(finds('  ali ', 'Ali')).toBe(true);
     expect(compilePattern('   ').isEmpty).toBe(true);
     expect(finds('   ', 'Ali')).toBe(true);
+  });
+
+  it('asks for a mark only where one was typed', () => {
+    expect(compilePattern('ali')).toEqual({ isEmpty: false, plain: 'ali', marked: [] });
+    expect(compilePattern('aş').marked).toEqual([{ offset: 1, cell: 'ş' }]);
   });
 
   const turkish = lettered();
@@ -125,6 +135,36 @@ describe('search', () => {
   });
 });
 
+describe('prepared text', () => {
+  it('is made of everyday Turkish without cutting it into letters', () => {
+    const cut = vi.spyOn(String.prototype, 'match');
+    expect(foldText('Şule Işık, İzmir')).toEqual({
+      plain: 'sule isik, izmir',
+      exact: 'şule ışık, izmir',
+    });
+    expect(cut).not.toHaveBeenCalled();
+  });
+
+  it('is plain text of any alphabet where each letter keeps its length', () => {
+    expect(foldText('Жş ÉŞ')).toEqual({ plain: 'жs es', exact: 'жş éş' });
+  });
+
+  it('has a place for each unit of a letter whose marks take more', () => {
+    expect(foldText('ax̌').exact).toEqual(['a', 'x̌']);
+  });
+
+  it('remembers the letters it met, and no more than 2,000 of them', async () => {
+    vi.resetModules();
+    const { cellOf } = await import('#domain/letterCells.ts');
+    const met = Array.from({ length: 2001 }, (_, i) => String.fromCodePoint(0x4e00 + i));
+    for (const letter of met) cellOf(letter);
+    const isRemembered = (letter = '') => cellOf(letter) === cellOf(letter);
+    expect(isRemembered(met[1999])).toBe(true);
+    expect(isRemembered(met[2000])).toBe(false);
+    expect(cellOf('一')).toEqual({ plain: '一', exact: '一' });
+  });
+});
+
 describe('the place of a match', () => {
   const shown = (query: string, text: string) => {
     const place = findMatch(text, compilePattern(query));
@@ -145,6 +185,8 @@ describe('the place of a match', () => {
     ['👍', 'x👍🏽y', '👍🏽'],
     ['1', 'a1\u20e3b', '1\u20e3'],
     ['က', 'aကာb', 'ကာ'],
+    ['က', 'xyကာb', 'ကာ'],
+    ['ali', '\u0301Ali', 'Ali'],
     ['한', '\u1112\u1161\u11ab국', '\u1112\u1161\u11ab'],
     ['  ali ', 'Can Ali', 'Ali'],
   ])('of "%s" in "%s" shows "%s"', (query, text, part) => {

@@ -61,6 +61,8 @@ describe('the add form', () => {
     'a@-b.co',
     'a@b.--',
     'a@b.c-',
+    'a@b-.co',
+    'a@ab-.co',
     'a@b.12',
     'a@192.168.1.10',
     'a\u0000@b.co',

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { userNumbered } from '#domain/columnOrder.ts';
 import { formatDate } from '#domain/dates.ts';
 import { compareText, compilePattern, foldText, matches } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
-import { createUserIndex, displayValue, distinctValues } from '#domain/userIndex.ts';
+import {
+  createUserIndex,
+  displayValue,
+  distinctValues,
+  numbersInOrder,
+} from '#domain/userIndex.ts';
 import { runQuery, type UserColumn, type UserQuery } from '#domain/userQuery.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
@@ -67,6 +73,13 @@ describe('a query', () => {
     ];
     const filters = { role: ['Admin', 'Editor'], name: ['Ali'], email: [] };
     expect(ask(users, { filters }).rows.map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  it('filters by any column', () => {
+    const users = [makeUser(), makeUser({ id: '2', name: 'Can', email: 'c@d.co', role: 'Viewer' })];
+    for (const filters of [{ name: ['Can'] }, { email: ['c@d.co'] }, { role: ['Viewer'] }]) {
+      expect(ask(users, { filters }).rows).toEqual([users[1]]);
+    }
   });
 
   it('filters by the shown date', () => {
@@ -147,6 +160,28 @@ describe('an index', () => {
       'b',
       'a',
     ]);
+  });
+
+  it('is made anew when only the last of a list is another one', () => {
+    const [first = makeUser(), ...rest] = named('a', 'b');
+    const before = createUserIndex([first, ...rest]);
+    runQuery(before, { ...ALL, sort: 'name' });
+    const after = createUserIndex([first, makeUser({ id: 'z', name: 'A' })], before);
+    expect(namesOf(runQuery(after, { ...ALL, sort: 'name', order: 'desc' }).rows)).toEqual([
+      'A',
+      'a',
+    ]);
+    expect(runQuery(after, { ...ALL, text: 'b' }).total).toBe(0);
+  });
+
+  it('has one stored order, whatever the direction', () => {
+    const index = createUserIndex(named('b', 'a'));
+    expect(numbersInOrder(index, null, 'desc')).toBe(numbersInOrder(index, null, 'asc'));
+    expect(numbersInOrder(index, null, 'asc')).toEqual([1, 0]);
+  });
+
+  it('says which number it was asked for when no user has it', () => {
+    expect(() => userNumbered(named('a'), 1)).toThrow('no user has the number 1');
   });
 
   it('knows the distinct values of a column, in Turkish order and without blanks', () => {

@@ -73,6 +73,19 @@ describe('the address of a view', () => {
     });
   });
 
+  it('filters by role alone', () => {
+    expect(parseListView('?name=Ali&email=a%40b.co&createdAt=-&role=Admin').view).toMatchObject({
+      filters: { role: ['Admin'] },
+    });
+    const filters = { name: ['Ali'] };
+    expect(formatListView({ kind: 'table', view: { ...DEFAULT_TABLE_VIEW, filters } })).toBe('');
+  });
+
+  it('knows no page in show-all', () => {
+    expect(parseListView('?view=cards&mode=all&page=3').view.page).toBe(1);
+    expect(parseListView('?view=cards&page=3').view.page).toBe(3);
+  });
+
   it('keeps blanks within and around the search text as typed', () => {
     const view = { ...DEFAULT_TABLE_VIEW, text: ' ali  can ' };
     expect(parseListView(formatListView({ kind: 'table', view })).view.text).toBe(' ali  can ');

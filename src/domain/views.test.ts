@@ -153,6 +153,10 @@ describe('the cards', () => {
     });
   });
 
+  it('ask for everyone where no role is chosen', () => {
+    expect(cardQuery(DEFAULT_CARD_VIEW, 0).filters).toEqual({});
+  });
+
   it('ask for the first so many in show-all', () => {
     expect(cardQuery(withCardMode(third, 'all'), 30)).toMatchObject({ offset: 0, limit: 30 });
   });
