@@ -48,5 +48,5 @@ function phcString(iterations: number, salt: Uint8Array, hash: Uint8Array): stri
 }
 
 function base64(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes)).replace(/=+$/, '');
+  return btoa(String.fromCharCode(...bytes)).replaceAll('=', '');
 }
