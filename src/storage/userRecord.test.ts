@@ -43,6 +43,21 @@ describe('a stored record', () => {
     });
   });
 
+  it('takes no other value for a date', () => {
+    for (const createdAt of [null, true, false, [2024], {}]) {
+      expect(decodeOne({ ...RECORD, createdAt })).toMatchObject({ createdAt: null });
+    }
+  });
+
+  it('lies anywhere on the globe, poles and date line included', () => {
+    for (const place of [
+      { latitude: 90, longitude: 180 },
+      { latitude: -90, longitude: -180 },
+    ]) {
+      expect(decodeOne({ ...RECORD, ...place })).toMatchObject(place);
+    }
+  });
+
   it('takes a date that is a number of milliseconds', () => {
     expect(decodeOne({ ...RECORD, createdAt: 5 })).toMatchObject({ createdAt: new Date(5) });
   });
@@ -72,6 +87,13 @@ describe('a stored record', () => {
       createdAt: '2024-03-14T09:00:00.000Z',
     });
     expect(decodeUsers(`[${record}]`)).toEqual({ kind: 'list', users: [user], skippedCount: 0 });
+  });
+});
+
+describe('a user without a date', () => {
+  it('is written with null for it', () => {
+    const record = encodeRecord(makeUser({ createdAt: null }), 'hash');
+    expect(JSON.parse(record)).toMatchObject({ createdAt: null });
   });
 });
 
