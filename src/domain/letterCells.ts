@@ -23,8 +23,7 @@ export function clustersOf(text: string): readonly string[] {
 
 /** i and I are typed for either letter, so they count as plain; İ and ı say which one is meant. */
 export function isTypedWithMark(cluster: string, cell: Cell): boolean {
-  if (cluster === 'i' || cluster === 'I') return false;
-  return isMarkedDotted(cluster) || cell.plain !== cell.exact;
+  return isMarkedDotted(cluster) || (cluster !== 'I' && cell.plain !== cell.exact);
 }
 
 /** Cells of the letters met so far: text has few different ones, and making one is slow. */
