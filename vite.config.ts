@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { contentSecurityPolicy } from './scripts/contentSecurityPolicy.ts';
+import { contentSecurityPolicy, DEFAULT_TILE_URL } from './scripts/contentSecurityPolicy.ts';
+import { securityHeaders } from './scripts/hosting.ts';
+import { hosting } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
-
-const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 export default defineConfig(({ mode }) => {
   // From the environment or from a .env file.
@@ -11,7 +11,7 @@ export default defineConfig(({ mode }) => {
   return {
     // The path under which the product is served, with a slash at both ends.
     base: process.env['BASE_PATH'] ?? '/',
-    plugins: [react(), contentSecurityPolicy(tileUrl), malformedAddress()],
+    plugins: [react(), contentSecurityPolicy(tileUrl), malformedAddress(), hosting(tileUrl)],
     define: { 'import.meta.env.VITE_TILE_URL': JSON.stringify(tileUrl) },
     build: {
       // Every browser of the baseline preloads modules by itself.
@@ -22,10 +22,7 @@ export default defineConfig(({ mode }) => {
     worker: { format: 'es' },
     server: { port: 5173 },
     preview: {
-      headers: {
-        'X-Content-Type-Options': 'nosniff',
-        'Referrer-Policy': 'strict-origin-when-cross-origin',
-      },
+      headers: Object.fromEntries(securityHeaders(tileUrl)),
     },
   };
 });

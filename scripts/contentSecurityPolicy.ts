@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
 
+export const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+
 /**
  * Puts the policy into the built page: own scripts only, none of them inline, and no other host
  * than the one of the map tiles. In the built page only: the development server's own scripts are

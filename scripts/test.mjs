@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findNginx } from './findNginx.mjs';
 import { ensureInstalled, ROOT } from './install.mjs';
 import { closingLine, countPlaywright, countStep, countVitest, sum } from './tally.mjs';
 
@@ -65,6 +66,11 @@ if (buildExit === 0) {
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: walkReport };
   const walkExit = run('end to end', bin('playwright'), ['test'], env);
   counts.push(countPlaywright(readReport(walkReport), walkExit));
+  if (findNginx() === null) console.log('\n── hosting: not run, nginx is not installed');
+  else {
+    counts.push(countStep(run('compressed files', node, ['scripts/compress.mjs'])));
+    counts.push(countStep(run('hosting', node, ['--test', 'scripts/hostingTest.mjs'])));
+  }
 } else {
   counts.push(countPlaywright(null, 1));
 }

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { headersFile, nginxSite, redirectsFile, securityHeaders } from './hosting.ts';
+import { DEFAULT_TILE_URL, policy } from './contentSecurityPolicy.ts';
+
+const headers = securityHeaders(DEFAULT_TILE_URL);
+
+describe('the hosting files', () => {
+  it('keep the committed nginx site equal to the one list of headers', async () => {
+    await expect(nginxSite(DEFAULT_TILE_URL)).toMatchFileSnapshot('../hosting/nginx.conf');
+  });
+
+  it.each(headers)('send %s to nginx and to static hosts alike', (name, value) => {
+    expect(nginxSite(DEFAULT_TILE_URL)).toContain(`add_header ${name} "${value}" always;`);
+    expect(headersFile('/', DEFAULT_TILE_URL)).toContain(`  ${name}: ${value}\n`);
+  });
+
+  it('send the policy of the page, and forbid frames', () => {
+    expect(Object.fromEntries(headers)['Content-Security-Policy']).toBe(
+      `${policy(DEFAULT_TILE_URL)}; frame-ancestors 'none'`,
+    );
+  });
+
+  it('let assets be kept for ever, under a sub-path too', () => {
+    const file = headersFile('/panel/', DEFAULT_TILE_URL);
+    expect(file).toContain('/panel/assets/*\n  Cache-Control: public, max-age=31536000, immutable');
+    expect(redirectsFile('/panel/')).toBe('/panel/* /panel/index.html 200\n');
+  });
+});
