@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { ROOT } from './install.mjs';
 
 /**
- * @typedef {{ resolved?: string, optionalDependencies?: Record<string, string> }} LockedPackage
+ * @typedef {object} LockedPackage
+ * @property {string} [resolved]
+ * @property {Record<string, string>} [optionalDependencies]
+ * @property {boolean} [hasInstallScript]
+ * @property {boolean} [dev] only development needs it
+ * @property {boolean} [optional]
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  * @typedef {{ [group: string]: unknown }} Manifest
  */
@@ -28,6 +33,9 @@ export function lockProblems(lock, manifest) {
     }
     if (locked.resolved && !locked.resolved.startsWith('https://registry.npmjs.org/')) {
       problems.push(`${path}: comes from ${locked.resolved}`);
+    }
+    if (locked.hasInstallScript && !locked.dev && !locked.optional) {
+      problems.push(`${path}: is part of the product and runs a script when installed`);
     }
   }
   for (const group of ['dependencies', 'devDependencies', 'optionalDependencies']) {

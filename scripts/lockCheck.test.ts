@@ -27,3 +27,13 @@ it('names a version that is not exact', () => {
     'tool: "^1.0.0" is not exact',
   ]);
 });
+
+it('names a package of the product that runs a script when installed, but no tool that does', () => {
+  const packages = {
+    'node_modules/part': { hasInstallScript: true },
+    'node_modules/tool': { hasInstallScript: true, dev: true },
+  };
+  expect(lockProblems({ packages }, manifest)).toEqual([
+    'node_modules/part: is part of the product and runs a script when installed',
+  ]);
+});
