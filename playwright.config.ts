@@ -19,6 +19,8 @@ export default defineConfig({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     trace: 'off',
+    // It would answer in place of the server; e2e/offline.spec.ts allows it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: browser.executablePath,
       args: browser.args,

@@ -4,6 +4,7 @@ import { contentSecurityPolicy, DEFAULT_TILE_URL } from './scripts/contentSecuri
 import { securityHeaders } from './scripts/hosting.ts';
 import { hosting } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
+import { serviceWorker } from './scripts/serviceWorker.ts';
 
 export default defineConfig(({ mode }) => {
   // From the environment or from a .env file.
@@ -11,7 +12,13 @@ export default defineConfig(({ mode }) => {
   return {
     // The path under which the product is served, with a slash at both ends.
     base: process.env['BASE_PATH'] ?? '/',
-    plugins: [react(), contentSecurityPolicy(tileUrl), malformedAddress(), hosting(tileUrl)],
+    plugins: [
+      react(),
+      contentSecurityPolicy(tileUrl),
+      malformedAddress(),
+      hosting(tileUrl),
+      serviceWorker(),
+    ],
     define: { 'import.meta.env.VITE_TILE_URL': JSON.stringify(tileUrl) },
     build: {
       // Every browser of the baseline preloads modules by itself.

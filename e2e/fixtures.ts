@@ -31,6 +31,8 @@ export const test = base.extend<Fixtures>({
       const requests: Requests = { tiles: [], tileReferrers: [], thirdParty: [] };
       const complaints: string[] = [];
       context.on('console', (message) => {
+        // Playwright's own word about playwright.config.ts.
+        if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
       context.on('weberror', (error) => complaints.push(String(error.error())));
@@ -65,7 +67,7 @@ export async function openWith(
 ): Promise<void> {
   const text = typeof users === 'string' ? users : JSON.stringify(users);
   // A page of ours without the product on it: storing there starts nothing.
-  await page.goto('/favicon.svg');
+  await page.goto(path.startsWith('http') ? new URL('/favicon.svg', path).href : '/favicon.svg');
   await page.evaluate((value) => localStorage.setItem('users', value), text);
   await page.goto(path);
 }

@@ -5,6 +5,7 @@ import { tr } from '#text/tr.ts';
 import { Header } from './Header.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { Navigation } from './Navigation.tsx';
+import { NewVersionNotice } from './NewVersionNotice.tsx';
 import styles from './Shell.module.css';
 import { StoreNotices } from './StoreNotices.tsx';
 
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <div className={styles.column}>
         <Header menu={<MenuDrawer />} />
         <main ref={mainRef} id="main" className={styles.main} tabIndex={-1}>
+          <NewVersionNotice />
           <StoreNotices />
           {children}
         </main>

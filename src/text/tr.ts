@@ -195,6 +195,11 @@ export const tr = {
     details: 'Teknik ayrıntı',
   },
 
+  version: {
+    ready: 'Yeni sürüm hazır.',
+    apply: 'Yenile',
+    later: 'Daha sonra',
+  },
   store: {
     region: 'Depolama bildirimi',
     loading: 'Kullanıcılar yükleniyor…',

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { watchForNewVersion } from './newVersion.ts';
+import styles from './StoreNotices.module.css';
+
+/** Says that a new version is ready. Nobody can press it while a form is open: those are modal. */
+export function NewVersionNotice() {
+  const [apply, setApply] = useState<(() => void) | null>(null);
+  useEffect(() => watchForNewVersion((ready) => setApply(() => ready)), []);
+  if (apply === null) return null;
+  return (
+    <div className={styles.notices}>
+      <Notice
+        tone="info"
+        role="status"
+        actions={
+          <>
+            <Button look="primary" onClick={apply}>
+              {tr.version.apply}
+            </Button>
+            <Button onClick={() => setApply(null)}>{tr.version.later}</Button>
+          </>
+        }
+      >
+        {tr.version.ready}
+      </Notice>
+    </div>
+  );
+}
