@@ -63,6 +63,7 @@ const buildExit = run('build', bin('vite'), ['build', '--logLevel', 'warn']);
 counts.push(countStep(buildExit));
 
 if (buildExit === 0) {
+  counts.push(countStep(run('bytes', node, ['scripts/byteBudget.mjs'])));
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: walkReport };
   const walkExit = run('end to end', bin('playwright'), ['test'], env);
   counts.push(countPlaywright(readReport(walkReport), walkExit));
