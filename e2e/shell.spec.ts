@@ -128,3 +128,34 @@ test('the built page lets only its own scripts run, none inline', async ({
   });
   expect(ran).toBe(false);
 });
+
+test('the product can be installed: a name in Turkish, and icons of the sizes they claim', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const address = new URL(href ?? '', page.url()).href;
+  const manifest = (await (await page.request.get(address)).json()) as {
+    lang: string;
+    start_url: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ lang: 'tr', display: 'standalone' });
+  expect(new URL(manifest.start_url, address).pathname).toBe('/users');
+  const drawn = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (source) => {
+          const image = new Image();
+          image.src = source;
+          await image.decode();
+          return `${image.naturalWidth}x${image.naturalHeight}`;
+        }),
+      ),
+    manifest.icons.map(({ src }) => new URL(src, address).href),
+  );
+  expect(drawn).toEqual(manifest.icons.map(({ sizes }) => sizes));
+  expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+});

@@ -18,14 +18,15 @@ export function watchForNewVersion(onReady: (apply: () => void) => void): () => 
 async function register(onReady: (apply: () => void) => void, signal: AbortSignal) {
   const { serviceWorker } = navigator;
   const base = import.meta.env.BASE_URL;
-  let registration: ServiceWorkerRegistration;
+  // What blocks service workers may answer with nothing.
+  let registration: ServiceWorkerRegistration | undefined;
   try {
     registration = await serviceWorker.register(`${base}sw.js`, { updateViaCache: 'none' });
   } catch {
     // Refused, or no network: the product works without.
     return;
   }
-  if (signal.aborted) return;
+  if (registration === undefined || signal.aborted) return;
 
   const tellOf = (waiting: ServiceWorker) => onReady(() => applyVersion(waiting));
   if (registration.waiting !== null) tellOf(registration.waiting);
