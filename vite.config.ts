@@ -1,9 +1,11 @@
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { contentSecurityPolicy, DEFAULT_TILE_URL } from './scripts/contentSecurityPolicy.ts';
 import { securityHeaders } from './scripts/hosting.ts';
 import { hosting } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
+import { paintedFrame } from './scripts/paintedFrame.ts';
 import { serviceWorker } from './scripts/serviceWorker.ts';
 
 export default defineConfig(({ mode }) => {
@@ -17,9 +19,17 @@ export default defineConfig(({ mode }) => {
       contentSecurityPolicy(tileUrl),
       malformedAddress(),
       hosting(tileUrl),
+      paintedFrame(),
       serviceWorker(),
     ],
     define: { 'import.meta.env.VITE_TILE_URL': JSON.stringify(tileUrl) },
+    css: {
+      modules: {
+        // Names without a hash are readable and compress well. A style sheet's file is named after
+        // its component, and no two components share a name.
+        generateScopedName: (name, file) => `${basename(file, '.module.css')}-${name}`,
+      },
+    },
     build: {
       // Every browser of the baseline preloads modules by itself.
       modulePreload: { polyfill: false },

@@ -1,15 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { useScrollMemory } from '#state/useScrollMemory.ts';
-import { tr } from '#text/tr.ts';
-import { Header } from './Header.tsx';
-import { MenuDrawer } from './MenuDrawer.tsx';
-import { Navigation } from './Navigation.tsx';
+import { Frame } from './Frame.tsx';
 import { NewVersionNotice } from './NewVersionNotice.tsx';
-import styles from './Shell.module.css';
 import { StoreNotices } from './StoreNotices.tsx';
 
-/** Sidebar, header, and the main area that scrolls. */
+/** The frame around every screen, with what the person has to know on each. */
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   useScrollMemory(mainRef);
@@ -22,22 +18,11 @@ export function Shell({ children }: { children: ReactNode }) {
   };
 
   return (
-    <div className={styles.shell}>
-      <a href="#main" className={styles.skip} onClick={skipToContent}>
-        {tr.shell.skipToContent}
-      </a>
-      <aside className={styles.sidebar}>
-        <Navigation />
-      </aside>
-      <div className={styles.column}>
-        <Header menu={<MenuDrawer />} />
-        <main ref={mainRef} id="main" className={styles.main} tabIndex={-1}>
-          <NewVersionNotice />
-          <StoreNotices />
-          {children}
-        </main>
-      </div>
-    </div>
+    <Frame mainRef={mainRef} onSkip={skipToContent}>
+      <NewVersionNotice />
+      <StoreNotices />
+      {children}
+    </Frame>
   );
 }
 

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+
+test.use({ allowedComplaints: [/net::ERR_FAILED/] });
+
+/** Where every part of the frame is; a link's or button's own picture goes with it. */
+async function frameBoxes(page: Page) {
+  return page.locator('aside, aside *, header, header *, main').evaluateAll((elements) =>
+    elements
+      .filter((element) => !element.closest('svg > *'))
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return { tag: element.tagName, x, y, width, height };
+      }),
+  );
+}
+
+for (const width of [1280, 360]) {
+  test(`the sidebar and the header are painted before any script runs, and stay where they are (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openWith(page, makeRecords(3), '/users');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const drawn = await frameBoxes(page);
+
+    await page.route('**/*.js', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByRole('banner')).toContainText('Dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+    const painted = await frameBoxes(page);
+    expect(painted.length).toBeGreaterThan(10);
+    expect(painted).toEqual(drawn);
+  });
+}
+
+test('without scripts the page says that it needs them', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto('/users');
+  const words = page.locator('noscript');
+  await expect(words).toBeInViewport();
+  await context.close();
+});

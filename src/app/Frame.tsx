@@ -1,0 +1,35 @@
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { tr } from '#text/tr.ts';
+import styles from './Frame.module.css';
+import { Header } from './Header.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
+import { Navigation } from './Navigation.tsx';
+
+interface FrameProps {
+  mainRef?: Ref<HTMLElement>;
+  onSkip?: (event: MouseEvent) => void;
+  children?: ReactNode;
+}
+
+/**
+ * Sidebar, header, and the main area that scrolls. Drawn without a browser too, when the product is
+ * built: index.html holds it, so that it is painted before any script runs (frameMarkup.tsx).
+ */
+export function Frame({ mainRef, onSkip, children }: FrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip} onClick={onSkip}>
+        {tr.shell.skipToContent}
+      </a>
+      <aside className={styles.sidebar}>
+        <Navigation />
+      </aside>
+      <div className={styles.column}>
+        <Header menu={<MenuDrawer />} />
+        <main ref={mainRef} id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
