@@ -35,6 +35,18 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
       // Icons stay files: a data: address would be copied into the script.
       assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // What changes least: a new version of the product leaves it in the cache.
+              { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+              // All else that is needed at once, in one file.
+              { name: 'main', tags: ['$initial'] },
+            ],
+          },
+        },
+      },
     },
     worker: { format: 'es' },
     server: { port: 5173 },

@@ -51,7 +51,7 @@ test('cards come in Turkish name order, and descending or by date when asked', a
     }),
   );
   await openWith(page, records, '/users?view=cards');
-  expect(await cardNames(page)).toEqual(TURKISH_ORDER);
+  await expect.poll(() => cardNames(page)).toEqual(TURKISH_ORDER);
   await page.getByLabel('Sıra', { exact: true }).selectOption('Azalan');
   expect(await cardNames(page)).toEqual(TURKISH_ORDER.toReversed());
   await page.getByLabel('Sırala').selectOption('Oluşturulma Tarihi');

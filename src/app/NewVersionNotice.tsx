@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { tr } from '#text/tr.ts';
+import { trNotices } from '#text/trNotices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { watchForNewVersion } from './newVersion.ts';
-import styles from './StoreNotices.module.css';
+import styles from './Notices.module.css';
 
 /** Says that a new version is ready. Nobody can press it while a form is open: those are modal. */
 export function NewVersionNotice() {
@@ -18,13 +18,13 @@ export function NewVersionNotice() {
         actions={
           <>
             <Button look="primary" onClick={apply}>
-              {tr.version.apply}
+              {trNotices.version.apply}
             </Button>
-            <Button onClick={() => setApply(null)}>{tr.version.later}</Button>
+            <Button onClick={() => setApply(null)}>{trNotices.version.later}</Button>
           </>
         }
       >
-        {tr.version.ready}
+        {trNotices.version.ready}
       </Notice>
     </div>
   );

@@ -2,8 +2,7 @@ import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } fr
 import { useLocation } from 'wouter';
 import { useScrollMemory } from '#state/useScrollMemory.ts';
 import { Frame } from './Frame.tsx';
-import { NewVersionNotice } from './NewVersionNotice.tsx';
-import { StoreNotices } from './StoreNotices.tsx';
+import { Notices } from './Notices.tsx';
 
 /** The frame around every screen, with what the person has to know on each. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -19,8 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <Frame mainRef={mainRef} onSkip={skipToContent}>
-      <NewVersionNotice />
-      <StoreNotices />
+      <Notices />
       {children}
     </Frame>
   );

@@ -1,4 +1,3 @@
-import type { FormErrorKey } from '#domain/userForm.ts';
 import type { CardSort } from '#domain/cardView.ts';
 import type { SortOrder, UserColumn } from '#domain/userQuery.ts';
 
@@ -100,47 +99,16 @@ export const tr = {
     countSaid: (shown: number) => `${shown} kart gösteriliyor`,
     pages: 'Kart sayfaları',
     list: 'Kullanıcı kartları',
+    loading: 'Kartlar yükleniyor…',
     loadingMore: 'Daha fazla yükleniyor...',
     email: 'Email:',
     roleLabel: 'Rol:',
     createdAt: 'Oluşturulma Tarihi:',
   },
 
+  /** The form's own words are in trForm.ts, which is loaded with it. */
   form: {
-    title: 'Kullanıcı Ekle',
-    name: 'Ad',
-    email: 'Email',
-    password: 'Şifre',
-    role: 'Rol',
-    active: 'Aktif',
-    showPassword: 'Şifreyi göster',
-    hidePassword: 'Şifreyi gizle',
-    cancel: 'İptal',
-    save: 'Kaydet',
-    saving: 'Kaydediliyor…',
-    close: 'Kapat',
     loading: 'Form yükleniyor…',
-    errors: {
-      nameRequired: 'Ad zorunludur',
-      emailRequired: 'Email zorunludur',
-      emailInvalid: 'Geçerli bir email adresi girin',
-      passwordRequired: 'Şifre zorunludur',
-      passwordTooShort: 'Şifre en az 6 karakter olmalıdır',
-      roleRequired: 'Rol zorunludur',
-    } satisfies Record<FormErrorKey, string>,
-    problems: {
-      full: 'Tarayıcı depolaması dolu olduğu için kullanıcı kaydedilemedi. Yer açtıktan sonra yeniden “Kaydet”e basın; yazdıklarınız korunuyor.',
-      unavailable:
-        'Tarayıcı depolaması yanıt vermediği için kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
-      damaged:
-        'Kayıtlı liste okunamadığı için kullanıcı kaydedilmedi. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
-      removed:
-        'Liste başka bir sekmede silindiği için kullanıcı kaydedilmedi. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
-      newer:
-        'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
-      mismatch:
-        'Kaydedilen bilgi geri okunduğunda farklı çıktı, bu yüzden kullanıcı kaydedilmiş sayılmadı. Lütfen yeniden deneyin.',
-    },
   },
 
   detail: {
@@ -195,39 +163,13 @@ export const tr = {
     details: 'Teknik ayrıntı',
   },
 
-  version: {
-    ready: 'Yeni sürüm hazır.',
-    apply: 'Yenile',
-    later: 'Daha sonra',
-  },
   store: {
-    region: 'Depolama bildirimi',
     loading: 'Kullanıcılar yükleniyor…',
     seeding: 'Örnek kullanıcılar hazırlanıyor',
     seedingProgress: (done: number, total: number) => `${done} / ${total}`,
-    unavailable:
-      'Tarayıcı depolamasına erişilemiyor. Her şey çalışır, ancak bu sekme kapanınca eklediğiniz hiçbir şey saklanmaz.',
-    full: 'Örnek kullanıcılar tarayıcı depolamasına sığmadı. Her şey çalışır, ancak bu sekme kapanınca hiçbir şey saklanmaz.',
-    damaged:
-      'Kayıtlı kullanıcı listesi okunamıyor. Metnin bir kopyası ayrıldı ve hiçbir şey silinmedi. Nasıl devam edelim?',
-    damagedInMemory:
-      'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Hiçbir şeyin üzerine yazılmayacak; bu sekmede eklenenler saklanmaz.',
-    removed:
-      'Kullanıcı listesi başka bir sekmede silindi. Bu sekmedeki kopyayı geri koyabilirsiniz.',
-    newer:
-      'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş; ona dokunulmayacak. Lütfen sayfayı yenileyin.',
-    skipped: (count: number) =>
-      `Kayıtlı listedeki ${count} öğe kullanıcı olarak okunamadı. Gösterilmiyor, ama olduğu gibi korunuyor.`,
-    download: 'Bozuk metni indir',
-    startWithSamples: 'Örnek kullanıcılarla başla',
-    startEmpty: 'Boş listeyle başla',
-    putBack: 'Bu kopyayı geri koy',
-    reload: 'Sayfayı yenile',
-    actionFailed: 'Bu işlem yapılamadı: depolamaya yazılamıyor. Hiçbir şey değişmedi.',
-    restoreBackup: 'Yedekten geri yükle',
   },
 
-  /** The rest of the panel's words are in trStorage.ts, which is loaded with it. */
+  /** The panel's own words are in trStorage.ts, which is loaded with it. */
   storage: {
     open: 'Depolama',
     loading: 'Depolama paneli yükleniyor…',

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { Suspense, useState, type FunctionComponent } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { InputField } from '#ui/Field.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { expectComplaint } from '#testing/setupConsole.ts';
@@ -66,4 +67,32 @@ it('an error boundary shows its fallback in place of what threw', async () => {
     </ErrorBoundary>,
   );
   await expect.element(screen.getByText('Error: kaput')).toBeVisible();
+});
+
+it('a part fetched ahead is drawn at once, without what stands in its place', async () => {
+  let fallbacks = 0;
+  function Fallback() {
+    fallbacks += 1;
+    return <p>Yükleniyor</p>;
+  }
+  const draw = (Part: FunctionComponent) =>
+    render(
+      <Suspense fallback={<Fallback />}>
+        <Part />
+      </Suspense>,
+    );
+  const load = async () => () => <p>Burada</p>;
+
+  const late = await draw(lazyPart(load));
+  await expect.element(late.getByText('Burada')).toBeVisible();
+  expect(fallbacks).toBeGreaterThan(0);
+  await late.unmount();
+
+  fallbacks = 0;
+  const Part = lazyPart(load);
+  Part.preload();
+  await load();
+  const ahead = await draw(Part);
+  await expect.element(ahead.getByText('Burada')).toBeVisible();
+  expect(fallbacks).toBe(0);
 });

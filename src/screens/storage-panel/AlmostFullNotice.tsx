@@ -3,6 +3,7 @@ import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
 import type { User } from '#domain/user.ts';
 import { useArchive } from '#state/useArchive.ts';
 import { tr } from '#text/tr.ts';
+import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { StoragePanelButton } from './StoragePanelButton.tsx';
@@ -15,7 +16,7 @@ export function AlmostFullNotice({ users }: { users: readonly User[] }) {
   const usage = useMemo(() => archive.measure(), [archive, users]);
   if (usage === null || usage.used < usage.limit * STORAGE_WARNING_SHARE) return null;
   return (
-    <section className={styles.almostFull} aria-label={tr.store.region}>
+    <section className={styles.almostFull} aria-label={trNotices.region}>
       <Notice
         tone="warning"
         role="status"

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 
-const loadStoragePanel = () => import('./StoragePanel.tsx');
-const StoragePanel = lazy(() =>
-  loadStoragePanel().then((module) => ({ default: module.StoragePanel })),
+const StoragePanel = lazyPart(() =>
+  import('./StoragePanel.tsx').then((module) => module.StoragePanel),
 );
 
 /** Opens the storage panel, which is a chunk of its own. */
@@ -21,8 +21,8 @@ export function StoragePanelButton({
       <Button
         disabled={disabled}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadStoragePanel()}
-        onFocus={() => void loadStoragePanel()}
+        onPointerEnter={StoragePanel.preload}
+        onFocus={StoragePanel.preload}
         onClick={() => setIsOpen(true)}
       >
         {children}

@@ -9,6 +9,7 @@ import {
 } from '#domain/userForm.ts';
 import { useAddUser, type AddProblem } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
+import { trForm } from '#text/trForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxField, InputField, SelectField } from '#ui/Field.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -27,7 +28,7 @@ const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
 export function AddUserModal({ onClose, onAdded }: AddUserModalProps) {
   return (
-    <Modal title={tr.form.title} closeLabel={tr.form.close} onClose={onClose}>
+    <Modal title={trForm.title} closeLabel={trForm.close} onClose={onClose}>
       {(close) => <AddUserForm onCancel={close} onAdded={onAdded} />}
     </Modal>
   );
@@ -91,19 +92,19 @@ function AddUserForm({ onCancel, onAdded }: AddUserFormProps) {
 
   const errorText = (field: keyof UserFormValues) => {
     const key = errors[field];
-    return key === undefined ? null : tr.form.errors[key];
+    return key === undefined ? null : trForm.errors[key];
   };
 
   return (
     <form ref={formRef} className={styles.form} noValidate onSubmit={handleSubmit}>
       {problem !== null && (
         <Notice tone="danger" role="alert">
-          {tr.form.problems[problem]}
+          {trForm.problems[problem]}
         </Notice>
       )}
       <InputField
         name="name"
-        label={tr.form.name}
+        label={trForm.name}
         autoComplete="off"
         required
         value={values.name}
@@ -112,7 +113,7 @@ function AddUserForm({ onCancel, onAdded }: AddUserFormProps) {
       />
       <InputField
         name="email"
-        label={tr.form.email}
+        label={trForm.email}
         // Not type="email": it rewrites "çağrı@örnek.com" while it is being typed.
         inputMode="email"
         autoComplete="off"
@@ -130,7 +131,7 @@ function AddUserForm({ onCancel, onAdded }: AddUserFormProps) {
       />
       <SelectField
         name="role"
-        label={tr.form.role}
+        label={trForm.role}
         placeholder={tr.cards.placeholder}
         options={ROLE_OPTIONS}
         required
@@ -140,14 +141,14 @@ function AddUserForm({ onCancel, onAdded }: AddUserFormProps) {
       />
       <CheckboxField
         name="active"
-        label={tr.form.active}
+        label={trForm.active}
         checked={values.active}
         onChange={(event) => change('active', event.target.checked)}
       />
       <div className={styles.buttons}>
-        <Button onClick={onCancel}>{tr.form.cancel}</Button>
+        <Button onClick={onCancel}>{trForm.cancel}</Button>
         <Button type="submit" look="primary" aria-disabled={isSaving || undefined}>
-          {isSaving ? tr.form.saving : tr.form.save}
+          {isSaving ? trForm.saving : trForm.save}
         </Button>
       </div>
     </form>

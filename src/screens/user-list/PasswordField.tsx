@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tr } from '#text/tr.ts';
+import { trForm } from '#text/trForm.ts';
 import { InputField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './PasswordField.module.css';
@@ -13,11 +13,11 @@ interface PasswordFieldProps {
 /** A new password, which the person may look at. */
 export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const label = isShown ? tr.form.hidePassword : tr.form.showPassword;
+  const label = isShown ? trForm.hidePassword : trForm.showPassword;
   return (
     <InputField
       name="password"
-      label={tr.form.password}
+      label={trForm.password}
       type={isShown ? 'text' : 'password'}
       autoComplete="new-password"
       autoCapitalize="none"

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { User } from '#domain/user.ts';
 import { switchView } from '#domain/viewAddress.ts';
 import { SeedingProgress } from '#screens/SeedingProgress.tsx';
@@ -8,16 +8,18 @@ import { useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { AddedNotice } from './AddedNotice.tsx';
-import { UserCards } from './UserCards.tsx';
 import styles from './UserListScreen.module.css';
 import { UserTable } from './UserTable.tsx';
 
-const loadAddUserModal = () => import('./AddUserModal.tsx');
-const AddUserModal = lazy(() =>
-  loadAddUserModal().then((module) => ({ default: module.AddUserModal })),
+const AddUserModal = lazyPart(() =>
+  import('./AddUserModal.tsx').then((module) => module.AddUserModal),
 );
+const UserCards = lazyPart(() => import('./UserCards.tsx').then((module) => module.UserCards));
+/** What the first view does without is fetched once that view is there. */
+const PRELOAD_DELAY_MS = 2000;
 
 export function UserListScreen() {
   const { status } = useUsers();
@@ -25,9 +27,11 @@ export function UserListScreen() {
   const [isAdding, setIsAdding] = useState(false);
   const [addedUser, setAddedUser] = useState<User | null>(null);
 
-  // The form is its own chunk: there before the button is pressed, not before the list is shown.
   useEffect(() => {
-    const timer = setTimeout(() => void loadAddUserModal(), 2000);
+    const timer = setTimeout(() => {
+      AddUserModal.preload();
+      UserCards.preload();
+    }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -47,7 +51,12 @@ export function UserListScreen() {
             <Icon name="table" />
             {tr.list.tableView}
           </Button>
-          <Button isActive={listView.kind === 'cards'} onClick={() => show('cards')}>
+          <Button
+            isActive={listView.kind === 'cards'}
+            onPointerEnter={UserCards.preload}
+            onFocus={UserCards.preload}
+            onClick={() => show('cards')}
+          >
             <Icon name="cards" />
             {tr.list.cardView}
           </Button>
@@ -61,8 +70,8 @@ export function UserListScreen() {
             look="primary"
             disabled={status !== 'ready'}
             aria-haspopup="dialog"
-            onPointerEnter={() => void loadAddUserModal()}
-            onFocus={() => void loadAddUserModal()}
+            onPointerEnter={AddUserModal.preload}
+            onFocus={AddUserModal.preload}
             onClick={() => setIsAdding(true)}
           >
             {tr.list.addUser}
@@ -81,11 +90,13 @@ export function UserListScreen() {
           onReplace={(view) => replaceView({ kind: 'table', view })}
         />
       ) : (
-        <UserCards
-          view={listView.view}
-          onPush={(view) => pushView({ kind: 'cards', view })}
-          onReplace={(view) => replaceView({ kind: 'cards', view })}
-        />
+        <Suspense fallback={<p>{tr.cards.loading}</p>}>
+          <UserCards
+            view={listView.view}
+            onPush={(view) => pushView({ kind: 'cards', view })}
+            onReplace={(view) => replaceView({ kind: 'cards', view })}
+          />
+        </Suspense>
       )}
 
       {isAdding && (

@@ -1,47 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
-import { useStoreRemedies, useUsers, type StoreNotice } from '#state/useUsers.ts';
-import { tr } from '#text/tr.ts';
+import { useStoreRemedies, type StoreNotice } from '#state/useUsers.ts';
+import { trNotices } from '#text/trNotices.ts';
 import { Button } from '#ui/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { Notice } from '#ui/Notice.tsx';
-import styles from './StoreNotices.module.css';
+import styles from './Notices.module.css';
 
-/** How full the storage is can wait for everything else. */
-const USAGE_DELAY_MS = 2000;
-const AlmostFullNotice = lazy(() =>
-  import('#screens/storage-panel/AlmostFullNotice.tsx').then((module) => ({
-    default: module.AlmostFullNotice,
-  })),
-);
-
-/** What the person has to know about the store, on every screen. */
-export function StoreNotices() {
-  const { notice, skippedCount, users } = useUsers();
-  const isSettled = useIsSettled();
-  if (notice === null && skippedCount === 0) {
-    return isSettled ? (
-      <Suspense>
-        {/* Asked again after every change of the list. */}
-        <AlmostFullNotice users={users} />
-      </Suspense>
-    ) : null;
-  }
-  return (
-    <section className={styles.notices} aria-label={tr.store.region}>
-      {notice !== null && <StoreNoticeMessage notice={notice} />}
-      {skippedCount > 0 && <Notice tone="warning">{tr.store.skipped(skippedCount)}</Notice>}
-    </section>
-  );
+interface StoreNoticeMessagesProps {
+  notice: StoreNotice | null;
+  skippedCount: number;
 }
 
-function useIsSettled(): boolean {
-  const [isSettled, setIsSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), USAGE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
+/** Each trouble in words, with the ways out of it. */
+export function StoreNoticeMessages({ notice, skippedCount }: StoreNoticeMessagesProps) {
+  return (
+    <section className={styles.notices} aria-label={trNotices.region}>
+      {notice !== null && <StoreNoticeMessage notice={notice} />}
+      {skippedCount > 0 && <Notice tone="warning">{trNotices.skipped(skippedCount)}</Notice>}
+    </section>
+  );
 }
 
 function StoreNoticeMessage({ notice }: { notice: StoreNotice }) {
@@ -49,13 +27,13 @@ function StoreNoticeMessage({ notice }: { notice: StoreNotice }) {
     case 'unavailable':
       return (
         <Notice tone="warning" role="alert">
-          {tr.store.unavailable}
+          {trNotices.unavailable}
         </Notice>
       );
     case 'full':
       return (
         <Notice tone="warning" role="alert">
-          {tr.store.full}
+          {trNotices.full}
         </Notice>
       );
     case 'newer':
@@ -63,9 +41,9 @@ function StoreNoticeMessage({ notice }: { notice: StoreNotice }) {
         <Notice
           tone="danger"
           role="alert"
-          actions={<Button onClick={() => location.reload()}>{tr.store.reload}</Button>}
+          actions={<Button onClick={() => location.reload()}>{trNotices.reload}</Button>}
         >
-          {tr.store.newer}
+          {trNotices.newer}
         </Notice>
       );
     case 'removed':
@@ -85,14 +63,14 @@ function RemovedNotice() {
       actions={
         <>
           <Button look="primary" onClick={() => run(putBack)}>
-            {tr.store.putBack}
+            {trNotices.putBack}
           </Button>
-          <Button onClick={() => run(startEmpty)}>{tr.store.startEmpty}</Button>
+          <Button onClick={() => run(startEmpty)}>{trNotices.startEmpty}</Button>
         </>
       }
     >
-      {tr.store.removed}
-      {hasFailed && <p>{tr.store.actionFailed}</p>}
+      {trNotices.removed}
+      {hasFailed && <p>{trNotices.actionFailed}</p>}
     </Notice>
   );
 }
@@ -110,20 +88,20 @@ function DamagedNotice({ isSetAside }: { isSetAside: boolean }) {
             onClick={() => downloadFile('users-bozuk.txt', [readDamagedText() ?? ''])}
             look="primary"
           >
-            {tr.store.download}
+            {trNotices.download}
           </Button>
           {isSetAside && (
             <>
-              <Button onClick={() => run(startWithSamples)}>{tr.store.startWithSamples}</Button>
-              <Button onClick={() => run(startEmpty)}>{tr.store.startEmpty}</Button>
-              <StoragePanelButton>{tr.store.restoreBackup}</StoragePanelButton>
+              <Button onClick={() => run(startWithSamples)}>{trNotices.startWithSamples}</Button>
+              <Button onClick={() => run(startEmpty)}>{trNotices.startEmpty}</Button>
+              <StoragePanelButton>{trNotices.restoreBackup}</StoragePanelButton>
             </>
           )}
         </>
       }
     >
-      {isSetAside ? tr.store.damaged : tr.store.damagedInMemory}
-      {hasFailed && <p>{tr.store.actionFailed}</p>}
+      {isSetAside ? trNotices.damaged : trNotices.damagedInMemory}
+      {hasFailed && <p>{trNotices.actionFailed}</p>}
     </Notice>
   );
 }

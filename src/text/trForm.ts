@@ -1,0 +1,38 @@
+import type { FormErrorKey } from '#domain/userForm.ts';
+
+/** The words of the form that adds a user. */
+export const trForm = {
+  title: 'Kullanıcı Ekle',
+  name: 'Ad',
+  email: 'Email',
+  password: 'Şifre',
+  role: 'Rol',
+  active: 'Aktif',
+  showPassword: 'Şifreyi göster',
+  hidePassword: 'Şifreyi gizle',
+  cancel: 'İptal',
+  save: 'Kaydet',
+  saving: 'Kaydediliyor…',
+  close: 'Kapat',
+  errors: {
+    nameRequired: 'Ad zorunludur',
+    emailRequired: 'Email zorunludur',
+    emailInvalid: 'Geçerli bir email adresi girin',
+    passwordRequired: 'Şifre zorunludur',
+    passwordTooShort: 'Şifre en az 6 karakter olmalıdır',
+    roleRequired: 'Rol zorunludur',
+  } satisfies Record<FormErrorKey, string>,
+  problems: {
+    full: 'Tarayıcı depolaması dolu olduğu için kullanıcı kaydedilemedi. Yer açtıktan sonra yeniden “Kaydet”e basın; yazdıklarınız korunuyor.',
+    unavailable:
+      'Tarayıcı depolaması yanıt vermediği için kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+    damaged:
+      'Kayıtlı liste okunamadığı için kullanıcı kaydedilmedi. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+    removed:
+      'Liste başka bir sekmede silindiği için kullanıcı kaydedilmedi. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+    newer:
+      'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
+    mismatch:
+      'Kaydedilen bilgi geri okunduğunda farklı çıktı, bu yüzden kullanıcı kaydedilmiş sayılmadı. Lütfen yeniden deneyin.',
+  },
+};
