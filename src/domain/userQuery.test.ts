@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { userNumbered } from '#domain/columnOrder.ts';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate, formatDateTime, isoDate } from '#domain/dates.ts';
 import { compareText, compilePattern, foldText, matches } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
 import {
@@ -200,6 +200,13 @@ describe('a date', () => {
   it('that is missing or invalid is shown as "-"', () => {
     expect(formatDate(null)).toBe('-');
     expect(formatDate(new Date('dün'))).toBe('-');
+    expect(formatDateTime(new Date('dün'))).toBe('-');
+  });
+
+  it('is shown with its time where a day is not enough, and sorts in a file name', () => {
+    const late = new Date('2024-03-14T22:30:05Z');
+    expect(formatDateTime(late)).toBe('15 Mar 2024 01:30:05');
+    expect(isoDate(late)).toBe('2024-03-15');
   });
 });
 

@@ -185,6 +185,20 @@ describe('snapshots', () => {
     expect(snapshotsIn(browser)).toEqual([listOf('b', 'a')]);
   });
 
+  it('give way, oldest first, to the next one', async () => {
+    const browser = withList(listOf('a'));
+    const { archive, members } = await open(browser);
+    await archive.restore(await members(listOf('b')), 'merge');
+    await archive.restore(await members(listOf('c')), 'merge');
+    const used = [...browser.truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+    // Room for the snapshot of three users only where that of one has been.
+    browser.quota = used + listOf('c', 'b', 'a').length;
+    await archive.restore(await members('[]'), 'replace');
+    expect(snapshotsIn(browser).toSorted()).toEqual(
+      [listOf('c', 'b', 'a'), listOf('b', 'a')].toSorted(),
+    );
+  });
+
   it('are put back when room is too short even without them', async () => {
     const browser = withList(listOf('a'));
     const { store, archive, members } = await open(browser);
