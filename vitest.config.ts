@@ -35,6 +35,7 @@ export default defineConfig({
             'src/{domain,storage,text}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tools/mutation/*.test.ts',
+            'bench/*.test.ts',
           ],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },

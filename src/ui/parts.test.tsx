@@ -1,4 +1,4 @@
-import { Suspense, useState, type FunctionComponent } from 'react';
+import { Suspense, useState, type FunctionComponent, type ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
@@ -70,7 +70,7 @@ it('an error boundary shows its fallback in place of what threw', async () => {
 });
 
 it('a part fetched ahead is drawn at once, without what stands in its place', async () => {
-  const Fallback = vi.fn(() => <p>Yükleniyor</p>);
+  const Fallback = vi.fn<() => ReactNode>(() => <p>Yükleniyor</p>);
   const draw = (Part: FunctionComponent) =>
     render(
       <Suspense fallback={<Fallback />}>

@@ -1,0 +1,39 @@
+/**
+ * @typedef {object} Summary
+ * @property {number} median
+ * @property {number} min
+ * @property {number} max
+ */
+
+/**
+ * @param {readonly (number | null)[]} values `null`: not seen in that round
+ * @returns {Summary | null} `null` when it was seen in no round
+ */
+export function summarize(values) {
+  const sorted = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+  const min = sorted[0];
+  const max = sorted.at(-1);
+  if (min === undefined || max === undefined) return null;
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)] ?? min;
+  const lower = sorted[Math.ceil(middle) - 1] ?? min;
+  return { median: (lower + upper) / 2, min, max };
+}
+
+/**
+ * How many times the limit a cost is, both without what the method itself costs.
+ * @param {number} cost @param {number} limit @param {number} floor
+ */
+export function ratioAboveFloor(cost, limit, floor) {
+  return Math.max(0, cost - floor) / Math.max(0.1, limit - floor);
+}
+
+/**
+ * The same order, begun at another place in each round, so that none is always after the same.
+ * @template Item
+ * @param {readonly Item[]} items @param {number} round
+ */
+export function rotated(items, round) {
+  const start = round % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
+}

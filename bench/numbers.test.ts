@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { ratioAboveFloor, rotated, summarize } from './numbers.mjs';
+
+describe('a summary', () => {
+  it('has the middle value, or the mean of the two middle ones, and the extremes', () => {
+    expect(summarize([9, 1, 5])).toEqual({ median: 5, min: 1, max: 9 });
+    expect(summarize([4, 10, 2, 8])).toEqual({ median: 6, min: 2, max: 10 });
+  });
+
+  it('leaves out rounds in which nothing was seen, and is none without any', () => {
+    expect(summarize([null, 3, null])).toEqual({ median: 3, min: 3, max: 3 });
+    expect(summarize([null])).toBeNull();
+  });
+});
+
+it('a ratio counts what is above the floor of the method', () => {
+  expect(ratioAboveFloor(25, 15, 5)).toBe(2);
+  expect(ratioAboveFloor(4, 15, 5)).toBe(0);
+});
+
+it('every round begins with another page and has them all', () => {
+  expect(rotated(['a', 'b', 'c'], 1)).toEqual(['b', 'c', 'a']);
+  expect(rotated(['a', 'b', 'c'], 3)).toEqual(['a', 'b', 'c']);
+});

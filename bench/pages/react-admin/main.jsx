@@ -1,0 +1,33 @@
+import localStorageDataProvider from 'ra-data-local-storage';
+import { Admin, Datagrid, DateField, List, Resource, SearchInput, TextField } from 'react-admin';
+import { createRoot } from 'react-dom/client';
+
+// Its provider keeps every resource of the application under one key, in a format of its own.
+const dataProvider = localStorageDataProvider({ localStorageKey: 'react-admin' });
+const FILTERS = [<SearchInput key="q" source="q" alwaysOn />];
+// `?debounce=0`: the wait after a key, 500 ms as shipped, taken out.
+const debounce = new URLSearchParams(location.search).get('debounce');
+
+function UserList() {
+  return (
+    <List
+      filters={FILTERS}
+      perPage={10}
+      sort={{ field: '', order: 'ASC' }}
+      {...(debounce === null ? {} : { debounce: Number(debounce) })}
+    >
+      <Datagrid bulkActionButtons={false}>
+        <TextField source="name" label="Ad" />
+        <TextField source="email" label="Email" />
+        <TextField source="role" label="Rol" />
+        <DateField source="createdAt" label="Oluşturulma Tarihi" locales="tr" />
+      </Datagrid>
+    </List>
+  );
+}
+
+createRoot(document.querySelector('#root')).render(
+  <Admin dataProvider={dataProvider} disableTelemetry>
+    <Resource name="users" list={UserList} />
+  </Admin>,
+);

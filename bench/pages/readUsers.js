@@ -1,0 +1,12 @@
+/** The stored list as each page's parts take it: with dates, and with the date as it is shown. */
+export function readUsers() {
+  const format = new Intl.DateTimeFormat('tr', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  });
+  return JSON.parse(localStorage.getItem('users')).map((user) => {
+    const createdAt = new Date(user.createdAt);
+    return { ...user, createdAt, createdAtText: format.format(createdAt) };
+  });
+}

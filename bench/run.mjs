@@ -1,0 +1,128 @@
+// `npm run bench`: the product beside five rivals and a page without a framework, on the same users,
+// in one run. Writes docs/performance.md and its plots. `npm run bench -- --quick` takes fewer rounds
+// and writes nothing but what it prints.
+import { cpus, loadavg } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { ensureInstalled, ROOT } from '../scripts/install.mjs';
+import { rotated } from './numbers.mjs';
+import { PAGES } from './pages.mjs';
+
+const isQuick = argv.includes('--quick');
+const folder = fileURLToPath(new URL('.', import.meta.url));
+ensureInstalled();
+ensureInstalled(folder);
+
+// After the installation: these need its packages.
+const { chromium } = await import('playwright');
+const { findBrowser } = await import('../scripts/browser.mjs');
+const { buildPage, builtFolder } = await import('./build.mjs');
+const { measurePage } = await import('./measure.mjs');
+const { report } = await import('./report.mjs');
+const { writePlots } = await import('./plots.mjs');
+const { serve } = await import('./serve.mjs');
+
+const PLAN = isQuick
+  ? { rounds: 3, throttledRounds: 0, growthRounds: 1, growthOf: ['limit', 'product'] }
+  : { rounds: 7, throttledRounds: 3, growthRounds: 3, growthOf: ['limit', 'product', 'tanstack'] };
+const USERS = 5000;
+const GROWTH = [1000, 5000, 10_000, 20_000];
+
+/** @typedef {Awaited<ReturnType<typeof measurePage>>} Measured */
+
+const startedAt = new Date();
+const loadAtStart = loadavg()[0] ?? 0;
+/** @type {Map<string, string>} */
+const origins = new Map();
+/** @type {(() => void)[]} */
+const closing = [];
+for (const { key } of PAGES) {
+  console.log(`Building ${key} …`);
+  await buildPage(key);
+  const server = await serve(builtFolder(key));
+  origins.set(key, server.origin);
+  closing.push(server.close);
+}
+
+const found = await findBrowser();
+const browser = await chromium.launch({
+  executablePath: found.executablePath,
+  args: found.args,
+  env: { ...process.env, ...found.env },
+});
+
+/**
+ * @param {string} title
+ * @param {typeof PAGES} pages
+ * @param {number} rounds
+ * @param {{ count: number, throttle: number, query?: string }} options
+ */
+async function measureAll(title, pages, rounds, options) {
+  /** @type {Record<string, Measured[]>} */
+  const results = Object.fromEntries(pages.map(({ key }) => [key, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    console.log(`${title}: round ${round + 1} of ${rounds}`);
+    for (const page of rotated(pages, round)) {
+      const isChecked = round === 0 && options.throttle === 1 && page.key !== 'floor';
+      const origin = origins.get(page.key) ?? '';
+      results[page.key]?.push(await measurePage(browser, page, origin, { ...options, isChecked }));
+    }
+  }
+  return results;
+}
+
+const plain = await measureAll('5,000 users', PAGES, PLAN.rounds, { count: USERS, throttle: 1 });
+const undelayed = isQuick
+  ? {}
+  : await measureAll(
+      'debounce taken out',
+      PAGES.filter(({ debounceMs }) => debounceMs > 0).map((page) => ({ ...page, debounceMs: 0 })),
+      PLAN.rounds,
+      { count: USERS, throttle: 1, query: '?debounce=0' },
+    );
+const throttled =
+  PLAN.throttledRounds === 0
+    ? {}
+    : await measureAll('slowed down 4 times', PAGES, PLAN.throttledRounds, {
+        count: USERS,
+        throttle: 4,
+      });
+/** @type {{ count: number, results: Record<string, Measured[]> }[]} */
+const growth = [];
+for (const count of GROWTH) {
+  const pages = PAGES.filter(({ key }) => PLAN.growthOf.includes(key));
+  growth.push({
+    count,
+    results: await measureAll(`${count} users`, pages, PLAN.growthRounds, { count, throttle: 1 }),
+  });
+}
+
+const run = {
+  plain,
+  undelayed,
+  throttled,
+  growth,
+  rounds: PLAN,
+  machine: {
+    cpu: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
+    system: `${process.platform} ${process.arch}`,
+    node: process.version,
+    browser: browser.version(),
+    loadAtStart,
+    loadAtEnd: loadavg()[0] ?? 0,
+    startedAt,
+    minutes: (Date.now() - startedAt.getTime()) / 60_000,
+  },
+};
+await browser.close();
+for (const close of closing) close();
+
+const text = report(run);
+console.log(`\n${text}`);
+if (!isQuick) {
+  writeFileSync(join(ROOT, 'docs/performance.md'), text);
+  writePlots(run, join(ROOT, 'docs/performance'));
+  writeFileSync(join(folder, 'results.json'), JSON.stringify(run));
+}

@@ -1,0 +1,36 @@
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/**
+ * Serves one built page; every address without a file is its index.html, `/blank` an empty page.
+ * @param {string} folder
+ * @returns {Promise<{ origin: string, close: () => void }>}
+ */
+export async function serve(folder) {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/blank') {
+      response.setHeader('content-type', 'text/html').end('<!doctype html><title>blank</title>');
+      return;
+    }
+    const asked = join(folder, normalize(pathname));
+    const file = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html');
+    response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}

@@ -1,0 +1,56 @@
+/**
+ * Runs in every page before its own scripts: notes when the first row was painted, and, for each
+ * step, when what is shown changed last and when the second frame after the input began.
+ * @param {string} names the selector of the cells with names
+ */
+export function watchPage(names) {
+  const bench = {
+    firstRowMs: 0,
+    /** @type {number | null} */ inputAt: null,
+    /** @type {number | null} */ changedAt: null,
+    /** @type {number | null} */ frameAt: null,
+    reset() {
+      bench.inputAt = null;
+      bench.changedAt = null;
+      bench.frameAt = null;
+    },
+    read() {
+      const since = (/** @type {number | null} */ time) =>
+        time === null || bench.inputAt === null ? null : time - bench.inputAt;
+      return { settledMs: since(bench.changedAt), frameMs: since(bench.frameAt) };
+    },
+  };
+  Object.assign(window, { bench });
+
+  /** After the next frame has been painted. */
+  const afterPaint = (/** @type {(time: number) => void} */ callback) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => callback(performance.now())));
+
+  const isSaid = (/** @type {Node} */ node) => {
+    const element = node instanceof Element ? node : node.parentElement;
+    return (element?.closest('[aria-live], [role=status]') ?? null) !== null;
+  };
+  let isWaiting = false;
+  new MutationObserver((records) => {
+    if (bench.firstRowMs === 0 && !isWaiting && document.querySelector(names)?.textContent) {
+      isWaiting = true;
+      afterPaint((time) => {
+        bench.firstRowMs = time;
+      });
+    }
+    // What is said to screen readers later is not shown.
+    if (bench.inputAt !== null && !records.every(({ target }) => isSaid(target))) {
+      bench.changedAt = performance.now();
+    }
+  }).observe(document, { childList: true, subtree: true, characterData: true });
+
+  const noteInput = () => {
+    if (bench.inputAt !== null) return;
+    bench.inputAt = performance.now();
+    afterPaint((time) => {
+      bench.frameAt = time;
+    });
+  };
+  addEventListener('keydown', noteInput, { capture: true });
+  addEventListener('pointerdown', noteInput, { capture: true });
+}
