@@ -13,6 +13,8 @@ import { watchPage } from './watchPage.mjs';
 
 /** How long a page is left alone after a step, besides its debounce; longer when throttled. */
 const REST_MS = 450;
+/** After opening: what pages fetch and prepare ahead is no part of the first step. */
+const OPENING_MS = 2600;
 /** Before a step: whatever the last one left behind. */
 const PAUSE_MS = 250;
 
@@ -57,7 +59,8 @@ export async function measurePage(browser, target, origin, options) {
       paintedMs: await page.evaluate(() => window.bench.firstRowMs),
     };
     const sizes = await files();
-    await rest();
+    await page.waitForTimeout(OPENING_MS);
+    const openedCpuMs = (await cpu()) - beforeLoad;
     await cdp.send('HeapProfiler.collectGarbage');
     await cdp.send('HeapProfiler.collectGarbage');
     const heapBytes = await cdp
@@ -94,6 +97,7 @@ export async function measurePage(browser, target, origin, options) {
     return {
       ...sizes,
       firstRow,
+      openedCpuMs,
       heapBytes,
       sort,
       sortAgain,

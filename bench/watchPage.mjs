@@ -28,7 +28,9 @@ export function watchPage(names) {
 
   const isSaid = (/** @type {Node} */ node) => {
     const element = node instanceof Element ? node : node.parentElement;
-    return (element?.closest('[aria-live], [role=status]') ?? null) !== null;
+    const region = element?.closest('[aria-live], [role=status]') ?? null;
+    // Some pages put the whole table into one.
+    return region !== null && region.querySelector(names) === null;
   };
   let isWaiting = false;
   new MutationObserver((records) => {

@@ -1,11 +1,10 @@
-declare global {
-  interface Window {
-    /** What watchPage.mjs puts into every page. */
-    bench: {
-      firstRowMs: number;
-      reset: () => void;
-      read: () => { settledMs: number | null; frameMs: number | null };
-    };
-  }
+/** What watchPage.mjs puts into every page. */
+interface Bench {
+  firstRowMs: number;
+  reset: () => void;
+  read: () => { settledMs: number | null; frameMs: number | null };
 }
-export {};
+
+interface Window {
+  bench: Bench;
+}

@@ -115,7 +115,9 @@ export function findMatch(
   return { start, end: start + touched.map(({ segment }) => segment).join('').length };
 }
 
-const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
+// Both made when first used: making one takes long, and the first row needs none.
+let graphemes: Intl.Segmenter | undefined;
+let collator: Intl.Collator | undefined;
 
 /**
  * What a reader sees as one sign, with its offset. Each folds as it would within the text: no
@@ -123,7 +125,7 @@ const graphemes = new Intl.Segmenter('tr', { granularity: 'grapheme' });
  */
 function signsOf(text: string): { index: number; segment: string }[] {
   const signs: { index: number; segment: string }[] = [];
-  for (const { index, segment } of graphemes.segment(text)) {
+  for (const { index, segment } of graphemesOf(text)) {
     const before = signs.at(-1);
     // Some spacing marks (Burmese) are graphemes of their own, but belong to a letter in a search.
     if (before !== undefined && /^\p{M}/u.test(segment)) before.segment += segment;
@@ -132,16 +134,20 @@ function signsOf(text: string): { index: number; segment: string }[] {
   return signs;
 }
 
-const collator = new Intl.Collator('tr');
+function graphemesOf(text: string): Intl.Segments {
+  graphemes ??= new Intl.Segmenter('tr', { granularity: 'grapheme' });
+  return graphemes.segment(text);
+}
 
 /** Turkish alphabetical order: negative when `a` comes before `b`. */
 export function compareText(a: string, b: string): number {
+  collator ??= new Intl.Collator('tr');
   return collator.compare(a, b);
 }
 
 /** The first letter as a reader sees it, upper-cased in Turkish (i becomes İ); `?` for a blank. */
 export function avatarLetter(name: string): string {
-  for (const { segment } of graphemes.segment(name.trim())) {
+  for (const { segment } of graphemesOf(name.trim())) {
     // A small i with a dot of its own would keep a second dot.
     return segment.replace('i\u0307', 'i').toLocaleUpperCase('tr');
   }

@@ -25,8 +25,6 @@ import type { SortOrder, UserColumn } from '#domain/userQuery.ts';
  */
 export interface UserIndex {
   readonly users: readonly User[];
-  /** Shown dates by number: formatting one costs more than all else about a row. */
-  readonly dates: string[];
   /** Folded text by number, for each set of columns. */
   readonly texts: Map<string, FoldedText[]>;
   readonly orders: Map<UserColumn, ColumnOrder>;
@@ -49,8 +47,6 @@ export function createUserIndex(users: readonly User[], previous?: UserIndex): U
   const isLonger = previous !== undefined && endsWith(users, previous.users);
   const index: UserIndex = {
     users,
-    // Copies: two lists may be extended from one, and each has its own users in front.
-    dates: isLonger ? [...previous.dates] : [],
     texts: new Map(),
     orders: new Map(),
     sequences: new Map(),
@@ -58,6 +54,7 @@ export function createUserIndex(users: readonly User[], previous?: UserIndex): U
     scan: null,
   };
   if (!isLonger) return index;
+  // Copies: two lists may be extended from one, and each has its own users in front.
   for (const [key, texts] of previous.texts) index.texts.set(key, [...texts]);
   for (const [column, order] of previous.orders) {
     index.orders.set(column, extendedOrder(users, column, order, previous.users.length));
@@ -73,19 +70,6 @@ function endsWith(users: readonly User[], tail: readonly User[]): boolean {
 /** What the table shows for a user in a column, and what search and filters look at. */
 export function displayValue(user: User, column: UserColumn): string {
   return column === 'createdAt' ? formatDate(user.createdAt) : user[column];
-}
-
-/** `displayValue` of the user with this number, remembered where it is dear. */
-export function shownValue(index: UserIndex, number: number, column: UserColumn): string {
-  if (column === 'createdAt') return shownDates(index)[number] ?? '';
-  return userNumbered(index.users, number)[column];
-}
-
-function shownDates({ users, dates }: UserIndex): readonly string[] {
-  for (let number = dates.length; number < users.length; number += 1) {
-    dates.push(formatDate(userNumbered(users, number).createdAt));
-  }
-  return dates;
 }
 
 /**
@@ -118,7 +102,9 @@ function textsOf(index: UserIndex, columns: readonly UserColumn[]): readonly Fol
   const key = columns.join();
   const texts = index.texts.get(key) ?? [];
   for (let number = texts.length; number < index.users.length; number += 1) {
-    const values = columns.map((column) => withoutSeparator(shownValue(index, number, column)));
+    const values = columns.map((column) =>
+      withoutSeparator(displayValue(userNumbered(index.users, number), column)),
+    );
     texts.push(foldText(values.join(SEPARATOR)));
   }
   index.texts.set(key, texts);
@@ -157,7 +143,7 @@ export function distinctValues(index: UserIndex, column: UserColumn): readonly s
   if (known !== undefined) return known;
   const shown = listOrder(index.users)
     .filter((number) => !isBlank(userNumbered(index.users, number), column))
-    .map((number) => shownValue(index, number, column));
+    .map((number) => displayValue(userNumbered(index.users, number), column));
   const values = [...new Set(shown)].sort(compareText);
   index.values.set(column, values);
   return values;

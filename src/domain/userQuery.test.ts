@@ -197,6 +197,21 @@ describe('a date', () => {
     expect(formatDate(new Date('2024-03-14T22:30:00Z'))).toBe('15.03.2024');
   });
 
+  it('is shown as the platform shows Turkish dates, whatever the year', () => {
+    const platform = new Intl.DateTimeFormat('tr', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    });
+    const far = { min: new Date(-8.64e15), max: new Date(8.64e15), noInvalidDate: true };
+    const near = { min: new Date('0000-06-01'), max: new Date('2100-01-01'), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.oneof(fc.date(far), fc.date(near)), (date) => {
+        expect(formatDate(date)).toBe(platform.format(date));
+      }),
+    );
+  });
+
   it('that is missing or invalid is shown as "-"', () => {
     expect(formatDate(null)).toBe('-');
     expect(formatDate(new Date('dün'))).toBe('-');

@@ -4,7 +4,7 @@ import type { User } from '#domain/user.ts';
 import {
   numbersInOrder,
   scanText,
-  shownValue,
+  displayValue,
   withoutSeparator,
   type UserIndex,
 } from '#domain/userIndex.ts';
@@ -87,7 +87,9 @@ function matchingNumbers(index: UserIndex, query: UserQuery): readonly number[] 
   if (found === null && filters.length === 0) return inOrder;
   return inOrder.filter((number) => {
     if (found !== null && found[number] !== 1) return false;
-    return filters.every(({ column, values }) => values.has(shownValue(index, number, column)));
+    return filters.every(({ column, values }) =>
+      values.has(displayValue(userNumbered(index.users, number), column)),
+    );
   });
 }
 

@@ -11,6 +11,8 @@ type EntryValues = Record<string, unknown>;
 
 let entries: Map<string, EntryValues> | null = null;
 let lastKey = 0;
+/** Keys that this page gave: what an earlier page stored cannot be about them. */
+const ownKeys = new Set<string>();
 
 function loadEntries(): Map<string, EntryValues> {
   try {
@@ -23,8 +25,10 @@ function loadEntries(): Map<string, EntryValues> {
 }
 
 function saveEntries(): void {
+  // Nothing was looked at or remembered: what is stored stays.
+  if (entries === null) return;
   try {
-    sessionStorage.setItem(SESSION_KEY, JSON.stringify([...(entries ?? [])].slice(-MAX_ENTRIES)));
+    sessionStorage.setItem(SESSION_KEY, JSON.stringify([...entries].slice(-MAX_ENTRIES)));
   } catch {
     // Refused or full: the positions live as long as the page does.
   }
@@ -71,13 +75,17 @@ export function remember(name: string, value: unknown): void {
 export function recall(name: string): unknown {
   const entry = currentEntry();
   if (entry === null) return undefined;
+  // The first look into `sessionStorage` takes long, and the first row would wait for it.
+  if (entries === null && ownKeys.has(entry)) return undefined;
   entries ??= loadEntries();
   return entries.get(entry)?.[name];
 }
 
 function newKey(): string {
   lastKey += 1;
-  return `${Date.now().toString(36)}-${lastKey}`;
+  const key = `${Date.now().toString(36)}-${lastKey}`;
+  ownKeys.add(key);
+  return key;
 }
 
 function asObject(value: unknown): Record<string, unknown> {

@@ -176,11 +176,12 @@ export const tr = {
   },
 };
 
-const degreesFormat = new Intl.NumberFormat('tr', {
-  minimumFractionDigits: 4,
-  maximumFractionDigits: 4,
-});
+let degreesFormat: Intl.NumberFormat | null = null;
 
 function degrees(value: number): string {
+  degreesFormat ??= new Intl.NumberFormat('tr', {
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 4,
+  });
   return `${degreesFormat.format(Math.abs(value))}°`;
 }

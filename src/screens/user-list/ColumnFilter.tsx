@@ -15,8 +15,22 @@ interface ColumnFilterProps {
   onChange: (values: readonly string[]) => void;
 }
 
-/** The filter of one column: a checkbox for each distinct value. */
-export function ColumnFilter({ index, column, chosen, onChange }: ColumnFilterProps) {
+/** The filter of one column: a button, and the column's values in a popover. */
+export function ColumnFilter(props: ColumnFilterProps) {
+  return (
+    <Popover
+      buttonLabel={tr.table.filterTooltip}
+      buttonIcon={<Icon name="filter" size={16} />}
+      isActive={props.chosen.length > 0}
+      title={tr.table.filter}
+    >
+      <FilterValues {...props} />
+    </Popover>
+  );
+}
+
+/** A checkbox for each distinct value. Drawn while the popover is open: finding them takes a while. */
+function FilterValues({ index, column, chosen, onChange }: ColumnFilterProps) {
   const values = distinctValues(index, column);
   // A value that a link names and nobody has any more still has to be there to be unchecked.
   const offered = [...values, ...chosen.filter((value) => !values.includes(value))];
@@ -26,12 +40,7 @@ export function ColumnFilter({ index, column, chosen, onChange }: ColumnFilterPr
   };
 
   return (
-    <Popover
-      buttonLabel={tr.table.filterTooltip}
-      buttonIcon={<Icon name="filter" size={16} />}
-      isActive={chosen.length > 0}
-      title={tr.table.filter}
-    >
+    <>
       <fieldset className={styles.values}>
         <legend className="visually-hidden">{tr.columns[column]}</legend>
         {offered.map((value) => (
@@ -46,6 +55,6 @@ export function ColumnFilter({ index, column, chosen, onChange }: ColumnFilterPr
       <Button disabled={chosen.length === 0} onClick={() => onChange([])}>
         {tr.table.clearFilter}
       </Button>
-    </Popover>
+    </>
   );
 }
