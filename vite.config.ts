@@ -7,6 +7,7 @@ import { hosting } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
 import { paintedFrame } from './scripts/paintedFrame.ts';
 import { serviceWorker } from './scripts/serviceWorker.ts';
+import { worldOutline } from './scripts/worldOutline.ts';
 
 export default defineConfig(({ mode }) => {
   // From the environment or from a .env file.
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => {
       hosting(tileUrl),
       paintedFrame(),
       serviceWorker(),
+      worldOutline(),
     ],
     define: { 'import.meta.env.VITE_TILE_URL': JSON.stringify(tileUrl) },
     css: {

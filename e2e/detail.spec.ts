@@ -128,3 +128,125 @@ test('the users before and after are those of the list one came from', async ({ 
   await page.getByRole('button', { name: 'Geri' }).click();
   await expect(page).toHaveURL('/users?role=Admin&sort=name&order=desc');
 });
+
+test('the e-mail, the coordinates and the address can be copied, and each says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openWith(page, [makeRecord()], `/users/${makeRecord().id}`);
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await page.getByRole('button', { name: 'E-posta adresini kopyala' }).click();
+  await expect(page.getByText('Kopyalandı')).toBeVisible();
+  expect(await copied()).toBe('irem@ornek.com');
+  await page.getByRole('button', { name: 'Koordinatları kopyala' }).click();
+  await expect(page.getByText('Kopyalandı')).toHaveCount(2);
+  expect(await copied()).toBe('41,0082° K, 28,9784° D');
+  await page.getByRole('button', { name: 'Sayfanın bağlantısını kopyala' }).click();
+  await expect.poll(copied).toBe(page.url());
+});
+
+test('a refused clipboard is said, with what to do instead', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await openWith(page, [makeRecord()], `/users/${makeRecord().id}`);
+  await page.getByRole('button', { name: 'E-posta adresini kopyala' }).click();
+  await expect(page.getByText('Kopyalanamadı; metni seçip kopyalayabilirsiniz.')).toBeVisible();
+});
+
+test('an e-mail is a link that writes to that address alone, whatever it holds', async ({
+  page,
+}) => {
+  const email = 'a?subject=x&bcc=b@ornek.com';
+  await openWith(page, [makeRecord({ email })], `/users/${makeRecord().id}`);
+  await expect(page.getByRole('link', { name: email })).toHaveAttribute(
+    'href',
+    'mailto:a%3Fsubject%3Dx%26bcc%3Db@ornek.com',
+  );
+});
+
+test('an outline of the world shows the place without any request', async ({ page, requests }) => {
+  await page.addInitScript(() => localStorage.setItem('dashboard.tiles', 'off'));
+  await openWith(page, [makeRecord({ latitude: -45, longitude: 90 })], PATH);
+  const world = page.getByRole('img', {
+    name: 'Dünya haritasındaki yeri: 45,0000° G, 90,0000° D',
+  });
+  await expect(world).toBeVisible();
+  const share = await world.evaluate((svg) => {
+    const all = svg.getBoundingClientRect();
+    const place = svg.querySelector('circle')?.getBoundingClientRect() ?? all;
+    return {
+      x: (place.x + place.width / 2 - all.x) / all.width,
+      y: (place.y + place.height / 2 - all.y) / all.height,
+    };
+  });
+  expect(share.x).toBeCloseTo(0.75, 2);
+  expect(share.y).toBeCloseTo(0.75, 2);
+  await expect(page.locator('.leaflet-container')).toHaveCount(0);
+  expect(requests.tiles).toEqual([]);
+});
+
+test('a place beyond the map is shown on the outline, at the pole too', async ({ page }) => {
+  await openWith(page, [makeRecord({ latitude: 89.5, longitude: -180 })], PATH);
+  await expect(page.getByText('Bu konum haritanın sınırları dışında')).toBeVisible();
+  await expect(page.getByRole('img', { name: '89,5000° K, 180,0000° B' })).toBeVisible();
+});
+
+test('the detailed map can be switched off and on, and the choice is remembered', async ({
+  page,
+  requests,
+}) => {
+  await openWith(page, [makeRecord()], PATH);
+  await expect(page.locator('.leaflet-container')).toBeVisible();
+  await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
+  await expect(page.locator('.leaflet-container')).toHaveCount(0);
+  const asked = requests.tiles.length;
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
+  await expect(page.getByLabel('Ayrıntılı haritayı göster')).not.toBeChecked();
+  expect(requests.tiles).toHaveLength(asked);
+  await page.getByLabel('Ayrıntılı haritayı göster').check();
+  await expect(page.locator('.leaflet-container')).toBeVisible();
+});
+
+test('tiles that never answer are told after ten seconds, with a retry; marker and popup stay', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  let isAnswering = false;
+  await context.route('https://tile.openstreetmap.org/**', async (route) => {
+    if (isAnswering) await route.fallback();
+  });
+  await openWith(page, [makeRecord()], PATH);
+  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+  await page.clock.runFor(9000);
+  await expect(page.getByRole('button', { name: 'Yeniden dene' })).toHaveCount(0);
+  await page.clock.runFor(2000);
+  await expect(page.getByText('Harita görüntüleri yüklenemedi')).toBeVisible();
+  await page.locator('.leaflet-marker-icon').press('Enter');
+  await expect(page.locator('.leaflet-popup-content')).toHaveText('İrem Yılmaz');
+  isAnswering = true;
+  await page.clock.resume();
+  await page.getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(page.getByText('Harita görüntüleri yüklenemedi')).toHaveCount(0);
+});
+
+test('markup in a role stays text, and is a filter like any other', async ({ page }) => {
+  const role = '<b onclick=alert(1)>"Rol"</b>';
+  await openWith(
+    page,
+    [makeRecord({ role }), makeRecord({ id: '__proto__', name: 'Öz' })],
+    '/users',
+  );
+  await expect(page.getByRole('cell', { name: role })).toBeVisible();
+  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await page.getByLabel(role, { exact: true }).check();
+  await expect(page.getByText('1 - 1 / 1')).toBeVisible();
+  await page.goto('/users/__proto__');
+  await expect(page.getByRole('heading', { level: 1, name: 'Öz' })).toBeVisible();
+  await page.goto('/users?sort=__proto__&order=constructor&role=__proto__&view=toString');
+  await expect(page.getByText('0 / 0')).toBeVisible();
+});

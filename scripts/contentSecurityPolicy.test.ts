@@ -15,6 +15,7 @@ describe('the content security policy', () => {
     ['https://tiles-{s}.maps.example:8443/{z}', ' https://*.maps.example:8443'],
     ['//tiles.example/{z}/{x}/{y}.png', ' tiles.example'],
     ['/tiles/{z}/{x}/{y}.png', ''],
+    ['none', ''],
   ])('lets images come from the host of %s', (tileUrl, source) => {
     expect(images(tileUrl)).toBe(`'self' data:${source}`);
   });

@@ -8,6 +8,7 @@ import { Navigation } from './Navigation.tsx';
 interface FrameProps {
   mainRef?: Ref<HTMLElement>;
   onSkip?: (event: MouseEvent) => void;
+  onShowShortcuts?: () => void;
   children?: ReactNode;
 }
 
@@ -15,17 +16,17 @@ interface FrameProps {
  * Sidebar, header, and the main area that scrolls. Drawn without a browser too, when the product is
  * built: index.html holds it, so that it is painted before any script runs (frameMarkup.tsx).
  */
-export function Frame({ mainRef, onSkip, children }: FrameProps) {
+export function Frame({ mainRef, onSkip, onShowShortcuts, children }: FrameProps) {
   return (
     <div className={styles.frame}>
       <a href="#main" className={styles.skip} onClick={onSkip}>
         {tr.shell.skipToContent}
       </a>
       <aside className={styles.sidebar}>
-        <Navigation />
+        <Navigation onShowShortcuts={onShowShortcuts} />
       </aside>
       <div className={styles.column}>
-        <Header menu={<MenuDrawer />} />
+        <Header menu={<MenuDrawer onShowShortcuts={onShowShortcuts} />} />
         <main ref={mainRef} id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>

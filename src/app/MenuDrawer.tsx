@@ -5,23 +5,31 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './MenuDrawer.module.css';
 import { Navigation } from './Navigation.tsx';
 
+interface MenuDrawerProps {
+  onShowShortcuts: (() => void) | undefined;
+}
+
 /** The sidebar of a narrow screen, behind a menu button. */
-export function MenuDrawer() {
+export function MenuDrawer({ onShowShortcuts }: MenuDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <IconButton label={tr.shell.openMenu} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Icon name="menu" />
       </IconButton>
-      {isOpen && <Drawer onClose={() => setIsOpen(false)} />}
+      {isOpen && <Drawer onClose={() => setIsOpen(false)} onShowShortcuts={onShowShortcuts} />}
     </>
   );
 }
 
 /** A modal dialog at the left edge, open as long as it is rendered. */
-function Drawer({ onClose }: { onClose: () => void }) {
+function Drawer({ onClose, onShowShortcuts }: MenuDrawerProps & { onClose: () => void }) {
   const ref = useRef<HTMLDialogElement>(null);
   const close = () => ref.current?.close();
+  const showShortcuts = () => {
+    close();
+    onShowShortcuts?.();
+  };
 
   useEffect(() => {
     if (ref.current?.open === false) ref.current.showModal();
@@ -44,7 +52,7 @@ function Drawer({ onClose }: { onClose: () => void }) {
         <IconButton className={styles.close} label={tr.shell.closeMenu} onClick={close}>
           <Icon name="close" />
         </IconButton>
-        <Navigation onNavigate={close} />
+        <Navigation onNavigate={close} onShowShortcuts={showShortcuts} />
       </div>
     </dialog>
   );

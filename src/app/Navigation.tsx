@@ -8,9 +8,10 @@ import { SchemeSwitch } from './SchemeSwitch.tsx';
 interface NavigationProps {
   /** After a link was followed: the drawer closes. */
   onNavigate?: () => void;
+  onShowShortcuts: (() => void) | undefined;
 }
 
-export function Navigation({ onNavigate }: NavigationProps) {
+export function Navigation({ onNavigate, onShowShortcuts }: NavigationProps) {
   const [path] = useLocation();
   return (
     <>
@@ -37,6 +38,9 @@ export function Navigation({ onNavigate }: NavigationProps) {
       </nav>
       <div className={styles.end}>
         <SchemeSwitch />
+        <button type="button" className={styles.shortcuts} onClick={onShowShortcuts}>
+          {tr.shell.shortcuts} <kbd>?</kbd>
+        </button>
       </div>
     </>
   );

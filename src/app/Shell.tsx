@@ -1,14 +1,31 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useLocation } from 'wouter';
 import { useScrollMemory } from '#state/useScrollMemory.ts';
+import { useShortcut } from '#state/useShortcut.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { Frame } from './Frame.tsx';
 import { Notices } from './Notices.tsx';
+
+const ShortcutHelp = lazyPart(() =>
+  import('./ShortcutHelp.tsx').then((module) => module.ShortcutHelp),
+);
 
 /** The frame around every screen, with what the person has to know on each. */
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   useScrollMemory(mainRef);
   useFocusOnNavigation(mainRef);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const showShortcuts = () => setIsHelpOpen(true);
+  useShortcut('?', showShortcuts);
 
   const skipToContent = (event: MouseEvent) => {
     // A real "#" would add a history entry that Geri has to walk through.
@@ -17,9 +34,14 @@ export function Shell({ children }: { children: ReactNode }) {
   };
 
   return (
-    <Frame mainRef={mainRef} onSkip={skipToContent}>
+    <Frame mainRef={mainRef} onSkip={skipToContent} onShowShortcuts={showShortcuts}>
       <Notices />
       {children}
+      {isHelpOpen && (
+        <Suspense>
+          <ShortcutHelp onClose={() => setIsHelpOpen(false)} />
+        </Suspense>
+      )}
     </Frame>
   );
 }

@@ -8,6 +8,8 @@ export const SHOW_ALL_INCREMENT = 10;
 export const LOAD_MORE_DISTANCE_PX = 200;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAP_INITIAL_ZOOM = 13;
+/** Map pictures that are not there after this long count as failed: no event tells of one that hangs. */
+export const TILE_TIMEOUT_MS = 10_000;
 /**
  * What a browser stores for one address in localStorage, keys and values together, in UTF-16 code
  * units. Chromium's figure (kMaxDataSize: 10 MiB of two bytes each); others come close.

@@ -15,6 +15,7 @@ export const tr = {
     forward: 'İleri',
     openMenu: 'Menüyü aç',
     closeMenu: 'Menüyü kapat',
+    shortcuts: 'Kısayollar',
     skipToContent: 'İçeriğe geç',
     scheme: 'Görünüm teması',
     schemes: { system: 'Sistem', light: 'Açık', dark: 'Koyu' },
@@ -49,6 +50,8 @@ export const tr = {
     added: (name: string) => `${name} eklendi.`,
     addedHidden: (name: string) =>
       `${name} eklendi; seçili arama, filtre veya sıralama nedeniyle bu sayfada görünmüyor.`,
+    justAdded: 'Yeni',
+    clearSearch: 'Aramayı temizle',
     openAdded: 'Kullanıcıyı aç',
     dismiss: 'Bildirimi kapat',
   },
@@ -111,42 +114,17 @@ export const tr = {
     loading: 'Form yükleniyor…',
   },
 
+  /** The other words of the page are in trDetail.ts, which is loaded with it. */
   detail: {
-    title: 'Kullanıcı Detayı',
-    email: 'Email',
-    role: 'Rol',
-    createdAt: 'Oluşturulma Tarihi',
-    status: 'Durum',
-    active: 'Aktif',
-    passive: 'Pasif',
-    location: 'Konum',
+    loading: 'Kullanıcı bilgileri yükleniyor…',
     backToList: 'Listeye dön',
     neighbours: 'Listedeki komşular',
     previousUser: 'Önceki kullanıcı',
     nextUser: 'Sonraki kullanıcı',
     place: (position: number, total: number) => `${position} / ${total}`,
     unnamed: 'Adsız kullanıcı',
-    blank: '-',
     notFoundHeading: 'Kullanıcı Bulunamadı',
     notFoundBody: 'Aradığınız kullanıcıya ulaşılamadı.',
-    noPlace: 'Bu kullanıcı için geçerli bir konum kayıtlı değil.',
-    beyondMap: 'Bu konum haritanın sınırları dışında kaldığı için gösterilemiyor.',
-    coordinates: (latitude: number, longitude: number) =>
-      `${degrees(latitude)} ${latitude < 0 ? 'G' : 'K'}, ${degrees(longitude)} ${longitude < 0 ? 'B' : 'D'}`,
-  },
-
-  map: {
-    name: (user: string) => `Harita: ${user} kullanıcısının konumu`,
-    marker: (user: string) => `${user} kullanıcısının konumu`,
-    zoomIn: 'Yakınlaştır',
-    zoomOut: 'Uzaklaştır',
-    closePopup: 'Kapat',
-    loading: 'Harita yükleniyor…',
-    failed: 'Harita yüklenemedi. Konum bilgisi yukarıdadır.',
-    tilesFailed: 'Harita görüntüleri yüklenemedi; işaretçi doğru konumu gösteriyor.',
-    retry: 'Yeniden dene',
-    attribution:
-      '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> katkıda bulunanlar',
   },
 
   notFound: {
@@ -175,13 +153,3 @@ export const tr = {
     loading: 'Depolama paneli yükleniyor…',
   },
 };
-
-let degreesFormat: Intl.NumberFormat | null = null;
-
-function degrees(value: number): string {
-  degreesFormat ??= new Intl.NumberFormat('tr', {
-    minimumFractionDigits: 4,
-    maximumFractionDigits: 4,
-  });
-  return `${degreesFormat.format(Math.abs(value))}°`;
-}

@@ -1,44 +1,67 @@
 import { formatDate } from '#domain/dates.ts';
 import type { User } from '#domain/user.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
-import { tr } from '#text/tr.ts';
+import { trDetail } from '#text/trDetail.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
 import { UserLocation } from './UserLocation.tsx';
 import styles from './UserDetail.module.css';
 
-export function UserDetail({ user }: { user: User }) {
-  const name = user.name.trim() === '' ? tr.detail.unnamed : user.name;
+interface UserDetailProps {
+  user: User;
+  /** What the user is called, also when they have no name. */
+  name: string;
+}
+
+/** Everything about a user below the heading. */
+export function UserDetail({ user, name }: UserDetailProps) {
   return (
-    <article className={styles.card}>
-      <ScreenHeading>{name}</ScreenHeading>
+    <>
       <dl className={styles.values}>
         <div>
-          <dt>{tr.detail.email}</dt>
-          <dd>{user.email}</dd>
+          <dt>{trDetail.email}</dt>
+          <dd>
+            {user.email.trim() !== '' && (
+              <>
+                <a href={mailAddress(user.email)} title={trDetail.writeTo(user.email)}>
+                  {user.email}
+                </a>
+                <CopyButton label={trDetail.copyEmail} getText={() => user.email} />
+              </>
+            )}
+          </dd>
         </div>
         <div>
-          <dt>{tr.detail.role}</dt>
+          <dt>{trDetail.role}</dt>
           <dd>
             <RoleBadge role={user.role} />
           </dd>
         </div>
         <div>
-          <dt>{tr.detail.createdAt}</dt>
+          <dt>{trDetail.createdAt}</dt>
           <dd className={styles.date}>{formatDate(user.createdAt)}</dd>
         </div>
         <div>
-          <dt>{tr.detail.status}</dt>
+          <dt>{trDetail.status}</dt>
           <dd>
             {user.active ? (
-              <Badge tone="success">{tr.detail.active}</Badge>
+              <Badge tone="success">{trDetail.active}</Badge>
             ) : (
-              <Badge tone="neutral">{tr.detail.passive}</Badge>
+              <Badge tone="neutral">{trDetail.passive}</Badge>
             )}
           </dd>
         </div>
       </dl>
+      <p className={styles.address}>
+        {trDetail.address}
+        <CopyButton label={trDetail.copyAddress} getText={() => location.href} />
+      </p>
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
-    </article>
+    </>
   );
+}
+
+/** Whatever a stored address holds, it stays one address and cannot add a subject or a copy. */
+function mailAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -1,10 +1,12 @@
+import { Suspense } from 'react';
+import type { User } from '#domain/user.ts';
 import { SeedingProgress } from '#screens/SeedingProgress.tsx';
 import { useLastPathPart } from '#state/useAddress.ts';
 import { useUser, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { BackToList } from './BackToList.tsx';
-import { UserDetail } from './UserDetail.tsx';
+import { UserDetail } from './lazyUserDetail.ts';
 import { UserNeighbours } from './UserNeighbours.tsx';
 import styles from './UserDetailScreen.module.css';
 
@@ -17,8 +19,21 @@ export function UserDetailScreen() {
         <BackToList />
         {user !== null && <UserNeighbours user={user} />}
       </div>
-      {user !== null ? <UserDetail user={user} /> : <NotFound isCertain={status === 'ready'} />}
+      {user !== null ? <Found user={user} /> : <NotFound isCertain={status === 'ready'} />}
     </div>
+  );
+}
+
+/** The heading is there at once, for the focus; the rest is a chunk of its own. */
+function Found({ user }: { user: User }) {
+  const name = user.name.trim() === '' ? tr.detail.unnamed : user.name;
+  return (
+    <article className={styles.card}>
+      <ScreenHeading>{name}</ScreenHeading>
+      <Suspense fallback={<p>{tr.detail.loading}</p>}>
+        <UserDetail user={user} name={name} />
+      </Suspense>
+    </article>
   );
 }
 

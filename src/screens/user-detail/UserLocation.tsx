@@ -1,12 +1,20 @@
 import { lazy, Suspense } from 'react';
-import { tr } from '#text/tr.ts';
+import { useMapTiles } from '#state/useMapTiles.ts';
+import { trDetail } from '#text/trDetail.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { CheckboxField } from '#ui/Field.tsx';
 import styles from './UserLocation.module.css';
 
 const UserMap = lazy(() => import('./UserMap.tsx').then((module) => ({ default: module.UserMap })));
+const WorldOverview = lazy(() =>
+  import('./WorldOverview.tsx').then((module) => ({ default: module.WorldOverview })),
+);
 
 /** Where the Web Mercator projection of the map tiles ends, in degrees. */
 const MERCATOR_LIMIT_DEGREES = 85.0511;
+/** A build may do without tiles altogether: then nothing about a user ever leaves the browser. */
+const HAS_TILES = import.meta.env.VITE_TILE_URL !== 'none';
 
 interface UserLocationProps {
   name: string;
@@ -14,28 +22,69 @@ interface UserLocationProps {
   longitude: number | null;
 }
 
-/** "Konum": the place in words, and on a map where a map can show it. */
+/** "Konum": the place in words, on an outline of the world, and on a map where a map can show it. */
 export function UserLocation({ name, latitude, longitude }: UserLocationProps) {
-  const isKnown = latitude !== null && longitude !== null;
   return (
     <section className={styles.location} aria-labelledby="location-title">
-      <h2 id="location-title">{tr.detail.location}</h2>
-      {!isKnown ? (
-        <p className={styles.words}>{tr.detail.noPlace}</p>
+      <h2 id="location-title">{trDetail.location}</h2>
+      {latitude === null || longitude === null ? (
+        <p className={styles.words}>{trDetail.noPlace}</p>
       ) : (
-        <>
-          <p className={styles.coordinates}>{tr.detail.coordinates(latitude, longitude)}</p>
-          {Math.abs(latitude) > MERCATOR_LIMIT_DEGREES ? (
-            <p className={styles.words}>{tr.detail.beyondMap}</p>
-          ) : (
-            <ErrorBoundary fallback={() => <p className={styles.words}>{tr.map.failed}</p>}>
-              <Suspense fallback={<div className={styles.placeholder}>{tr.map.loading}</div>}>
-                <UserMap name={name} latitude={latitude} longitude={longitude} />
-              </Suspense>
-            </ErrorBoundary>
-          )}
-        </>
+        <Place name={name} latitude={latitude} longitude={longitude} />
       )}
     </section>
+  );
+}
+
+interface PlaceProps {
+  name: string;
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+}
+
+function Place({ name, latitude, longitude }: PlaceProps) {
+  const [areTilesWanted, setAreTilesWanted] = useMapTiles();
+  const coordinates = trDetail.coordinates(latitude, longitude);
+  return (
+    <>
+      <p className={styles.coordinates}>
+        {coordinates}
+        <CopyButton label={trDetail.copyCoordinates} getText={() => coordinates} />
+      </p>
+      <div className={styles.maps}>
+        {HAS_TILES && areTilesWanted && (
+          <StreetMap name={name} latitude={latitude} longitude={longitude} />
+        )}
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={<div className={styles.overviewPlaceholder} />}>
+            <WorldOverview latitude={latitude} longitude={longitude} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      {HAS_TILES && (
+        <div>
+          <CheckboxField
+            label={trDetail.map.wanted}
+            checked={areTilesWanted}
+            onChange={(event) => setAreTilesWanted(event.target.checked)}
+          />
+          <p className={styles.hint}>{trDetail.map.wantedHint}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function StreetMap({ name, latitude, longitude }: PlaceProps) {
+  if (Math.abs(latitude) > MERCATOR_LIMIT_DEGREES) {
+    return <p className={styles.words}>{trDetail.beyondMap}</p>;
+  }
+  return (
+    <ErrorBoundary fallback={() => <p className={styles.words}>{trDetail.map.failed}</p>}>
+      <Suspense fallback={<div className={styles.placeholder}>{trDetail.map.loading}</div>}>
+        <UserMap name={name} latitude={latitude} longitude={longitude} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -3,10 +3,10 @@ import markerIcon from 'leaflet/dist/images/marker-icon.png';
 import markerIconRetina from 'leaflet/dist/images/marker-icon-2x.png';
 import markerShadow from 'leaflet/dist/images/marker-shadow.png';
 import 'leaflet/dist/leaflet.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MapContainer, Marker, Popup, TileLayer, useMap, ZoomControl } from 'react-leaflet';
-import { MAP_INITIAL_ZOOM } from '#domain/limits.ts';
-import { tr } from '#text/tr.ts';
+import { MAP_INITIAL_ZOOM, TILE_TIMEOUT_MS } from '#domain/limits.ts';
+import { trDetail } from '#text/trDetail.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './UserMap.module.css';
@@ -35,12 +35,19 @@ interface UserMapProps {
 export function UserMap({ name, latitude, longitude }: UserMapProps) {
   const [hasTileError, setHasTileError] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const stopWaiting = () => clearTimeout(waiting.current);
+  const startWaiting = () => {
+    stopWaiting();
+    waiting.current = setTimeout(() => setHasTileError(true), TILE_TIMEOUT_MS);
+  };
+  useEffect(() => () => clearTimeout(waiting.current), []);
   const retry = () => {
     setHasTileError(false);
     setAttempt(attempt + 1);
   };
   return (
-    <>
+    <div className={styles.frame}>
       <MapContainer
         // Leaflet reads centre and zoom once: another place is another map.
         key={`${latitude},${longitude}`}
@@ -51,20 +58,24 @@ export function UserMap({ name, latitude, longitude }: UserMapProps) {
         scrollWheelZoom
       >
         <MapWords name={name} />
-        <ZoomControl zoomInTitle={tr.map.zoomIn} zoomOutTitle={tr.map.zoomOut} />
+        <ZoomControl zoomInTitle={trDetail.map.zoomIn} zoomOutTitle={trDetail.map.zoomOut} />
         <TileLayer
           key={attempt}
-          url={TILE_URL}
-          attribution={tr.map.attribution}
+          url={tileUrl(attempt)}
+          attribution={trDetail.map.attribution}
           // The tile service answers only requests that say where they come from.
           referrerPolicy="strict-origin-when-cross-origin"
-          eventHandlers={{ tileerror: () => setHasTileError(true) }}
+          eventHandlers={{
+            tileerror: () => setHasTileError(true),
+            loading: startWaiting,
+            load: stopWaiting,
+          }}
         />
         <Marker
           position={[latitude, longitude]}
           icon={MARKER_ICON}
-          title={tr.map.marker(name)}
-          alt={tr.map.marker(name)}
+          title={trDetail.map.marker(name)}
+          alt={trDetail.map.marker(name)}
         >
           <Popup>{name}</Popup>
         </Marker>
@@ -73,13 +84,19 @@ export function UserMap({ name, latitude, longitude }: UserMapProps) {
         <Notice
           tone="warning"
           role="status"
-          actions={<Button onClick={retry}>{tr.map.retry}</Button>}
+          actions={<Button onClick={retry}>{trDetail.map.retry}</Button>}
         >
-          {tr.map.tilesFailed}
+          {trDetail.map.tilesFailed}
         </Notice>
       )}
-    </>
+    </div>
   );
+}
+
+/** Another address for another attempt: the browser would wait on the request that still hangs. */
+function tileUrl(attempt: number): string {
+  if (attempt === 0) return TILE_URL;
+  return `${TILE_URL}${TILE_URL.includes('?') ? '&' : '?'}attempt=${attempt}`;
 }
 
 /** Turkish names for what Leaflet names in English, or not at all. */
@@ -88,12 +105,12 @@ function MapWords({ name }: { name: string }) {
   useEffect(() => {
     const container = map.getContainer();
     container.setAttribute('role', 'region');
-    container.setAttribute('aria-label', tr.map.name(name));
+    container.setAttribute('aria-label', trDetail.map.name(name));
     map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
     const handlePopup = ({ popup }: L.PopupEvent) => {
       const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
-      close?.setAttribute('aria-label', tr.map.closePopup);
-      close?.setAttribute('title', tr.map.closePopup);
+      close?.setAttribute('aria-label', trDetail.map.closePopup);
+      close?.setAttribute('title', trDetail.map.closePopup);
     };
     map.on('popupopen', handlePopup);
     return () => {

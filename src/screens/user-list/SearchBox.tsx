@@ -1,8 +1,9 @@
-import type { Ref } from 'react';
+import type { RefObject } from 'react';
+import { ClearSearch } from './ClearSearch.tsx';
 import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
-  ref: Ref<HTMLInputElement>;
+  ref: RefObject<HTMLInputElement | null>;
   /** Name and placeholder in one: the box stands beside the title it belongs to. */
   label: string;
   value: string;
@@ -10,17 +11,28 @@ interface SearchBoxProps {
 }
 
 export function SearchBox({ ref, label, value, onChange }: SearchBoxProps) {
+  const clear = () => {
+    onChange('');
+    ref.current?.focus();
+  };
   return (
-    <input
-      ref={ref}
-      type="search"
-      className={styles.box}
-      aria-label={label}
-      placeholder={label}
-      autoComplete="off"
-      spellCheck={false}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <span className={styles.box}>
+      <input
+        ref={ref}
+        type="search"
+        className={styles.input}
+        aria-label={label}
+        placeholder={label}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <span className={styles.clear}>
+          <ClearSearch onClear={clear} />
+        </span>
+      )}
+    </span>
   );
 }

@@ -8,6 +8,8 @@ import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
+import { JustAdded } from './JustAdded.tsx';
+import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
 import styles from './UserCard.module.css';
 
@@ -19,12 +21,14 @@ interface UserCardProps {
 
 /** One user as a card; drawn again only for another user or search. */
 export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps) {
+  const isMarked = useIsMarked(user);
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-marked={isMarked || undefined}>
       <div className={styles.head}>
-        <Avatar letter={avatarLetter(user.name)} />
+        <Avatar letter={avatarLetter(user.name)} seed={user.id} />
         <h2 className={styles.name}>
           <MatchedText text={user.name} pattern={pattern} />
+          {isMarked && <JustAdded />}
         </h2>
       </div>
       <dl className={styles.values}>

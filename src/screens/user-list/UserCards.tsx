@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import {
   CARD_SORTS,
   withCardMode,
@@ -11,12 +11,14 @@ import {
 import { distinctValues } from '#domain/userIndex.ts';
 import type { SortOrder } from '#domain/userQuery.ts';
 import { formatListView } from '#domain/viewAddress.ts';
+import { useShortcut } from '#state/useShortcut.ts';
 import { useUserIndex } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { InputField, SelectField, type Option } from '#ui/Field.tsx';
 import { AllCards } from './AllCards.tsx';
 import { CardPages } from './CardPages.tsx';
+import { ClearSearch } from './ClearSearch.tsx';
 import styles from './UserCards.module.css';
 
 interface UserCardsProps {
@@ -38,6 +40,12 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
   const index = useUserIndex();
   const roles = useMemo(() => roleOptions(distinctValues(index, 'role'), view.role), [index, view]);
   const isAll = view.mode === 'all';
+  const searchRef = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => searchRef.current?.focus());
+  const clearSearch = () => {
+    onReplace(withCardText(view, ''));
+    searchRef.current?.focus();
+  };
 
   return (
     <div className={styles.cards}>
@@ -48,6 +56,7 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
         onSubmit={(event) => event.preventDefault()}
       >
         <InputField
+          ref={searchRef}
           label={tr.cards.search}
           className={styles.search}
           type="search"
@@ -55,6 +64,7 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
           spellCheck={false}
           value={view.text}
           onChange={(event) => onReplace(withCardText(view, event.target.value))}
+          adornment={view.text === '' ? null : <ClearSearch onClear={clearSearch} />}
         />
         <SelectField
           label={tr.cards.role}

@@ -3,7 +3,9 @@ import type { User } from '#domain/user.ts';
 import { switchView } from '#domain/viewAddress.ts';
 import { SeedingProgress } from '#screens/SeedingProgress.tsx';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
+import { UserDetail } from '#screens/user-detail/lazyUserDetail.ts';
 import { useListAddress } from '#state/useAddress.ts';
+import { useShortcut } from '#state/useShortcut.ts';
 import { useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +13,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { AddedNotice } from './AddedNotice.tsx';
+import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
 import styles from './UserListScreen.module.css';
 import { UserTable } from './UserTable.tsx';
 
@@ -26,11 +29,16 @@ export function UserListScreen() {
   const { listView, pushView, replaceView } = useListAddress();
   const [isAdding, setIsAdding] = useState(false);
   const [addedUser, setAddedUser] = useState<User | null>(null);
+  const markedUser = useMarkedUser(addedUser);
+  useShortcut('n', () => {
+    if (status === 'ready') setIsAdding(true);
+  });
 
   useEffect(() => {
     const timer = setTimeout(() => {
       AddUserModal.preload();
       UserCards.preload();
+      UserDetail.preload();
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -81,23 +89,25 @@ export function UserListScreen() {
 
       <AddedNotice user={addedUser} listView={listView} onDismiss={() => setAddedUser(null)} />
 
-      {status !== 'ready' ? (
-        <SeedingProgress />
-      ) : listView.kind === 'table' ? (
-        <UserTable
-          view={listView.view}
-          onPush={(view) => pushView({ kind: 'table', view })}
-          onReplace={(view) => replaceView({ kind: 'table', view })}
-        />
-      ) : (
-        <Suspense fallback={<p>{tr.cards.loading}</p>}>
-          <UserCards
+      <MarkedUserContext value={markedUser}>
+        {status !== 'ready' ? (
+          <SeedingProgress />
+        ) : listView.kind === 'table' ? (
+          <UserTable
             view={listView.view}
-            onPush={(view) => pushView({ kind: 'cards', view })}
-            onReplace={(view) => replaceView({ kind: 'cards', view })}
+            onPush={(view) => pushView({ kind: 'table', view })}
+            onReplace={(view) => replaceView({ kind: 'table', view })}
           />
-        </Suspense>
-      )}
+        ) : (
+          <Suspense fallback={<p>{tr.cards.loading}</p>}>
+            <UserCards
+              view={listView.view}
+              onPush={(view) => pushView({ kind: 'cards', view })}
+              onReplace={(view) => replaceView({ kind: 'cards', view })}
+            />
+          </Suspense>
+        )}
+      </MarkedUserContext>
 
       {isAdding && (
         <Suspense fallback={<p role="status">{tr.form.loading}</p>}>

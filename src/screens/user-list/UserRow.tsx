@@ -6,6 +6,8 @@ import type { User } from '#domain/user.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
+import { JustAdded } from './JustAdded.tsx';
+import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
 import styles from './UserRow.module.css';
 
@@ -17,10 +19,12 @@ interface UserRowProps {
 
 /** One user in the table; drawn again only for another user or search. */
 export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
+  const isMarked = useIsMarked(user);
   return (
-    <tr className={styles.row}>
+    <tr className={styles.row} data-marked={isMarked || undefined}>
       <td className={styles.name}>
         <MatchedText text={user.name} pattern={pattern} />
+        {isMarked && <JustAdded />}
       </td>
       <td className={styles.email}>
         <MatchedText text={user.email} pattern={pattern} />

@@ -15,6 +15,7 @@ import {
 import { compilePattern } from '#domain/turkish.ts';
 import type { UserIndex } from '#domain/userIndex.ts';
 import { runQuery, type QueryResult } from '#domain/userQuery.ts';
+import { useShortcut } from '#state/useShortcut.ts';
 import { useUserIndex, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/Announcer.tsx';
@@ -39,6 +40,7 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
   const index = useUserIndex();
   const { users } = useUsers();
   const searchRef = useRef<HTMLInputElement>(null);
+  useShortcut('/', () => searchRef.current?.focus());
   const { view, result } = useMemo(() => query(index, askedView), [index, askedView]);
   const { rows, total } = result;
   const pattern = useMemo(() => compilePattern(view.text), [view.text]);

@@ -1,0 +1,99 @@
+import { addUser, expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+
+test.beforeEach(async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users');
+  await expect(page.getByRole('row')).toHaveCount(11);
+});
+
+for (const [view, box] of [
+  ['table', 'Tabloda ara...'],
+  ['cards', 'Ara'],
+] as const) {
+  test(`"/" goes to the search box of the ${view}, and is not typed into it`, async ({ page }) => {
+    await page.goto(view === 'cards' ? '/users?view=cards' : '/users');
+    const search = page.getByRole('searchbox', { name: box, exact: true });
+    await expect(search).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue('');
+    await page.keyboard.type('a/n?');
+    await expect(search).toHaveValue('a/n?');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+}
+
+test('"n" opens the form, and steals no letter from it', async ({ page }) => {
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const name = page.getByLabel('Ad', { exact: true });
+  await expect(name).toHaveValue('');
+  await name.pressSequentially('nn/?');
+  await expect(name).toHaveValue('nn/?');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('"?" lists the keys, on every screen', async ({ page }) => {
+  for (const path of ['/', '/users', '/users/id-001', '/baska']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+    await expect(help.getByRole('definition')).toHaveCount(3);
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
+  }
+});
+
+test('the keys can be switched off, past a reload, and on again', async ({ page }) => {
+  const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
+  const setting = help.getByLabel('Tek tuşlu kısayolları kullan');
+  await page.getByRole('button', { name: 'Kısayollar ?' }).click();
+  await setting.uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.keyboard.press('n');
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).not.toBeFocused();
+
+  await page.getByRole('button', { name: 'Kısayollar ?' }).click();
+  await expect(setting).not.toBeChecked();
+  await setting.check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
+});
+
+test('the list of keys opens from the drawer of a narrow screen too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Menüyü aç' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Kısayollar ?' }).click();
+  await expect(page.getByRole('dialog', { name: 'Klavye kısayolları' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('a user just added is marked in words for a moment', async ({ page }) => {
+  await addUser(page, 'Yepyeni Kişi');
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('Yepyeni Kişi Yeni');
+  await expect(page.getByText('Yeni', { exact: true })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await expect(page.getByText('Yeni', { exact: true })).toBeHidden({ timeout: 12_000 });
+});
+
+for (const path of ['/users?q=zzz', '/users?view=cards&q=zzz']) {
+  test(`a button empties the search and keeps the focus there (${path})`, async ({ page }) => {
+    await page.goto(path);
+    const search = page.getByRole('searchbox');
+    await expect(search).toHaveValue('zzz');
+    await page.getByRole('button', { name: 'Aramayı temizle', exact: true }).click();
+    await expect(search).toHaveValue('');
+    await expect(search).toBeFocused();
+    await expect(page.getByText('Kişi 001')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Aramayı temizle', exact: true })).toHaveCount(0);
+  });
+}

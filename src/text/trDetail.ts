@@ -1,0 +1,47 @@
+/** The words of a user's page, and of its map. */
+export const trDetail = {
+  email: 'Email',
+  role: 'Rol',
+  createdAt: 'Oluşturulma Tarihi',
+  status: 'Durum',
+  active: 'Aktif',
+  passive: 'Pasif',
+  location: 'Konum',
+  writeTo: (email: string) => `${email} adresine e-posta yaz`,
+  address: 'Bu sayfanın bağlantısı',
+  copyEmail: 'E-posta adresini kopyala',
+  copyCoordinates: 'Koordinatları kopyala',
+  copyAddress: 'Sayfanın bağlantısını kopyala',
+  noPlace: 'Bu kullanıcı için geçerli bir konum kayıtlı değil.',
+  beyondMap: 'Bu konum haritanın sınırları dışında kaldığı için gösterilemiyor.',
+  coordinates: (latitude: number, longitude: number) =>
+    `${degrees(latitude)} ${latitude < 0 ? 'G' : 'K'}, ${degrees(longitude)} ${longitude < 0 ? 'B' : 'D'}`,
+
+  map: {
+    name: (user: string) => `Harita: ${user} kullanıcısının konumu`,
+    marker: (user: string) => `${user} kullanıcısının konumu`,
+    zoomIn: 'Yakınlaştır',
+    zoomOut: 'Uzaklaştır',
+    closePopup: 'Kapat',
+    overview: (coordinates: string) => `Dünya haritasındaki yeri: ${coordinates}`,
+    wanted: 'Ayrıntılı haritayı göster',
+    wantedHint:
+      'Açıkken bu konumun çevresinin görüntüleri bir harita hizmetinden istenir. Kapalıyken kullanıcılar hakkında hiçbir şey tarayıcıdan çıkmaz.',
+    loading: 'Harita yükleniyor…',
+    failed: 'Harita yüklenemedi. Konum bilgisi yukarıdadır.',
+    tilesFailed: 'Harita görüntüleri yüklenemedi; işaretçi doğru konumu gösteriyor.',
+    retry: 'Yeniden dene',
+    attribution:
+      '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> katkıda bulunanlar',
+  },
+};
+
+let degreesFormat: Intl.NumberFormat | null = null;
+
+function degrees(value: number): string {
+  degreesFormat ??= new Intl.NumberFormat('tr', {
+    minimumFractionDigits: 4,
+    maximumFractionDigits: 4,
+  });
+  return `${degreesFormat.format(Math.abs(value))}°`;
+}

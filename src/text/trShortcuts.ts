@@ -1,0 +1,12 @@
+/** The list of keys. */
+export const trShortcuts = {
+  title: 'Klavye kısayolları',
+  close: 'Kapat',
+  keys: [
+    ['/', 'Kullanıcı listesinde aramaya git'],
+    ['n', 'Kullanıcı listesinde yeni kullanıcı ekle'],
+    ['?', 'Bu listeyi aç'],
+  ],
+  switch: 'Tek tuşlu kısayolları kullan',
+  hint: 'Bir alana yazarken ve bir pencere açıkken kısayollar çalışmaz.',
+} as const;

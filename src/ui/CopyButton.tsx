@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { trCopy } from '#text/trCopy.ts';
+import styles from './CopyButton.module.css';
+import { Icon } from './Icon.tsx';
+
+const ANSWER_MS = 4000;
+
+interface CopyButtonProps {
+  /** The button's name: what is copied. */
+  label: string;
+  /** Asked for when the button is pressed. */
+  getText: () => string;
+}
+
+/** Copies a text, and says whether that worked: the clipboard is refused on plain http. */
+export function CopyButton({ label, getText }: CopyButtonProps) {
+  const [answer, setAnswer] = useState<'done' | 'failed' | null>(null);
+
+  useEffect(() => {
+    if (answer === null) return undefined;
+    const timer = setTimeout(() => setAnswer(null), ANSWER_MS);
+    return () => clearTimeout(timer);
+  }, [answer]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(getText());
+      setAnswer('done');
+    } catch {
+      // Refused, or no clipboard at all.
+      setAnswer('failed');
+    }
+  };
+
+  return (
+    <span className={styles.copy}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={label}
+        title={label}
+        onClick={() => void copy()}
+      >
+        <Icon name={answer === 'done' ? 'check' : 'copy'} size={16} />
+      </button>
+      <span role="status" className={styles.answer}>
+        {answer !== null && trCopy[answer]}
+      </span>
+    </span>
+  );
+}
