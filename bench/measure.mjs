@@ -15,6 +15,8 @@ import { watchPage } from './watchPage.mjs';
 const REST_MS = 450;
 /** After opening: what pages fetch and prepare ahead is no part of the first step. */
 const OPENING_MS = 2600;
+/** After the search box was opened, where it is closed at first. */
+const OPENED_MS = 600;
 /** Before a step: whatever the last one left behind. */
 const PAUSE_MS = 250;
 
@@ -88,11 +90,14 @@ export async function measurePage(browser, target, origin, options) {
     const sortAgain = await step(await click(target.header));
     const nextPage = await step(await click(target.next));
     if (target.opener !== undefined) await page.locator(target.opener).first().click();
-    await (
-      await click(target.search)
-    )();
+    // Some open with a movement.
+    await page.waitForTimeout(OPENED_MS);
+    await page.locator(target.search).first().focus();
+    await page.waitForTimeout(PAUSE_MS);
     const firstKey = await step(key('a'));
     const laterKey = await step(key('l'));
+    const typed = await page.locator(target.search).first().inputValue();
+    if (typed !== 'al') throw new Error(`${target.key}: "${typed}" was typed, and not "al"`);
     const answers = options.isChecked === true ? await checkAnswers(page, target, rest) : null;
     return {
       ...sizes,
