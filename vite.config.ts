@@ -7,6 +7,7 @@ import { hosting } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
 import { paintedFrame } from './scripts/paintedFrame.ts';
 import { serviceWorker } from './scripts/serviceWorker.ts';
+import { thirdPartyNotices } from './scripts/thirdPartyNotices.ts';
 import { worldOutline } from './scripts/worldOutline.ts';
 
 export default defineConfig(({ mode }) => {
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => {
       paintedFrame(),
       serviceWorker(),
       worldOutline(),
+      thirdPartyNotices(),
     ],
     define: { 'import.meta.env.VITE_TILE_URL': JSON.stringify(tileUrl) },
     css: {

@@ -159,3 +159,16 @@ test('the product can be installed: a name in Turkish, and icons of the sizes th
   expect(drawn).toEqual(expect.arrayContaining(['192x192', '512x512']));
   expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
 });
+
+test('the build names what it is made of, with the licences', async ({ request }) => {
+  const response = await request.get('/third-party-notices.txt');
+  expect(response.ok()).toBe(true);
+  const notices = (await response.text()).split(/\n-{72}\n/);
+  const names = notices.map((notice) => notice.trim().split(' ')[0]);
+  expect(names).toEqual(
+    expect.arrayContaining(['react-dom', 'leaflet', 'valibot', 'wouter', 'world-atlas']),
+  );
+  for (const notice of notices) {
+    expect(notice.trim()).toMatch(/^\S+ \d+\.\d+\.\d+ \([\w. -]+\)\n\n\S[\s\S]{20,}/);
+  }
+});
