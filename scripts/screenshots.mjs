@@ -7,7 +7,7 @@ import { findBrowser } from './browser.mjs';
 import { ROOT } from './install.mjs';
 import { serve } from './serve.mjs';
 
-const PORT = 4190;
+const PORT = 4191;
 const FOLDER = join(ROOT, 'docs/screenshots');
 const FIRST_NAMES = ['Ayşe', 'Çağla', 'İbrahim', 'Irmak', 'Ömer', 'Şule', 'Umut', 'Ünal'];
 const LAST_NAMES = ['Yılmaz', 'Öztürk', 'Şahin', 'Çelik', 'Işık', 'Güneş'];
@@ -36,6 +36,11 @@ for (const [name, path, viewport, colorScheme] of PICTURES) {
   await page.evaluate((text) => localStorage.setItem('users', text), JSON.stringify(makeRecords()));
   await page.goto(`http://localhost:${PORT}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // The cards are a chunk of their own.
+  await page
+    .getByRole('link', { name: /^Detaylar/ })
+    .first()
+    .waitFor();
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
 }

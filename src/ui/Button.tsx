@@ -23,17 +23,19 @@ export function Button({ look = 'plain', isActive, className, ...rest }: ButtonP
 interface IconButtonProps extends ComponentProps<'button'> {
   /** The name: an icon alone has none. */
   label: string;
+  /** Small and without an edge, for inside a field or beside a value. */
+  isInline?: boolean;
 }
 
-/** A round button that shows only an icon. */
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
+/** A button that shows only an icon: round, unless it is inline. */
+export function IconButton({ label, isInline = false, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
-      className={[styles.icon, className].filter(Boolean).join(' ')}
+      className={[isInline ? styles.inline : styles.icon, className].filter(Boolean).join(' ')}
     />
   );
 }

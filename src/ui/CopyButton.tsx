@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { trCopy } from '#text/trCopy.ts';
+import { IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -34,15 +35,9 @@ export function CopyButton({ label, getText }: CopyButtonProps) {
 
   return (
     <span className={styles.copy}>
-      <button
-        type="button"
-        className={styles.button}
-        aria-label={label}
-        title={label}
-        onClick={() => void copy()}
-      >
+      <IconButton isInline label={label} onClick={() => void copy()}>
         <Icon name={answer === 'done' ? 'check' : 'copy'} size={16} />
-      </button>
+      </IconButton>
       <span role="status" className={styles.answer}>
         {answer !== null && trCopy[answer]}
       </span>

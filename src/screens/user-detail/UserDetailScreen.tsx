@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { User } from '#domain/user.ts';
-import { SeedingProgress } from '#screens/SeedingProgress.tsx';
+import { WaitingForUsers } from '#screens/lazyWaitingForUsers.ts';
 import { useLastPathPart } from '#state/useAddress.ts';
 import { useUser, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
@@ -39,7 +39,13 @@ function Found({ user }: { user: User }) {
 
 /** Until the list is there, nobody can say that the user is not in it. */
 function NotFound({ isCertain }: { isCertain: boolean }) {
-  if (!isCertain) return <SeedingProgress />;
+  if (!isCertain) {
+    return (
+      <Suspense>
+        <WaitingForUsers />
+      </Suspense>
+    );
+  }
   return (
     <div className={styles.card}>
       <ScreenHeading>{tr.detail.notFoundHeading}</ScreenHeading>

@@ -112,8 +112,18 @@ function MapWords({ name }: { name: string }) {
       close?.setAttribute('aria-label', trDetail.map.closePopup);
       close?.setAttribute('title', trDetail.map.closePopup);
     };
+    // Leaflet listens for Escape only while the map itself has the focus.
+    const handleKeyDown = ({ key }: KeyboardEvent) => {
+      const popup = container.querySelector('.leaflet-popup');
+      if (key !== 'Escape' || popup === null) return;
+      const hadFocus = popup.contains(document.activeElement);
+      map.closePopup();
+      if (hadFocus) container.querySelector<HTMLElement>('.leaflet-marker-icon')?.focus();
+    };
+    container.addEventListener('keydown', handleKeyDown);
     map.on('popupopen', handlePopup);
     return () => {
+      container.removeEventListener('keydown', handleKeyDown);
       map.off('popupopen', handlePopup);
     };
   }, [map, name]);

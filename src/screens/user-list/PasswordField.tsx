@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { trForm } from '#text/trForm.ts';
+import { IconButton } from '#ui/Button.tsx';
 import { InputField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './PasswordField.module.css';
 
 interface PasswordFieldProps {
   value: string;
@@ -27,15 +27,9 @@ export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
       error={error}
       onChange={(event) => onChange(event.target.value)}
       adornment={
-        <button
-          type="button"
-          className={styles.reveal}
-          aria-label={label}
-          title={label}
-          onClick={() => setIsShown(!isShown)}
-        >
+        <IconButton isInline label={label} onClick={() => setIsShown(!isShown)}>
           <Icon name={isShown ? 'eyeOff' : 'eye'} />
-        </button>
+        </IconButton>
       }
     />
   );

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import type { User } from '#domain/user.ts';
 import { switchView } from '#domain/viewAddress.ts';
-import { SeedingProgress } from '#screens/SeedingProgress.tsx';
+import { WaitingForUsers } from '#screens/lazyWaitingForUsers.ts';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import { UserDetail } from '#screens/user-detail/lazyUserDetail.ts';
 import { useListAddress } from '#state/useAddress.ts';
@@ -91,7 +91,9 @@ export function UserListScreen() {
 
       <MarkedUserContext value={markedUser}>
         {status !== 'ready' ? (
-          <SeedingProgress />
+          <Suspense>
+            <WaitingForUsers />
+          </Suspense>
         ) : listView.kind === 'table' ? (
           <UserTable
             view={listView.view}

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { openScreen, SCREENS } from './screens.ts';
+
+/** Texts that their own box cuts off; what scrolls, or is hidden from sight on purpose, is none. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => {
+        if (element.closest('.visually-hidden, .leaflet-container, svg, option') !== null)
+          return false;
+        const { overflowX, overflowY, clipPath, textOverflow } = getComputedStyle(element);
+        if (clipPath !== 'none') return false;
+        const cuts = (overflow: string) => ['hidden', 'clip'].includes(overflow);
+        return (
+          (cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+          (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
+          (textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
+        );
+      })
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+}
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test.describe('with the person’s own text settings', () => {
+  // Their styles come from outside the page.
+  test.use({ bypassCSP: true });
+
+  for (const screen of SCREENS) {
+    test(`${screen.name} loses nothing with wider text spacing, and nothing with text twice as large`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await openScreen(page, screen);
+      // The values of success criterion 1.4.12.
+      const spacing = await page.addStyleTag({
+        content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+          p { margin-block-end: 2em !important; }`,
+      });
+      expect(await cutTexts(page), 'spacing').toEqual([]);
+      expect(await sideways(page), 'spacing').toBeLessThanOrEqual(0);
+      await spacing.evaluate((style) => style.parentElement?.removeChild(style));
+      await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
+      expect(await cutTexts(page), 'size').toEqual([]);
+      expect(await sideways(page), 'size').toBeLessThanOrEqual(0);
+    });
+  }
+});
+
+for (const width of [1280, 360]) {
+  for (const screen of SCREENS) {
+    test(`every target of ${screen.name} is 24 px, in a line of text, or apart from others (${width} px)`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openScreen(page, screen);
+      expect(await smallTargets(page)).toEqual([]);
+    });
+  }
+}
+
+/** Success criterion 2.5.8 with its exceptions for spacing and for links in a line of text. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SIZE_PX = 24;
+    const inModal = document.querySelector('dialog[open]');
+    const targets = [
+      ...(inModal ?? document).querySelectorAll('a[href], button, input, select, [role=button]'),
+    ]
+      .map((element) => ({
+        element,
+        // A checkbox is pressed by its words too.
+        box: (
+          element.closest('label:has(input[type=checkbox])') ?? element
+        ).getBoundingClientRect(),
+      }))
+      .filter(
+        ({ element, box }) =>
+          box.width > 0 && element.checkVisibility({ visibilityProperty: true }),
+      )
+      .filter(({ element }) => getComputedStyle(element).clipPath === 'none');
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+    const center = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
+    /** From a point to the nearest edge of a box. */
+    const distance = (point: { x: number; y: number }, box: DOMRect) =>
+      Math.hypot(
+        Math.max(box.left - point.x, 0, point.x - box.right),
+        Math.max(box.top - point.y, 0, point.y - box.bottom),
+      );
+    return targets
+      .filter(({ box }) => box.width < SIZE_PX || box.height < SIZE_PX)
+      .filter(({ element }) => !isInText(element))
+      .filter(({ element, box }) =>
+        targets.some(
+          (other) => other.element !== element && distance(center(box), other.box) < SIZE_PX / 2,
+        ),
+      )
+      .map(
+        ({ element, box }) => `${box.width} × ${box.height}: ${element.outerHTML.slice(0, 120)}`,
+      );
+  });
+}
+
+test('with forced colours the active view, the current link and the focus still stand out', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openScreen(page, { name: '', path: '/users' });
+  const look = (name: string) =>
+    page
+      .getByRole('button', { name })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  expect(await look('Tablo Görünümü')).not.toBe(await look('Kart Görünümü'));
+  const outline = (name: string) =>
+    page.getByRole('link', { name }).evaluate((link) => getComputedStyle(link).outlineStyle);
+  expect(await outline('User Table')).toBe('solid');
+  expect(await outline('Home')).toBe('none');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Home' })).toBeFocused();
+  expect(await outline('Home')).toBe('solid');
+});
+
+test('who asked for less motion gets none', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const screen of SCREENS) {
+    await openScreen(page, screen);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => element.closest('.leaflet-container') === null)
+        .filter((element) => {
+          const { transitionDuration, animationName } = getComputedStyle(element);
+          return (
+            animationName !== 'none' ||
+            transitionDuration.split(', ').some((time) => Number.parseFloat(time) > 0)
+          );
+        })
+        .map((element) => element.outerHTML.slice(0, 120)),
+    );
+    expect(moving, screen.name).toEqual([]);
+  }
+});
+
+for (const width of [1280, 360]) {
+  test(`nothing moves by itself while a screen opens (${width} px)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const { name, path } of SCREENS.filter(({ act }) => act === undefined)) {
+      await openScreen(page, { name, path });
+      await page.waitForTimeout(500);
+      const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+      expect(shifts, name).toEqual([]);
+    }
+    await openScreen(page, {
+      name: 'detail',
+      path: SCREENS.find(({ path }) => path.includes('7b0e'))?.path ?? '',
+    });
+    await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+    expect(shifts, 'detail').toEqual([]);
+  });
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+import { openScreen, SCREENS } from './screens.ts';
+
+/** More than any screen has. */
+const MOST_STOPS = 90;
+
+interface Stop {
+  element: string;
+  /** The Tab key came round. */
+  isFirst: boolean;
+  hasRing: boolean;
+  isInView: boolean;
+  isOnTop: boolean;
+}
+
+/** What has the focus now, or `null` when nothing of the page has. */
+function focusedStop(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return null;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const seen = {
+      left: Math.max(0, left),
+      right: Math.min(innerWidth, right),
+      top: Math.max(0, top),
+      bottom: Math.min(innerHeight, bottom),
+    };
+    const x = (seen.left + seen.right) / 2;
+    const y = (seen.top + seen.bottom) / 2;
+    const hit = document.elementFromPoint(x, y);
+    const memory = window as unknown as { firstStop?: Element };
+    const isFirst = memory.firstStop === element;
+    memory.firstStop ??= element;
+    return {
+      isFirst,
+      element: element.outerHTML.slice(0, 120),
+      hasRing: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      isInView: seen.right - seen.left >= 1 && seen.bottom - seen.top >= 1,
+      isOnTop: hit !== null && (element.contains(hit) || hit.contains(element)),
+    };
+  });
+}
+
+/** Every stop of the Tab key, until it leaves the page or begins again. */
+async function tabStops(page: Page): Promise<Stop[]> {
+  const stops: Stop[] = [];
+  for (let count = 0; count < MOST_STOPS; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await focusedStop(page);
+    if (stop === null || stop.isFirst) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`the focus does not come round: ${stops.at(-1)?.element}`);
+}
+
+for (const viewport of [
+  { width: 1280, height: 500 },
+  { width: 360, height: 640 },
+]) {
+  for (const screen of SCREENS) {
+    test(`on ${screen.name} the Tab key comes round, and every stop has a ring and is in view (${viewport.width} px)`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport);
+      await openScreen(page, screen);
+      const stops = await tabStops(page);
+      expect(stops).not.toEqual([]);
+      expect(
+        stops.filter(({ hasRing, isInView, isOnTop }) => !hasRing || !isInView || !isOnTop),
+      ).toEqual([]);
+    });
+  }
+}
+
+test('cards, show-all, a user and the way back work from the keyboard alone', async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users');
+  await page.getByRole('button', { name: 'Kart Görünümü' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Sayfa 1 / 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Tümü Göster' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Daha fazla yükleniyor...')).toBeVisible();
+  await page.getByRole('region', { name: 'Kullanıcı kartları' }).focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Kişi 020' })).toBeAttached();
+  await page.getByRole('link', { name: 'Detaylar: Kişi 003' }).focus();
+  await page.keyboard.press('Enter');
+  const heading = page.getByRole('heading', { level: 1, name: 'Kişi 003' });
+  await expect(heading).toBeFocused();
+  await page.getByRole('link', { name: 'Listeye dön' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcı Listesi' })).toBeFocused();
+});
+
+test('the map marker opens its popup with Enter, and Escape closes it from the marker and from within', async ({
+  page,
+}) => {
+  await openWith(page, [makeRecord()], `/users/${makeRecord().id}`);
+  const marker = page.getByRole('button', { name: 'İrem Yılmaz kullanıcısının konumu' });
+  await marker.press('Enter');
+  await expect(page.locator('.leaflet-popup')).toBeVisible();
+  await expect(marker).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.leaflet-popup')).toHaveCount(0);
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.locator('.leaflet-popup-close-button')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.leaflet-popup')).toHaveCount(0);
+  await expect(marker).toBeFocused();
+});

@@ -1,0 +1,177 @@
+import { expect, test } from './fixtures.ts';
+import { makeRecord } from './records.ts';
+import { openScreen } from './screens.ts';
+
+// What assistive technology is told: roles, names and states, as the browser computes them.
+
+test('the shell tells its landmarks, the current link and the scheme', async ({ page }) => {
+  await openScreen(page, { name: '', path: '/' });
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "İçeriğe geç"
+    - complementary:
+      - navigation "Ana menü":
+        - list:
+          - listitem:
+            - link "Home"
+          - listitem:
+            - link "User Table"
+      - combobox "Görünüm teması":
+        - option "Sistem" [selected]
+        - option "Açık"
+        - option "Koyu"
+      - button "Kısayollar ?"
+    - banner:
+      - paragraph: Dashboard
+      - button "Geri"
+      - button "İleri"
+    - main:
+      - heading "Hoşgeldiniz!" [level=1]
+  `);
+});
+
+test('the table tells its view, search, sorted column, rows and page', async ({ page }) => {
+  await openScreen(page, { name: '', path: '/users?sort=name&order=desc&q=irem' });
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - heading "Kullanıcı Listesi" [level=1]
+    - group "Görünüm":
+      - button "Tablo Görünümü" [pressed]
+      - button "Kart Görünümü"
+    - button "Depolama"
+    - button "+ Kullanıcı Ekle"
+    - region "Kullanıcı Tablosu":
+      - heading "Kullanıcı Tablosu" [level=2]
+      - paragraph: 1 kullanıcı
+      - searchbox "Tabloda ara...": irem
+      - button "Aramayı temizle"
+      - region "Kullanıcı Tablosu, yatay kaydırılabilir":
+        - table "Kullanıcı Tablosu":
+          - rowgroup:
+            - row:
+              - columnheader "Ad":
+                - button "Ad"
+              - columnheader "Email":
+                - button "Email"
+              - columnheader "Rol Gruplara göre filtrele":
+                - button "Rol"
+                - button "Gruplara göre filtrele"
+              - columnheader "Oluşturulma Tarihi":
+                - button "Oluşturulma Tarihi"
+              - columnheader "İşlemler"
+          - rowgroup:
+            - row:
+              - cell "İrem Yılmaz"
+              - cell "irem@ornek.com"
+              - cell "User"
+              - cell "14.03.2024"
+              - 'cell "Detaylar: İrem Yılmaz"':
+                - 'link "Detaylar: İrem Yılmaz"'
+      - navigation "Tablo sayfaları":
+        - button "Önceki" [disabled]
+        - button "Sonraki" [disabled]
+  `);
+  await expect(page.getByRole('columnheader', { name: 'Ad' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+});
+
+test('the cards tell their filters, names and page', async ({ page }) => {
+  await openScreen(page, { name: '', path: '/users?view=cards&q=irem' });
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - search "Kart filtreleri":
+      - searchbox "Ara": irem
+      - button "Aramayı temizle"
+      - combobox "Rol"
+      - combobox "Sırala"
+      - combobox "Sıra"
+      - button "Tümü Göster"
+    - list "Kullanıcı kartları":
+      - listitem:
+        - heading "İrem Yılmaz" [level=2]
+        - term: "Email:"
+        - definition
+        - term: "Rol:"
+        - definition: User
+        - term: "Oluşturulma Tarihi:"
+        - definition: 14.03.2024
+        - 'link "Detaylar: İrem Yılmaz"'
+    - navigation "Kart sayfaları":
+      - button "Önceki" [disabled]
+      - button "Sonraki" [disabled]
+  `);
+});
+
+test('the form tells its labels, what is wrong, and where', async ({ page }) => {
+  await openScreen(page, { name: '', path: '/users' });
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+  await expect(dialog).toMatchAriaSnapshot(`
+    - dialog "Kullanıcı Ekle":
+      - heading "Kullanıcı Ekle" [level=2]
+      - button "Kapat"
+      - textbox "Ad"
+      - paragraph: Ad zorunludur
+      - textbox "Email"
+      - paragraph: Email zorunludur
+      - textbox "Şifre"
+      - button "Şifreyi göster"
+      - paragraph: Şifre zorunludur
+      - combobox "Rol"
+      - checkbox "Aktif" [checked]
+      - button "İptal"
+      - button "Kaydet"
+  `);
+  for (const label of ['Ad', 'Email', 'Şifre']) {
+    const field = dialog.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(`${label} zorunludur`);
+  }
+});
+
+test('the open filter tells its title and what is chosen', async ({ page }) => {
+  await openScreen(page, { name: '', path: '/users?role=Admin' });
+  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await expect(page.getByRole('dialog', { name: 'Filtrele' })).toMatchAriaSnapshot(`
+    - dialog "Filtrele":
+      - group "Rol":
+        - checkbox "Admin" [checked]
+        - checkbox "Editor"
+        - checkbox "User"
+        - checkbox "Viewer"
+      - button "Temizle"
+  `);
+  await expect(page.getByRole('button', { name: 'Gruplara göre filtrele' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
+});
+
+test('a user’s page tells its values, the map and its controls in Turkish', async ({ page }) => {
+  await openScreen(page, { name: '', path: `/users/${makeRecord().id}` });
+  await page.locator('.leaflet-marker-icon').press('Enter');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - link "Listeye dön"
+    - article:
+      - heading "İrem Yılmaz" [level=1]
+      - term: Email
+      - definition:
+        - link "irem@ornek.com"
+        - button "E-posta adresini kopyala"
+      - term: Rol
+      - definition: User
+      - term: Oluşturulma Tarihi
+      - definition: 14.03.2024
+      - term: Durum
+      - definition: Aktif
+      - region "Konum":
+        - heading "Konum" [level=2]
+        - 'region "Harita: İrem Yılmaz kullanıcısının konumu"':
+          - button "İrem Yılmaz kullanıcısının konumu"
+          - button "Kapat"
+          - button "Yakınlaştır"
+          - button "Uzaklaştır"
+        - img /Dünya haritasındaki yeri/
+        - checkbox "Ayrıntılı haritayı göster" [checked]
+  `);
+});

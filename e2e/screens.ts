@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test';
+import { openWith } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+
+/** A screen in one of its states: how to get there. */
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+/** Every screen and every state of it that a person can bring about. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'the table', path: '/users?q=ki&role=Admin&role=User&sort=name' },
+  { name: 'the open filter', path: '/users', act: press('Gruplara göre filtrele') },
+  { name: 'a table without matches', path: '/users?q=zzz' },
+  { name: 'the cards', path: '/users?view=cards&q=ki' },
+  { name: 'all cards', path: '/users?view=cards&mode=all' },
+  {
+    name: 'the form with errors',
+    path: '/users',
+    act: async (page) => {
+      await press('+ Kullanıcı Ekle')(page);
+      await page.getByRole('button', { name: 'Kaydet' }).click();
+    },
+  },
+  {
+    name: 'the storage panel',
+    path: '/users',
+    act: async (page) => {
+      await press('Depolama')(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the list of keys',
+    path: '/',
+    act: async (page) => {
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the detail with an open popup',
+    path: `/users/${makeRecord().id}`,
+    act: (page) => page.locator('.leaflet-marker-icon').press('Enter'),
+  },
+  { name: 'a user not found', path: '/users/kimse' },
+  { name: 'a page not found', path: '/baska' },
+];
+
+/** Opens a screen over 31 users and brings about its state. */
+export async function openScreen(page: Page, { path, act }: Screen): Promise<void> {
+  await openWith(page, [makeRecord(), ...makeRecords(30)], path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (path.includes('view=cards')) await expect(page.getByRole('listitem').first()).toBeVisible();
+  await act?.(page);
+}
