@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
+import { worldOutline } from './scripts/worldOutline.ts';
 
 const browser = await findBrowser();
 
@@ -42,7 +43,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), worldOutline()],
         define: {
           'import.meta.env.VITE_TILE_URL': JSON.stringify('/no-tiles/{z}/{x}/{y}.png'),
         },
@@ -58,6 +59,7 @@ export default defineConfig({
             'valibot',
             'wouter',
             'wouter/use-browser-location',
+            'vitest-browser-react',
           ],
         },
         test: {
