@@ -26,7 +26,7 @@ const { serve } = await import('./serve.mjs');
 
 const PLAN = isQuick
   ? { rounds: 3, throttledRounds: 0, growthRounds: 1, growthOf: ['limit', 'product'] }
-  : { rounds: 7, throttledRounds: 3, growthRounds: 3, growthOf: ['limit', 'product', 'tanstack'] };
+  : { rounds: 7, throttledRounds: 2, growthRounds: 2, growthOf: ['limit', 'product', 'tanstack'] };
 const USERS = 5000;
 const GROWTH = [1000, 5000, 10_000, 20_000];
 
