@@ -15,6 +15,7 @@ import { PAGES } from './pages.mjs';
  * @property {Results} throttled
  * @property {{ count: number, results: Results }[]} growth
  * @property {{ rounds: number, throttledRounds: number, growthRounds: number }} rounds
+ * @property {number} repeated
  * @property {{ cpu: string, system: string, node: string, browser: string, loadAtStart: number,
  *   loadAtEnd: number, startedAt: Date, minutes: number }} machine
  */
@@ -148,8 +149,8 @@ export function report(run) {
     `Version ${version} beside five rivals that do the same job on the same 5,000 users, and beside a page
 without a framework that marks the limit. Written by \`npm run bench\`; nothing is typed in by hand.`,
     `Measured ${machine.startedAt.toISOString().slice(0, 10)} on ${machine.cpu}, ${machine.system}, Node ${machine.node}, Chromium ${machine.browser};
-load average ${machine.loadAtStart.toFixed(1)} at the start and ${machine.loadAtEnd.toFixed(1)} at the end, ${machine.minutes.toFixed(0)} minutes. Absolute times move with
-the machine; compare within one table.`,
+load average ${machine.loadAtStart.toFixed(1)} at the start and ${machine.loadAtEnd.toFixed(1)} at the end, ${machine.minutes.toFixed(0)} minutes, ${run.repeated} of the drives repeated because
+the page could not be driven. Absolute times move with the machine; compare within one table.`,
     '## Bytes, memory and right answers',
     weightTable(run.plain),
     '![Bytes before the first row](performance/bytes.svg)',

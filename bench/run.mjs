@@ -66,11 +66,28 @@ async function measureAll(title, pages, rounds, options) {
     console.log(`${title}: round ${round + 1} of ${rounds}`);
     for (const page of rotated(pages, round)) {
       const isChecked = round === 0 && options.throttle === 1 && page.key !== 'floor';
-      const origin = origins.get(page.key) ?? '';
-      results[page.key]?.push(await measurePage(browser, page, origin, { ...options, isChecked }));
+      results[page.key]?.push(await measureOnceMore(page, { ...options, isChecked }));
     }
   }
   return results;
+}
+
+let repeated = 0;
+
+/**
+ * A page that could not be driven is driven once more, and the page says how often that was.
+ * @param {typeof PAGES[number]} page
+ * @param {Parameters<typeof measurePage>[3]} options
+ */
+async function measureOnceMore(page, options) {
+  const origin = origins.get(page.key) ?? '';
+  try {
+    return await measurePage(browser, page, origin, options);
+  } catch (error) {
+    console.warn(`${page.key}, once more: ${error instanceof Error ? error.message : error}`);
+    repeated += 1;
+    return measurePage(browser, page, origin, options);
+  }
 }
 
 const plain = await measureAll('5,000 users', PAGES, PLAN.rounds, { count: USERS, throttle: 1 });
@@ -105,6 +122,7 @@ const run = {
   throttled,
   growth,
   rounds: PLAN,
+  repeated,
   machine: {
     cpu: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
     system: `${process.platform} ${process.arch}`,
