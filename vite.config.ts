@@ -6,6 +6,7 @@ import { securityHeaders } from './scripts/hosting.ts';
 import { hosting } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
 import { paintedFrame } from './scripts/paintedFrame.ts';
+import { rememberedScheme } from './scripts/rememberedScheme.ts';
 import { serviceWorker } from './scripts/serviceWorker.ts';
 import { thirdPartyNotices } from './scripts/thirdPartyNotices.ts';
 import { worldOutline } from './scripts/worldOutline.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => {
     base: process.env['BASE_PATH'] ?? '/',
     plugins: [
       react(),
+      rememberedScheme(),
       contentSecurityPolicy(tileUrl),
       malformedAddress(),
       hosting(tileUrl),

@@ -84,7 +84,7 @@ async function measureOnceMore(page, options) {
   try {
     return await measurePage(browser, page, origin, options);
   } catch (error) {
-    console.warn(`${page.key}, once more: ${error instanceof Error ? error.message : error}`);
+    console.warn(`${page.key}, once more:`, error);
     repeated += 1;
     return measurePage(browser, page, origin, options);
   }

@@ -94,7 +94,7 @@ test('in a sandboxed page, where storage and workers are refused, everything wor
 }) => {
   // The page has no origin: the server has to allow it the scripts, and workers are never allowed.
   allowedComplaints.push(/Worker|origin 'null'/);
-  await page.route(/\/(assets\/|scheme\.js|favicon\.svg)/, async (route) => {
+  await page.route(/\/(assets\/|icon-64\.png)/, async (route) => {
     const response = await route.fetch();
     const headers = { ...response.headers(), 'access-control-allow-origin': '*' };
     await route.fulfill({ response, headers });

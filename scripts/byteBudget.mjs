@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { ROOT } from './install.mjs';
 
 /** Today's size, to be lowered with it. The goal is 80,000; see docs/decisions/040-bytes.md. */
-const BUDGET_BYTES = 94_300;
+const BUDGET_BYTES = 94_200;
 /** The scripts and style sheets together, after the page itself. */
 const MOST_REQUESTS = 4;
 
@@ -30,4 +30,9 @@ const total = first.reduce((sum, { bytes }) => sum + bytes, 0);
 console.log(
   `${String(total).padStart(8)}  bytes gzipped in ${first.length} files before the list is shown (at most ${BUDGET_BYTES} in ${MOST_REQUESTS})`,
 );
+const named = html.match(/<script[^>]* src=|<link rel="(stylesheet|modulepreload)"/g) ?? [];
+if (named.length !== first.length) {
+  console.error(`index.html names ${named.length} scripts and style sheets, not all in assets/`);
+  exit(1);
+}
 exit(total > 0 && total <= BUDGET_BYTES && first.length <= MOST_REQUESTS ? 0 : 1);

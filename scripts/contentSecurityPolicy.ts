@@ -1,10 +1,11 @@
 import type { Plugin } from 'vite';
+import { REMEMBERED_SCHEME_SOURCE } from './rememberedScheme.ts';
 
 export const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 /**
- * Puts the policy into the built page: own scripts only, none of them inline, and no other host
- * than the one of the map tiles. In the built page only: the development server's own scripts are
+ * Puts the policy into the built page: own scripts only, of the inline ones the one that is
+ * known, and no other host than the one of the map tiles. In the built page only: the development server's own scripts are
  * inline.
  */
 export function contentSecurityPolicy(tileUrl: string): Plugin {
@@ -24,7 +25,7 @@ export function contentSecurityPolicy(tileUrl: string): Plugin {
 export function policy(tileUrl: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${REMEMBERED_SCHEME_SOURCE}`,
     // React and Leaflet set styles from script (CSSOM), which the policy does not restrict.
     "style-src 'self'",
     ["img-src 'self' data:", ...tileSources(tileUrl)].join(' '),

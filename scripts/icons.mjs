@@ -1,4 +1,4 @@
-// `npm run icons`: draws public/favicon.svg in the sizes that installed products need.
+// `npm run icons`: draws public/favicon.svg in the sizes that pages and installed products need.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -17,6 +17,9 @@ const browser = await chromium.launch({
   args: found.args,
   env: { ...process.env, ...found.env },
 });
+// The page's own: Chromium fetches and decodes it anew with each change of the address, and an SVG
+// costs it a document each time.
+await draw('icon-64.png', icon, 64);
 await draw('icon-192.png', icon, 192);
 await draw('icon-512.png', icon, 512);
 await draw('icon-maskable-512.png', maskable, 512);

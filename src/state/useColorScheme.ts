@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const COLOR_SCHEMES = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
-/** Read before the first paint by public/scheme.js. */
+/** Read before the first paint by scripts/rememberedScheme.ts. */
 const STORAGE_KEY = 'dashboard.scheme';
 
 const listeners = new Set<() => void>();
