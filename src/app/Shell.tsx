@@ -21,8 +21,6 @@ const ShortcutHelp = lazyPart(() =>
 /** The frame around every screen, with what the person has to know on each. */
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
-  useScrollMemory(mainRef);
-  useFocusOnNavigation(mainRef);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const showShortcuts = () => setIsHelpOpen(true);
   useShortcut('?', showShortcuts);
@@ -34,16 +32,26 @@ export function Shell({ children }: { children: ReactNode }) {
   };
 
   return (
-    <Frame mainRef={mainRef} onSkip={skipToContent} onShowShortcuts={showShortcuts}>
-      <Notices />
-      {children}
-      {isHelpOpen && (
-        <Suspense>
-          <ShortcutHelp onClose={() => setIsHelpOpen(false)} />
-        </Suspense>
-      )}
-    </Frame>
+    <>
+      <Frame mainRef={mainRef} onSkip={skipToContent} onShowShortcuts={showShortcuts}>
+        <Notices />
+        {children}
+        {isHelpOpen && (
+          <Suspense>
+            <ShortcutHelp onClose={() => setIsHelpOpen(false)} />
+          </Suspense>
+        )}
+      </Frame>
+      <PlaceKeeper mainRef={mainRef} />
+    </>
   );
+}
+
+/** Scroll position and focus, apart from the frame: that need not be drawn for each new address. */
+function PlaceKeeper({ mainRef }: { mainRef: RefObject<HTMLElement | null> }) {
+  useScrollMemory(mainRef);
+  useFocusOnNavigation(mainRef);
+  return null;
 }
 
 /** Another screen: the focus goes to its heading, so that it is read and Tab starts there. */

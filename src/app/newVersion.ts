@@ -1,3 +1,5 @@
+import { whenIdle } from '#state/whenIdle.ts';
+
 /**
  * Registers the service worker once the page has nothing more urgent to do, and tells when another
  * version of the product waits for the person's word. Without service workers (plain http, some
@@ -59,10 +61,4 @@ function applyVersion(waiting: ServiceWorker): void {
     once: true,
   });
   waiting.postMessage('apply', []);
-}
-
-function whenIdle(callback: () => void): void {
-  // Safari has none.
-  if ('requestIdleCallback' in window) requestIdleCallback(callback);
-  else setTimeout(callback, 1000);
 }

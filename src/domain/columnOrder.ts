@@ -41,19 +41,17 @@ export function reversedKeepingTies(
   column: UserColumn,
   filled: readonly number[],
 ): readonly number[] {
-  let tie: number[] = [];
-  const ties = [tie];
-  for (const number of filled) {
-    const [first = number] = tie;
-    if (compareBy(column, userNumbered(users, first), userNumbered(users, number)) === 0) {
-      tie.push(number);
-    } else {
-      tie = [number];
-      ties.push(tie);
-    }
+  const reversed: number[] = [];
+  // A tie is the stretch of `filled` from `start` up to `end`, exclusive; the last one first.
+  for (let end = filled.length, start = end - 1; end > 0; end = start, start -= 1) {
+    while (start > 0 && isTie(users, column, filled[start - 1], filled[start])) start -= 1;
+    for (const number of filled.slice(start, end)) reversed.push(number);
   }
-  ties.reverse();
-  return ties.flat();
+  return reversed;
+}
+
+function isTie(users: readonly User[], column: UserColumn, one = 0, other = 0): boolean {
+  return compareBy(column, userNumbered(users, one), userNumbered(users, other)) === 0;
 }
 
 /**

@@ -104,6 +104,8 @@ export function findMatch(
   if (pattern.isEmpty) return null;
   const first = matchOffset(foldText(text), pattern);
   if (first === -1) return null;
+  // Every sign of it is one unit, folded or not.
+  if (isEveryday(text)) return { start: first, end: first + pattern.plain.length };
   const last = first + pattern.plain.length - 1;
   let offset = 0;
   const touched = signsOf(text).filter(({ segment }) => {

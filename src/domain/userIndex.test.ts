@@ -1,6 +1,12 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '#domain/user.ts';
-import { createUserIndex, distinctValues, type UserIndex } from '#domain/userIndex.ts';
+import {
+  createUserIndex,
+  distinctValues,
+  prepareSearch,
+  type UserIndex,
+} from '#domain/userIndex.ts';
 import { runQuery, type UserQuery } from '#domain/userQuery.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
@@ -121,6 +127,46 @@ describe('once asked, an index', () => {
     expect(normalize.mock.calls.length).toBeLessThanOrEqual(1);
     expect(format).not.toHaveBeenCalled();
     expect(sort).not.toHaveBeenCalled();
+  });
+});
+
+describe('a search prepared ahead', () => {
+  const users = Array.from({ length: 100 }, (_, i) =>
+    makeUser({ id: String(i), name: `Şule ${i}` }),
+  );
+  /** Yes as many times, then no. */
+  const times = (count: number) => {
+    let asked = 0;
+    return () => (asked += 1) <= count;
+  };
+
+  it('stops when there is no time, and goes on where it stopped', () => {
+    const index = createUserIndex(users);
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    expect(prepareSearch(index, ALL.columns, times(0))).toBe(false);
+    expect(normalize).not.toHaveBeenCalled();
+    expect(prepareSearch(index, ALL.columns, times(2))).toBe(false);
+    expect(prepareSearch(index, ALL.columns, times(100))).toBe(true);
+    expect(normalize).toHaveBeenCalledTimes(users.length);
+  });
+
+  it('leaves nothing to fold to the search', () => {
+    const index = createUserIndex(users);
+    prepareSearch(index, ALL.columns, times(100));
+    const format = spyOnDateFormats();
+    expect(found(index, 'sule')).toBe(100);
+    expect(format).not.toHaveBeenCalled();
+  });
+
+  it('finds everyone wherever it was cut short', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(3), { maxLength: 5 }), fc.nat(99), (slices, wanted) => {
+        const index = createUserIndex(users);
+        for (const count of slices) prepareSearch(index, ALL.columns, times(count));
+        const { rows } = runQuery(index, { ...ALL, text: `şule ${wanted}`, limit: 1000 });
+        expect(rows).toEqual(users.filter(({ name }) => name.includes(`Şule ${wanted}`)));
+      }),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import {
+  CARD_SEARCH_COLUMNS,
   CARD_SORTS,
   withCardMode,
   withCardOrder,
@@ -11,6 +12,7 @@ import {
 import { distinctValues } from '#domain/userIndex.ts';
 import type { SortOrder } from '#domain/userQuery.ts';
 import { formatListView } from '#domain/viewAddress.ts';
+import { useSearchAhead } from '#state/useSearchAhead.ts';
 import { useShortcut } from '#state/useShortcut.ts';
 import { useUserIndex } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
@@ -38,6 +40,7 @@ const ALL_ROLES = '*';
 /** The card view: its filter bar, and the cards in pages or all together. */
 export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
   const index = useUserIndex();
+  useSearchAhead(index, CARD_SEARCH_COLUMNS);
   const roles = useMemo(() => roleOptions(distinctValues(index, 'role'), view.role), [index, view]);
   const isAll = view.mode === 'all';
   const searchRef = useRef<HTMLInputElement>(null);

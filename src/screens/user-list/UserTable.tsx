@@ -3,6 +3,7 @@ import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount, pageRange, rangeText } from '#domain/pages.ts';
 import {
   TABLE_COLUMNS,
+  TABLE_SEARCH_COLUMNS,
   settled,
   tableQuery,
   withFilter,
@@ -15,6 +16,7 @@ import {
 import { compilePattern } from '#domain/turkish.ts';
 import type { UserIndex } from '#domain/userIndex.ts';
 import { runQuery, type QueryResult } from '#domain/userQuery.ts';
+import { useSearchAhead } from '#state/useSearchAhead.ts';
 import { useShortcut } from '#state/useShortcut.ts';
 import { useUserIndex, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
@@ -39,6 +41,7 @@ interface UserTableProps {
 export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps) {
   const index = useUserIndex();
   const { users } = useUsers();
+  useSearchAhead(index, TABLE_SEARCH_COLUMNS);
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcut('/', () => searchRef.current?.focus());
   const { view, result } = useMemo(() => query(index, askedView), [index, askedView]);

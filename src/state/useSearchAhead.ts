@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { prepareSearch, type UserIndex } from '#domain/userIndex.ts';
+import type { UserColumn } from '#domain/userQuery.ts';
+import { whenIdle } from '#state/whenIdle.ts';
+
+/** The first rows are painted before. */
+const DELAY_MS = 100;
+/** A key that is pressed meanwhile waits no longer than this. */
+const SLICE_MS = 5;
+
+/**
+ * Prepares a search of these columns while the browser is idle, so that the first key costs no more
+ * than the next one.
+ */
+export function useSearchAhead(index: UserIndex, columns: readonly UserColumn[]): void {
+  useEffect(() => {
+    let cancel = () => {};
+    const work = () => {
+      const end = performance.now() + SLICE_MS;
+      const isDone = prepareSearch(index, columns, () => performance.now() < end);
+      if (!isDone) cancel = whenIdle(work);
+    };
+    const timer = setTimeout(() => {
+      cancel = whenIdle(work);
+    }, DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      cancel();
+    };
+  }, [index, columns]);
+}
