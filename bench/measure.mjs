@@ -27,28 +27,15 @@ const PAUSE_MS = 250;
  * @param {{ count: number, throttle: number, query?: string, isChecked?: boolean }} options
  */
 export async function measurePage(browser, target, origin, options) {
-  const context = await browser.newContext({
-    locale: 'tr-TR',
-    serviceWorkers: 'block',
-    viewport: { width: 1280, height: 900 },
-    storageState: {
-      cookies: [],
-      origins: [{ origin, localStorage: storedFor(target, options.count) }],
-    },
-  });
+  const context = await openContext(browser, origin, storedFor(target, options.count));
   try {
     const page = await context.newPage();
     await page.addInitScript(watchPage, target.names);
     await page.goto(`${origin}/blank`);
-    const cdp = await context.newCDPSession(page);
-    await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const { cdp, cpu } = await watchCpu(page);
     if (options.throttle > 1) {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: options.throttle });
     }
-    const cpu = async () => {
-      const { metrics } = await cdp.send('Performance.getMetrics');
-      return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-    };
     const slower = Math.min(2, options.throttle);
     const rest = () => page.waitForTimeout(target.debounceMs + REST_MS * slower);
 
@@ -86,6 +73,21 @@ export async function measurePage(browser, target, origin, options) {
     };
     const key = (/** @type {string} */ name) => () => page.keyboard.press(name);
 
+    const switchSteps = async (/** @type {import('./pages.mjs').Switches} */ switches) => {
+      await page.locator(target.search).first().fill('');
+      await rest();
+      if (switches.filterOpener !== undefined) {
+        await page.locator(switches.filterOpener).first().click();
+        await page.waitForTimeout(OPENED_MS);
+      }
+      const filter = await step(await click(switches.filter));
+      await page.keyboard.press('Escape');
+      await page.waitForTimeout(PAUSE_MS);
+      const view = await step(await click(switches.view));
+      if (target.key !== 'floor') await page.locator(switches.cards).nth(9).waitFor();
+      return { filter, view };
+    };
+
     const sort = await step(await click(target.header));
     const sortAgain = await step(await click(target.header));
     const nextPage = await step(await click(target.next));
@@ -99,6 +101,7 @@ export async function measurePage(browser, target, origin, options) {
     const typed = await page.locator(target.search).first().inputValue();
     if (typed !== 'al') throw new Error(`${target.key}: "${typed}" was typed, and not "al"`);
     const answers = options.isChecked === true ? await checkAnswers(page, target, rest) : null;
+    const switched = target.switches && (await switchSteps(target.switches));
     return {
       ...sizes,
       firstRow,
@@ -109,11 +112,38 @@ export async function measurePage(browser, target, origin, options) {
       nextPage,
       firstKey,
       laterKey,
+      filter: switched?.filter ?? null,
+      view: switched?.view ?? null,
       answers,
     };
   } finally {
     await context.close();
   }
+}
+
+/**
+ * A fresh profile whose storage holds these items.
+ * @param {import('playwright').Browser} browser @param {string} origin
+ * @param {{ name: string, value: string }[]} localStorage
+ */
+export function openContext(browser, origin, localStorage) {
+  return browser.newContext({
+    locale: 'tr-TR',
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+    storageState: { cookies: [], origins: [{ origin, localStorage }] },
+  });
+}
+
+/** The page's main-thread time so far, in ms; asked for with `cpu`. */
+export async function watchCpu(/** @type {import('playwright').Page} */ page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const cpu = async () => {
+    const { metrics } = await cdp.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+  };
+  return { cdp, cpu };
 }
 
 /** @param {Page} target @param {number} count */

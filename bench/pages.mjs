@@ -12,7 +12,16 @@
  * @property {string} next of the button to the next page
  * @property {string} names of the cells with the names that are shown
  * @property {number} debounceMs as shipped, before a key is acted on
+ * @property {Switches} [switches] where the page has a filter and a second view
+ *
+ * @typedef {object} Switches CSS selectors
+ * @property {string} [filterOpener] what has to be pressed before the filter is there
+ * @property {string} filter
+ * @property {string} view
+ * @property {string} cards the elements of the other view
  */
+
+const PLAIN_SWITCHES = { filter: 'input[type=checkbox]', view: '#view', cards: 'ul > li' };
 
 /** @type {Page[]} */
 export const PAGES = [
@@ -21,22 +30,36 @@ export const PAGES = [
     title: 'nothing at all: the floor of the method',
     packageName: null,
     path: '/',
-    search: 'input',
+    search: 'input[type=search]',
     header: 'th button',
     next: '#next',
     names: 'td',
     debounceMs: 0,
+    switches: PLAIN_SWITCHES,
   },
   {
     key: 'limit',
     title: 'no framework: the limit',
     packageName: null,
     path: '/',
-    search: 'input',
+    search: 'input[type=search]',
     header: 'th button',
     next: '#next',
     names: 'td:first-child',
     debounceMs: 0,
+    switches: PLAIN_SWITCHES,
+  },
+  {
+    key: 'react',
+    title: 'React alone',
+    packageName: 'react',
+    path: '/',
+    search: 'input[type=search]',
+    header: 'th button',
+    next: '#next',
+    names: 'td:first-child',
+    debounceMs: 0,
+    switches: PLAIN_SWITCHES,
   },
   {
     key: 'product',
@@ -48,6 +71,12 @@ export const PAGES = [
     next: 'button:text-is("Sonraki")',
     names: 'tbody td:first-child',
     debounceMs: 0,
+    switches: {
+      filterOpener: '[aria-label="Gruplara göre filtrele"]',
+      filter: '[popover] input[type=checkbox]',
+      view: 'button:text-is("Kart Görünümü")',
+      cards: 'main ul > li',
+    },
   },
   {
     key: 'tanstack',

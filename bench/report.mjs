@@ -9,12 +9,17 @@ import { PAGES } from './pages.mjs';
 /**
  * @typedef {Awaited<ReturnType<typeof import('./measure.mjs').measurePage>>} Measured
  * @typedef {Record<string, Measured[]>} Results
+ * @typedef {object} Own
+ * @property {{ count: number, cpuMs: number[] }[]} adding
+ * @property {Awaited<ReturnType<typeof import('./ownSteps.mjs').showAllSteps>>[]} showAll
+ * @property {Awaited<ReturnType<typeof import('./ownSteps.mjs').firstRun>>[]} firstRuns
  * @typedef {object} Run
  * @property {Results} plain
  * @property {Results} undelayed
  * @property {Results} throttled
  * @property {{ count: number, results: Results }[]} growth
- * @property {{ rounds: number, throttledRounds: number, growthRounds: number }} rounds
+ * @property {Own} own
+ * @property {{ rounds: number, throttledRounds: number, growthRounds: number, ownRounds: number }} rounds
  * @property {number} repeated
  * @property {{ cpu: string, system: string, node: string, browser: string, loadAtStart: number,
  *   loadAtEnd: number, startedAt: Date, minutes: number }} machine
@@ -30,7 +35,12 @@ export const CPU_STEPS = /** @type {const} */ ([
   ['sort', (/** @type {Measured} */ round) => round.sort.cpuMs],
   ['sort again', (/** @type {Measured} */ round) => round.sortAgain.cpuMs],
   ['next page', (/** @type {Measured} */ round) => round.nextPage.cpuMs],
+  ['filter', (/** @type {Measured} */ round) => round.filter?.cpuMs ?? null],
+  ['view switch', (/** @type {Measured} */ round) => round.view?.cpuMs ?? null],
 ]);
+
+/** Half a frame late, at 60 a second. */
+const LATE_FRAME_MS = 25;
 
 const GROWING = ['first row', 'first key', 'later key', 'sort', 'next page'];
 
@@ -140,6 +150,39 @@ function growthTable(growth) {
   return table(['', 'CPU, ms', ...growth.map(({ count }) => count.toLocaleString('en'))], rows);
 }
 
+/** @param {Own} own @param {number} rounds */
+function ownTables({ adding, showAll, firstRuns }, rounds) {
+  const said = (/** @type {number[]} */ values) => {
+    const summary = summarize(values);
+    if (summary === null) return '–';
+    return `${shown(summary.median)} (${shown(summary.min)}–${shown(summary.max)})`;
+  };
+  const loads = (showAll[0]?.loads ?? []).map(({ shown: count }, place) => ({
+    count,
+    cpuMs: showAll.map((round) => round.loads[place]?.cpuMs ?? 0),
+  }));
+  const head = (/** @type {{ count: number }[]} */ steps) => [
+    '',
+    ...steps.map(({ count }) => count.toLocaleString('en')),
+  ];
+  const row = (/** @type {{ cpuMs: number[] }[]} */ steps) => [
+    'CPU, ms',
+    ...steps.map(({ cpuMs }) => said(cpuMs)),
+  ];
+  const frames = showAll.flatMap((round) => round.frames);
+  const late = frames.filter((duration) => duration > LATE_FRAME_MS).length;
+  const tasks = firstRuns.map(({ longTasksMs }) => Math.max(0, ...longTasksMs));
+  return [
+    `Medians of ${rounds} rounds (lowest–highest). Adding a user, by how many were stored before:`,
+    table(head(adding), [row(adding)]),
+    'Show-all, ten more cards, by how many were shown before:',
+    table(head(loads), [row(loads)]),
+    `Scrolling through ${(loads.at(-1)?.count ?? 0).toLocaleString('en')} shown cards: ${late} of ${frames.length} frames took longer than ${LATE_FRAME_MS} ms.`,
+    `First run: the list is there after ${said(firstRuns.map(({ readyMs }) => readyMs))} ms; the longest task of the main
+thread over 50 ms: ${Math.max(...tasks) === 0 ? 'none' : `${said(tasks)} ms`}.`,
+  ].join('\n\n');
+}
+
 /** @param {Run} run @returns {string} */
 export function report(run) {
   const { machine, rounds } = run;
@@ -191,6 +234,8 @@ after it. A debounce is part of the time.`,
     `Medians of ${rounds.growthRounds} rounds.`,
     growthTable(run.growth),
     '![CPU of a later key by number of users](performance/growth.svg)',
+    '## This product alone',
+    ownTables(run.own, rounds.ownRounds),
     METHOD,
   );
   return `${sections.join('\n\n')}\n`;
@@ -206,7 +251,10 @@ const METHOD = `## Method
   when the second frame after it began; "opened, at rest" is all until 2.6 s later, when pages have
   fetched and prepared what they do ahead. The floor is what the same steps cost on a page that does
   nothing.
-- The steps in their order: open, sort by name, sort again, next page, one letter, another letter.
+- The steps in their order: open, sort by name, sort again, next page, one letter, another letter;
+  with the search emptied, one role chosen, then the other view.
+- "React alone" is the limit's work drawn by React with no other part, and nothing that this product
+  has besides: what a page with React cannot go below.
 - Bytes are those of scripts and style sheets that were loaded by the first row, each gzipped at level 9.
 - Heap is \`JSHeapUsedSize\` after two collections, with the users loaded and nothing done.
 - Right answers are looked at in the first round: three names in order (downwards, as sorted), a name
@@ -215,8 +263,8 @@ const METHOD = `## Method
 
 ## Not measured
 
-Filtering by role and switching the view (the rivals have no like of them without further code),
-adding a user, show-all, scrolling, browsers other than Chromium, phones, and compressed transfer.
+Of the rivals, filtering by role, switching the view, adding a user and show-all: they have no like
+of them without further code. Browsers other than Chromium, phones, and compressed transfer.
 The rivals are set up as their documentation begins, without tuning; each could be tuned. All pages
 show name, e-mail, role and date; the product also has a link, marks, filters and its frame around
 them. react-admin reads the same users from a key and in a format of its provider's own. How cost

@@ -20,15 +20,24 @@ const { chromium } = await import('playwright');
 const { findBrowser } = await import('../scripts/browser.mjs');
 const { buildPage, builtFolder } = await import('./build.mjs');
 const { measurePage } = await import('./measure.mjs');
+const { addingCpu, firstRun, showAllSteps } = await import('./ownSteps.mjs');
 const { report } = await import('./report.mjs');
 const { writePlots } = await import('./plots.mjs');
 const { serve } = await import('./serve.mjs');
 
 const PLAN = isQuick
-  ? { rounds: 3, throttledRounds: 0, growthRounds: 1, growthOf: ['limit', 'product'] }
-  : { rounds: 7, throttledRounds: 2, growthRounds: 2, growthOf: ['limit', 'product', 'tanstack'] };
+  ? { rounds: 2, throttledRounds: 0, growthRounds: 1, ownRounds: 1, growthOf: ['limit', 'product'] }
+  : {
+      rounds: 7,
+      throttledRounds: 2,
+      growthRounds: 2,
+      ownRounds: 3,
+      growthOf: ['limit', 'product', 'tanstack'],
+    };
 const USERS = 5000;
-const GROWTH = [1000, 5000, 10_000, 20_000];
+const GROWTH = isQuick ? [5000, 20_000] : [1000, 5000, 10_000, 20_000];
+/** Cards that show-all shows when ten more are asked for. */
+const SHOWN = [50, 500, 1000, 5000];
 
 /** @typedef {Awaited<ReturnType<typeof measurePage>>} Measured */
 
@@ -116,11 +125,26 @@ for (const count of GROWTH) {
   });
 }
 
+/** @type {{ count: number, cpuMs: number[] }[]} */
+const adding = GROWTH.map((count) => ({ count, cpuMs: [] }));
+/** @type {Awaited<ReturnType<typeof showAllSteps>>[]} */
+const showAll = [];
+/** @type {Awaited<ReturnType<typeof firstRun>>[]} */
+const firstRuns = [];
+const product = origins.get('product') ?? '';
+for (let round = 0; round < PLAN.ownRounds; round += 1) {
+  console.log(`adding, show-all, first run: round ${round + 1} of ${PLAN.ownRounds}`);
+  for (const { count, cpuMs } of adding) cpuMs.push(await addingCpu(browser, product, count));
+  showAll.push(await showAllSteps(browser, product, SHOWN));
+  firstRuns.push(await firstRun(browser, product));
+}
+
 const run = {
   plain,
   undelayed,
   throttled,
   growth,
+  own: { adding, showAll, firstRuns },
   rounds: PLAN,
   repeated,
   machine: {

@@ -1,0 +1,147 @@
+// What no rival of the bench does without further code: adding a user, show-all, the first run.
+import { makeUsers } from './data.mjs';
+import { openContext, watchCpu } from './measure.mjs';
+
+const REST_MS = 600;
+/** After opening: what is fetched and prepared ahead. */
+const OPENING_MS = 2600;
+const SCROLL_FRAMES = 120;
+const SCROLL_PX_A_FRAME = 40;
+
+/** @typedef {import('playwright').Browser} Browser @typedef {import('playwright').Page} PlaywrightPage */
+
+/**
+ * @param {Browser} browser @param {string} origin of the product
+ * @param {number} count users that are stored before
+ * @returns {Promise<number>} main-thread ms from the press on "save" until the row is there and rests
+ */
+export async function addingCpu(browser, origin, count) {
+  return withProduct(browser, origin, usersItem(count), async (page) => {
+    await page.goto(`${origin}/users`);
+    await page.locator('tbody td').first().waitFor();
+    await page.waitForTimeout(OPENING_MS);
+    await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Ad', { exact: true }).fill('Yeni Kişi');
+    await form.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
+    await form.getByLabel('Şifre', { exact: true }).fill('gizli-sifre');
+    const { cpu } = await watchCpu(page);
+    await page.waitForTimeout(REST_MS);
+    const before = await cpu();
+    await page.keyboard.press('Enter');
+    await form.waitFor({ state: 'hidden' });
+    await page.waitForTimeout(REST_MS);
+    return (await cpu()) - before;
+  });
+}
+
+/**
+ * Show-all: what ten more cards cost once `shown` are shown, and how evenly that list scrolls.
+ * @param {Browser} browser @param {string} origin of the product
+ * @param {readonly number[]} stops numbers of cards, ascending
+ */
+export async function showAllSteps(browser, origin, stops) {
+  const most = stops.at(-1) ?? 0;
+  return withProduct(browser, origin, usersItem(most + 50), async (page) => {
+    await page.goto(`${origin}/users?view=cards&mode=all`);
+    await page.locator(AREA).waitFor();
+    await page.waitForTimeout(OPENING_MS);
+    const { cpu } = await watchCpu(page);
+    /** @type {{ shown: number, cpuMs: number }[]} */
+    const loads = [];
+    for (const shown of stops) {
+      await page.evaluate(scrollToCount, { area: AREA, count: shown });
+      await page.waitForTimeout(REST_MS);
+      const before = await cpu();
+      await page.evaluate(scrollToCount, { area: AREA, count: shown + 10 });
+      await page.waitForTimeout(REST_MS);
+      loads.push({ shown, cpuMs: (await cpu()) - before });
+    }
+    const frames = await page.evaluate(scrollUp, {
+      area: AREA,
+      frames: SCROLL_FRAMES,
+      step: SCROLL_PX_A_FRAME,
+    });
+    return { loads, frames };
+  });
+}
+
+/**
+ * The first run, with nothing stored: the longest main-thread task while 5,000 users are made.
+ * @param {Browser} browser @param {string} origin of the product
+ */
+export async function firstRun(browser, origin) {
+  return withProduct(browser, origin, [], async (page) => {
+    await page.addInitScript(() => {
+      const tasks = /** @type {number[]} */ ([]);
+      Object.assign(window, { longTasks: tasks });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) tasks.push(entry.duration);
+      }).observe({ type: 'longtask', buffered: true });
+    });
+    await page.goto(`${origin}/users`);
+    await page.locator('tbody td').first().waitFor({ timeout: 60_000 });
+    const readyMs = await page.evaluate(() => performance.now());
+    await page.waitForTimeout(REST_MS);
+    const longTasksMs = await page.evaluate(() => /** @type {any} */ (window).longTasks);
+    return { readyMs, longTasksMs: /** @type {number[]} */ (longTasksMs) };
+  });
+}
+
+const AREA = '[role=region][aria-label="Kullanıcı kartları"]';
+
+const usersItem = (/** @type {number} */ count) => [
+  { name: 'users', value: JSON.stringify(makeUsers(count)) },
+];
+
+/**
+ * @template Result
+ * @param {Browser} browser @param {string} origin @param {{ name: string, value: string }[]} items
+ * @param {(page: PlaywrightPage) => Promise<Result>} use
+ * @returns {Promise<Result>}
+ */
+async function withProduct(browser, origin, items, use) {
+  const context = await openContext(browser, origin, items);
+  try {
+    return await use(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** In the page: to the end, again and again, until so many cards are there. */
+function scrollToCount(/** @type {{ area: string, count: number }} */ { area, count }) {
+  const element = document.querySelector(area);
+  return new Promise((resolve) => {
+    const step = () => {
+      if (element === null || element.querySelectorAll('li').length >= count) resolve(null);
+      else {
+        element.scrollTop = element.scrollHeight;
+        requestAnimationFrame(step);
+      }
+    };
+    step();
+  });
+}
+
+/** In the page: so many frames of scrolling upwards; how long each took, in ms. */
+function scrollUp(
+  /** @type {{ area: string, frames: number, step: number }} */ { area, frames, step },
+) {
+  const element = document.querySelector(area);
+  /** @type {number[]} */
+  const durations = [];
+  return new Promise((resolve) => {
+    let last = 0;
+    const next = (/** @type {number} */ now) => {
+      if (last > 0) durations.push(now - last);
+      last = now;
+      if (element === null || durations.length >= frames) resolve(durations);
+      else {
+        element.scrollTop -= step;
+        requestAnimationFrame(next);
+      }
+    };
+    requestAnimationFrame(next);
+  });
+}
