@@ -11,6 +11,7 @@ import { watchPage } from './watchPage.mjs';
  * @property {number | null} frameMs from the input to the second animation frame
  */
 
+const FIRST_ROW = 'bench: the first row was painted';
 /** How long a page is left alone after a step, besides its debounce; longer when throttled. */
 const REST_MS = 450;
 /** After opening: what pages fetch and prepare ahead is no part of the first step. */
@@ -30,7 +31,7 @@ export async function measurePage(browser, target, origin, options) {
   const context = await openContext(browser, origin, storedFor(target, options.count));
   try {
     const page = await context.newPage();
-    await page.addInitScript(watchPage, target.names);
+    await page.addInitScript(watchPage, { names: target.names, firstRowWord: FIRST_ROW });
     await page.goto(`${origin}/blank`);
     const { cdp, cpu } = await watchCpu(page);
     if (options.throttle > 1) {
@@ -41,10 +42,13 @@ export async function measurePage(browser, target, origin, options) {
 
     const files = watchFiles(page);
     const beforeLoad = await cpu();
-    await page.goto(origin + withQuery(target.path, options.query ?? ''));
-    await page.waitForFunction(() => window.bench.firstRowMs, null, { polling: 100 });
+    const isPainted = page.waitForEvent('console', (message) => message.text() === FIRST_ROW);
+    const [firstRowCpu] = await Promise.all([
+      isPainted.then(cpu),
+      page.goto(origin + withQuery(target.path, options.query ?? '')),
+    ]);
     const firstRow = {
-      cpuMs: (await cpu()) - beforeLoad,
+      cpuMs: firstRowCpu - beforeLoad,
       paintedMs: await page.evaluate(() => window.bench.firstRowMs),
     };
     const sizes = await files();

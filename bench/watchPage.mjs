@@ -1,9 +1,10 @@
 /**
  * Runs in every page before its own scripts: notes when the first row was painted, and, for each
  * step, when what is shown changed last and when the second frame after the input began.
- * @param {string} names the selector of the cells with names
+ * @param {{ names: string, firstRowWord: string }} options the selector of the cells with names, and
+ *   what is said to the console once the first of them was painted
  */
-export function watchPage(names) {
+export function watchPage({ names, firstRowWord }) {
   const bench = {
     firstRowMs: 0,
     /** @type {number | null} */ inputAt: null,
@@ -38,6 +39,8 @@ export function watchPage(names) {
       isWaiting = true;
       afterPaint((time) => {
         bench.firstRowMs = time;
+        // Heard at once, unlike anything that is asked for now and then.
+        console.debug(firstRowWord);
       });
     }
     // What is said to screen readers later is not shown.
