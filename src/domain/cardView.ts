@@ -1,6 +1,6 @@
 import { CARD_PAGE_SIZE, SHOW_ALL_INCREMENT } from '#domain/limits.ts';
 import { offsetOf } from '#domain/pages.ts';
-import type { SortOrder, UserColumn, UserQuery } from '#domain/userQuery.ts';
+import type { SortOrder, UserQuery } from '#domain/userQuery.ts';
 
 export const CARD_SORTS = ['name', 'createdAt'] as const;
 export type CardSort = (typeof CARD_SORTS)[number];
@@ -17,9 +17,6 @@ export interface CardView {
   /** 1 or more; only paginated mode reads it. */
   readonly page: number;
 }
-
-/** Where the text is looked for. */
-export const CARD_SEARCH_COLUMNS: readonly UserColumn[] = ['name', 'email', 'role'];
 
 export const DEFAULT_CARD_VIEW: CardView = {
   text: '',
@@ -64,7 +61,7 @@ export function cardQuery(view: CardView, visibleCount: number): UserQuery {
   const isAll = view.mode === 'all';
   return {
     text: view.text,
-    columns: CARD_SEARCH_COLUMNS,
+    columns: ['name', 'email', 'role'],
     filters: view.role === null ? {} : { role: [view.role] },
     sort: view.sort,
     order: view.order,

@@ -26,11 +26,6 @@ export const TABLE_COLUMNS: readonly TableColumn[] = [
   { column: 'createdAt', isSortable: true, isFilterable: false },
 ];
 
-/** Where the text is looked for. */
-export const TABLE_SEARCH_COLUMNS: readonly UserColumn[] = TABLE_COLUMNS.map(
-  ({ column }) => column,
-);
-
 export const DEFAULT_TABLE_VIEW: TableView = { text: '', sort: null, filters: {}, page: 1 };
 
 export function withText(view: TableView, text: string): TableView {
@@ -74,7 +69,7 @@ export function settled(view: TableView, total: number): TableView {
 export function tableQuery(view: TableView): UserQuery {
   return {
     text: view.text,
-    columns: TABLE_SEARCH_COLUMNS,
+    columns: TABLE_COLUMNS.map(({ column }) => column),
     filters: view.filters,
     sort: view.sort?.column ?? null,
     order: view.sort?.order ?? 'asc',

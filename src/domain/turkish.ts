@@ -71,14 +71,26 @@ export function compilePattern(text: string): TextPattern {
   return { isEmpty: plain === '', plain, marked };
 }
 
-/** Does the pattern occur in the text? */
-export function matches(folded: FoldedText, pattern: TextPattern): boolean {
-  return pattern.isEmpty || matchOffset(folded, pattern) !== -1;
+/**
+ * Does the pattern occur in the text, and there at an offset that `accepts` takes? Offsets are in
+ * units of `plain`, which it gets too.
+ */
+export function matches(
+  folded: FoldedText,
+  pattern: TextPattern,
+  accepts: (offset: number, plain: string) => boolean = () => true,
+): boolean {
+  if (pattern.isEmpty) return true;
+  let offset = matchOffset(folded, pattern);
+  while (offset !== -1 && !accepts(offset, folded.plain)) {
+    offset = matchOffset(folded, pattern, offset + 1);
+  }
+  return offset !== -1;
 }
 
-/** Where the pattern first occurs, in units of `plain`; -1 when it does not. */
-function matchOffset(folded: FoldedText, pattern: TextPattern): number {
-  let offset = folded.plain.indexOf(pattern.plain);
+/** Where the pattern first occurs at or after `from`, in units of `plain`; -1 when it does not. */
+function matchOffset(folded: FoldedText, pattern: TextPattern, from = 0): number {
+  let offset = folded.plain.indexOf(pattern.plain, from);
   while (offset !== -1 && !agreesAt(folded.exact, pattern, offset)) {
     offset = folded.plain.indexOf(pattern.plain, offset + 1);
   }

@@ -143,16 +143,16 @@ describe('a search prepared ahead', () => {
   it('stops when there is no time, and goes on where it stopped', () => {
     const index = createUserIndex(users);
     const normalize = vi.spyOn(String.prototype, 'normalize');
-    expect(prepareSearch(index, ALL.columns, times(0))).toBe(false);
+    expect(prepareSearch(index, times(0))).toBe(false);
     expect(normalize).not.toHaveBeenCalled();
-    expect(prepareSearch(index, ALL.columns, times(2))).toBe(false);
-    expect(prepareSearch(index, ALL.columns, times(100))).toBe(true);
+    expect(prepareSearch(index, times(2))).toBe(false);
+    expect(prepareSearch(index, times(100))).toBe(true);
     expect(normalize).toHaveBeenCalledTimes(users.length);
   });
 
   it('leaves nothing to fold to the search', () => {
     const index = createUserIndex(users);
-    prepareSearch(index, ALL.columns, times(100));
+    prepareSearch(index, times(100));
     const format = spyOnDateFormats();
     expect(found(index, 'sule')).toBe(100);
     expect(format).not.toHaveBeenCalled();
@@ -162,7 +162,7 @@ describe('a search prepared ahead', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(3), { maxLength: 5 }), fc.nat(99), (slices, wanted) => {
         const index = createUserIndex(users);
-        for (const count of slices) prepareSearch(index, ALL.columns, times(count));
+        for (const count of slices) prepareSearch(index, times(count));
         const { rows } = runQuery(index, { ...ALL, text: `şule ${wanted}`, limit: 1000 });
         expect(rows).toEqual(users.filter(({ name }) => name.includes(`Şule ${wanted}`)));
       }),

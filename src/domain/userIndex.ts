@@ -25,8 +25,8 @@ import type { SortOrder, UserColumn } from '#domain/userQuery.ts';
  */
 export interface UserIndex {
   readonly users: readonly User[];
-  /** Folded text by number, for each set of columns. */
-  readonly texts: Map<string, FoldedText[]>;
+  /** By number: the folded texts of all columns, one after the other; as far as prepared. */
+  readonly texts: FoldedText[];
   readonly orders: Map<UserColumn, ColumnOrder>;
   /** Numbers in each finished order: column and direction, or `list`. */
   readonly sequences: Map<string, readonly number[]>;
@@ -37,6 +37,9 @@ export interface UserIndex {
 
 /** Folding as many takes about a tenth of a millisecond. */
 const USERS_BETWEEN_QUESTIONS = 16;
+
+/** Every column, in the order of its text within a user's folded ones. */
+export const COLUMNS: readonly UserColumn[] = ['name', 'email', 'role', 'createdAt'];
 
 /** Keeps two columns' texts apart; taken out of them and of what is searched for. */
 const SEPARATOR = '\u0000';
@@ -50,15 +53,14 @@ export function createUserIndex(users: readonly User[], previous?: UserIndex): U
   const isLonger = previous !== undefined && endsWith(users, previous.users);
   const index: UserIndex = {
     users,
-    texts: new Map(),
+    // A copy: two lists may be extended from one, and each has its own users in front.
+    texts: isLonger ? [...previous.texts] : [],
     orders: new Map(),
     sequences: new Map(),
     values: new Map(),
     scan: null,
   };
   if (!isLonger) return index;
-  // Copies: two lists may be extended from one, and each has its own users in front.
-  for (const [key, texts] of previous.texts) index.texts.set(key, [...texts]);
   for (const [column, order] of previous.orders) {
     index.orders.set(column, extendedOrder(users, column, order, previous.users.length));
   }
@@ -87,14 +89,26 @@ export function scanText(
 ): Uint8Array {
   const key = columns.join() + SEPARATOR + text.trim();
   if (index.scan?.key === key) return index.scan.found;
-  prepareSearch(index, columns, () => true);
-  const texts = index.texts.get(columns.join()) ?? [];
-  const found = new Uint8Array(texts.length);
-  texts.forEach((folded, number) => {
-    if (matches(folded, pattern)) found[number] = 1;
+  prepareSearch(index, () => true);
+  const isSearched = COLUMNS.map((column) => columns.includes(column));
+  const accepts = (offset: number, plain: string) => isSearched[columnAt(plain, offset)] === true;
+  const found = new Uint8Array(index.texts.length);
+  index.texts.forEach((folded, number) => {
+    if (matches(folded, pattern, accepts)) found[number] = 1;
   });
   index.scan = { key, found };
   return found;
+}
+
+/** The place in `COLUMNS` of the text at this offset. */
+function columnAt(plain: string, offset: number): number {
+  let place = 0;
+  let end = plain.indexOf(SEPARATOR);
+  while (end !== -1 && end < offset) {
+    place += 1;
+    end = plain.indexOf(SEPARATOR, end + 1);
+  }
+  return place;
 }
 
 /** `text` without what keeps columns apart: no pattern can then span two of them. */
@@ -103,22 +117,14 @@ export function withoutSeparator(text: string): string {
 }
 
 /**
- * Folds the texts of these columns ahead of a search, while `hasTime` says yes; it is asked before
- * each few users. True once all are done. Goes on where it stopped; a search does what is left.
+ * Folds the users' texts ahead of a search, while `hasTime` says yes; it is asked before each few
+ * users. True once all are done. Goes on where it stopped; a search does what is left.
  */
-export function prepareSearch(
-  index: UserIndex,
-  columns: readonly UserColumn[],
-  hasTime: () => boolean,
-): boolean {
-  const key = columns.join();
-  const texts = index.texts.get(key) ?? [];
-  index.texts.set(key, texts);
-  for (let number = texts.length; number < index.users.length; number += 1) {
+export function prepareSearch({ users, texts }: UserIndex, hasTime: () => boolean): boolean {
+  for (let number = texts.length; number < users.length; number += 1) {
     if (number % USERS_BETWEEN_QUESTIONS === 0 && !hasTime()) return false;
-    const values = columns.map((column) =>
-      withoutSeparator(displayValue(userNumbered(index.users, number), column)),
-    );
+    const user = userNumbered(users, number);
+    const values = COLUMNS.map((column) => withoutSeparator(displayValue(user, column)));
     texts.push(foldText(values.join(SEPARATOR)));
   }
   return true;

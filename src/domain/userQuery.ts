@@ -2,6 +2,7 @@ import { userNumbered } from '#domain/columnOrder.ts';
 import { compilePattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
 import {
+  COLUMNS,
   numbersInOrder,
   scanText,
   displayValue,
@@ -99,8 +100,7 @@ interface ActiveFilter {
 }
 
 function activeFilters(filters: ColumnFilters): readonly ActiveFilter[] {
-  const columns: readonly UserColumn[] = ['name', 'email', 'role', 'createdAt'];
-  return columns.flatMap((column) => {
+  return COLUMNS.flatMap((column) => {
     const values = filters[column] ?? [];
     return values.length === 0 ? [] : [{ column, values: new Set(values) }];
   });

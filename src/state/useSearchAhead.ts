@@ -1,23 +1,22 @@
 import { useEffect } from 'react';
 import { prepareSearch, type UserIndex } from '#domain/userIndex.ts';
-import type { UserColumn } from '#domain/userQuery.ts';
 import { whenIdle } from '#state/whenIdle.ts';
 
 /** The first rows are painted before. */
-const DELAY_MS = 100;
+const DELAY_MS = 300;
 /** A key that is pressed meanwhile waits no longer than this. */
 const SLICE_MS = 5;
 
 /**
- * Prepares a search of these columns while the browser is idle, so that the first key costs no more
+ * Prepares a search while the browser is idle, so that the first key costs no more
  * than the next one.
  */
-export function useSearchAhead(index: UserIndex, columns: readonly UserColumn[]): void {
+export function useSearchAhead(index: UserIndex): void {
   useEffect(() => {
     let cancel = () => {};
     const work = () => {
       const end = performance.now() + SLICE_MS;
-      const isDone = prepareSearch(index, columns, () => performance.now() < end);
+      const isDone = prepareSearch(index, () => performance.now() < end);
       if (!isDone) cancel = whenIdle(work);
     };
     const timer = setTimeout(() => {
@@ -27,5 +26,5 @@ export function useSearchAhead(index: UserIndex, columns: readonly UserColumn[])
       clearTimeout(timer);
       cancel();
     };
-  }, [index, columns]);
+  }, [index]);
 }

@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react';
 import {
-  CARD_SEARCH_COLUMNS,
   CARD_SORTS,
   withCardMode,
   withCardOrder,
@@ -40,7 +39,7 @@ const ALL_ROLES = '*';
 /** The card view: its filter bar, and the cards in pages or all together. */
 export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
   const index = useUserIndex();
-  useSearchAhead(index, CARD_SEARCH_COLUMNS);
+  useSearchAhead(index);
   const roles = useMemo(() => roleOptions(distinctValues(index, 'role'), view.role), [index, view]);
   const isAll = view.mode === 'all';
   const searchRef = useRef<HTMLInputElement>(null);

@@ -3,7 +3,6 @@ import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount, pageRange, rangeText } from '#domain/pages.ts';
 import {
   TABLE_COLUMNS,
-  TABLE_SEARCH_COLUMNS,
   settled,
   tableQuery,
   withFilter,
@@ -41,7 +40,7 @@ interface UserTableProps {
 export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps) {
   const index = useUserIndex();
   const { users } = useUsers();
-  useSearchAhead(index, TABLE_SEARCH_COLUMNS);
+  useSearchAhead(index);
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcut('/', () => searchRef.current?.focus());
   const { view, result } = useMemo(() => query(index, askedView), [index, askedView]);
