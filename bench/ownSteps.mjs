@@ -114,7 +114,7 @@ function scrollToCount(/** @type {{ area: string, count: number }} */ { area, co
   const element = document.querySelector(area);
   return new Promise((resolve) => {
     const step = () => {
-      if (element === null || element.querySelectorAll('li').length >= count) resolve(null);
+      if (element === null || element.getElementsByTagName('h2').length >= count) resolve(null);
       else {
         element.scrollTop = element.scrollHeight;
         requestAnimationFrame(step);

@@ -75,7 +75,7 @@ export const PAGES = [
       filterOpener: '[aria-label="Gruplara göre filtrele"]',
       filter: '[popover] input[type=checkbox]',
       view: 'button:text-is("Kart Görünümü")',
-      cards: 'main ul > li',
+      cards: 'main [role=listitem]',
     },
   },
   {

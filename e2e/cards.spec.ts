@@ -175,6 +175,33 @@ test.describe('show-all', () => {
   });
 });
 
+test('every loaded card is told to screen readers and found by find-in-page, however far away', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(200), '/users?view=cards&mode=all');
+  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+  await expect(async () => {
+    await area.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    await expect(cards(page)).toHaveCount(200, { timeout: 10 });
+  }).toPass({ intervals: [50] });
+  await area.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  const far = page.getByText('Kişi 150');
+  await expect(far).not.toBeInViewport();
+  await page.waitForTimeout(500);
+  // The browser's own tree; a role of Playwright's is there for what the browser leaves out too.
+  const cdp = await page.context().newCDPSession(page);
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree');
+  const headings = nodes.filter(({ role, ignored }) => role?.value === 'heading' && !ignored);
+  expect(headings.map(({ name }) => name?.value)).toEqual(
+    expect.arrayContaining(['Kişi 001', 'Kişi 100', 'Kişi 150', 'Kişi 200']),
+  );
+  expect(await page.evaluate('find("Kişi 150")')).toBe(true);
+});
+
 test('show-all fills an area that the first ten do not fill', async ({ page }) => {
   await page.setViewportSize({ width: 2400, height: 1600 });
   await openWith(page, makeRecords(60), '/users?view=cards&mode=all');

@@ -29,6 +29,7 @@ export function AllCards({ view, onClear }: AllCardsProps) {
   const index = useUserIndex();
   const { users } = useUsers();
   const areaRef = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
   const { visibleCount, showMore, saveScroll } = useVisibleCount(view, areaRef);
   const { rows, total } = useMemo(
     () => runQuery(index, cardQuery(view, visibleCount)),
@@ -36,27 +37,20 @@ export function AllCards({ view, onClear }: AllCardsProps) {
   );
   const hasMore = visibleCount < total;
 
-  // Where the first ten do not fill the area there is nothing to scroll, and nothing would ever
-  // ask for more.
+  // Observed anew after each load: where the cards do not fill the area, its end stays near and no
+  // scrolling would ever ask for more.
   useEffect(() => {
-    const area = areaRef.current;
-    if (area === null || !hasMore) return undefined;
-    const fill = () => {
-      if (area.scrollHeight <= area.clientHeight) showMore(total);
-    };
-    const observer = new ResizeObserver(fill);
-    observer.observe(area);
-    fill();
+    const end = endRef.current;
+    if (end === null || !hasMore) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) showMore(total);
+      },
+      { root: areaRef.current, rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px` },
+    );
+    observer.observe(end);
     return () => observer.disconnect();
   }, [hasMore, showMore, total, visibleCount]);
-
-  const handleScroll = () => {
-    const area = areaRef.current;
-    if (area === null) return;
-    saveScroll();
-    const distance = area.scrollHeight - area.clientHeight - area.scrollTop;
-    if (hasMore && distance <= LOAD_MORE_DISTANCE_PX) showMore(total);
-  };
 
   if (total === 0) return <NoUsers isNarrowed={users.length > 0} onClear={onClear} />;
   return (
@@ -69,10 +63,11 @@ export function AllCards({ view, onClear }: AllCardsProps) {
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={handleScroll}
+        onScroll={saveScroll}
       >
         <CardGrid users={rows} searchText={view.text} />
         {hasMore && <p className={styles.more}>{tr.cards.loadingMore}</p>}
+        <div ref={endRef} />
       </div>
       <Announcer message={`${tr.list.resultsFound(total)}. ${tr.cards.countSaid(rows.length)}`} />
     </>

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { compilePattern } from '#domain/turkish.ts';
+import { memo, useMemo } from 'react';
+import { compilePattern, type TextPattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
 import { tr } from '#text/tr.ts';
 import styles from './CardGrid.module.css';
@@ -11,15 +11,48 @@ interface CardGridProps {
   searchText: string;
 }
 
+/** A row of 1, 2, 3, 4, 5 or 6 cards ends with the group. */
+const GROUP_SIZE = 60;
+
+/** Cards in groups: ten more cost the last group's work, however many groups stand before it. */
 export function CardGrid({ users, searchText }: CardGridProps) {
   const pattern = useMemo(() => compilePattern(searchText), [searchText]);
+  const starts = Array.from(
+    { length: Math.ceil(users.length / GROUP_SIZE) },
+    (_, group) => group * GROUP_SIZE,
+  );
   return (
-    <ul className={styles.grid} aria-label={tr.cards.list}>
-      {users.map((user, position) => (
+    // One list to whoever hears it, which <ul>s in a <ul> would not be.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="list" aria-label={tr.cards.list} className={styles.list}>
+      {starts.map((start) => (
+        <CardGroup key={start} members={users.slice(start, start + GROUP_SIZE)} pattern={pattern} />
+      ))}
+    </div>
+  );
+}
+
+interface CardGroupProps {
+  members: readonly User[];
+  pattern: TextPattern;
+}
+
+const CardGroup = memo(function CardGroup({ members, pattern }: CardGroupProps) {
+  return (
+    <div className={styles.group}>
+      {members.map((user, position) => (
         // By position, as in the table: a stored list may hold the same id twice.
         // oxlint-disable-next-line react/no-array-index-key
         <UserCard key={position} user={user} pattern={pattern} />
       ))}
-    </ul>
+    </div>
+  );
+}, isSameGroup);
+
+function isSameGroup(before: CardGroupProps, after: CardGroupProps): boolean {
+  return (
+    before.pattern === after.pattern &&
+    before.members.length === after.members.length &&
+    before.members.every((user, position) => user === after.members[position])
   );
 }

@@ -23,7 +23,8 @@ interface UserCardProps {
 export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps) {
   const isMarked = useIsMarked(user);
   return (
-    <li className={styles.card} data-marked={isMarked || undefined}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div role="listitem" className={styles.card} data-marked={isMarked || undefined}>
       <div className={styles.head}>
         <Avatar letter={avatarLetter(user.name)} seed={user.id} />
         <h2 className={styles.name}>
@@ -58,6 +59,6 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
       >
         {tr.list.details}
       </Link>
-    </li>
+    </div>
   );
 });
