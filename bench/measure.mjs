@@ -5,10 +5,10 @@ import { watchPage } from './watchPage.mjs';
 
 /**
  * @typedef {import('./pages.mjs').Page} Page
- * @typedef {object} Step
- * @property {number} cpuMs main-thread CPU from the input until the page is at rest
+ * @typedef {object} StepTimes
  * @property {number | null} settledMs from the input to the last change of what is shown
  * @property {number | null} frameMs from the input to the second animation frame
+ * @typedef {Spent & StepTimes} Step
  */
 
 const FIRST_ROW = 'bench: the first row was painted';
@@ -33,7 +33,7 @@ export async function measurePage(browser, target, origin, options) {
     const page = await context.newPage();
     await page.addInitScript(watchPage, { names: target.names, firstRowWord: FIRST_ROW });
     await page.goto(`${origin}/blank`);
-    const { cdp, cpu } = await watchCpu(page);
+    const { cdp, spent } = await watchCpu(page);
     if (options.throttle > 1) {
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: options.throttle });
     }
@@ -41,19 +41,19 @@ export async function measurePage(browser, target, origin, options) {
     const rest = () => page.waitForTimeout(target.debounceMs + REST_MS * slower);
 
     const files = watchFiles(page);
-    const beforeLoad = await cpu();
+    const beforeLoad = await spent();
     const isPainted = page.waitForEvent('console', (message) => message.text() === FIRST_ROW);
-    const [firstRowCpu] = await Promise.all([
-      isPainted.then(cpu),
+    const [atFirstRow] = await Promise.all([
+      isPainted.then(spent),
       page.goto(origin + withQuery(target.path, options.query ?? '')),
     ]);
     const firstRow = {
-      cpuMs: firstRowCpu - beforeLoad,
+      ...between(beforeLoad, atFirstRow),
       paintedMs: await page.evaluate(() => window.bench.firstRowMs),
     };
     const sizes = await files();
     await page.waitForTimeout(OPENING_MS);
-    const openedCpuMs = (await cpu()) - beforeLoad;
+    const openedCpuMs = between(beforeLoad, await spent()).cpuMs;
     await cdp.send('HeapProfiler.collectGarbage');
     await cdp.send('HeapProfiler.collectGarbage');
     const heapBytes = await cdp
@@ -64,11 +64,11 @@ export async function measurePage(browser, target, origin, options) {
     const step = async (act) => {
       await page.evaluate(() => window.bench.reset());
       await page.waitForTimeout(PAUSE_MS * slower);
-      const before = await cpu();
+      const before = await spent();
       await act();
       await rest();
-      const after = await cpu();
-      return { cpuMs: after - before, ...(await page.evaluate(() => window.bench.read())) };
+      const after = await spent();
+      return { ...between(before, after), ...(await page.evaluate(() => window.bench.read())) };
     };
     const click = async (/** @type {string} */ selector) => {
       const box = await page.locator(selector).first().boundingBox();
@@ -139,15 +139,36 @@ export function openContext(browser, origin, localStorage) {
   });
 }
 
-/** The page's main-thread time so far, in ms; asked for with `cpu`. */
+/**
+ * The page's main-thread time so far, in ms: all of it, and the parts that Chromium counts apart.
+ * @typedef {{ cpuMs: number, scriptMs: number, styleMs: number, layoutMs: number }} Spent
+ */
 export async function watchCpu(/** @type {import('playwright').Page} */ page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const cpu = async () => {
+  /** @returns {Promise<Spent>} */
+  const spent = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics');
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
+    const ms = (/** @type {string} */ name) =>
+      (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
+    return {
+      cpuMs: ms('TaskDuration'),
+      scriptMs: ms('ScriptDuration'),
+      styleMs: ms('RecalcStyleDuration'),
+      layoutMs: ms('LayoutDuration'),
+    };
   };
-  return { cdp, cpu };
+  return { cdp, spent };
+}
+
+/** @param {Spent} before @param {Spent} after @returns {Spent} */
+export function between(before, after) {
+  return {
+    cpuMs: after.cpuMs - before.cpuMs,
+    scriptMs: after.scriptMs - before.scriptMs,
+    styleMs: after.styleMs - before.styleMs,
+    layoutMs: after.layoutMs - before.layoutMs,
+  };
 }
 
 /** @param {Page} target @param {number} count */

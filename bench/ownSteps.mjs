@@ -1,6 +1,6 @@
 // What no rival of the bench does without further code: adding a user, show-all, the first run.
 import { makeUsers } from './data.mjs';
-import { openContext, watchCpu } from './measure.mjs';
+import { between, openContext, watchCpu } from './measure.mjs';
 
 const REST_MS = 600;
 /** After opening: what is fetched and prepared ahead. */
@@ -25,13 +25,13 @@ export async function addingCpu(browser, origin, count) {
     await form.getByLabel('Ad', { exact: true }).fill('Yeni Kişi');
     await form.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
     await form.getByLabel('Şifre', { exact: true }).fill('gizli-sifre');
-    const { cpu } = await watchCpu(page);
+    const { spent } = await watchCpu(page);
     await page.waitForTimeout(REST_MS);
-    const before = await cpu();
+    const before = await spent();
     await page.keyboard.press('Enter');
     await form.waitFor({ state: 'hidden' });
     await page.waitForTimeout(REST_MS);
-    return (await cpu()) - before;
+    return between(before, await spent()).cpuMs;
   });
 }
 
@@ -46,16 +46,16 @@ export async function showAllSteps(browser, origin, stops) {
     await page.goto(`${origin}/users?view=cards&mode=all`);
     await page.locator(AREA).waitFor();
     await page.waitForTimeout(OPENING_MS);
-    const { cpu } = await watchCpu(page);
+    const { spent } = await watchCpu(page);
     /** @type {{ shown: number, cpuMs: number }[]} */
     const loads = [];
     for (const shown of stops) {
       await page.evaluate(scrollToCount, { area: AREA, count: shown });
       await page.waitForTimeout(REST_MS);
-      const before = await cpu();
+      const before = await spent();
       await page.evaluate(scrollToCount, { area: AREA, count: shown + 10 });
       await page.waitForTimeout(REST_MS);
-      loads.push({ shown, cpuMs: (await cpu()) - before });
+      loads.push({ shown, cpuMs: between(before, await spent()).cpuMs });
     }
     const frames = await page.evaluate(scrollUp, {
       area: AREA,

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES } from './pages.mjs';
-import { medianOf } from './report.mjs';
+import { medianOf } from './tables.mjs';
 
 const STYLE = `<style>
   text { font: 13px system-ui, sans-serif; fill: #23203a; }
