@@ -126,17 +126,29 @@ export async function measurePage(browser, target, origin, options) {
 }
 
 /**
- * A fresh profile whose storage holds these items.
+ * A fresh profile whose storage holds these items. Now and then Chromium closes the page that stored
+ * them before they have left its process: then another profile is made.
  * @param {import('playwright').Browser} browser @param {string} origin
  * @param {{ name: string, value: string }[]} localStorage
  */
-export function openContext(browser, origin, localStorage) {
-  return browser.newContext({
-    locale: 'tr-TR',
-    serviceWorkers: 'block',
-    viewport: { width: 1280, height: 900 },
-    storageState: { cookies: [], origins: [{ origin, localStorage }] },
-  });
+export async function openContext(browser, origin, localStorage) {
+  for (;;) {
+    const context = await browser.newContext({
+      locale: 'tr-TR',
+      serviceWorkers: 'block',
+      viewport: { width: 1280, height: 900 },
+      storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    });
+    const page = await context.newPage();
+    await page.goto(`${origin}/blank`);
+    const lengths = await page.evaluate(
+      (names) => names.map((name) => window.localStorage.getItem(name)?.length),
+      localStorage.map(({ name }) => name),
+    );
+    await page.close();
+    if (localStorage.every(({ value }, place) => value.length === lengths[place])) return context;
+    await context.close();
+  }
 }
 
 /**

@@ -26,9 +26,17 @@ const { writePlots } = await import('./plots.mjs');
 const { serve } = await import('./serve.mjs');
 
 const PLAN = isQuick
-  ? { rounds: 2, throttledRounds: 0, growthRounds: 1, ownRounds: 1, growthOf: ['limit', 'product'] }
+  ? {
+      rounds: 2,
+      undelayedRounds: 0,
+      throttledRounds: 0,
+      growthRounds: 1,
+      ownRounds: 1,
+      growthOf: ['limit', 'product'],
+    }
   : {
       rounds: 7,
+      undelayedRounds: 3,
       throttledRounds: 2,
       growthRounds: 2,
       ownRounds: 3,
@@ -105,7 +113,7 @@ const undelayed = isQuick
   : await measureAll(
       'debounce taken out',
       PAGES.filter(({ debounceMs }) => debounceMs > 0).map((page) => ({ ...page, debounceMs: 1 })),
-      PLAN.rounds,
+      PLAN.undelayedRounds,
       { count: USERS, throttle: 1, query: '?debounce=1' },
     );
 const throttled =
