@@ -18,6 +18,7 @@ import { medianOf, said, shown, table } from './tables.mjs';
  * @typedef {object} Run
  * @property {Results} plain
  * @property {Results} undelayed
+ * @property {boolean} [undelayedApart] taken after the others, when `results.json` was there already
  * @property {Results} throttled
  * @property {{ count: number, results: Results }[]} growth
  * @property {Own} own
@@ -198,7 +199,7 @@ after it. A debounce is part of the time.`,
     sections.push(
       '### Debounce taken out',
       `MUI X waits 150 ms and react-admin 500 ms after a key as shipped (above). Without it, medians of
-${rounds.undelayedRounds} rounds:`,
+${rounds.undelayedRounds} rounds${run.undelayedApart ? ', taken apart from the other tables on the same day' : ''}:`,
       timesTable(run.undelayed, [
         ['first key, CPU', ({ firstKey }) => firstKey.cpuMs],
         ['later key, CPU', ({ laterKey }) => laterKey.cpuMs],
@@ -234,6 +235,10 @@ const WHY_NOT = `What was not met, and why:
 - The short steps (sort again, next page, filter, view switch): beside the limit's bare texts the product
   draws links, badges, marks and a pager, keeps the view in the address, and speaks to screen readers.
   The table below shows how little of that is script.
+- Ten more cards: flat up to some thousand shown cards. Of what is added at 5,000, script and layout are
+  less than half; the rest is the browser's own, painting and clearing up a page of that size. Leaving
+  cards undrawn (\`content-visibility\`) would take it away, but Chromium then leaves them out of what
+  screen readers get.
 
 A search is not split up for the next key to interrupt: how cost grows (below) shows all that a later
 key takes at 20,000 users, about as many as a browser's storage holds.`;
