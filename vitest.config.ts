@@ -55,7 +55,6 @@ export default defineConfig({
             'react-dom/client',
             'react/jsx-dev-runtime',
             'leaflet',
-            'react-leaflet',
             'valibot',
             'wouter',
             'wouter/use-browser-location',

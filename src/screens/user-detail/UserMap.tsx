@@ -3,8 +3,7 @@ import markerIcon from 'leaflet/dist/images/marker-icon.png';
 import markerIconRetina from 'leaflet/dist/images/marker-icon-2x.png';
 import markerShadow from 'leaflet/dist/images/marker-shadow.png';
 import 'leaflet/dist/leaflet.css';
-import { useEffect, useRef, useState } from 'react';
-import { MapContainer, Marker, Popup, TileLayer, useMap, ZoomControl } from 'react-leaflet';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { MAP_INITIAL_ZOOM, TILE_TIMEOUT_MS } from '#domain/limits.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { Button } from '#ui/Button.tsx';
@@ -32,55 +31,19 @@ interface UserMapProps {
   longitude: number;
 }
 
-export function UserMap({ name, latitude, longitude }: UserMapProps) {
-  const [hasTileError, setHasTileError] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const waiting = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const stopWaiting = () => clearTimeout(waiting.current);
-  const startWaiting = () => {
-    stopWaiting();
-    waiting.current = setTimeout(() => setHasTileError(true), TILE_TIMEOUT_MS);
-  };
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  const retry = () => {
-    setHasTileError(false);
-    setAttempt(attempt + 1);
-  };
+export function UserMap(props: UserMapProps) {
+  const areaRef = useRef<HTMLDivElement>(null);
+  const map = useMapIn(areaRef, props);
+  const { hasFailed, retry } = useTiles(map);
   return (
     <div className={styles.frame}>
-      <MapContainer
-        // Leaflet reads centre and zoom once: another place is another map.
-        key={`${latitude},${longitude}`}
-        className={styles.map ?? ''}
-        center={[latitude, longitude]}
-        zoom={MAP_INITIAL_ZOOM}
-        zoomControl={false}
-        scrollWheelZoom
-      >
-        <MapWords name={name} />
-        <ZoomControl zoomInTitle={trDetail.map.zoomIn} zoomOutTitle={trDetail.map.zoomOut} />
-        <TileLayer
-          key={attempt}
-          url={tileUrl(attempt)}
-          attribution={trDetail.map.attribution}
-          // The tile service answers only requests that say where they come from.
-          referrerPolicy="strict-origin-when-cross-origin"
-          eventHandlers={{
-            tileerror: () => setHasTileError(true),
-            loading: startWaiting,
-            load: stopWaiting,
-          }}
-        />
-        <Marker
-          position={[latitude, longitude]}
-          icon={MARKER_ICON}
-          title={trDetail.map.marker(name)}
-          alt={trDetail.map.marker(name)}
-        >
-          <Popup>{name}</Popup>
-        </Marker>
-      </MapContainer>
-      {hasTileError && (
+      <div
+        ref={areaRef}
+        className={styles.map}
+        role="region"
+        aria-label={trDetail.map.name(props.name)}
+      />
+      {hasFailed && (
         <Notice
           tone="warning"
           role="status"
@@ -93,39 +56,103 @@ export function UserMap({ name, latitude, longitude }: UserMapProps) {
   );
 }
 
+/** A map in the element, with the user's marker on it; another one for another user or place. */
+function useMapIn(areaRef: RefObject<HTMLElement | null>, props: UserMapProps): L.Map | null {
+  const { name, latitude, longitude } = props;
+  const [map, setMap] = useState<L.Map | null>(null);
+  useEffect(() => {
+    const area = areaRef.current;
+    if (area === null) return undefined;
+    const made = L.map(area, { zoomControl: false }).setView(
+      [latitude, longitude],
+      MAP_INITIAL_ZOOM,
+    );
+    const { marker: markerWords, zoomIn, zoomOut } = trDetail.map;
+    L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made);
+    made.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+    const label = document.createElement('span');
+    // Leaflet would take a text for markup.
+    label.textContent = name;
+    L.marker([latitude, longitude], {
+      icon: MARKER_ICON,
+      title: markerWords(name),
+      alt: markerWords(name),
+    })
+      .bindPopup(label)
+      .addTo(made);
+    const stopMending = mendPopup(made);
+    setMap(made);
+    return () => {
+      stopMending();
+      made.remove();
+      setMap(null);
+    };
+  }, [areaRef, name, latitude, longitude]);
+  return map;
+}
+
+/** A Turkish name for the popup's button, and Escape closes it from everywhere on the map. */
+function mendPopup(map: L.Map): () => void {
+  const area = map.getContainer();
+  map.on('popupopen', ({ popup }) => {
+    const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
+    close?.setAttribute('aria-label', trDetail.map.closePopup);
+    close?.setAttribute('title', trDetail.map.closePopup);
+  });
+  // Leaflet listens for Escape only while the map itself has the focus.
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    const popup = area.querySelector('.leaflet-popup');
+    if (key !== 'Escape' || popup === null) return;
+    const hadFocus = popup.contains(document.activeElement);
+    map.closePopup();
+    if (hadFocus) area.querySelector<HTMLElement>('.leaflet-marker-icon')?.focus();
+  };
+  area.addEventListener('keydown', handleKeyDown);
+  return () => area.removeEventListener('keydown', handleKeyDown);
+}
+
+/** The tiles of a map: whether some of them failed or never came, and the way to ask again. */
+function useTiles(map: L.Map | null): { hasFailed: boolean; retry: () => void } {
+  const [hasFailed, setHasFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (map === null) return undefined;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let isEveryTileThere = true;
+    const tiles = L.tileLayer(tileUrl(attempt), {
+      attribution: trDetail.map.attribution,
+      // The tile service answers only requests that say where they come from.
+      referrerPolicy: 'strict-origin-when-cross-origin',
+    });
+    tiles.on('loading', () => {
+      isEveryTileThere = true;
+      clearTimeout(waiting);
+      waiting = setTimeout(() => setHasFailed(true), TILE_TIMEOUT_MS);
+    });
+    tiles.on('tileerror', () => {
+      isEveryTileThere = false;
+      setHasFailed(true);
+    });
+    // All are answered, failed ones too.
+    tiles.on('load', () => {
+      clearTimeout(waiting);
+      if (isEveryTileThere) setHasFailed(false);
+    });
+    tiles.addTo(map);
+    return () => {
+      clearTimeout(waiting);
+      tiles.remove();
+    };
+  }, [map, attempt]);
+  const retry = () => {
+    setHasFailed(false);
+    setAttempt(attempt + 1);
+  };
+  return { hasFailed, retry };
+}
+
 /** Another address for another attempt: the browser would wait on the request that still hangs. */
 function tileUrl(attempt: number): string {
   if (attempt === 0) return TILE_URL;
   return `${TILE_URL}${TILE_URL.includes('?') ? '&' : '?'}attempt=${attempt}`;
-}
-
-/** Turkish names for what Leaflet names in English, or not at all. */
-function MapWords({ name }: { name: string }) {
-  const map = useMap();
-  useEffect(() => {
-    const container = map.getContainer();
-    container.setAttribute('role', 'region');
-    container.setAttribute('aria-label', trDetail.map.name(name));
-    map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
-    const handlePopup = ({ popup }: L.PopupEvent) => {
-      const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
-      close?.setAttribute('aria-label', trDetail.map.closePopup);
-      close?.setAttribute('title', trDetail.map.closePopup);
-    };
-    // Leaflet listens for Escape only while the map itself has the focus.
-    const handleKeyDown = ({ key }: KeyboardEvent) => {
-      const popup = container.querySelector('.leaflet-popup');
-      if (key !== 'Escape' || popup === null) return;
-      const hadFocus = popup.contains(document.activeElement);
-      map.closePopup();
-      if (hadFocus) container.querySelector<HTMLElement>('.leaflet-marker-icon')?.focus();
-    };
-    container.addEventListener('keydown', handleKeyDown);
-    map.on('popupopen', handlePopup);
-    return () => {
-      container.removeEventListener('keydown', handleKeyDown);
-      map.off('popupopen', handlePopup);
-    };
-  }, [map, name]);
-  return null;
 }
