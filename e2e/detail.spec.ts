@@ -189,8 +189,12 @@ test('an outline of the world shows the place without any request', async ({ pag
 
 test('a place beyond the map is shown on the outline, at the pole too', async ({ page }) => {
   await openWith(page, [makeRecord({ latitude: 89.5, longitude: -180 })], PATH);
-  await expect(page.getByText('Bu konum haritanın sınırları dışında')).toBeVisible();
+  const line = page.getByText('Bu konum ayrıntılı haritanın sınırları dışında');
+  await expect(line).toBeVisible();
   await expect(page.getByRole('img', { name: '89,5000° K, 180,0000° B' })).toBeVisible();
+  // Whoever does without that map is told the same.
+  await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
+  await expect(line).toBeVisible();
 });
 
 test('the detailed map can be switched off and on, and the choice is remembered', async ({
@@ -232,6 +236,49 @@ test('tiles that never answer are told after ten seconds, with a retry; marker a
   await page.getByRole('button', { name: 'Yeniden dene' }).click();
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
   await expect(page.getByText('Harita görüntüleri yüklenemedi')).toHaveCount(0);
+});
+
+test('tiles that come late take the word of their failure away again', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route('https://tile.openstreetmap.org/**', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await openWith(page, [makeRecord()], PATH);
+  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+  await page.clock.runFor(11_000);
+  const line = page.getByText('Harita görüntüleri yüklenemedi');
+  await expect(line).toBeVisible();
+  release();
+  await page.clock.resume();
+  await expect(line).toHaveCount(0);
+});
+
+test('a map switched off in one tab is off in the others too', async ({ page, context }) => {
+  await openWith(page, [makeRecord()], PATH);
+  const other = await context.newPage();
+  await other.goto(PATH);
+  await expect(other.locator('.leaflet-container')).toBeVisible();
+  await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
+  await expect(other.locator('.leaflet-container')).toHaveCount(0);
+  await expect(other.getByLabel('Ayrıntılı haritayı göster')).not.toBeChecked();
+});
+
+test('a user with a very long id opens by link and by address', async ({ page }) => {
+  const id = 'ş'.repeat(2000);
+  await openWith(page, [makeRecord({ id })], '/users');
+  await page.getByRole('link', { name: 'Detaylar: İrem Yılmaz' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' });
+  await expect(heading).toBeVisible();
+  await page.reload();
+  await expect(heading).toBeVisible();
 });
 
 test('markup in a role stays text, and is a filter like any other', async ({ page }) => {

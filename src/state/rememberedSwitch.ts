@@ -7,34 +7,38 @@ interface RememberedSwitch {
 }
 
 /**
- * Something the person may switch off, in every place that asks for it at once; remembered in
- * `localStorage`, or as long as the page lives where that is refused or full.
+ * Something the person may switch off, in every place and every tab that asks for it at once;
+ * remembered in `localStorage`, or as long as the page lives where that is refused or full.
  * @param storageKey holds `off` once it is off; otherwise there is nothing under it
  */
 export function rememberedSwitch(storageKey: string): RememberedSwitch {
   const listeners = new Set<() => void>();
-  /** Read when first asked for. */
-  let known: boolean | null = null;
+  /** What was chosen where nothing can be kept. */
+  let unkept: boolean | null = null;
 
   const isOn = () => {
     try {
-      known ??= localStorage.getItem(storageKey) !== 'off';
+      return unkept ?? localStorage.getItem(storageKey) !== 'off';
     } catch {
-      known = true;
+      return unkept ?? true;
     }
-    return known;
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    return () => listeners.delete(listener);
+    // Another tab has chosen.
+    window.addEventListener('storage', listener);
+    return () => {
+      listeners.delete(listener);
+      window.removeEventListener('storage', listener);
+    };
   };
   const choose = (next: boolean) => {
-    known = next;
     try {
       if (next) localStorage.removeItem(storageKey);
       else localStorage.setItem(storageKey, 'off');
+      unkept = null;
     } catch {
-      // Refused or full.
+      unkept = next;
     }
     for (const listener of listeners) listener();
   };

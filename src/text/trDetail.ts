@@ -13,7 +13,7 @@ export const trDetail = {
   copyCoordinates: 'Koordinatları kopyala',
   copyAddress: 'Sayfanın bağlantısını kopyala',
   noPlace: 'Bu kullanıcı için geçerli bir konum kayıtlı değil.',
-  beyondMap: 'Bu konum haritanın sınırları dışında kaldığı için gösterilemiyor.',
+  beyondMap: 'Bu konum ayrıntılı haritanın sınırları dışında; yerini dünya haritası gösteriyor.',
   coordinates: (latitude: number, longitude: number) =>
     `${degrees(latitude)} ${latitude < 0 ? 'G' : 'K'}, ${degrees(longitude)} ${longitude < 0 ? 'B' : 'D'}`,
 

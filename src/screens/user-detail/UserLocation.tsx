@@ -6,7 +6,10 @@ import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { CheckboxField } from '#ui/Field.tsx';
 import styles from './UserLocation.module.css';
 
-const UserMap = lazy(() => import('./UserMap.tsx').then((module) => ({ default: module.UserMap })));
+// Marked as pure: a build without tiles then leaves Leaflet out.
+const UserMap = /* @__PURE__ */ lazy(() =>
+  import('./UserMap.tsx').then((module) => ({ default: module.UserMap })),
+);
 const WorldOverview = lazy(() =>
   import('./WorldOverview.tsx').then((module) => ({ default: module.WorldOverview })),
 );
@@ -46,6 +49,7 @@ interface PlaceProps {
 function Place({ name, latitude, longitude }: PlaceProps) {
   const [areTilesWanted, setAreTilesWanted] = useMapTiles();
   const coordinates = trDetail.coordinates(latitude, longitude);
+  const isBeyondTiles = Math.abs(latitude) > MERCATOR_LIMIT_DEGREES;
   return (
     <>
       <p className={styles.coordinates}>
@@ -53,7 +57,8 @@ function Place({ name, latitude, longitude }: PlaceProps) {
         <CopyButton label={trDetail.copyCoordinates} getText={() => coordinates} />
       </p>
       <div className={styles.maps}>
-        {HAS_TILES && areTilesWanted && (
+        {HAS_TILES && isBeyondTiles && <p className={styles.words}>{trDetail.beyondMap}</p>}
+        {HAS_TILES && !isBeyondTiles && areTilesWanted && (
           <StreetMap name={name} latitude={latitude} longitude={longitude} />
         )}
         <ErrorBoundary fallback={() => null}>
@@ -77,9 +82,6 @@ function Place({ name, latitude, longitude }: PlaceProps) {
 }
 
 function StreetMap({ name, latitude, longitude }: PlaceProps) {
-  if (Math.abs(latitude) > MERCATOR_LIMIT_DEGREES) {
-    return <p className={styles.words}>{trDetail.beyondMap}</p>;
-  }
   return (
     <ErrorBoundary fallback={() => <p className={styles.words}>{trDetail.map.failed}</p>}>
       <Suspense fallback={<div className={styles.placeholder}>{trDetail.map.loading}</div>}>
