@@ -14,6 +14,7 @@ import { worldOutline } from './scripts/worldOutline.ts';
 export default defineConfig(({ mode }) => {
   // From the environment or from a .env file.
   const tileUrl = loadEnv(mode, import.meta.dirname)['VITE_TILE_URL'] || DEFAULT_TILE_URL;
+  const notices = thirdPartyNotices();
   return {
     // The path under which the product is served, with a slash at both ends.
     base: process.env['BASE_PATH'] ?? '/',
@@ -26,8 +27,12 @@ export default defineConfig(({ mode }) => {
       paintedFrame(),
       serviceWorker(),
       worldOutline(),
-      thirdPartyNotices(),
+      notices.forPage,
     ],
+    resolve: {
+      // wouter brings a stand-in for Reacts that lack this hook.
+      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+    },
     define: { 'import.meta.env.VITE_TILE_URL': JSON.stringify(tileUrl) },
     css: {
       modules: {
@@ -54,7 +59,7 @@ export default defineConfig(({ mode }) => {
         },
       },
     },
-    worker: { format: 'es' },
+    worker: { format: 'es', plugins: () => [notices.forWorkers] },
     server: { port: 5173 },
     preview: {
       headers: Object.fromEntries(securityHeaders(tileUrl)),
