@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { StoredRecord } from './records.ts';
+import { makeRecords, type StoredRecord } from './records.ts';
 
 const require = createRequire(import.meta.url);
 /** Any picture will do for a map tile. */
@@ -59,17 +59,29 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Opens `path` with this list stored: records, or the very text. */
+/**
+ * Opens `path` with this list stored: records, or the very text.
+ * @param root where the product is served, with a slash at its end
+ */
 export async function openWith(
   page: Page,
   users: readonly unknown[] | string,
   path: string,
+  root = '/',
 ): Promise<void> {
   const text = typeof users === 'string' ? users : JSON.stringify(users);
   // A page of ours without the product on it: storing there starts nothing.
-  await page.goto(path.startsWith('http') ? new URL('/favicon.svg', path).href : '/favicon.svg');
+  await page.goto(`${root}favicon.svg`);
   await page.evaluate((value) => localStorage.setItem('users', value), text);
   await page.goto(path);
+}
+
+/** The page as the first visit leaves it: all files of the product are kept. */
+export async function visitOnce(page: Page, path: string, root = '/'): Promise<void> {
+  await openWith(page, makeRecords(3), path, root);
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await expect.poll(state).toBe('activated');
 }
 
 /** The stored list. */

@@ -1,18 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import { addUser, expect, openWith, storedUsers, test } from './fixtures.ts';
-import { makeRecords } from './records.ts';
+import { addUser, expect, storedUsers, test, visitOnce } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** The page as the first visit leaves it: all files of the product are kept. */
-async function visitOnce(page: Page, path: string): Promise<void> {
-  await openWith(page, makeRecords(3), path);
-  const state = () =>
-    page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await expect.poll(state).toBe('activated');
-}
 
 /**
  * Hands on what the product's server answers; after `publish` with a worker of another version. A
@@ -64,6 +54,7 @@ test('after one visit every screen opens with no network, and an added user is k
     await page.reload();
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
+  await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
   await page.goto('/users');
   await addUser(page, 'Ağsız Kişi');
   await page.reload();
@@ -83,6 +74,9 @@ test('map tiles are never kept for offline use', async ({ page, requests }) => {
     return lists.flat();
   });
   expect(kept.length).toBeGreaterThan(10);
+  // By far the largest file, and needed by the worker alone: not a second time for pages without.
+  expect(kept.filter((url) => url.includes('seedWorker'))).toHaveLength(1);
+  expect(kept.filter((url) => /\/tr-/.test(url))).toEqual([]);
   expect(kept.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
 });
 
@@ -91,7 +85,7 @@ test('a new version is announced, waits for an open form, and is applied when th
   baseURL,
 }) => {
   const server = await serveVersions(`${baseURL}`);
-  await visitOnce(page, `${server.origin}/users`);
+  await visitOnce(page, `${server.origin}/users`, `${server.origin}/`);
   await page.reload();
   await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
   await page.getByLabel('Ad', { exact: true }).fill('Yarım');
@@ -114,5 +108,29 @@ test('a new version is announced, waits for an open form, and is applied when th
   await expect(page.getByRole('heading', { name: 'Kullanıcı Listesi' })).toBeVisible();
   await expect(notice).toBeHidden();
   await expect.poll(versions).toEqual(['dashboard:/:next']);
+  server.close();
+});
+
+test('a tab of the version before goes on, and shares the list with a tab of the new one', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const server = await serveVersions(`${baseURL}`);
+  await visitOnce(page, `${server.origin}/users`, `${server.origin}/`);
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(`${server.origin}/users`);
+  await expect(other.getByText('1 - 3 / 3')).toBeVisible();
+
+  server.publish();
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  const apply = page.getByRole('button', { name: 'Yenile' });
+  await Promise.all([page.waitForEvent('load'), apply.click()]);
+  await addUser(page, 'Yeni Sürümden');
+  await expect(other.getByText('Yeni Sürümden').first()).toBeVisible();
+  await addUser(other, 'Önceki Sürümden');
+  await expect(page.getByText('Önceki Sürümden').first()).toBeVisible();
+  expect(await storedUsers(page)).toHaveLength(5);
   server.close();
 });

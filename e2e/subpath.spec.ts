@@ -1,17 +1,11 @@
-import { join } from 'node:path';
-import { build, preview, type PreviewServer } from 'vite';
-import { addUser, expect, storedUsers, test } from './fixtures.ts';
+import { addUser, expect, openWith, storedUsers, test, visitOnce } from './fixtures.ts';
+import { serveOtherBuild } from './otherBuild.ts';
 import { makeRecords } from './records.ts';
 
-const root = join(import.meta.dirname, '..');
-const outDir = join(root, 'test-results/panel');
-let server: PreviewServer;
+let server: Awaited<ReturnType<typeof serveOtherBuild>>;
 
 test.beforeAll(async () => {
-  process.env['BASE_PATH'] = '/panel/';
-  await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-  server = await preview({ root, build: { outDir }, preview: { port: 5200 } });
-  delete process.env['BASE_PATH'];
+  server = await serveOtherBuild('panel', { BASE_PATH: '/panel/' });
 });
 
 test.afterAll(() => server.close());
@@ -19,13 +13,9 @@ test.afterAll(() => server.close());
 test('served from a sub-path every screen opens, links stay below it, and adding works', async ({
   page,
 }) => {
-  const [address = ''] = server.resolvedUrls?.local ?? [];
+  const { address } = server;
   expect(address).toMatch(/\/panel\/$/);
-  await page.goto(`${address}favicon.svg`);
-  const text = JSON.stringify(makeRecords(12));
-  await page.evaluate((value) => localStorage.setItem('users', value), text);
-
-  await page.goto(`${address}users?sort=name&page=2`);
+  await openWith(page, makeRecords(12), `${address}users?sort=name&page=2`, address);
   await expect(page.getByText('11 - 12 / 12')).toBeVisible();
   await page.getByRole('link', { name: 'Detaylar: Kişi 011' }).click();
   await expect(page).toHaveURL(`${address}users/id-011`);
@@ -40,4 +30,20 @@ test('served from a sub-path every screen opens, links stay below it, and adding
   expect((await storedUsers(page))[0]?.name).toBe('Alt Yol');
   await page.goto(`${address}yok`);
   await expect(page.getByRole('heading', { name: 'Sayfa Bulunamadı' })).toBeVisible();
+});
+
+test.describe('after one visit of a sub-path', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('its screens open with no network', async ({ page, context }) => {
+    const { address } = server;
+    await visitOnce(page, `${address}users`, address);
+    await context.setOffline(true);
+    await page.goto(`${address}users/id-002`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Kişi 002' })).toBeVisible();
+    await page.goto(`${address}users`);
+    await addUser(page, 'Ağsız Kişi');
+    await page.reload();
+    await expect(page.getByText('Ağsız Kişi').first()).toBeVisible();
+  });
 });

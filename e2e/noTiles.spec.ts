@@ -1,0 +1,31 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, openWith, test } from './fixtures.ts';
+import { serveOtherBuild } from './otherBuild.ts';
+import { makeRecord } from './records.ts';
+
+let server: Awaited<ReturnType<typeof serveOtherBuild>>;
+
+test.beforeAll(async () => {
+  server = await serveOtherBuild('no-tiles', { VITE_TILE_URL: 'none' });
+});
+
+test.afterAll(() => server.close());
+
+test('a build without tiles shows places on the outline, and asks nobody for anything', async ({
+  page,
+  requests,
+}) => {
+  const { address, outDir } = server;
+  const record = makeRecord();
+  await openWith(page, [record], `${address}users/${record.id}`, address);
+  await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
+  await expect(page.getByLabel('Ayrıntılı haritayı göster')).toHaveCount(0);
+  expect(requests.tiles).toEqual([]);
+  await expect(page.locator('meta[http-equiv=Content-Security-Policy]')).toHaveAttribute(
+    'content',
+    /img-src 'self' data:;/,
+  );
+  const files = readdirSync(join(outDir, 'assets'));
+  expect(files.filter((name) => /UserMap|marker|layers/.test(name))).toEqual([]);
+});
