@@ -70,6 +70,8 @@ function useMapIn(areaRef: RefObject<HTMLElement | null>, props: UserMapProps): 
     const { marker: markerWords, zoomIn, zoomOut } = trDetail.map;
     L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made);
     made.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+    // At once, and not with the tiles: what is said already would move.
+    made.attributionControl.addAttribution(trDetail.map.attribution);
     const label = document.createElement('span');
     // Leaflet would take a text for markup.
     label.textContent = name;
@@ -120,7 +122,6 @@ function useTiles(map: L.Map | null): { hasFailed: boolean; retry: () => void } 
     let waiting: ReturnType<typeof setTimeout> | undefined;
     let isEveryTileThere = true;
     const tiles = L.tileLayer(tileUrl(attempt), {
-      attribution: trDetail.map.attribution,
       // The tile service answers only requests that say where they come from.
       referrerPolicy: 'strict-origin-when-cross-origin',
     });
