@@ -167,8 +167,9 @@ test('an e-mail is a link that writes to that address alone, whatever it holds',
 });
 
 test('an outline of the world shows the place without any request', async ({ page, requests }) => {
-  await page.addInitScript(() => localStorage.setItem('dashboard.tiles', 'off'));
-  await openWith(page, [makeRecord({ latitude: -45, longitude: 90 })], PATH);
+  await openWith(page, [makeRecord({ latitude: -45, longitude: 90 })], '/');
+  await page.evaluate(() => localStorage.setItem('dashboard.tiles', 'off'));
+  await page.goto(PATH);
   const world = page.getByRole('img', {
     name: 'Dünya haritasındaki yeri: 45,0000° G, 90,0000° D',
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { makeRecords, type StoredRecord } from './records.ts';
 
 const require = createRequire(import.meta.url);
@@ -27,7 +27,8 @@ export const test = base.extend<Fixtures>({
     await use([]);
   },
   requests: [
-    async ({ context, allowedComplaints }, use) => {
+    async ({ context, page, browserName, allowedComplaints }, use) => {
+      if (browserName === 'firefox') writeFromWithin(page);
       const requests: Requests = { tiles: [], tileReferrers: [], thirdParty: [] };
       const complaints: string[] = [];
       context.on('console', (message) => {
@@ -58,6 +59,33 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/**
+ * In Firefox, what Playwright writes into a field other than by keys is written from outside of the
+ * page, and React does not hear of it: here the page itself writes it.
+ */
+function writeFromWithin(page: Page): void {
+  const write = async (locator: Locator, text: string) => {
+    // What writing as a person would is called, by its old name, in every browser.
+    const script = `document.execCommand('insertText', false, ${JSON.stringify(text)})`;
+    await locator.page().evaluate(script);
+  };
+  // Every locator's.
+  const prototype = Object.getPrototypeOf(page.locator('input')) as Pick<
+    Locator,
+    'fill' | 'pressSequentially'
+  >;
+  prototype.fill = async function fill(this: Locator, text: string) {
+    await this.focus();
+    await this.press('ControlOrMeta+A');
+    await this.press('Delete');
+    await write(this, text);
+  };
+  prototype.pressSequentially = async function pressSequentially(this: Locator, text: string) {
+    await this.focus();
+    for (const letter of text) await write(this, letter);
+  };
+}
 
 /**
  * Opens `path` with this list stored: records, or the very text.
