@@ -34,6 +34,21 @@ describe('JSON by its text', () => {
     );
   });
 
+  it('takes a string of any length as it is', () => {
+    const long = JSON.stringify({ name: '"'.repeat(4_000_000) });
+    expect(compactText(` ${long} `) === long).toBe(true);
+  });
+
+  it('comes to an end with any text, JSON or not', () => {
+    const pieces = fc.array(fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', ':', 'a', ' '));
+    fc.assert(
+      fc.property(pieces, (signs) => {
+        const text = signs.join('');
+        expect(() => [memberTexts(text), compactText(text)]).not.toThrow();
+      }),
+    );
+  });
+
   it('keeps every character of a member: numbers too long for JavaScript, and escapes', () => {
     const members = ['{"tc":12345678901234567890,"a":1.0}', String.raw`"\"],[\\"`, '1e400'];
     expect(memberTexts(` [ ${members.join(' , ')} ] `)).toEqual(members);

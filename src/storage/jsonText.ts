@@ -9,7 +9,7 @@ export interface EntryText {
   readonly value: string;
 }
 
-/** The texts of a list's members. `text` must be a JSON list. */
+/** The texts of a list's members. Of a text that is no JSON list it returns some parts or none. */
 export function memberTexts(text: string): string[] {
   return parts(text);
 }
@@ -38,7 +38,17 @@ export function listText(members: readonly string[]): string {
 
 /** Without the white space that is not inside a string. */
 export function compactText(text: string): string {
-  return text.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/gu, '$1');
+  // By hand: a regular expression that passes over strings runs out of stack on a very long one.
+  const kept: string[] = [];
+  let position = 0;
+  while (position < text.length) {
+    const quote = text.indexOf('"', position);
+    const gapEnd = quote === -1 ? text.length : quote;
+    kept.push(text.slice(position, gapEnd).replaceAll(/\s+/gu, ''));
+    position = quote === -1 ? text.length : endOfString(text, quote);
+    kept.push(text.slice(gapEnd, position));
+  }
+  return kept.join('');
 }
 
 /** What stands between the outermost brackets, parted at their own commas. */
@@ -52,25 +62,38 @@ function parts(text: string): string[] {
     start = end + 1;
   };
   for (let position = 0; position < text.length; position += 1) {
-    const character = text.charAt(position);
-    if (character === '"') {
-      position = endOfString(text, position) - 1;
-    } else if (character === '[' || character === '{') {
-      depth += 1;
-      if (depth === 1) start = position + 1;
-    } else if (character === ']' || character === '}') {
-      if (depth === 1) finish(position);
-      depth -= 1;
-    } else if (character === ',' && depth === 1) {
-      finish(position);
+    switch (text[position]) {
+      case '"':
+        position = endOfString(text, position) - 1;
+        break;
+      case '[':
+      case '{':
+        depth += 1;
+        if (depth === 1) start = position + 1;
+        break;
+      case ']':
+      case '}':
+        if (depth === 1) finish(position);
+        depth -= 1;
+        break;
+      case ',':
+        if (depth === 1) finish(position);
+        break;
     }
   }
   return found;
 }
 
-/** The position behind the string that begins at `start`. */
+/** The position behind the string that begins at `start`; one that has no end ends with the text. */
 function endOfString(text: string, start: number): number {
-  let position = start + 1;
-  while (text[position] !== '"') position += text[position] === '\\' ? 2 : 1;
-  return position + 1;
+  let quote = text.indexOf('"', start + 1);
+  while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
+  return quote === -1 ? text.length : quote + 1;
+}
+
+/** After an odd number of backslashes; two of them are one that is escaped itself. */
+function isEscaped(text: string, quote: number): boolean {
+  let before = quote;
+  while (text[before - 1] === '\\') before -= 1;
+  return (quote - before) % 2 === 1;
 }
