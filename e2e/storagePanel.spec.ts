@@ -210,3 +210,179 @@ test('the browser is asked to keep the data at the first add', async ({ page }) 
   await openPanel(page);
   await expect(panel(page).getByText('korumaya söz vermedi')).toBeVisible();
 });
+
+/** Leaves room for this many more characters. */
+function leaveRoom(page: Page, characters: number): Promise<void> {
+  return page.evaluate((room) => {
+    const used = Object.entries({ ...localStorage }).reduce(
+      (sum, [key, text]) => sum + key.length + String(text).length,
+      0,
+    );
+    localStorage.setItem('filler', 'x'.repeat(5_242_880 - used - 'filler'.length - room));
+  }, characters);
+}
+
+const restoreButton = (page: Page) =>
+  panel(page).getByRole('button', { name: 'Geri yükle', exact: true });
+const undoButton = (page: Page) => panel(page).getByRole('button', { name: 'Geri al' });
+
+async function replaceBy(page: Page, ...members: unknown[]): Promise<void> {
+  await chooseFile(page, backup(...members));
+  await page.getByLabel(/^Değiştir/).check();
+  await restoreButton(page).click();
+}
+
+test('a restore can be taken back after the panel was closed, and after another preview', async ({
+  page,
+}) => {
+  const users = makeRecords(3);
+  await openWith(page, users, '/users');
+  await openPanel(page);
+  await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
+  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await openPanel(page);
+  await expect(
+    panel(page).getByText('1 kullanıcı eklendi, 3 kullanıcı listeden çıktı.'),
+  ).toBeVisible();
+  await chooseFile(page, backup(makeRecord()));
+  await panel(page).getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(page.getByLabel('Yedek dosyası (JSON)')).toBeFocused();
+  await undoButton(page).click();
+  await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
+  expect(await storedUsers(page)).toEqual(users);
+});
+
+test('where no copy of the list fits, that is said before, with a backup, and undo still works', async ({
+  page,
+}) => {
+  const users = makeRecords(40);
+  await openWith(page, users, '/users');
+  await leaveRoom(page, 2000);
+  await openPanel(page);
+  await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
+  await expect(panel(page).getByRole('alert')).toContainText('saklayacak yer yok');
+  await expect(panel(page).getByRole('alert')).toBeFocused();
+  expect(await storedUsers(page)).toEqual(users);
+  await expectNoViolations(page);
+  const download = page.waitForEvent('download');
+  await panel(page).getByRole('button', { name: 'Önce yedek indir' }).click();
+  expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toEqual(users);
+  await panel(page).getByRole('button', { name: 'Saklamadan geri yükle' }).click();
+  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+  expect(await storedUsers(page)).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await openPanel(page);
+  await undoButton(page).click();
+  await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
+  expect(await storedUsers(page)).toEqual(users);
+});
+
+test('damaged text without room for a copy goes once it was downloaded, and what follows is stored', async ({
+  page,
+}) => {
+  const damaged = `[${'x'.repeat(2_700_000)}`;
+  await openWith(page, damaged, '/users');
+  const notice = page.getByRole('region', { name: 'Depolama bildirimi' });
+  await expect(notice).toContainText('kopyası için yer yok');
+  await expect(notice.getByRole('button')).toHaveCount(1);
+  await addUser(page, 'Bellekteki Kişi');
+  const download = page.waitForEvent('download');
+  await notice.getByRole('button', { name: 'Bozuk metni indir' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(damaged);
+  await notice.getByRole('button', { name: 'Yedekten geri yükle' }).click();
+  await chooseFile(page, backup(...makeRecords(2)));
+  await restoreButton(page).click();
+  await expect(notice).toHaveCount(0);
+  expect((await storedUsers(page)).map(({ name }) => name)).toEqual([
+    'Kişi 001',
+    'Kişi 002',
+    'Bellekteki Kişi',
+  ]);
+});
+
+test('damaged text under a snapshot’s key is told, and the panel opens', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await page.evaluate(() =>
+    localStorage.setItem('users.snapshot.2026-11-01T10:00:00.000Z', '[{"id":"a","na'),
+  );
+  await openPanel(page);
+  await expect(panel(page).getByText(/ · okunamıyor$/)).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: /^İncele/ })).toHaveCount(0);
+});
+
+test('a file with four million quotes in a name is inspected, not left at 100 %', async ({
+  page,
+}, testInfo) => {
+  await openWith(page, makeRecords(3), '/users');
+  await openPanel(page);
+  const file = testInfo.outputPath('tirnak.json');
+  await writeFile(file, backup(makeRecord({ id: 'q', name: '"'.repeat(4_000_000) })));
+  await page.getByLabel('Yedek dosyası (JSON)').setInputFiles(file);
+  await expect(restoreButton(page)).toBeVisible({ timeout: 30_000 });
+});
+
+test('what cannot be inspected is told as that', async ({ page, allowedComplaints }) => {
+  allowedComplaints.push(/backupWorker|ERR_FAILED/);
+  await openWith(page, makeRecords(3), '/users');
+  await openPanel(page);
+  await page.route(/backupWorker/, (route) => route.abort());
+  await chooseFile(page, backup(makeRecord()));
+  await expect(panel(page).getByText('Dosya incelenemedi')).toBeVisible();
+  await page.unroute(/backupWorker/);
+  await chooseFile(page, backup(makeRecord()));
+  await expect(restoreButton(page)).toBeVisible();
+});
+
+test('the numbers of a preview follow the list when another tab changes it', async ({
+  context,
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  const other = await context.newPage();
+  await other.goto('/users');
+  await openPanel(page);
+  await chooseFile(page, backup(makeRecord({ id: 'z' })));
+  await page.getByLabel(/dosyada olmayan 3 kullanıcı listeden çıkar/).check();
+  await addUser(other, 'Araya Giren');
+  await expect(page.getByLabel(/dosyada olmayan 4 kullanıcı listeden çıkar/)).toBeChecked();
+});
+
+test('the same file, mended, can be chosen again', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await openPanel(page);
+  await chooseFile(page, '[');
+  await expect(panel(page).getByText('geçerli bir JSON metni değil')).toBeVisible();
+  // With a value left in it, a browser takes the same name for no change.
+  await expect(page.getByLabel('Yedek dosyası (JSON)')).toHaveValue('');
+  await chooseFile(page, backup(makeRecord()));
+  await expect(panel(page).getByText('Dosyadakiler: yedek.json')).toBeVisible();
+});
+
+test('copies of damaged texts can be downloaded, removed for their room, and put back', async ({
+  page,
+}) => {
+  const damaged = `bozuk ${'x'.repeat(2_000_000)}`;
+  await openWith(page, damaged, '/users');
+  await page.getByRole('button', { name: 'Boş listeyle başla' }).click();
+  await openPanel(page);
+  await expect(panel(page).getByText(/ · %38$/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await panel(page)
+    .getByRole('button', { name: /^İndir: / })
+    .click();
+  expect(await readFile(await (await download).path(), 'utf8')).toBe(damaged);
+  await expectNoViolations(page);
+  const copies = () =>
+    page.evaluate(
+      () => Object.keys({ ...localStorage }).filter((key) => key.includes('damaged')).length,
+    );
+  await panel(page)
+    .getByRole('button', { name: /^Sil: / })
+    .click();
+  await expect(panel(page).getByText('Kopya silindi.')).toBeVisible();
+  expect(await copies()).toBe(0);
+  await undoButton(page).click();
+  await expect(panel(page).getByText('Kopya geri kondu.')).toBeVisible();
+  expect(await copies()).toBe(1);
+});

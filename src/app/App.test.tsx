@@ -23,11 +23,12 @@ function storeWith(snapshot: Partial<StoreSnapshot>, result?: AddResult): UserSt
     subscribe: () => () => undefined,
     add: () => Promise.resolve(result ?? problem),
     getListText: () => '[]',
-    rewrite: () => Promise.resolve(null),
+    rewrite: () => Promise.resolve({ ok: false, problem: 'unavailable' }),
     readDamagedText: () => 'bozuk',
-    startWithSamples: () => Promise.resolve(false),
-    startEmpty: () => Promise.resolve(true),
-    putBack: () => Promise.resolve(false),
+    releaseDamagedText: () => undefined,
+    startWithSamples: () => Promise.resolve('samplesMissing'),
+    startEmpty: () => Promise.resolve(null),
+    putBack: () => Promise.resolve('full'),
     dispose: () => undefined,
   };
 }
@@ -50,23 +51,29 @@ it.each([
   [{ kind: 'full' }, 'tarayıcı depolamasına sığmadı'],
   [{ kind: 'newer' }, 'daha yeni bir sürümüyle'],
   [{ kind: 'removed' }, 'başka bir sekmede silindi'],
-  [{ kind: 'damaged', setAsideKey: 'x' }, 'Metnin bir kopyası ayrıldı'],
-  [{ kind: 'damaged', setAsideKey: null }, 'kopyası için yer yok'],
+  [{ kind: 'samplesMissing' }, 'Örnek kullanıcılar yüklenemedi'],
+  [{ kind: 'damaged', copy: 'stored' }, 'Metnin bir kopyası ayrıldı'],
+  [{ kind: 'damaged', copy: 'none' }, 'kopyası için yer yok'],
+  [{ kind: 'damaged', copy: 'elsewhere' }, 'indirildiyse devam edebilirsiniz'],
 ] as const)('the store notice %j is said on every screen', async (notice, words) => {
   const screen = await show('/', { notice });
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
 it('damaged text without a copy can be downloaded, but not overwritten', async () => {
-  const screen = await show('/users', { notice: { kind: 'damaged', setAsideKey: null } });
+  const screen = await show('/users', { notice: { kind: 'damaged', copy: 'none' } });
   await expect.element(screen.getByRole('button', { name: 'Bozuk metni indir' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Boş listeyle başla' }).query()).toBeNull();
 });
 
-it('a way out of a damaged list that did not work says so', async () => {
-  const screen = await show('/users', { notice: { kind: 'damaged', setAsideKey: 'x' } });
+it('a way out of a damaged list that led nowhere says why', async () => {
+  const screen = await show('/users', { notice: { kind: 'damaged', copy: 'stored' } });
   await screen.getByRole('button', { name: 'Örnek kullanıcılarla başla' }).click();
-  await expect.element(screen.getByText('Bu işlem yapılamadı')).toBeVisible();
+  await expect
+    .element(screen.getByText('Ağ bağlantınızı denetleyip yeniden deneyin'))
+    .toBeVisible();
+  await screen.getByRole('button', { name: 'Bu sekmedeki listeyi geri koy' }).click();
+  await expect.element(screen.getByText('sığmıyor')).toBeVisible();
 });
 
 it('says how many members of the stored list are no users', async () => {
@@ -83,6 +90,7 @@ it('shows how far the sample users are, and offers no adding yet', async () => {
 it.each([
   ['full', 'depolaması dolu'],
   ['unavailable', 'yanıt vermediği için'],
+  ['hashing', 'Şifreyi koruyan parça yüklenemediği için'],
   ['damaged', 'okunamadığı için'],
   ['removed', 'silindiği için'],
   ['newer', 'daha yeni bir sürümüyle'],

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
-import { useStoreRemedies, type StoreNotice } from '#state/useUsers.ts';
+import {
+  useStoreRemedies,
+  useUsers,
+  type RemedyProblem,
+  type StoreNotice,
+} from '#state/useUsers.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { Button } from '#ui/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
@@ -46,16 +51,40 @@ function StoreNoticeMessage({ notice }: { notice: StoreNotice }) {
           {trNotices.newer}
         </Notice>
       );
+    case 'samplesMissing':
+      return <SamplesMissingNotice />;
     case 'removed':
       return <RemovedNotice />;
     case 'damaged':
-      return <DamagedNotice isSetAside={notice.setAsideKey !== null} />;
+      return <DamagedNotice copy={notice.copy} />;
   }
+}
+
+function SamplesMissingNotice() {
+  const { startWithSamples, startEmpty } = useStoreRemedies();
+  const { problem, run } = useRemedy();
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      actions={
+        <>
+          <Button look="primary" onClick={() => run(startWithSamples)}>
+            {trNotices.retry}
+          </Button>
+          <Button onClick={() => run(startEmpty)}>{trNotices.startEmpty}</Button>
+        </>
+      }
+    >
+      {trNotices.samplesMissing}
+      <RemedyFailure problem={problem} />
+    </Notice>
+  );
 }
 
 function RemovedNotice() {
   const { putBack, startEmpty } = useStoreRemedies();
-  const { hasFailed, run } = useRemedy();
+  const { problem, run } = useRemedy();
   return (
     <Notice
       tone="danger"
@@ -70,28 +99,43 @@ function RemovedNotice() {
       }
     >
       {trNotices.removed}
-      {hasFailed && <p>{trNotices.actionFailed}</p>}
+      <RemedyFailure problem={problem} />
     </Notice>
   );
 }
 
-function DamagedNotice({ isSetAside }: { isSetAside: boolean }) {
-  const { readDamagedText, startWithSamples, startEmpty } = useStoreRemedies();
-  const { hasFailed, run } = useRemedy();
+type DamagedCopy = Extract<StoreNotice, { kind: 'damaged' }>['copy'];
+
+const DAMAGED_WORDS = {
+  stored: trNotices.damaged,
+  none: trNotices.damagedUncopied,
+  elsewhere: trNotices.damagedDownloaded,
+} satisfies Record<DamagedCopy, string>;
+
+function DamagedNotice({ copy }: { copy: DamagedCopy }) {
+  const { readDamagedText, releaseDamagedText } = useStoreRemedies();
+  const { startWithSamples, startEmpty, putBack } = useStoreRemedies();
+  const { users } = useUsers();
+  const { problem, run } = useRemedy();
+  const download = () => {
+    const text = readDamagedText() ?? '';
+    downloadFile('users-bozuk.txt', [text]);
+    if (copy !== 'stored') releaseDamagedText(text);
+  };
   return (
     <Notice
       tone="danger"
       role="alert"
       actions={
         <>
-          <Button
-            onClick={() => downloadFile('users-bozuk.txt', [readDamagedText() ?? ''])}
-            look="primary"
-          >
+          <Button onClick={download} look="primary">
             {trNotices.download}
           </Button>
-          {isSetAside && (
+          {copy !== 'none' && (
             <>
+              {users.length > 0 && (
+                <Button onClick={() => run(putBack)}>{trNotices.putBackShown}</Button>
+              )}
               <Button onClick={() => run(startWithSamples)}>{trNotices.startWithSamples}</Button>
               <Button onClick={() => run(startEmpty)}>{trNotices.startEmpty}</Button>
               <StoragePanelButton>{trNotices.restoreBackup}</StoragePanelButton>
@@ -100,17 +144,21 @@ function DamagedNotice({ isSetAside }: { isSetAside: boolean }) {
         </>
       }
     >
-      {isSetAside ? trNotices.damaged : trNotices.damagedInMemory}
-      {hasFailed && <p>{trNotices.actionFailed}</p>}
+      {DAMAGED_WORDS[copy]}
+      <RemedyFailure problem={problem} />
     </Notice>
   );
 }
 
-/** Runs a way out; tells whether the last one failed. */
+function RemedyFailure({ problem }: { problem: RemedyProblem | null }) {
+  return problem !== null && <p>{trNotices.remedyProblems[problem]}</p>;
+}
+
+/** Runs a way out; tells why the last one led nowhere. */
 function useRemedy() {
-  const [hasFailed, setHasFailed] = useState(false);
-  const run = (remedy: () => Promise<boolean>) => {
-    void remedy().then((isStored) => setHasFailed(!isStored));
+  const [problem, setProblem] = useState<RemedyProblem | null>(null);
+  const run = (remedy: () => Promise<RemedyProblem | null>) => {
+    void remedy().then(setProblem);
   };
-  return { hasFailed, run };
+  return { problem, run };
 }

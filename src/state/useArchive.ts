@@ -1,10 +1,17 @@
+import { useSyncExternalStore } from 'react';
 import { useStoreAccess } from '#state/UserStoreContext.tsx';
 import { createBrowserArchive } from '#storage/archiveEdge.ts';
-import type { UserArchive } from '#storage/userArchive.ts';
+import type { LastRestore, UserArchive } from '#storage/userArchive.ts';
 import type { UserStore } from '#storage/userStore.ts';
 
 export type { BackupPreview, UnusableMember } from '#storage/backup.ts';
-export type { FilePreview, PersistenceState } from '#storage/userArchive.ts';
+export type {
+  FilePreview,
+  LastRestore,
+  PersistenceState,
+  RestoreMode,
+  UndoResult,
+} from '#storage/userArchive.ts';
 
 /** One for a store: the last restore can be taken back after the panel was closed, too. */
 const archives = new WeakMap<UserStore, UserArchive>();
@@ -18,4 +25,10 @@ export function useArchive(): UserArchive {
     archives.set(store, archive);
   }
   return archive;
+}
+
+/** The last restore of this page while it can be taken back, or `null`. */
+export function useLastRestore(): LastRestore | null {
+  const { subscribe, lastRestore } = useArchive();
+  return useSyncExternalStore(subscribe, lastRestore);
 }

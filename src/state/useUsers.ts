@@ -5,7 +5,7 @@ import { useStoreAccess } from '#state/UserStoreContext.tsx';
 import type { StoreSnapshot, UserStore } from '#storage/userStore.ts';
 
 // Screens know the store only through this folder.
-export type { AddProblem, StoreNotice, StoreSnapshot } from '#storage/userStore.ts';
+export type { AddProblem, RemedyProblem, StoreNotice, StoreSnapshot } from '#storage/userStore.ts';
 
 /** The store's state now; the component renders again when it changes, in whichever tab. */
 export function useUsers(): StoreSnapshot {
@@ -31,7 +31,7 @@ export function useAddUser(): UserStore['add'] {
 
 type StoreRemedies = Pick<
   UserStore,
-  'readDamagedText' | 'startWithSamples' | 'startEmpty' | 'putBack'
+  'readDamagedText' | 'releaseDamagedText' | 'startWithSamples' | 'startEmpty' | 'putBack'
 >;
 
 /** What a person can do about a store in trouble. */

@@ -10,7 +10,6 @@ import type { UserStore } from '#storage/userStore.ts';
 export function createBrowserArchive(store: UserStore): UserArchive {
   return createUserArchive(store, {
     storage: () => window.localStorage,
-    now: () => new Date(),
     previewFile,
     // Missing on plain http, whatever the types say.
     persistence:
@@ -27,18 +26,18 @@ export function createBrowserArchive(store: UserStore): UserArchive {
 const previewFile: ArchiveEnvironment['previewFile'] = (file, storedList, onProgress) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./backupWorker.ts', import.meta.url), { type: 'module' });
+    const finish = (settle: () => void) => {
+      worker.terminate();
+      settle();
+    };
+    const fail = (reason: string) => finish(() => reject(new Error(reason)));
     worker.addEventListener('message', ({ data }: MessageEvent<BackupMessage>) => {
-      if ('share' in data) {
-        onProgress(data.share);
-        return;
-      }
-      worker.terminate();
-      resolve(data.preview);
+      if ('share' in data) onProgress(data.share);
+      else if ('failure' in data) fail(data.failure);
+      else finish(() => resolve(data.preview));
     });
-    worker.addEventListener('error', (event) => {
-      worker.terminate();
-      reject(new Error(event.message));
-    });
+    worker.addEventListener('messageerror', () => fail('the answer could not be read'));
+    worker.addEventListener('error', (event) => fail(event.message));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
     worker.postMessage({ file, storedList } satisfies BackupRequest);
   });

@@ -5,7 +5,6 @@ import {
   mergeBackup,
   previewBackup,
   replaceByBackup,
-  undoRestore,
   type BackupMember,
 } from '#storage/backup.ts';
 import { decodeUsers } from '#storage/userRecord.ts';
@@ -195,20 +194,5 @@ describe('replacing', () => {
   it('gives a new user without a password the empty one, which fits no typed word', () => {
     const next = replaceByBackup('[]', membersOf(text(record('a', { password: undefined }))));
     expect(parsed(next)).toEqual([record('a', { password: '' })]);
-  });
-});
-
-describe('taking a restore back', () => {
-  it('brings the list from before, and keeps what was added since', () => {
-    const before = text(record('a'), record('b'));
-    const after = text(record('z'));
-    const now = text(record('new'), record('z'));
-    expect(parsed(undoRestore(before, after, now))).toEqual([
-      record('new'),
-      record('a'),
-      record('b'),
-    ]);
-    expect(undoRestore(before, after, after)).toBe(before);
-    expect(undoRestore(before, after, null)).toBe(before);
   });
 });

@@ -35,7 +35,7 @@ type BackupReading =
   | { readonly kind: 'noJson' | 'noList' | 'newer' };
 
 /** What restoring would do to the stored users. */
-interface BackupComparison {
+export interface BackupComparison {
   readonly newCount: number;
   readonly changedCount: number;
   readonly identicalCount: number;
@@ -100,8 +100,8 @@ export function previewBackup(fileText: string, storedList: string | null): Back
   return { ...reading, comparison: compareBackup(storedList, reading.members) };
 }
 
-/** `storedList`: `null` when there is none. */
-function compareBackup(
+/** What restoring these members would do to a stored list (`null`: there is none). */
+export function compareBackup(
   storedList: string | null,
   members: readonly BackupMember[],
 ): BackupComparison {
@@ -158,14 +158,13 @@ export function replaceByBackup(
   return listText([...restored, ...others]);
 }
 
-/**
- * The list from before a restore, with whatever came into it since then in front: taking a restore
- * back must not take back an add.
- */
-export function undoRestore(before: string, after: string, now: string | null): string {
-  const known = new Set([...memberTexts(before), ...memberTexts(after)]);
-  const since = now === null ? [] : memberTexts(now).filter((text) => !known.has(text));
-  return since.length === 0 ? before : listText([...since, ...memberTexts(before)]);
+export function isSameComparison(one: BackupComparison, other: BackupComparison): boolean {
+  return (
+    one.newCount === other.newCount &&
+    one.changedCount === other.changedCount &&
+    one.identicalCount === other.identicalCount &&
+    one.absentCount === other.absentCount
+  );
 }
 
 /** The stored members by kind; of users with the same id the first counts, as on the detail page. */

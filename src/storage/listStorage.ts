@@ -1,4 +1,6 @@
-import { makingRoom } from '#storage/snapshots.ts';
+import { setAside } from '#storage/damagedCopies.ts';
+import { makingRoom, takeSnapshot } from '#storage/snapshots.ts';
+import { createStorageJournal } from '#storage/storageJournal.ts';
 import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts';
 import type { WriteProblem } from '#storage/userStore.ts';
 
@@ -6,7 +8,6 @@ import type { WriteProblem } from '#storage/userStore.ts';
 export const USERS_KEY = 'users';
 /** Counts the writes of the list; see `waitForNewest`. */
 const REVISION_KEY = 'users.revision';
-const SET_ASIDE_PREFIX = 'users.damaged.';
 const LOCK_NAME = 'users';
 const WRITTEN_PREFIX = 'users-written:';
 
@@ -32,6 +33,11 @@ export interface ListStorage {
    * before it lets the lock go. After a problem all is as it was.
    */
   readonly write: (text: string) => WriteProblem | null;
+  /** Writes the list as `write` does, but only with a snapshot of `before` beside it. */
+  readonly writeKeepingCopy: (
+    text: string,
+    before: string,
+  ) => WriteProblem | 'noRoomForCopy' | null;
   /** Copies damaged text under a dated key; `null` when there is no room, or no storage. */
   readonly setAside: (text: string) => string | null;
 }
@@ -87,12 +93,21 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
     return done;
   };
 
-  const write = (text: string): WriteProblem | null =>
+  const write = (text: string, spared: string | null = null): WriteProblem | null =>
     makingRoom(
       env.storage,
       () => writeOnce(text),
       (problem) => problem === 'full',
+      spared,
     );
+
+  const writeKeepingCopy: ListStorage['writeKeepingCopy'] = (text, before) => {
+    const journal = createStorageJournal(env.storage);
+    const key = takeSnapshot(journal.access, before, env.now());
+    const problem = key === null ? 'full' : write(text, key);
+    if (problem !== null) journal.rollBack();
+    return problem === 'full' ? 'noRoomForCopy' : problem;
+  };
 
   const writeOnce = (text: string): WriteProblem | null => {
     const before = read();
@@ -119,11 +134,12 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
   return {
     read,
     exclusively,
-    write,
+    write: (text) => write(text),
+    writeKeepingCopy,
     setAside: (text) =>
       makingRoom(
         env.storage,
-        () => setAside(env, text),
+        () => setAside(env.storage, text, env.now()),
         (key) => key === null,
       ),
   };
@@ -132,13 +148,15 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
 /** The list of a tab that runs in memory: nothing is stored, and nobody else sees it. */
 export function createMemoryListStorage(firstText: string): ListStorage {
   let text = firstText;
+  const write = (next: string) => {
+    text = next;
+    return null;
+  };
   return {
     read: () => text,
     exclusively: (work) => work(),
-    write: (next) => {
-      text = next;
-      return null;
-    },
+    write,
+    writeKeepingCopy: write,
     setAside: () => null,
   };
 }
@@ -160,27 +178,6 @@ function restore(env: StoreEnvironment, before: string | null): void {
     else env.storage().setItem(USERS_KEY, before);
   } catch {
     // Storage stopped answering: there is nothing left to try.
-  }
-}
-
-function setAside(env: StoreEnvironment, text: string): string | null {
-  try {
-    const storage = env.storage();
-    for (let position = 0; position < storage.length; position += 1) {
-      const key = storage.key(position);
-      // Each reload meets the same damaged text again.
-      if (key?.startsWith(SET_ASIDE_PREFIX) && storage.getItem(key) === text) return key;
-    }
-    const dated = SET_ASIDE_PREFIX + env.now().toISOString();
-    let key = dated;
-    // Two texts within a millisecond: no copy may go over another.
-    for (let number = 2; storage.getItem(key) !== null; number += 1) key = `${dated}-${number}`;
-    storage.setItem(key, text);
-    if (storage.getItem(key) === text) return key;
-    storage.removeItem(key);
-    return null;
-  } catch {
-    return null;
   }
 }
 

@@ -118,7 +118,7 @@ describe('damaged text', () => {
     const { store } = await open(browser, browser.openTab());
     browser.quota = 12;
     browser.outside((storage) => storage.set('users', 'bozuk'));
-    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', setAsideKey: null });
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'none' });
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
     expect(browser.truth.get('users')).toBe('bozuk');
     browser.quota = 10_000;
@@ -130,7 +130,7 @@ describe('damaged text', () => {
   it('gives way to an empty list where no list has ever been read', async () => {
     const browser = withList('bozuk');
     const { store } = await open(browser, browser.openTab());
-    expect(await store.putBack()).toBe(true);
+    expect(await store.putBack()).toBeNull();
     expect(browser.truth.get('users')).toBe('[]');
     expect(store.getSnapshot()).toMatchObject({ users: [], notice: null });
   });
@@ -146,7 +146,7 @@ describe('damaged text', () => {
     const makeSeeds = () => Promise.reject(new Error('no worker'));
     const { store } = await open(browser, { ...env, storage, makeSeeds });
     uses = 0;
-    expect(await store.startWithSamples()).toBe(false);
+    expect(await store.startWithSamples()).toBe('samplesMissing');
     expect(uses).toBe(0);
   });
 });

@@ -126,6 +126,34 @@ describe('opening', () => {
     expect(browser.truth.has('users')).toBe(false);
   });
 
+  it('stores nothing and says so when the samples’ maker cannot be loaded', async () => {
+    const browser = new FakeBrowser();
+    const env = { ...browser.openTab(), makeSeeds: () => Promise.reject(new Error('no network')) };
+    const store = await open(browser, env);
+    const missing = { status: 'ready', users: [], notice: { kind: 'samplesMissing' } };
+    expect(store.getSnapshot()).toMatchObject(missing);
+    expect(browser.truth.has('users')).toBe(false);
+    browser.outside(() => undefined);
+    expect(store.getSnapshot()).toMatchObject(missing);
+    expect(await store.startWithSamples()).toBe('samplesMissing');
+    expect(await store.startEmpty()).toBeNull();
+    expect(store.getSnapshot()).toMatchObject({ users: [], notice: null });
+  });
+
+  it('starts a list with the first add where the samples are missing', async () => {
+    const browser = new FakeBrowser();
+    const env = { ...browser.openTab(), makeSeeds: () => Promise.reject(new Error('no network')) };
+    const store = await open(browser, env);
+    browser.quota = 10;
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'full' });
+    expect(store.getSnapshot().notice).toEqual({ kind: 'samplesMissing' });
+    browser.quota = Number.POSITIVE_INFINITY;
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(idsOf(store)).toEqual(['new-2']);
+    expect(store.getSnapshot().notice).toBeNull();
+    expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(1);
+  });
+
   it('writes nothing, not even for a moment, when the samples fit but not their revision', async () => {
     const browser = new FakeBrowser();
     browser.quota = 'users'.length + `[${ALI}]`.length + 5;
@@ -415,7 +443,7 @@ describe('other tabs', () => {
     expect(store.getSnapshot()).toBe(removed);
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'removed' });
     expect(browser.truth.has('users')).toBe(false);
-    expect(await store.putBack()).toBe(true);
+    expect(await store.putBack()).toBeNull();
     expect(browser.truth.get('users')).toBe(text);
     expect(store.getSnapshot().notice).toBeNull();
   });
@@ -451,7 +479,7 @@ describe('other tabs', () => {
     browser.isRefused = true;
     browser.outside((storage) => storage.set('users', '[]'));
     expect(idsOf(store)).toEqual(['ali']);
-    expect(await store.startEmpty()).toBe(false);
+    expect(await store.startEmpty()).toBe('unavailable');
   });
 });
 
@@ -463,7 +491,7 @@ describe('damaged text', () => {
     expect(store.getSnapshot()).toMatchObject({
       status: 'ready',
       users: [],
-      notice: { kind: 'damaged', setAsideKey },
+      notice: { kind: 'damaged', copy: 'stored' },
     });
     expect(browser.truth.get(setAsideKey)).toBe('[{"id":');
     expect(store.readDamagedText()).toBe('[{"id":');
@@ -488,7 +516,7 @@ describe('damaged text', () => {
     store.getListText();
     browser.outside((storage) => storage.set('other', 'x'));
     expect(store.getSnapshot()).toBe(told);
-    browser.outside((storage) => storage.set('users', 'başka'));
+    browser.outside((storage) => storage.set('users', '{"version":2}'));
     expect(store.getSnapshot()).not.toBe(told);
   });
 
@@ -504,12 +532,12 @@ describe('damaged text', () => {
   it('gives way to an empty list or to samples when the person says so', async () => {
     const browser = withList('bozuk');
     const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
-    expect(await store.startEmpty()).toBe(true);
+    expect(await store.startEmpty()).toBeNull();
     expect(browser.truth.get('users')).toBe('[]');
     expect(store.getSnapshot()).toMatchObject({ users: [], notice: null });
     expect(store.readDamagedText()).toBeNull();
     browser.outside((storage) => storage.set('users', 'yine bozuk'));
-    expect(await store.startWithSamples()).toBe(true);
+    expect(await store.startWithSamples()).toBeNull();
     expect(idsOf(store)).toEqual(['can']);
   });
 
@@ -517,21 +545,67 @@ describe('damaged text', () => {
     const browser = withList('bozuk');
     browser.quota = 12;
     const store = await open(browser);
-    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', setAsideKey: null });
-    expect(await store.startEmpty()).toBe(false);
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'none' });
+    expect(await store.startEmpty()).toBe('damaged');
     expect((await store.add(INPUT)).ok).toBe(true);
     expect(idsOf(store)).toEqual(['new-1']);
     expect(Object.fromEntries(browser.truth)).toEqual({ users: 'bozuk' });
+  });
+
+  it('without room for a copy goes once the person has it elsewhere, and only that very text', async () => {
+    const browser = withList('bozuk');
+    browser.quota = 12;
+    const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
+    expect((await store.add(INPUT)).ok).toBe(true);
+    store.releaseDamagedText(store.readDamagedText() ?? '');
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'elsewhere' });
+    browser.outside((storage) => storage.set('users', 'yeni bozuk'));
+    expect(await store.startEmpty()).toBe('damaged');
+    expect(browser.truth.get('users')).toBe('yeni bozuk');
+    store.releaseDamagedText(store.readDamagedText() ?? '');
+    browser.quota = 1000;
+    const copies = () => [...browser.truth.keys()].filter((key) => key.startsWith('users.damaged'));
+    expect(await store.startWithSamples()).toBeNull();
+    // What was added in memory meanwhile is stored with it, and so is all that comes.
+    expect(idsOf(store)).toEqual(['new-1', 'can']);
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(3);
+    expect(store.getSnapshot().notice).toBeNull();
+    expect(copies()).toEqual([]);
+  });
+
+  it('that was mended elsewhere takes in what was added in memory meanwhile', async () => {
+    const browser = withList('bozuk');
+    browser.quota = 12;
+    const store = await open(browser);
+    await store.add(INPUT);
+    store.releaseDamagedText('bozuk');
+    browser.quota = 10_000;
+    browser.outside((storage) => storage.set('users', `[${ALI}]`));
+    expect(await store.startEmpty()).toBeNull();
+    expect(idsOf(store)).toEqual(['new-1', 'ali']);
+  });
+
+  it('beside a list that is on the screen goes too once the person has it elsewhere', async () => {
+    const browser = withList(`[${ALI}]`);
+    const store = await open(browser);
+    browser.quota = 0;
+    browser.outside((storage) => storage.set('users', 'x'.repeat(5000)));
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'none' });
+    browser.quota = 6000;
+    store.releaseDamagedText('x'.repeat(5000));
+    expect(await store.putBack()).toBeNull();
+    expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
   it('counts as set aside only when the copy reads back the same', async () => {
     const browser = withList('bozuk');
     browser.corrupt = (value) => value.slice(1);
     const store = await open(browser);
-    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', setAsideKey: null });
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'none' });
     expect([...browser.truth.keys()]).toEqual(['users']);
     browser.corrupt = (value) => value;
-    expect(await store.startEmpty()).toBe(false);
+    expect(await store.startEmpty()).toBe('damaged');
     expect(browser.truth.get('users')).toBe('bozuk');
   });
 
@@ -541,7 +615,7 @@ describe('damaged text', () => {
     browser.outside((storage) => storage.set('users', 'bozuk'));
     expect(idsOf(store)).toEqual(['ali']);
     expect(store.getSnapshot().notice?.kind).toBe('damaged');
-    expect(await store.putBack()).toBe(true);
+    expect(await store.putBack()).toBeNull();
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
@@ -550,7 +624,7 @@ describe('damaged text', () => {
     const store = await open(browser);
     browser.areEventsLost = true;
     browser.outside((storage) => storage.set('users', `[${CAN}]`));
-    expect(await store.startEmpty()).toBe(true);
+    expect(await store.startEmpty()).toBeNull();
     expect(idsOf(store)).toEqual(['can']);
   });
 
@@ -558,7 +632,7 @@ describe('damaged text', () => {
     const browser = withList('bozuk');
     const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
     browser.quota = 100;
-    expect(await store.startWithSamples()).toBe(false);
+    expect(await store.startWithSamples()).toBe('full');
     expect(store.getSnapshot().notice?.kind).toBe('damaged');
     expect(browser.truth.get('users')).toBe('bozuk');
   });
@@ -567,7 +641,7 @@ describe('damaged text', () => {
     const browser = withList('bozuk');
     const env = { ...browser.openTab(), makeSeeds: () => Promise.reject(new Error('no worker')) };
     const store = await open(browser, env);
-    expect(await store.startWithSamples()).toBe(false);
+    expect(await store.startWithSamples()).toBe('samplesMissing');
   });
 });
 
@@ -578,7 +652,7 @@ describe('a newer format', () => {
     const store = await open(browser);
     expect(store.getSnapshot()).toMatchObject({ status: 'ready', notice: { kind: 'newer' } });
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'newer' });
-    expect(await store.startEmpty()).toBe(false);
+    expect(await store.startEmpty()).toBe('newer');
     expect(Object.fromEntries(browser.truth)).toEqual({ users: text });
   });
 });

@@ -6,11 +6,15 @@ import {
   type ListStorage,
 } from '#storage/listStorage.ts';
 import { keepInList } from '#storage/keepInList.ts';
+import { joinedLists, rewriteList, type NextList } from '#storage/rewriteList.ts';
 import type { StoreEnvironment } from '#storage/storeEnvironment.ts';
 import { decodeUsers, encodeRecord, spliceRecord } from '#storage/userRecord.ts';
 import type {
   AddProblem,
   AddResult,
+  RemedyProblem,
+  RewriteOptions,
+  RewriteResult,
   StoreNotice,
   StoreSnapshot,
   UserStore,
@@ -25,6 +29,8 @@ interface StoreState {
   list: ListStorage;
   /** In memory: nothing is written any more, whatever happens elsewhere. */
   isInMemory: boolean;
+  /** Damaged text that the person has elsewhere: it may be overwritten without a copy here. */
+  releasedText: string | null;
 }
 
 /**
@@ -39,6 +45,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     listText: null,
     list: stored,
     isInMemory: false,
+    releasedText: null,
   };
 
   const publish = (change: Partial<StoreSnapshot>) => {
@@ -72,10 +79,10 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     } else if (decoded.kind === 'newer') {
       warn({ kind: 'newer' });
     } else {
-      const setAsideKey = stored.setAside(text);
+      const isKept = stored.setAside(text) !== null;
       // Nothing was shown yet and nothing can be written: this tab goes on by itself.
-      if (setAsideKey === null && state.listText === null) goOnInMemory('[]');
-      warn({ kind: 'damaged', setAsideKey });
+      if (!isKept && state.listText === null) goOnInMemory('[]');
+      warn({ kind: 'damaged', copy: isKept ? 'stored' : 'none' });
     }
   };
 
@@ -99,9 +106,13 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     publish({ status: 'seeding', seededCount: 0 });
     await stored.exclusively(async () => {
       if (applyStored()) return;
-      const seeds = await env.makeSeeds(onProgress);
+      const seeds = await env.makeSeeds(onProgress).catch(() => null);
       // That took a while, and whoever knows nothing of the lock may have stored a list meanwhile.
       if (applyStored()) return;
+      if (seeds === null) {
+        warn({ kind: 'samplesMissing' });
+        return;
+      }
       const problem = stored.write(seeds);
       if (problem === null) apply(seeds);
       else await runInMemory(problem === 'full' ? 'full' : 'unavailable', seeds);
@@ -113,8 +124,9 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
   const refresh = () => {
     if (state.isInMemory || state.snapshot.status !== 'ready') return;
     try {
-      if (applyStored() || state.snapshot.notice?.kind === 'removed') return;
-      publish({ notice: { kind: 'removed' } });
+      if (applyStored()) return;
+      // Nothing was there that could have been removed.
+      if (state.snapshot.notice?.kind !== 'samplesMissing') warn({ kind: 'removed' });
     } catch {
       // Storage stopped answering: the next add says so.
     }
@@ -129,20 +141,44 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     .catch(() => runInMemory('unavailable'))
     .catch(() => publish({ status: 'ready' }));
 
-  const rewrite: UserStore['rewrite'] = async (change) => {
+  const rewrite = async (next: NextList, options: RewriteOptions): Promise<RewriteResult> => {
     await started;
-    const { list } = state;
+    const { releasedText } = state;
+    // Beside damaged text only: storage that refuses or is full stays as it is.
+    const isLeavingMemory = state.isInMemory && releasedText !== null;
+    const list = isLeavingMemory ? stored : state.list;
     try {
-      return await list.exclusively(async () => rewriteList(list, apply, change));
+      return await list.exclusively(async () => {
+        const from = { list, shownText: state.listText, isLeavingMemory, releasedText };
+        const rewritten = rewriteList(from, next, options);
+        if (!rewritten.ok) return rewritten;
+        if (isLeavingMemory) {
+          state.isInMemory = false;
+          state.list = stored;
+        }
+        apply(rewritten.text);
+        return { ok: true, isStored: !state.isInMemory };
+      });
     } catch {
-      return 'unavailable';
+      return { ok: false, problem: 'unavailable' };
     }
   };
 
   /** Where there is no list. A tab that runs in memory stays there, with what was added in it. */
-  const startOver = async (next: () => string) => {
+  const startOver = async (next: () => string): Promise<RemedyProblem | null> => {
     await started;
-    return !state.isInMemory && (await rewrite((text) => text ?? next())) === null;
+    const { notice } = state.snapshot;
+    if (state.isInMemory && state.releasedText === null) return notice?.kind ?? 'unavailable';
+    const added = () => (state.isInMemory ? (state.listText ?? '[]') : '[]');
+    const result = await rewrite(
+      (base, isStored) => (isStored ? base : joinedLists(added(), next())),
+      { keepsCopy: false },
+    );
+    if (result.ok) return null;
+    // Neither a copy nor a refusal of its own is asked for above.
+    return result.problem === 'declined' || result.problem === 'noRoomForCopy'
+      ? 'unavailable'
+      : result.problem;
   };
 
   let hasAskedToPersist = false;
@@ -169,6 +205,13 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
       return state.listText ?? '[]';
     },
     rewrite,
+    releaseDamagedText: (text) => {
+      state.releasedText = text;
+      const { notice } = state.snapshot;
+      if (notice?.kind === 'damaged' && notice.copy === 'none') {
+        publish({ notice: { kind: 'damaged', copy: 'elsewhere' } });
+      }
+    },
     readDamagedText: () => {
       try {
         const text = stored.read();
@@ -179,7 +222,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     },
     startWithSamples: async () => {
       const seeds = await env.makeSeeds(() => undefined).catch(() => null);
-      return seeds !== null && startOver(() => seeds);
+      return seeds === null ? 'samplesMissing' : startOver(() => seeds);
     },
     startEmpty: () => startOver(() => '[]'),
     putBack: () => startOver(() => state.listText ?? '[]'),
@@ -199,7 +242,8 @@ async function addUser(context: AddContext, input: NewUserInput): Promise<AddRes
   const { env, state, refresh } = context;
   const { list } = state;
   try {
-    const passwordHash = await env.hashPassword(input.password);
+    const passwordHash = await env.hashPassword(input.password).catch(() => null);
+    if (passwordHash === null) return { ok: false, problem: 'hashing' };
     const user = newUser(input, { id: env.randomId(), now: env.now(), random: env.random });
     const record = encodeRecord(user, passwordHash);
     const problem = await list.exclusively(async () => addRecord(context, user, record));
@@ -218,35 +262,18 @@ function addRecord(
   record: string,
 ): AddProblem | null {
   const text = state.list.read();
-  if (text === null) {
+  if (text !== null) apply(text);
+  const { notice, users } = state.snapshot;
+  if (text === null && notice?.kind !== 'samplesMissing') {
     publish({ notice: { kind: 'removed' } });
     return 'removed';
   }
-  apply(text);
-  const { notice, users } = state.snapshot;
-  if (notice !== null && !state.isInMemory) return notice.kind;
-  const next = spliceRecord(text, record);
+  if (notice !== null && notice.kind !== 'samplesMissing' && !state.isInMemory) return notice.kind;
+  const next = spliceRecord(text ?? '[]', record);
   const problem = state.list.write(next);
   if (problem !== null) return problem;
   state.listText = next;
   // The same objects behind the new one: whoever prepared them can go on from there.
-  publish({ users: [user, ...users] });
+  publish({ users: [user, ...users], notice: state.isInMemory ? notice : null });
   return null;
-}
-
-/** Within the lock. Damaged text counts as no list, but only once there is a copy of it. */
-function rewriteList(
-  list: ListStorage,
-  apply: (text: string) => void,
-  change: (listText: string | null) => string,
-): AddProblem | null {
-  const stored = list.read();
-  const kind = stored === null ? null : decodeUsers(stored).kind;
-  if (kind === 'newer') return 'newer';
-  if (stored !== null && kind === 'damaged' && list.setAside(stored) === null) return 'damaged';
-  const listText = kind === 'list' ? stored : null;
-  const next = change(listText);
-  const problem = next === listText ? null : list.write(next);
-  if (problem === null) apply(next);
-  return problem;
 }

@@ -1,9 +1,7 @@
-import type { StoreEnvironment } from '#storage/storeEnvironment.ts';
+import { createStorageJournal, type StorageAccess } from '#storage/storageJournal.ts';
 
 export const SNAPSHOT_PREFIX = 'users.snapshot.';
 const SNAPSHOT_LIMIT = 3;
-
-type StorageAccess = StoreEnvironment['storage'];
 
 /** A state of the list from before it was replaced. */
 export interface Snapshot {
@@ -14,80 +12,111 @@ export interface Snapshot {
   readonly text: string;
 }
 
+const ISO_LENGTH = new Date(0).toISOString().length;
+/** Between a snapshot's date and its number. */
+const NUMBER_SIGN = '#';
+const NUMBER_DIGITS = 6;
+
 /** Newest first. Throws where storage is refused. */
 export function readSnapshots(access: StorageAccess): readonly Snapshot[] {
   const storage = access();
   return snapshotKeys(access).map((key) => ({
     key,
-    takenAt: new Date(key.slice(SNAPSHOT_PREFIX.length, SNAPSHOT_PREFIX.length + ISO_LENGTH)),
+    takenAt: new Date(dateIn(key)),
     text: storage.getItem(key) ?? '',
   }));
 }
 
-const ISO_LENGTH = new Date(0).toISOString().length;
-
 /**
  * Keeps `text` as the newest snapshot when there is room, in place of the oldest ones where needed;
- * answers its key, or `null` when there is no room. The same text is not kept twice.
+ * returns its key. `null` when there is no room: all is then as it was. The same text is not kept
+ * twice.
  */
 export function takeSnapshot(access: StorageAccess, text: string, now: Date): string | null {
+  const journal = createStorageJournal(access);
   try {
-    const storage = access();
-    for (const { key, text: kept } of readSnapshots(access)) {
-      if (kept === text) storage.removeItem(key);
-    }
-    for (const key of snapshotKeys(access).slice(SNAPSHOT_LIMIT - 1)) storage.removeItem(key);
-    let key = SNAPSHOT_PREFIX + now.toISOString();
-    // Two within a millisecond: no snapshot may go over another.
-    while (storage.getItem(key) !== null) key += '+';
-    for (;;) {
-      try {
-        storage.setItem(key, text);
-        return key;
-      } catch {
-        const oldest = snapshotKeys(access).at(-1);
-        if (oldest === undefined) return null;
-        storage.removeItem(oldest);
-      }
-    }
+    const storage = journal.access();
+    const snapshots = readSnapshots(access);
+    // Numbered, since a clock may be set back; after the date, where earlier versions look for it.
+    const number = numberIn(snapshots[0]?.key ?? '') + 1;
+    const key =
+      SNAPSHOT_PREFIX +
+      now.toISOString() +
+      NUMBER_SIGN +
+      String(number).padStart(NUMBER_DIGITS, '0');
+    for (const same of snapshots.filter((kept) => kept.text === text)) storage.removeItem(same.key);
+    for (const old of snapshotKeys(access).slice(SNAPSHOT_LIMIT - 1)) storage.removeItem(old);
+    const isKept = makingRoom(journal.access, () => canSet(journal.access, key, text), isShort);
+    if (isKept) return key;
   } catch {
-    return null;
+    // Storage stopped answering.
+  }
+  journal.rollBack();
+  return null;
+}
+
+function canSet(access: StorageAccess, key: string, text: string): boolean {
+  try {
+    access().setItem(key, text);
+    return true;
+  } catch {
+    return false;
   }
 }
 
+const isShort = (isKept: boolean) => !isKept;
+
 /**
- * Runs `action` again without the oldest snapshot for as long as there is one and `isShort` says
- * that room was short. When room stays short all snapshots are put back.
+ * Runs `action` again without the oldest snapshot for as long as there is one and `isShortOfRoom`
+ * says that room was short. When room stays short all snapshots are put back.
+ * @param spared the key of a snapshot that does not give way
  */
 export function makingRoom<Result>(
   access: StorageAccess,
   action: () => Result,
-  isShort: (result: Result) => boolean,
+  isShortOfRoom: (result: Result) => boolean,
+  spared: string | null = null,
 ): Result {
-  const dropped: (readonly [key: string, text: string])[] = [];
+  const journal = createStorageJournal(access);
   for (;;) {
     const result = action();
-    if (!isShort(result)) return result;
+    if (!isShortOfRoom(result)) return result;
     try {
-      const oldest = snapshotKeys(access).at(-1);
+      const oldest = snapshotKeys(access).findLast((key) => key !== spared);
       if (oldest === undefined) {
-        for (const [key, text] of dropped) access().setItem(key, text);
+        journal.rollBack();
         return result;
       }
-      dropped.push([oldest, access().getItem(oldest) ?? '']);
-      access().removeItem(oldest);
+      journal.access().removeItem(oldest);
     } catch {
       return result;
     }
   }
 }
 
-/** Newest first: their dates are part of them. */
+/** Newest first. */
 function snapshotKeys(access: StorageAccess): string[] {
   const storage = access();
   return Array.from({ length: storage.length }, (_, position) => storage.key(position))
-    .filter((key) => key?.startsWith(SNAPSHOT_PREFIX) === true)
     .filter((key) => key !== null)
-    .toSorted()
+    .filter((key) => key.startsWith(SNAPSHOT_PREFIX))
+    .toSorted(byNumberThenDate)
     .toReversed();
+}
+
+function byNumberThenDate(one: string, other: string): number {
+  const order = numberIn(one) - numberIn(other);
+  if (order !== 0) return order;
+  return dateIn(one) < dateIn(other) ? -1 : 1;
+}
+
+/** The ISO date in a snapshot's key. */
+function dateIn(key: string): string {
+  return key.slice(SNAPSHOT_PREFIX.length, SNAPSHOT_PREFIX.length + ISO_LENGTH);
+}
+
+/** The number in a snapshot's key; 0 for those of versions that gave none. */
+function numberIn(key: string): number {
+  const text = key.slice(SNAPSHOT_PREFIX.length + ISO_LENGTH + NUMBER_SIGN.length);
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0;
 }

@@ -3,13 +3,19 @@ import { MAX_BACKUP_BYTES, STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { previewBackup } from '#storage/backup.ts';
 import { readFileText } from '#storage/fileText.ts';
 import { createLocalUserStore } from '#storage/localUserStore.ts';
-import { createUserArchive, type ArchiveEnvironment } from '#storage/userArchive.ts';
+import {
+  createUserArchive,
+  type ArchiveEnvironment,
+  type RestoreMode,
+} from '#storage/userArchive.ts';
 import { encodeRecord } from '#storage/userRecord.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 const recordOf = (id: string, name = id) => encodeRecord(makeUser({ id, name }), `hash ${id}`);
 const listOf = (...ids: string[]) => `[${ids.map((id) => recordOf(id)).join(',')}]`;
+const RESTORED = { kind: 'restored', isStored: true };
+const UNDONE = { kind: 'undone', keptCount: 0 };
 const INPUT = {
   name: 'Yeni',
   email: 'yeni@ornek.com',
@@ -22,13 +28,15 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
 }
 
-async function open(browser: FakeBrowser, change: Partial<ArchiveEnvironment> = {}) {
-  const env = browser.openTab();
+async function open(
+  browser: FakeBrowser,
+  change: Partial<ArchiveEnvironment> = {},
+  now: () => Date = () => new Date('2026-11-20T10:00:00Z'),
+) {
+  const env = { ...browser.openTab(), now };
   const store = createLocalUserStore(env);
-  let now = Date.UTC(2026, 10, 21);
   const archive = createUserArchive(store, {
     storage: env.storage,
-    now: () => new Date((now += 1000)),
     previewFile: async (file, stored, onProgress) => {
       const text = await readFileText(file, onProgress);
       return text === null ? null : previewBackup(text, stored);
@@ -38,12 +46,14 @@ async function open(browser: FakeBrowser, change: Partial<ArchiveEnvironment> = 
   });
   await settle();
   const ids = () => store.getSnapshot().users.map(({ id }) => id);
-  const members = async (list: string) => {
-    const preview = await archive.previewFile(new Blob([list]), () => undefined);
-    if (preview.kind !== 'list') throw new Error('not a list');
-    return preview.members;
+  const preview = async (list: string) => {
+    const found = await archive.previewFile(new Blob([list]), () => undefined);
+    if (found.kind !== 'list') throw new Error('not a list');
+    return found;
   };
-  return { store, archive, ids, members };
+  const restore = async (list: string, mode: RestoreMode, keepsCopy = true) =>
+    archive.restore({ ...(await preview(list)), mode, keepsCopy });
+  return { store, archive, ids, preview, restore };
 }
 
 function withList(text: string): FakeBrowser {
@@ -52,61 +62,160 @@ function withList(text: string): FakeBrowser {
   return browser;
 }
 
+const sizeOf = ({ truth }: FakeBrowser) =>
+  [...truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 const snapshotsIn = (browser: FakeBrowser) =>
   [...browser.truth].filter(([key]) => key.startsWith('users.snapshot.')).map(([, text]) => text);
 
 describe('restoring', () => {
   it('merges, shows the result, and can be taken back once', async () => {
     const browser = withList(listOf('a', 'b'));
-    const { archive, ids, members } = await open(browser);
-    expect(archive.canUndo()).toBe(false);
-    expect(await archive.restore(await members(listOf('z', 'a')), 'merge')).toBeNull();
+    const { archive, ids, restore } = await open(browser);
+    expect(archive.lastRestore()).toBeNull();
+    expect(await restore(listOf('z', 'a'), 'merge')).toEqual(RESTORED);
     expect(ids()).toEqual(['z', 'a', 'b']);
-    expect(archive.canUndo()).toBe(true);
-    expect(await archive.undo()).toBeNull();
+    expect(archive.lastRestore()).toMatchObject({ mode: 'merge' });
+    expect(await archive.undo()).toEqual(UNDONE);
     expect(browser.truth.get('users')).toBe(listOf('a', 'b'));
-    expect(archive.canUndo()).toBe(false);
+    expect(archive.lastRestore()).toBeNull();
     expect(await archive.undo()).toBeNull();
     expect(ids()).toEqual(['a', 'b']);
   });
 
   it('replaces; taking it back keeps what was added since, in whichever tab', async () => {
     const browser = withList(listOf('a', 'b'));
-    const { archive, ids, members } = await open(browser);
-    await archive.restore(await members(listOf('z')), 'replace');
+    const { archive, ids, restore } = await open(browser);
+    await restore(listOf('z'), 'replace');
     expect(ids()).toEqual(['z']);
     const other = await open(browser);
     expect((await other.store.add(INPUT)).ok).toBe(true);
-    expect(await archive.undo()).toBeNull();
+    expect(await archive.undo()).toEqual(UNDONE);
     browser.deliverAll();
     expect(ids()).toEqual(['new-1', 'a', 'b']);
     expect(other.ids()).toEqual(['new-1', 'a', 'b']);
   });
 
-  it('goes to the newest list, not to the one that the preview was made with', async () => {
+  it('writes nothing when the list has changed since it was told what would happen', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { archive, ids, preview } = await open(browser);
+    const told = await preview(listOf('z'));
+    expect(told.comparison).toMatchObject({ absentCount: 2 });
+    const added = listOf('c', 'a', 'b');
+    browser.outside((storage) => storage.set('users', added));
+    const request = { ...told, mode: 'replace', keepsCopy: true } as const;
+    const result = await archive.restore(request);
+    expect(result).toMatchObject({ kind: 'listChanged', comparison: { absentCount: 3 } });
+    expect(browser.truth.get('users')).toBe(added);
+    expect(snapshotsIn(browser)).toEqual([]);
+    if (result.kind !== 'listChanged') throw new Error('it was restored');
+    expect(await archive.restore({ ...request, comparison: result.comparison })).toEqual(RESTORED);
+    expect(ids()).toEqual(['z']);
+  });
+
+  it('goes to the newest list, where what was told still holds', async () => {
     const browser = withList(listOf('a'));
-    const { archive, ids, members } = await open(browser);
-    const chosen = await members(listOf('z'));
-    browser.outside((storage) => storage.set('users', listOf('a', 'b')));
-    await archive.restore(chosen, 'merge');
-    expect(ids()).toEqual(['z', 'a', 'b']);
+    const { archive, ids, preview } = await open(browser);
+    const told = await preview(listOf('z'));
+    browser.outside((storage) => storage.set('users', listOf('b')));
+    await archive.restore({ ...told, mode: 'merge', keepsCopy: true });
+    expect(ids()).toEqual(['z', 'b']);
+  });
+
+  it('after another tab restored too is taken back without doubling anybody', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const tab = await open(browser);
+    const other = await open(browser);
+    await tab.restore(`[${recordOf('a', 'A2')}]`, 'merge');
+    browser.deliverAll();
+    await other.restore(`[${recordOf('b', 'B2')}]`, 'merge');
+    browser.deliverAll();
+    expect(await tab.archive.undo()).toEqual(UNDONE);
+    browser.deliverAll();
+    expect(browser.truth.get('users')).toBe(`[${recordOf('a')},${recordOf('b', 'B2')}]`);
+    expect(other.ids()).toEqual(['a', 'b']);
+  });
+
+  it('tells when it is there to be taken back, and when it is gone', async () => {
+    const { archive, restore } = await open(withList(listOf('a')));
+    let told = 0;
+    const stop = archive.subscribe(() => (told += 1));
+    await restore(listOf('a'), 'merge');
+    expect([told, archive.lastRestore()]).toEqual([0, null]);
+    await restore(listOf('b'), 'merge');
+    expect(told).toBe(1);
+    expect(archive.lastRestore()).toBe(archive.lastRestore());
+    expect(archive.lastRestore()).toMatchObject({ comparison: { newCount: 1 } });
+    await archive.undo();
+    expect([told, archive.lastRestore()]).toEqual([2, null]);
+    stop();
+    await restore(listOf('b'), 'merge');
+    expect(told).toBe(2);
+  });
+
+  it('stays to be taken back when taking it back fails', async () => {
+    const browser = withList(listOf('a', 'b', 'c'));
+    const { archive, restore, ids } = await open(browser);
+    await restore('[]', 'replace');
+    browser.quota = sizeOf(browser);
+    browser.truth.delete([...browser.truth.keys()].find((key) => key.includes('snapshot')) ?? '');
+    const full = await open(browser);
+    expect(full.ids()).toEqual([]);
+    browser.quota = sizeOf(browser);
+    expect(await archive.undo()).toEqual({ kind: 'failed', problem: 'full' });
+    expect(archive.lastRestore()).not.toBeNull();
+    browser.quota = Number.POSITIVE_INFINITY;
+    expect(await archive.undo()).toEqual(UNDONE);
+    expect(ids()).toEqual(['a', 'b', 'c']);
   });
 
   it('that does not fit changes nothing, and nothing can be taken back', async () => {
     const browser = withList(listOf('a'));
-    const { archive, ids, members } = await open(browser);
+    const { archive, ids, restore } = await open(browser);
     browser.quota = 'users'.length + listOf('a').length + 40;
-    expect(await archive.restore(await members(listOf('y', 'z')), 'merge')).toBe('full');
+    const full = { kind: 'failed', problem: 'full' };
+    expect(await restore(listOf('y', 'z'), 'merge', false)).toEqual(full);
     expect(browser.truth.get('users')).toBe(listOf('a'));
     expect(ids()).toEqual(['a']);
-    expect(archive.canUndo()).toBe(false);
+    expect(archive.lastRestore()).toBeNull();
+  });
+
+  it('needs no copy of a list without members', async () => {
+    const browser = withList('[]');
+    const { restore } = await open(browser);
+    expect(await restore(listOf('a'), 'merge')).toEqual(RESTORED);
+    expect(snapshotsIn(browser)).toEqual([]);
+  });
+
+  it('goes to the list that this tab shows when another tab removed the stored one', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { archive, restore, store } = await open(browser);
+    browser.outside((storage) => storage.delete('users'));
+    expect(store.getSnapshot().notice).toEqual({ kind: 'removed' });
+    expect(await restore(listOf('z'), 'merge')).toEqual(RESTORED);
+    expect(browser.truth.get('users')).toBe(listOf('z', 'a', 'b'));
+    await archive.undo();
+    expect(browser.truth.get('users')).toBe(listOf('a', 'b'));
+  });
+
+  it('is a way out of damaged text that the person has elsewhere, and is stored then', async () => {
+    const browser = withList('bozuk');
+    browser.quota = 12;
+    const { store, restore, ids } = await open(browser);
+    const refused = { kind: 'failed', problem: 'damaged' };
+    store.releaseDamagedText('başka');
+    expect(await restore(listOf('z'), 'merge')).toEqual(refused);
+    store.releaseDamagedText('bozuk');
+    browser.quota = 10_000;
+    expect(await restore(listOf('z'), 'merge')).toEqual(RESTORED);
+    expect(browser.truth.get('users')).toBe(listOf('z'));
+    expect(ids()).toEqual(['z']);
   });
 
   it('is a way out of damaged text, of which there is a copy', async () => {
     const browser = withList('bozuk');
-    const { store, archive, ids, members } = await open(browser);
+    const { store, ids, restore } = await open(browser);
     expect(store.getSnapshot().notice?.kind).toBe('damaged');
-    expect(await archive.restore(await members(listOf('z')), 'merge')).toBeNull();
+    expect(await restore(listOf('z'), 'merge')).toEqual(RESTORED);
     expect(ids()).toEqual(['z']);
     expect(store.getSnapshot().notice).toBeNull();
     expect([...browser.truth.values()]).toContain('bozuk');
@@ -115,8 +224,9 @@ describe('restoring', () => {
   it('leaves alone what a newer version wrote', async () => {
     const newer = '{"version":2,"users":[]}';
     const browser = withList(newer);
-    const { archive, members } = await open(browser);
-    expect(await archive.restore(await members(listOf('z')), 'replace')).toBe('newer');
+    const { restore } = await open(browser);
+    const problem = { kind: 'failed', problem: 'newer' };
+    expect(await restore(listOf('z'), 'replace')).toEqual(problem);
     expect(browser.truth.get('users')).toBe(newer);
     expect(snapshotsIn(browser)).toEqual([]);
   });
@@ -124,8 +234,9 @@ describe('restoring', () => {
   it('works in memory, says so still, and writes nothing', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;
-    const { store, archive, ids, members } = await open(browser);
-    expect(await archive.restore(await members(listOf('z')), 'merge')).toBeNull();
+    const { store, archive, ids, restore } = await open(browser);
+    const unstored = { kind: 'restored', isStored: false };
+    expect(await restore(listOf('z'), 'merge')).toEqual(unstored);
     expect(ids()).toEqual(['z']);
     expect((await store.add(INPUT)).ok).toBe(true);
     expect(ids()).toEqual(['new-1', 'z']);
@@ -138,12 +249,125 @@ describe('restoring', () => {
   });
 });
 
+describe('a list for whose copy there is no room', () => {
+  /** Room for this list and half of it again. */
+  async function openShort(...idsOfList: string[]) {
+    const browser = withList(listOf(...idsOfList));
+    const tab = await open(browser);
+    browser.quota = sizeOf(browser) + listOf(...idsOfList).length / 2;
+    return { browser, ...tab };
+  }
+
+  it('is not replaced unless the person does without the copy', async () => {
+    const { browser, restore, archive } = await openShort('a', 'b', 'c', 'd');
+    const before = new Map(browser.truth);
+    expect(await restore(listOf('z'), 'replace')).toEqual({ kind: 'noRoomForCopy' });
+    expect(browser.truth).toEqual(before);
+    expect(archive.lastRestore()).toBeNull();
+  });
+
+  it('is brought back whole by taking the restore back, byte for byte', async () => {
+    const { browser, restore, archive } = await openShort('a', 'b', 'c', 'd');
+    expect(await restore(listOf('z'), 'replace', false)).toEqual(RESTORED);
+    expect(await archive.undo()).toEqual(UNDONE);
+    expect(browser.truth.get('users')).toBe(listOf('a', 'b', 'c', 'd'));
+  });
+
+  it('takes the room of older snapshots for its copy, and gives it back when that is not enough', async () => {
+    const browser = withList(listOf('a'));
+    const { restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
+    await restore(listOf('c'), 'merge');
+    const before = new Map(browser.truth);
+    browser.quota = sizeOf(browser) + 10;
+    // Both snapshots' room is more than enough for the copy alone, but not for the next list too.
+    const large = `[${recordOf('x', 'x'.repeat(1000))}]`;
+    expect(await restore(large, 'merge')).toEqual({ kind: 'noRoomForCopy' });
+    expect(browser.truth).toEqual(before);
+    expect(await restore('[]', 'replace')).toEqual(RESTORED);
+    expect(snapshotsIn(browser)).toContain(listOf('c', 'b', 'a'));
+  });
+});
+
+describe('copies of damaged texts', () => {
+  it('are told with their size, read, removed, and put back', async () => {
+    const browser = withList('bozuk');
+    const { archive, store } = await open(browser);
+    await store.startEmpty();
+    const [copy] = archive.damagedCopies();
+    if (copy === undefined) throw new Error('there is none');
+    expect(copy).toMatchObject({ takenAt: new Date('2026-11-20T10:00:00Z') });
+    expect(copy.size).toBe(copy.key.length + 'bozuk'.length);
+    expect(archive.readDamagedCopy(copy.key)).toBe('bozuk');
+    const putBack = archive.removeDamagedCopy(copy.key);
+    expect(archive.damagedCopies()).toEqual([]);
+    expect(browser.truth.has(copy.key)).toBe(false);
+    expect(putBack?.()).toBe(true);
+    expect(archive.damagedCopies()).toEqual([copy]);
+  });
+
+  it('that are gone, or cannot be reached, are no error', async () => {
+    const browser = withList('[]');
+    const { archive } = await open(browser);
+    expect(archive.readDamagedCopy('users.damaged.x')).toBeNull();
+    expect(archive.removeDamagedCopy('users.damaged.x')).toBeNull();
+    browser.isRefused = true;
+    expect(archive.damagedCopies()).toEqual([]);
+  });
+
+  it('say so when there is no room to put one back', async () => {
+    const browser = withList('bozuk');
+    const { archive, store } = await open(browser);
+    await store.startEmpty();
+    const putBack = archive.removeDamagedCopy(archive.damagedCopies()[0]?.key ?? '');
+    browser.quota = 0;
+    expect(putBack?.()).toBe(false);
+  });
+});
+
 describe('snapshots', () => {
+  it('stay in their order, and the newest stays, when the clock is set back', async () => {
+    const browser = withList(listOf('a'));
+    const dates = [30, 20, 10, 5].map((day) => new Date(Date.UTC(2026, 10, day)));
+    let turn = 0;
+    const now = () => dates[turn] ?? new Date(0);
+    const { archive, restore } = await open(browser, {}, now);
+    for (const id of ['b', 'c', 'd', 'e']) {
+      await restore(listOf(id), 'merge');
+      turn += 1;
+    }
+    expect(archive.snapshots().map(({ memberCount }) => memberCount)).toEqual([4, 3, 2]);
+    expect(archive.snapshots().map(({ takenAt }) => takenAt)).toEqual(dates.slice(1).toReversed());
+  });
+
+  it('whose text is damaged are told as such, and inspecting them comes to an end', async () => {
+    const browser = withList(listOf('a'));
+    browser.truth.set('users.snapshot.2026-11-01T00:00:00.000Z', '[{"id":"a');
+    browser.truth.set('users.snapshot.rubbish', '"');
+    const { archive } = await open(browser);
+    expect(archive.snapshots().map(({ memberCount }) => memberCount)).toEqual([null, null]);
+    const [{ key } = { key: '' }] = archive.snapshots();
+    expect(await archive.previewSnapshot(key)).toEqual({ kind: 'noJson' });
+  });
+
+  it('are as before after a restore that failed', async () => {
+    const browser = withList(listOf('a'));
+    const { restore } = await open(browser);
+    for (const id of ['b', 'c', 'd']) await restore(listOf(id), 'merge');
+    const before = new Map(browser.truth);
+    browser.corrupt = (value) => (value.startsWith('[') ? `${value} ` : value);
+    const failed = await restore(listOf('e'), 'merge');
+    expect(failed).toEqual({ kind: 'failed', problem: 'mismatch' });
+    browser.corrupt = (value) => value;
+    expect(snapshotsIn(browser)).toHaveLength(3);
+    expect([...browser.truth.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+  });
+
   it('keep the last three states from before a restore, newest first', async () => {
     const browser = withList(listOf('a'));
-    const { archive, members } = await open(browser);
+    const { archive, restore } = await open(browser);
     for (const id of ['b', 'c', 'd', 'e']) {
-      await archive.restore(await members(listOf(id)), 'merge');
+      await restore(listOf(id), 'merge');
     }
     expect(archive.snapshots().map(({ memberCount }) => memberCount)).toEqual([4, 3, 2]);
     const dates = archive.snapshots().map(({ takenAt }) => takenAt.getTime());
@@ -152,33 +376,33 @@ describe('snapshots', () => {
 
   it('are not taken when a restore changes nothing, and not twice of the same list', async () => {
     const browser = withList(listOf('a'));
-    const { archive, members } = await open(browser);
-    await archive.restore(await members(listOf('a')), 'merge');
+    const { archive, restore } = await open(browser);
+    await restore(listOf('a'), 'merge');
     expect(snapshotsIn(browser)).toEqual([]);
-    await archive.restore(await members(listOf('b')), 'merge');
+    await restore(listOf('b'), 'merge');
     await archive.undo();
-    await archive.restore(await members(listOf('c')), 'merge');
+    await restore(listOf('c'), 'merge');
     expect(snapshotsIn(browser)).toHaveLength(2);
   });
 
   it('can be previewed and restored', async () => {
     const browser = withList(listOf('a', 'b'));
-    const { archive, ids, members } = await open(browser);
-    await archive.restore(await members(listOf('z')), 'replace');
+    const { archive, ids, restore } = await open(browser);
+    await restore(listOf('z'), 'replace');
     const key = archive.snapshots()[0]?.key ?? '';
     const preview = await archive.previewSnapshot(key);
     if (preview.kind !== 'list') throw new Error('not a list');
     expect(preview.comparison).toMatchObject({ newCount: 2, absentCount: 1 });
-    await archive.restore(preview.members, 'replace');
+    await archive.restore({ ...preview, mode: 'replace', keepsCopy: true });
     expect(ids()).toEqual(['a', 'b']);
     expect(await archive.previewSnapshot('users.snapshot.x')).toEqual({ kind: 'snapshotGone' });
   });
 
   it('give way, oldest first, when an add needs their room', async () => {
     const browser = withList(listOf('a'));
-    const { store, archive, members } = await open(browser);
-    await archive.restore(await members(listOf('b')), 'merge');
-    await archive.restore(await members(listOf('c')), 'merge');
+    const { store, restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
+    await restore(listOf('c'), 'merge');
     const used = [...browser.truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
     browser.quota = used + 10;
     expect((await store.add(INPUT)).ok).toBe(true);
@@ -187,13 +411,13 @@ describe('snapshots', () => {
 
   it('give way, oldest first, to the next one', async () => {
     const browser = withList(listOf('a'));
-    const { archive, members } = await open(browser);
-    await archive.restore(await members(listOf('b')), 'merge');
-    await archive.restore(await members(listOf('c')), 'merge');
+    const { restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
+    await restore(listOf('c'), 'merge');
     const used = [...browser.truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
     // Room for the snapshot of three users only where that of one has been.
     browser.quota = used + listOf('c', 'b', 'a').length;
-    await archive.restore(await members('[]'), 'replace');
+    await restore('[]', 'replace');
     expect(snapshotsIn(browser).toSorted()).toEqual(
       [listOf('c', 'b', 'a'), listOf('b', 'a')].toSorted(),
     );
@@ -201,8 +425,8 @@ describe('snapshots', () => {
 
   it('are put back when room is too short even without them', async () => {
     const browser = withList(listOf('a'));
-    const { store, archive, members } = await open(browser);
-    await archive.restore(await members(listOf('b')), 'merge');
+    const { store, restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
     const before = new Map(browser.truth);
     browser.quota = [...before].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
     const input = { ...INPUT, name: 'x'.repeat(2000) };
@@ -212,8 +436,8 @@ describe('snapshots', () => {
 
   it('give way to the copy of damaged text', async () => {
     const browser = withList(listOf('a'));
-    const { archive, store, members } = await open(browser);
-    await archive.restore(await members(listOf('b')), 'merge');
+    const { store, restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
     const damaged = 'bozuk'.repeat(20);
     browser.outside((storage) => {
       browser.quota = Number.POSITIVE_INFINITY;
@@ -244,7 +468,9 @@ describe('files', () => {
       previewFile: () => Promise.reject(new Error('no worker')),
     });
     const file = new Blob(['[]']);
-    expect(await failing.archive.previewFile(file, () => undefined)).toEqual({ kind: 'noText' });
+    expect(await failing.archive.previewFile(file, () => undefined)).toEqual({
+      kind: 'notInspected',
+    });
   });
 });
 
@@ -253,7 +479,7 @@ describe('the measure of the storage', () => {
     const list = listOf('a', 'b');
     const browser = withList(list);
     browser.truth.set('other', 'x'.repeat(1000));
-    const { archive, members } = await open(browser);
+    const { archive, restore } = await open(browser);
     const used = 'users'.length + list.length + 'other'.length + 1000;
     expect(archive.measure()).toEqual({
       limit: STORAGE_LIMIT_CHARACTERS,
@@ -261,7 +487,7 @@ describe('the measure of the storage', () => {
       snapshots: 0,
       usersThatFit: Math.floor((STORAGE_LIMIT_CHARACTERS - used) / (list.length / 2)),
     });
-    await archive.restore(await members(listOf('c')), 'merge');
+    await restore(listOf('c'), 'merge');
     expect(archive.measure()?.snapshots).toBeGreaterThan(list.length);
   });
 

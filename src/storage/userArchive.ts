@@ -1,20 +1,23 @@
 import { MAX_BACKUP_BYTES, STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import {
   backupParts,
+  compareBackup,
+  isSameComparison,
   mergeBackup,
   replaceByBackup,
-  undoRestore,
+  type BackupComparison,
   type BackupMember,
   type BackupPreview,
 } from '#storage/backup.ts';
-import { memberTexts } from '#storage/jsonText.ts';
+import { readDamagedCopies } from '#storage/damagedCopies.ts';
 import { USERS_KEY } from '#storage/listStorage.ts';
-import { readSnapshots, SNAPSHOT_PREFIX, takeSnapshot } from '#storage/snapshots.ts';
+import { readSnapshots, SNAPSHOT_PREFIX } from '#storage/snapshots.ts';
 import type { StoreEnvironment } from '#storage/storeEnvironment.ts';
-import type { AddProblem, UserStore } from '#storage/userStore.ts';
+import { takeBack } from '#storage/takeBack.ts';
+import type { ChangeProblem, RewriteResult, UserStore } from '#storage/userStore.ts';
 
 /** The part of the browser that the archive stands on; tests hand it a simulated one. */
-export interface ArchiveEnvironment extends Pick<StoreEnvironment, 'storage' | 'now'> {
+export interface ArchiveEnvironment extends Pick<StoreEnvironment, 'storage'> {
   /**
    * Reads a file away from the page's own thread; `null` when it is no text. `onProgress` is told
    * the share read so far, from 0 to 1.
@@ -35,14 +38,57 @@ export type FilePreview =
   | BackupPreview
   /**
    * `tooLarge`: more than could be stored. `noText`: not a text file, or it cannot be read.
-   * `snapshotGone`: another tab needed its room.
+   * `notInspected`: what inspects it could not be loaded, or ran out of memory. `snapshotGone`:
+   * another tab needed its room.
    */
-  | { readonly kind: 'tooLarge' | 'noText' | 'snapshotGone' };
+  | { readonly kind: 'tooLarge' | 'noText' | 'notInspected' | 'snapshotGone' };
+
+/** How to restore: `merge` takes no user out of the list. */
+export type RestoreMode = 'merge' | 'replace';
+
+interface RestoreRequest {
+  readonly members: readonly BackupMember[];
+  readonly mode: RestoreMode;
+  /** What the person was told that it would do. */
+  readonly comparison: BackupComparison;
+  /** Only with a snapshot of the list as it is; `false` once the person does without. */
+  readonly keepsCopy: boolean;
+}
+
+type RestoreResult =
+  /** `isStored`: false where the product runs in memory. */
+  | { readonly kind: 'restored'; readonly isStored: boolean }
+  /** The list is another one by now, and this is what it would do. Nothing was written. */
+  | { readonly kind: 'listChanged'; readonly comparison: BackupComparison }
+  /** A snapshot and the next list do not fit together. Nothing was written. */
+  | { readonly kind: 'noRoomForCopy' }
+  | { readonly kind: 'failed'; readonly problem: ChangeProblem };
+
+export type UndoResult =
+  /** `keptCount`: users whom somebody changed since, in what the restore had changed. */
+  | { readonly kind: 'undone'; readonly keptCount: number }
+  | { readonly kind: 'failed'; readonly problem: ChangeProblem };
+
+/** The last restore of this page, while it can be taken back. */
+export interface LastRestore {
+  readonly mode: RestoreMode;
+  /** What it did. */
+  readonly comparison: BackupComparison;
+}
 
 interface SnapshotSummary {
   readonly key: string;
   readonly takenAt: Date;
-  readonly memberCount: number;
+  /** `null`: its text is damaged. */
+  readonly memberCount: number | null;
+}
+
+/** A text that could not be read as a list; it keeps its room until the person removes it. */
+interface DamagedCopySummary {
+  readonly key: string;
+  readonly takenAt: Date;
+  /** UTF-16 code units, its key among them. */
+  readonly size: number;
 }
 
 /** How full the storage is, in UTF-16 code units. Browsers do not say, so it is an estimate. */
@@ -62,19 +108,27 @@ export interface UserArchive {
   /** The parts of a backup file; see `backupParts`. */
   readonly backup: (withPasswords: boolean) => string[];
   readonly previewFile: (file: Blob, onProgress: (share: number) => void) => Promise<FilePreview>;
-  /** Writes under the lock, after a snapshot of the list as it was. Never throws. */
-  readonly restore: (
-    members: readonly BackupMember[],
-    how: 'merge' | 'replace',
-  ) => Promise<AddProblem | null>;
-  /** Whether the last restore of this page can be taken back. */
-  readonly canUndo: () => boolean;
-  /** Takes the last restore back, once; what was added since stays. */
-  readonly undo: () => Promise<AddProblem | null>;
+  /** Writes under the lock, to the list as it is then. Never throws. */
+  readonly restore: (request: RestoreRequest) => Promise<RestoreResult>;
+  /** `null`: none, or taken back. The same object until the next restore. */
+  readonly lastRestore: () => LastRestore | null;
+  /** Tells of another `lastRestore`. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * Takes the last restore back; what was changed since, here or in another tab, stays. `null`:
+   * there is none. Never throws.
+   */
+  readonly undo: () => Promise<UndoResult | null>;
   /** Newest first. */
   readonly snapshots: () => readonly SnapshotSummary[];
   /** As a backup to preview and restore. */
   readonly previewSnapshot: (key: string) => Promise<FilePreview>;
+  /** Newest first. */
+  readonly damagedCopies: () => readonly DamagedCopySummary[];
+  /** `null`: it is gone. */
+  readonly readDamagedCopy: (key: string) => string | null;
+  /** Removes it, and returns what puts it back where there is room. `null`: nothing was removed. */
+  readonly removeDamagedCopy: (key: string) => (() => boolean) | null;
   /** `null` where storage is refused. */
   readonly measure: () => StorageUsage | null;
   readonly persistence: () => Promise<PersistenceState>;
@@ -85,7 +139,12 @@ export interface UserArchive {
 const MIN_RECORD_CHARACTERS = 100;
 
 export function createUserArchive(store: UserStore, env: ArchiveEnvironment): UserArchive {
-  let undoable: { readonly before: string; readonly after: string } | null = null;
+  let last: (LastRestore & { readonly before: string; readonly after: string }) | null = null;
+  const listeners = new Set<() => void>();
+  const setLast = (next: typeof last) => {
+    last = next;
+    for (const listener of listeners) listener();
+  };
 
   const previewFile: UserArchive['previewFile'] = async (file, onProgress) => {
     if (file.size > MAX_BACKUP_BYTES) return { kind: 'tooLarge' };
@@ -93,23 +152,58 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
       const preview = await env.previewFile(file, store.getListText(), onProgress);
       return preview ?? { kind: 'noText' };
     } catch {
-      return { kind: 'noText' };
+      return { kind: 'notInspected' };
     }
   };
 
-  /** Keeps the list as it was, then writes the next one. */
-  const rewrite = async (next: (listText: string | null) => string) => {
+  const restore: UserArchive['restore'] = async (request) => {
+    const { members, mode, keepsCopy } = request;
+    let { comparison } = request;
     let before = '[]';
     let after = '[]';
-    const problem = await store.rewrite((listText) => {
-      before = listText ?? '[]';
-      after = next(listText);
-      // A tab that runs in memory leaves the storage alone; a notice says so.
-      const isStored = listText !== null && store.getSnapshot().notice === null;
-      if (isStored && after !== before) takeSnapshot(env.storage, before, env.now());
-      return after;
-    });
-    return { problem, before, after };
+    const result = await store.rewrite(
+      (listText) => {
+        comparison = compareBackup(listText, members);
+        if (!isSameComparison(comparison, request.comparison)) return null;
+        before = listText;
+        after = (mode === 'merge' ? mergeBackup : replaceByBackup)(listText, members);
+        return after;
+      },
+      { keepsCopy },
+    );
+    if (result.ok) {
+      if (after !== before) setLast({ mode, comparison, before, after });
+      return { kind: 'restored', isStored: result.isStored };
+    }
+    if (result.problem === 'declined') return { kind: 'listChanged', comparison };
+    if (result.problem === 'noRoomForCopy') return { kind: 'noRoomForCopy' };
+    return { kind: 'failed', problem: result.problem };
+  };
+
+  const undo: UserArchive['undo'] = async () => {
+    const taken = last;
+    if (taken === null) return null;
+    let keptCount = 0;
+    const tryToUndo = (keepsCopy: boolean): Promise<RewriteResult> =>
+      store.rewrite(
+        (listText) => {
+          const next = takeBack(taken.before, taken.after, listText);
+          ({ keptCount } = next);
+          return next.text;
+        },
+        { keepsCopy },
+      );
+    let result = await tryToUndo(true);
+    // The list that it brings back is what matters.
+    if (!result.ok && result.problem === 'noRoomForCopy') result = await tryToUndo(false);
+    if (result.ok) {
+      if (last === taken) setLast(null);
+      return { kind: 'undone', keptCount };
+    }
+    const { problem } = result;
+    // Never declined above, and asked for no copy at last.
+    const isOther = problem === 'declined' || problem === 'noRoomForCopy';
+    return { kind: 'failed', problem: isOther ? 'full' : problem };
   };
 
   const persistence = async (ask: 'isGranted' | 'request'): Promise<PersistenceState> => {
@@ -118,41 +212,54 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
     return isGranted ? 'granted' : 'refused';
   };
 
+  const snapshots = () => attempt(() => readSnapshots(env.storage)) ?? [];
+  const damagedCopies = () => attempt(() => readDamagedCopies(env.storage)) ?? [];
+
   return {
     backup: (withPasswords) => backupParts(store.getListText(), withPasswords),
     previewFile,
-    restore: async (members, how) => {
-      const change = how === 'merge' ? mergeBackup : replaceByBackup;
-      const { problem, before, after } = await rewrite((listText) => change(listText, members));
-      if (problem === null) undoable = { before, after };
-      return problem;
+    restore,
+    lastRestore: () => last,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    canUndo: () => undoable !== null,
-    undo: async () => {
-      const last = undoable;
-      if (last === null) return null;
-      const { problem } = await rewrite((listText) =>
-        undoRestore(last.before, last.after, listText),
-      );
-      if (problem === null) undoable = null;
-      return problem;
-    },
+    undo,
     snapshots: () =>
-      (attempt(() => readSnapshots(env.storage)) ?? []).map(({ key, takenAt, text }) => ({
+      snapshots().map(({ key, takenAt, text }) => ({
         key,
         takenAt,
-        memberCount: memberTexts(text).length,
+        memberCount: memberCountOf(text),
       })),
     previewSnapshot: async (key) => {
-      const snapshots = attempt(() => readSnapshots(env.storage)) ?? [];
-      const snapshot = snapshots.find((kept) => kept.key === key);
+      const snapshot = snapshots().find((kept) => kept.key === key);
       if (snapshot === undefined) return { kind: 'snapshotGone' };
       return previewFile(new Blob([snapshot.text]), () => undefined);
+    },
+    damagedCopies: () =>
+      damagedCopies().map(({ key, takenAt, text }) => ({
+        key,
+        takenAt,
+        size: key.length + text.length,
+      })),
+    readDamagedCopy: (key) => damagedCopies().find((copy) => copy.key === key)?.text ?? null,
+    removeDamagedCopy: (key) => {
+      const copy = damagedCopies().find((kept) => kept.key === key);
+      if (copy === undefined) return null;
+      const isRemoved = attempt(() => env.storage().removeItem(key)) !== null;
+      if (!isRemoved) return null;
+      return () => attempt(() => env.storage().setItem(key, copy.text)) !== null;
     },
     measure: () => attempt(() => measure(env, store)),
     persistence: () => persistence('isGranted'),
     requestPersistence: () => persistence('request'),
   };
+}
+
+/** `null` for a damaged text. */
+function memberCountOf(text: string): number | null {
+  const value = attempt((): unknown => JSON.parse(text));
+  return Array.isArray(value) ? value.length : null;
 }
 
 /** Storage that is refused has nothing to show. */

@@ -32,6 +32,8 @@ export const trForm = {
       'Liste başka bir sekmede silindiği için kullanıcı kaydedilmedi. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
     newer:
       'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
+    hashing:
+      'Şifreyi koruyan parça yüklenemediği için kullanıcı kaydedilmedi. Ağ bağlantınızı denetleyip yeniden “Kaydet”e basın; yazdıklarınız korunuyor.',
     mismatch:
       'Kaydedilen bilgi geri okunduğunda farklı çıktı, bu yüzden kullanıcı kaydedilmiş sayılmadı. Lütfen yeniden deneyin.',
   },

@@ -6,8 +6,12 @@ export const trNotices = {
   full: 'Örnek kullanıcılar tarayıcı depolamasına sığmadı. Her şey çalışır, ancak bu sekme kapanınca hiçbir şey saklanmaz.',
   damaged:
     'Kayıtlı kullanıcı listesi okunamıyor. Metnin bir kopyası ayrıldı ve hiçbir şey silinmedi. Nasıl devam edelim?',
-  damagedInMemory:
-    'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Hiçbir şeyin üzerine yazılmayacak; bu sekmede eklenenler saklanmaz.',
+  damagedUncopied:
+    'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Önce bozuk metni indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
+  damagedDownloaded:
+    'Kayıtlı kullanıcı listesi okunamıyor. Bozuk metin indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
+  samplesMissing:
+    'Örnek kullanıcılar yüklenemedi; ağ bağlantınız kesilmiş olabilir. Hiçbir şey saklanmadı.',
   removed: 'Kullanıcı listesi başka bir sekmede silindi. Bu sekmedeki kopyayı geri koyabilirsiniz.',
   newer:
     'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş; ona dokunulmayacak. Lütfen sayfayı yenileyin.',
@@ -17,8 +21,22 @@ export const trNotices = {
   startWithSamples: 'Örnek kullanıcılarla başla',
   startEmpty: 'Boş listeyle başla',
   putBack: 'Bu kopyayı geri koy',
+  putBackShown: 'Bu sekmedeki listeyi geri koy',
+  retry: 'Yeniden dene',
   reload: 'Sayfayı yenile',
-  actionFailed: 'Bu işlem yapılamadı: depolamaya yazılamıyor. Hiçbir şey değişmedi.',
+  remedyProblems: {
+    full: 'Bu işlem yapılamadı: liste tarayıcı depolamasına sığmıyor. Hiçbir şey değişmedi.',
+    unavailable: 'Bu işlem yapılamadı: tarayıcı depolaması yanıt vermiyor. Hiçbir şey değişmedi.',
+    mismatch:
+      'Bu işlem yapılamadı: yazılan bilgi geri okunduğunda farklı çıktı. Hiçbir şey değişmedi.',
+    damaged:
+      'Bu işlem yapılamadı: kayıtlı metin okunamıyor ve kopyası için yer yok. Önce metni indirin.',
+    removed: 'Bu işlem yapılamadı: liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
+    newer:
+      'Bu işlem yapılamadı: liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Lütfen sayfayı yenileyin.',
+    samplesMissing:
+      'Örnek kullanıcılar yüklenemedi. Ağ bağlantınızı denetleyip yeniden deneyin; hiçbir şey değişmedi.',
+  },
   restoreBackup: 'Yedekten geri yükle',
 
   version: {

@@ -1,3 +1,13 @@
+/** What the last restore did. */
+interface LastRestoreWords {
+  readonly mode: 'merge' | 'replace';
+  readonly comparison: {
+    readonly newCount: number;
+    readonly changedCount: number;
+    readonly absentCount: number;
+  };
+}
+
 /** The words of the storage panel, which is loaded when it is opened. */
 export const trStorage = {
   title: 'Depolama',
@@ -35,13 +45,16 @@ export const trStorage = {
   fileProblems: {
     tooLarge:
       'Bu dosya çok büyük: 32 MB’tan büyük bir liste tarayıcı depolamasına sığamaz. Dosya okunmadı.',
+    notInspected:
+      'Dosya incelenemedi: bunun için gereken parça yüklenemedi ya da bellek yetmedi. Ağ bağlantınızı denetleyip dosyayı yeniden seçin.',
     noText: 'Bu dosya okunamadı ya da bir metin dosyası değil.',
     noJson: 'Bu dosya geçerli bir JSON metni değil; yarım inmiş olabilir.',
     noList: 'Bu dosya bir kullanıcı listesi değil.',
     snapshotGone: 'Bu hal artık yok: yeri başka veriler için gerekmiş olabilir.',
     newer: 'Bu yedek ürünün daha yeni bir sürümüyle alınmış. Önce sayfayı yenileyin.',
   },
-  preview: 'Dosyadakiler',
+  preview: (fileName: string) => `Dosyadakiler: ${fileName}`,
+  previewOfSnapshot: (date: string) => `${date} tarihli haldekiler`,
   newCount: 'Yeni',
   changedCount: 'Değişmiş',
   identicalCount: 'Aynı',
@@ -59,7 +72,8 @@ export const trStorage = {
   problems: {
     full: 'Sonuç tarayıcı depolamasına sığmadı. Hiçbir şey değişmedi.',
     unavailable: 'Tarayıcı depolaması yanıt vermedi. Hiçbir şey değişmedi.',
-    damaged: 'Kayıtlı metin okunamıyor ve kopyası için yer yok. Hiçbir şeyin üzerine yazılmadı.',
+    damaged:
+      'Kayıtlı metin okunamıyor ve kopyası için yer yok. Hiçbir şeyin üzerine yazılmadı; önce sayfanın üstündeki bildirimden bozuk metni indirin.',
     removed: 'Liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
     newer: 'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Hiçbir şey değişmedi.',
     mismatch: 'Yazılan bilgi geri okunduğunda farklı çıktı; liste eski haline getirildi.',
@@ -73,17 +87,53 @@ export const trStorage = {
   confirm: 'Geri yükle',
   cancel: 'Vazgeç',
   restored: 'Geri yüklendi.',
+  restoredInMemory: 'Yedek bu sekmede açıldı, ama saklanamıyor: sekme kapanınca kaybolur.',
+  listChanged:
+    'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Aşağıdaki sayılar yenilendi; uygunsa yeniden “Geri yükle”ye basın.',
+  noRoomForCopy:
+    'Listenin şimdiki halini de saklayacak yer yok. Devam ederseniz bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
+  backupFirst: 'Önce yedek indir (şifre özetleriyle)',
+  restoreWithoutCopy: 'Saklamadan geri yükle',
+  lastRestore: 'Son geri yükleme',
+  lastRestoreText: ({ comparison, mode }: LastRestoreWords) => {
+    const parts = [
+      [comparison.newCount, 'kullanıcı eklendi'],
+      [comparison.changedCount, 'kullanıcı değişti'],
+      [mode === 'replace' ? comparison.absentCount : 0, 'kullanıcı listeden çıktı'],
+    ] as const;
+    const told = parts.filter(([count]) => count > 0);
+    if (told.length === 0) return 'Yalnızca kullanıcıların sırası değişti.';
+    return `${told.map(([count, what]) => `${countFormat.format(count)} ${what}`).join(', ')}.`;
+  },
+  lastRestoreNotice: (what: string) => `Geri yüklendi: ${what}`,
   undo: 'Geri al',
-  undone: 'Geri yükleme geri alındı.',
+  undone: (keptCount: number) =>
+    keptCount === 0
+      ? 'Geri yükleme geri alındı.'
+      : `Geri yükleme geri alındı. Sonradan değiştirilen ${countFormat.format(keptCount)} kullanıcıdaki değişiklikler korundu.`,
   nothingUsable: 'Dosyada kullanılabilecek bir kullanıcı yok.',
 
   snapshots: 'Önceki haller',
   snapshotsText:
     'Her geri yüklemeden önce liste olduğu gibi saklanır: yer varsa son üç hali buradadır.',
   noSnapshots: 'Henüz saklanmış bir hal yok.',
-  snapshot: (date: string, count: number) => `${date} · ${countFormat.format(count)} kayıt`,
+  snapshot: (date: string, count: number | null) =>
+    count === null ? `${date} · okunamıyor` : `${date} · ${countFormat.format(count)} kayıt`,
   previewSnapshot: 'İncele',
   previewSnapshotOf: (date: string) => `İncele: ${date}`,
+
+  damagedCopies: 'Bozuk metinlerin kopyaları',
+  damagedCopiesText: 'Okunamayan listelerin kopyaları siz silene kadar burada kalır ve yer tutar.',
+  damagedCopy: (date: string, share: number) => `${date} · ${percent(share)}`,
+  downloadCopy: 'İndir',
+  downloadCopyOf: (date: string) => `İndir: ${date}`,
+  copyFileName: (date: string) => `users-bozuk-${date}.txt`,
+  removeCopy: 'Sil',
+  removeCopyOf: (date: string) => `Sil: ${date}`,
+  copyRemoved: 'Kopya silindi.',
+  copyPutBack: 'Kopya geri kondu.',
+  copyNotPutBack: 'Kopya geri konamadı: tarayıcı depolamasında yer yok.',
+  copyNotRemoved: 'Kopya silinemedi: tarayıcı depolaması yanıt vermiyor.',
 
   almostFullNotice: (share: number) =>
     `Tarayıcı depolaması ${percent(share)} dolu. Yedek almak ve kalan yeri görmek için Depolama'yı açın.`,

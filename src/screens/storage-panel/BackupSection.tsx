@@ -1,23 +1,15 @@
 import { useState } from 'react';
-import { isoDate } from '#domain/dates.ts';
-import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
-import { downloadFile } from '#ui/downloadFile.ts';
 import { CheckboxField } from '#ui/Field.tsx';
 import styles from './StoragePanel.module.css';
+import { useBackup } from './useBackup.ts';
 
 /** All users as one file. */
 export function BackupSection() {
-  const archive = useArchive();
+  const downloadBackup = useBackup();
   const [withPasswords, setWithPasswords] = useState(false);
   const [downloadedName, setDownloadedName] = useState<string | null>(null);
-
-  const download = () => {
-    const fileName = trStorage.fileName(isoDate(new Date()));
-    downloadFile(fileName, archive.backup(withPasswords), 'application/json');
-    setDownloadedName(fileName);
-  };
 
   return (
     <section className={styles.section}>
@@ -29,7 +21,7 @@ export function BackupSection() {
         onChange={(event) => setWithPasswords(event.target.checked)}
       />
       <div className={styles.row}>
-        <Button look="primary" onClick={download}>
+        <Button look="primary" onClick={() => setDownloadedName(downloadBackup(withPasswords))}>
           {trStorage.download}
         </Button>
         <p role="status">{downloadedName !== null && trStorage.downloaded(downloadedName)}</p>

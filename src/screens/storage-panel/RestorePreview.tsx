@@ -1,20 +1,25 @@
-import { useState } from 'react';
-import type { BackupPreview, UnusableMember } from '#state/useArchive.ts';
+import { useEffect, useRef, useState, type Ref } from 'react';
+import type { BackupPreview, RestoreMode, UnusableMember } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import styles from './StoragePanel.module.css';
-
-type How = 'merge' | 'replace';
+import { useBackup } from './useBackup.ts';
 
 interface RestorePreviewProps {
+  title: string;
+  titleRef: Ref<HTMLHeadingElement>;
   preview: Extract<BackupPreview, { kind: 'list' }>;
+  /** There is no room for a copy of the list as it is. */
+  isShortOfRoom: boolean;
   onCancel: () => void;
-  onRestore: (how: How) => Promise<void>;
+  onRestore: (mode: RestoreMode, keepsCopy: boolean) => Promise<void>;
 }
 
 /** What restoring would do; nothing is written before the person says so. */
-export function RestorePreview({ preview, onCancel, onRestore }: RestorePreviewProps) {
-  const [how, setHow] = useState<How>('merge');
+export function RestorePreview(props: RestorePreviewProps) {
+  const { title, titleRef, preview, isShortOfRoom, onCancel, onRestore } = props;
+  const [mode, setMode] = useState<RestoreMode>('merge');
   const [isRestoring, setIsRestoring] = useState(false);
   const { comparison, members, unusable, unusableCount } = preview;
   const counts = [
@@ -24,15 +29,17 @@ export function RestorePreview({ preview, onCancel, onRestore }: RestorePreviewP
     [trStorage.unusableCount, unusableCount],
   ] as const;
 
-  const restore = () => {
+  const restore = (keepsCopy: boolean) => {
     if (isRestoring) return;
     setIsRestoring(true);
-    void onRestore(how).finally(() => setIsRestoring(false));
+    void onRestore(mode, keepsCopy).finally(() => setIsRestoring(false));
   };
 
   return (
     <div className={styles.preview}>
-      <h4>{trStorage.preview}</h4>
+      <h4 ref={titleRef} tabIndex={-1}>
+        {title}
+      </h4>
       <dl className={styles.counts}>
         {counts.map(([label, count]) => (
           <div key={label}>
@@ -47,19 +54,24 @@ export function RestorePreview({ preview, onCancel, onRestore }: RestorePreviewP
       ) : (
         <fieldset className={styles.choices}>
           <legend>{trStorage.how}</legend>
-          <Choice how="merge" chosen={how} onChoose={setHow} label={trStorage.merge} />
+          <Choice mode="merge" chosen={mode} onChoose={setMode} label={trStorage.merge} />
           <Choice
-            how="replace"
-            chosen={how}
-            onChoose={setHow}
+            mode="replace"
+            chosen={mode}
+            onChoose={setMode}
             label={trStorage.replace(comparison.absentCount)}
           />
         </fieldset>
       )}
+      {isShortOfRoom && <WithoutCopy onRestore={() => restore(false)} />}
       <div className={styles.row}>
         <Button onClick={onCancel}>{trStorage.cancel}</Button>
         {members.length > 0 && (
-          <Button look="primary" aria-disabled={isRestoring || undefined} onClick={restore}>
+          <Button
+            look="primary"
+            aria-disabled={isRestoring || undefined}
+            onClick={() => restore(true)}
+          >
             {trStorage.confirm}
           </Button>
         )}
@@ -68,17 +80,41 @@ export function RestorePreview({ preview, onCancel, onRestore }: RestorePreviewP
   );
 }
 
-interface ChoiceProps {
-  how: How;
-  chosen: How;
-  label: string;
-  onChoose: (how: How) => void;
+/** The person decides, before anything is written, whether to do without a copy of the list. */
+function WithoutCopy({ onRestore }: { onRestore: () => void }) {
+  const downloadBackup = useBackup();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <div ref={ref} role="alert" tabIndex={-1}>
+      <Notice
+        tone="warning"
+        actions={
+          <>
+            <Button onClick={() => downloadBackup(true)}>{trStorage.backupFirst}</Button>
+            <Button look="danger" onClick={onRestore}>
+              {trStorage.restoreWithoutCopy}
+            </Button>
+          </>
+        }
+      >
+        {trStorage.noRoomForCopy}
+      </Notice>
+    </div>
+  );
 }
 
-function Choice({ how, chosen, label, onChoose }: ChoiceProps) {
+interface ChoiceProps {
+  mode: RestoreMode;
+  chosen: RestoreMode;
+  label: string;
+  onChoose: (mode: RestoreMode) => void;
+}
+
+function Choice({ mode, chosen, label, onChoose }: ChoiceProps) {
   return (
     <label className={styles.choice}>
-      <input type="radio" name="how" checked={how === chosen} onChange={() => onChoose(how)} />
+      <input type="radio" name="mode" checked={mode === chosen} onChange={() => onChoose(mode)} />
       <span>{label}</span>
     </label>
   );

@@ -4,8 +4,12 @@ import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './StoragePanel.module.css';
 
+interface SnapshotSectionProps {
+  onPreview: (key: string, takenAt: Date) => void;
+}
+
 /** The states of the list from before the last restores. */
-export function SnapshotSection({ onPreview }: { onPreview: (key: string) => void }) {
+export function SnapshotSection({ onPreview }: SnapshotSectionProps) {
   const snapshots = useArchive().snapshots();
   return (
     <section className={styles.section}>
@@ -14,18 +18,20 @@ export function SnapshotSection({ onPreview }: { onPreview: (key: string) => voi
       {snapshots.length === 0 ? (
         <p>{trStorage.noSnapshots}</p>
       ) : (
-        <ul className={styles.snapshots}>
+        <ul className={styles.copies}>
           {snapshots.map(({ key, takenAt, memberCount }) => {
             const date = formatDateTime(takenAt);
             return (
               <li key={key} className={styles.row}>
                 <span>{trStorage.snapshot(date, memberCount)}</span>
-                <Button
-                  aria-label={trStorage.previewSnapshotOf(date)}
-                  onClick={() => onPreview(key)}
-                >
-                  {trStorage.previewSnapshot}
-                </Button>
+                {memberCount !== null && (
+                  <Button
+                    aria-label={trStorage.previewSnapshotOf(date)}
+                    onClick={() => onPreview(key, takenAt)}
+                  >
+                    {trStorage.previewSnapshot}
+                  </Button>
+                )}
               </li>
             );
           })}

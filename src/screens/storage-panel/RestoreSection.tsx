@@ -1,0 +1,84 @@
+import { useRef, type RefObject } from 'react';
+import { useArchive } from '#state/useArchive.ts';
+import { trStorage } from '#text/trStorage.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { LastRestore } from './LastRestore.tsx';
+import { RestorePreview } from './RestorePreview.tsx';
+import styles from './StoragePanel.module.css';
+import type { Restore } from './useRestore.ts';
+
+interface RestoreSectionProps {
+  restore: Restore;
+  previewRef: RefObject<HTMLHeadingElement | null>;
+}
+
+/** A backup file chosen, looked at, restored, and taken back. */
+export function RestoreSection({ restore, previewRef }: RestoreSectionProps) {
+  const archive = useArchive();
+  const fileRef = useRef<HTMLInputElement>(null);
+  const messagesRef = useRef<HTMLDivElement>(null);
+  const { preview, readShare, outcome } = restore;
+
+  const open = (file: File) =>
+    void restore.open({
+      title: trStorage.preview(file.name),
+      read: (onProgress) => archive.previewFile(file, onProgress),
+    });
+
+  return (
+    <section className={styles.section}>
+      <h3>{trStorage.restore}</h3>
+      <label className={buttonClass('plain', styles.file)}>
+        {trStorage.file}
+        <input
+          ref={fileRef}
+          type="file"
+          accept=".json,application/json"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // So that the same file, mended, is a change when it is chosen again.
+            target.value = '';
+            if (file !== undefined) open(file);
+          }}
+        />
+      </label>
+      {readShare !== null && (
+        <Progress
+          label={readShare < 1 ? trStorage.reading : trStorage.inspecting}
+          done={readShare}
+          total={1}
+          text={trStorage.readingText(readShare)}
+        />
+      )}
+      <div ref={messagesRef} role="status" tabIndex={-1} className={styles.messages}>
+        {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
+        {preview !== null && preview.kind !== 'list' && (
+          <Notice tone="danger">{trStorage.fileProblems[preview.kind]}</Notice>
+        )}
+      </div>
+      <LastRestore
+        onUndone={(undone) => {
+          restore.setOutcome(undone);
+          messagesRef.current?.focus();
+        }}
+      />
+      {preview?.kind === 'list' && (
+        <RestorePreview
+          titleRef={previewRef}
+          title={restore.title}
+          preview={preview}
+          isShortOfRoom={restore.isShortOfRoom}
+          onCancel={() => {
+            restore.leave();
+            fileRef.current?.focus();
+          }}
+          onRestore={async (mode, keepsCopy) => {
+            if (await restore.restore(mode, keepsCopy)) messagesRef.current?.focus();
+          }}
+        />
+      )}
+    </section>
+  );
+}
