@@ -248,3 +248,19 @@ test('the part of each value that the search found is marked, Turkish-correctly'
   await page.getByPlaceholder('Tabloda ara...').fill('ışık');
   await expect(page.locator('mark')).toHaveText(['Işık']);
 });
+
+test('a name is found however many blanks it holds, of whichever kind, and marked with them', async ({
+  page,
+}) => {
+  const texts = ['Ali  Veli', 'Ali\u00a0Veli', 'Ali Veli'];
+  await openWith(
+    page,
+    texts.map((name, position) => makeRecord({ id: `id-${position}`, name })),
+    '/users',
+  );
+  for (const query of ['ali veli', 'ali  veli', 'ali\u00a0veli']) {
+    await page.getByPlaceholder('Tabloda ara...').fill(query);
+    await expect(rows(page)).toHaveCount(3);
+    expect(await page.locator('mark').allTextContents()).toEqual(texts);
+  }
+});

@@ -16,6 +16,14 @@ const MARKS = /\p{M}+/u;
 const DOTTED = 'i';
 const DOTLESS = 'ı';
 
+/** A run of white space, or one that is not a plain blank. */
+const ODD_BLANKS = /\s{2,}|[^\S ]/g;
+
+/** Every run of white space as the one blank that a page shows of it. */
+export function withSingleBlanks(text: string): string {
+  return text.replace(ODD_BLANKS, ' ');
+}
+
 /** The letters of `text` (NFC) as they are. */
 export function clustersOf(text: string): readonly string[] {
   return text.match(CLUSTERS) ?? [];
@@ -68,9 +76,12 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   û: 'u',
 };
 
-/** Is `text` (NFC) everyday Turkish, which `foldEveryday` does ten times as fast? */
+/**
+ * Is `text` (NFC) everyday Turkish, which `foldEveryday` does ten times as fast? Then it has single
+ * blanks only.
+ */
 export function isEveryday(text: string): boolean {
-  return EVERYDAY.test(text);
+  return EVERYDAY.test(text) && !text.includes('  ');
 }
 
 /** All cells of everyday text, joined. */

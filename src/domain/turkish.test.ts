@@ -51,6 +51,13 @@ describe('search', () => {
     ['i\u0307', 'İ'],
     ['한', '한국'],
     ['И', 'й'],
+    // A reader sees one blank, however many there are and of whichever kind.
+    ['ali veli', 'Ali  Veli'],
+    ['ali veli', 'Ali\u00a0Veli'],
+    ['ali veli', 'Ali \u3000\t\r\nVeli'],
+    ['ali  veli', 'Ali Veli'],
+    ['ali\u00a0veli', 'Ali Veli'],
+    ['x̌ a', 'x̌\u2009 a'],
   ])('"%s" finds "%s"', (query, text) => {
     expect(finds(query, text)).toBe(true);
   });
@@ -73,6 +80,8 @@ describe('search', () => {
     ['\u1112', '한'],
     ['=', '≠'],
     ['1', '①'],
+    ['a li', 'Ali'],
+    ['ali', 'A li'],
   ])('"%s" does not find "%s"', (query, text) => {
     expect(finds(query, text)).toBe(false);
   });
@@ -86,6 +95,23 @@ describe('search', () => {
     expect(finds('  ali ', 'Ali')).toBe(true);
     expect(compilePattern('   ').isEmpty).toBe(true);
     expect(finds('   ', 'Ali')).toBe(true);
+  });
+
+  it('takes any run of blanks for any other, in the text and in the query', () => {
+    const words = fc.array(lettered(), { minLength: 1, maxLength: 4 });
+    const run = fc.string({ unit: fc.constantFrom(...BLANKS), minLength: 1, maxLength: 3 });
+    const runs = fc.array(run, { minLength: 4, maxLength: 4 });
+    const joined = (parts: readonly string[], between: readonly string[]) =>
+      parts.map((part, i) => (i === 0 ? part : (between[i] ?? ' ') + part)).join('');
+    fc.assert(
+      fc.property(words, words, runs, runs, (text, query, some, others) => {
+        const found = finds(query.join(' '), text.join(' '));
+        expect(finds(joined(query, some), joined(text, others))).toBe(found);
+        expect(finds(text.join(' '), joined(text, some))).toBe(true);
+        expect(finds(joined(text, some), text.join(' '))).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('asks for a mark only where one was typed', () => {
@@ -110,7 +136,7 @@ describe('search', () => {
       text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').toLowerCase();
     fc.assert(
       fc.property(turkish, turkish, (query, text) => {
-        const isPossible = bare(text).includes(bare(query.trim()));
+        const isPossible = bare(oneBlank(text)).includes(bare(oneBlank(query.trim())));
         expect(isPossible || !finds(query, text), `${query} in ${text}`).toBe(true);
       }),
       { numRuns: 1000 },
@@ -189,6 +215,13 @@ describe('the place of a match', () => {
     ['ali', '\u0301Ali', 'Ali'],
     ['한', '\u1112\u1161\u11ab국', '\u1112\u1161\u11ab'],
     ['  ali ', 'Can Ali', 'Ali'],
+    ['ali veli', 'Can Ali  Veli', 'Ali  Veli'],
+    ['i  v', 'Ali Veli', 'i V'],
+    ['veli', 'Ali \u00a0 Veli', 'Veli'],
+    ['i v', 'Ali\r\n\u3000Veli', 'i\r\n\u3000V'],
+    // The mark makes a sign of its own with the blank that it stands on.
+    ['a b', 'xa \u0308b a  b', 'a  b'],
+    ['\u0308b', 'a  \u0308b', '  \u0308b'],
   ])('of "%s" in "%s" shows "%s"', (query, text, part) => {
     expect(shown(query, text)).toBe(part);
   });
@@ -265,6 +298,9 @@ describe('avatar letter', () => {
   });
 });
 
+/** Kinds of white space that names come with. */
+const BLANKS = [' ', '\u00a0', '\t', '\u3000', '\r\n'];
+
 /** Few different letters, so that texts often hold one another; composed, not, and foreign. */
 function lettered() {
   const marked = [
@@ -277,6 +313,7 @@ function lettered() {
     '👍🏽',
     '한',
     '𝒜\u0301',
+    ...BLANKS,
   ];
   return fc.string({
     unit: fc.constantFrom(...'abcçdğgıiIİîÎoöşsuüÂâŞÖ @.-+1', ...marked),
@@ -286,12 +323,16 @@ function lettered() {
 
 /** The rule letter by letter, with none of the tricks of the real one. */
 function slowlyFinds(query: string, text: string): boolean {
-  const wanted = letters(query.trim());
-  const given = letters(text);
+  const wanted = letters(oneBlank(query.trim()));
+  const given = letters(oneBlank(text));
   return (
     given.some((_, start) => wanted.every((letter, i) => agrees(letter, given[start + i]))) ||
     wanted.length === 0
   );
+}
+
+function oneBlank(text: string): string {
+  return text.split(/\s+/).join(' ');
 }
 
 function letters(text: string): string[] {

@@ -4,6 +4,7 @@ import {
   foldEveryday,
   isEveryday,
   isTypedWithMark,
+  withSingleBlanks,
   type Cell,
 } from '#domain/letterCells.ts';
 
@@ -37,7 +38,7 @@ export interface TextPattern {
 export function foldText(text: string): FoldedText {
   const composed = text.normalize('NFC');
   if (isEveryday(composed)) return foldEveryday(composed);
-  const cells = clustersOf(composed).map(cellOf);
+  const cells = clustersOf(withSingleBlanks(composed)).map(cellOf);
   return {
     plain: cells.map(({ plain }) => plain).join(''),
     exact: cells.every(isOneToOne)
@@ -56,11 +57,11 @@ function exactUnits(cell: Cell): string[] {
   return [cell.exact, ...Array<string>(cell.plain.length - 1).fill('')];
 }
 
-/** Prepares a search text; surrounding blanks do not count. */
+/** Prepares a search text; surrounding blanks do not count, and a run of them counts as one. */
 export function compilePattern(text: string): TextPattern {
   let plain = '';
   const marked: { offset: number; cell: string }[] = [];
-  for (const cluster of clustersOf(text.normalize('NFC').trim())) {
+  for (const cluster of clustersOf(withSingleBlanks(text.normalize('NFC').trim()))) {
     const cell = cellOf(cluster);
     if (isTypedWithMark(cluster, cell)) {
       const start = plain.length;
@@ -107,7 +108,8 @@ function agreesAt(exact: ArrayLike<string>, { marked }: TextPattern, offset: num
 /**
  * Where the first match lies in `text` as it is, composed or not: UTF-16 offsets, `end` exclusive;
  * `null` without a match, and for an empty pattern. Never a part of what a reader sees as one sign:
- * a letter keeps its marks and an emoji its skin tone, even where only the bare one was typed.
+ * a letter keeps its marks and an emoji its skin tone, even where only the bare one was typed, and
+ * a run of blanks is one sign.
  */
 export function findMatch(
   text: string,
@@ -141,11 +143,15 @@ function signsOf(text: string): { index: number; segment: string }[] {
   const signs: { index: number; segment: string }[] = [];
   for (const { index, segment } of graphemesOf(text)) {
     const before = signs.at(-1);
-    // Some spacing marks (Burmese) are graphemes of their own, but belong to a letter in a search.
-    if (before !== undefined && /^\p{M}/u.test(segment)) before.segment += segment;
+    if (before !== undefined && isContinuedBy(before.segment, segment)) before.segment += segment;
     else signs.push({ index, segment });
   }
   return signs;
+}
+
+function isContinuedBy(sign: string, next: string): boolean {
+  // Some spacing marks (Burmese) are graphemes of their own, but belong to a letter in a search.
+  return /^\p{M}/u.test(next) || (/\s$/.test(sign) && /^\s/.test(next));
 }
 
 function graphemesOf(text: string): Intl.Segments {
