@@ -97,8 +97,23 @@ test('an unknown id is told as in the specification, with a way back to the list
   await expect(page).toHaveURL('/users');
 });
 
-for (const id of ['a/b', '100%', '%41', 'çağrı 1', 'a?b#c', 'nokta.lı', '<b>', '__proto__']) {
-  test(`an id such as "${id}" opens from its link and again from its address`, async ({ page }) => {
+for (const id of [
+  'a/b',
+  '100%',
+  '%41',
+  'çağrı 1',
+  'a?b#c',
+  'nokta.lı',
+  '<b>',
+  '__proto__',
+  '.',
+  '..',
+  'yarım \ud83d',
+  '\ufffd',
+]) {
+  test(`an id such as ${JSON.stringify(id)} opens from its link and again from its address`, async ({
+    page,
+  }) => {
     await openWith(page, [makeRecord({ id, name: 'Özel Kimlik' })], '/users');
     await page.getByRole('link', { name: 'Detaylar' }).click();
     await expect(page.getByRole('heading', { name: 'Özel Kimlik' })).toBeVisible();
@@ -297,4 +312,36 @@ test('markup in a role stays text, and is a filter like any other', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Öz' })).toBeVisible();
   await page.goto('/users?sort=__proto__&order=constructor&role=__proto__&view=toString');
   await expect(page.getByText('0 / 0')).toBeVisible();
+});
+
+test('half an emoji in an id, an e-mail, a name or a role hides nobody', async ({ page }) => {
+  const half = '\ud83d';
+  await openWith(
+    page,
+    [
+      makeRecord({ id: `a${half}`, name: 'Kimliği Yarım' }),
+      makeRecord({ id: `a\ud83e`, name: 'Öbür Yarım', email: `${half}@ornek.com` }),
+      makeRecord({ id: 'c', name: `Adı ${half}`, role: `Rolü ${half}` }),
+    ],
+    '/users',
+  );
+  await expect(page.locator('tbody tr')).toHaveCount(3);
+  await page.getByRole('link', { name: 'Detaylar: Öbür Yarım' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Öbür Yarım' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '@ornek.com' })).toHaveAttribute(
+    'href',
+    'mailto:%EF%BF%BD@ornek.com',
+  );
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await page.getByLabel(/^Rolü/).check();
+  await expect(page.getByText('1 - 1 / 1')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 - 1 / 1')).toBeVisible();
+  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await expect(page.getByLabel(/^Rolü/)).toHaveCount(1);
+  await expect(page.getByLabel(/^Rolü/)).toBeChecked();
+  await page.goto('/users?view=cards');
+  await page.getByLabel('Rol', { exact: true }).selectOption({ label: `Rolü ${half}` });
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
 });

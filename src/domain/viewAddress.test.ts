@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/cardView.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/tableView.ts';
 import { formatListView, parseListView, switchView, type ListView } from '#domain/viewAddress.ts';
+import { anyText } from '#testing/oddText.ts';
 
 describe('the address of a view', () => {
   it('leaves no trace of defaults', () => {
@@ -97,6 +98,17 @@ describe('the address of a view', () => {
     const read = parseListView(formatListView({ kind: 'table', view })).view.text;
     expect(read).toBe('a'.repeat(199));
     expect(parseListView(`?q=${encodeURIComponent(view.text)}`).view.text).toBe(read);
+  });
+
+  it('keeps a role and a search with half an emoji in them', () => {
+    fc.assert(
+      fc.property(anyText({ minLength: 1, maxLength: 40 }), (role) => {
+        const table = { ...DEFAULT_TABLE_VIEW, filters: { role: [role] } };
+        expect(parseListView(formatListView({ kind: 'table', view: table })).view).toEqual(table);
+        const cards = { ...DEFAULT_CARD_VIEW, text: `${role}.`, role };
+        expect(parseListView(formatListView({ kind: 'cards', view: cards })).view).toEqual(cards);
+      }),
+    );
   });
 
   it('cuts a search text of more than 200 characters', () => {

@@ -1,4 +1,5 @@
 import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/cardView.ts';
+import { fromAddress, toAddress } from '#domain/loneSurrogates.ts';
 import { DEFAULT_TABLE_VIEW, TABLE_COLUMNS, type TableView } from '#domain/tableView.ts';
 import type { ColumnFilters, SortOrder, UserColumn } from '#domain/userQuery.ts';
 
@@ -15,12 +16,12 @@ const MAX_PAGE = 1_000_000_000;
 /** Reads a query string such as `?view=cards&q=ali`; junk falls back to the defaults. */
 export function parseListView(search: string): ListView {
   const params = new URLSearchParams(search);
-  const text = cut(params.get('q') ?? '');
+  const text = cut(fromAddress(params.get('q') ?? ''));
   const page = parsePage(params.get('page'));
   if (params.get('view') === 'cards') {
     const view: CardView = {
       text,
-      role: params.get('role') || null,
+      role: fromAddress(params.get('role') ?? '') || null,
       sort: CARD_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_CARD_VIEW.sort,
       order: parseOrder(params),
       mode: params.get('mode') === 'all' ? 'all' : 'pages',
@@ -39,16 +40,16 @@ export function parseListView(search: string): ListView {
 export function formatListView({ kind, view }: ListView): string {
   const params = new URLSearchParams();
   if (kind === 'cards') params.append('view', 'cards');
-  if (view.text !== '') params.append('q', cut(view.text));
+  if (view.text !== '') params.append('q', toAddress(cut(view.text)));
   if (kind === 'cards') {
-    if (view.role !== null) params.append('role', view.role);
+    if (view.role !== null) params.append('role', toAddress(view.role));
     if (view.sort !== DEFAULT_CARD_VIEW.sort) params.append('sort', view.sort);
     if (view.order !== DEFAULT_CARD_VIEW.order) params.append('order', view.order);
     if (view.mode !== DEFAULT_CARD_VIEW.mode) params.append('mode', view.mode);
     if (view.page > 1 && view.mode === 'pages') params.append('page', String(view.page));
   } else {
     for (const column of filterableColumns()) {
-      for (const value of view.filters[column] ?? []) params.append(column, value);
+      for (const value of view.filters[column] ?? []) params.append(column, toAddress(value));
     }
     if (view.sort !== null) params.append('sort', view.sort.column);
     if (view.sort?.order === 'desc') params.append('order', 'desc');
@@ -86,7 +87,9 @@ function parsePage(text: string | null): number {
 function parseFilters(params: URLSearchParams): ColumnFilters {
   const filters: Partial<Record<UserColumn, readonly string[]>> = {};
   for (const column of filterableColumns()) {
-    const values = [...new Set(params.getAll(column))].filter((value) => value !== '');
+    const values = [...new Set(params.getAll(column).map(fromAddress))].filter(
+      (value) => value !== '',
+    );
     if (values.length > 0) filters[column] = values;
   }
   return filters;

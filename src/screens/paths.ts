@@ -1,3 +1,5 @@
+import { toPathPart } from '#domain/loneSurrogates.ts';
+
 /** Route patterns and the links that match them, side by side. All without the base path. */
 export const HOME_PATTERN = '/';
 export const USERS_PATTERN = '/users';
@@ -11,8 +13,9 @@ export function usersPath(): string {
   return '/users';
 }
 
+/** Of any id at all; `useLastPathPart` reads it back. */
 export function userPath(id: string): string {
-  return `/users/${encodeURIComponent(id)}`;
+  return `/users/${encodeURIComponent(toPathPart(id))}`;
 }
 
 /** Is this path in the list's area (`/users` and everything below it)? */

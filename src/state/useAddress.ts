@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
+import { fromAddress } from '#domain/loneSurrogates.ts';
 import { formatListView, parseListView, type ListView } from '#domain/viewAddress.ts';
 import { cameFrom } from '#state/historyEntry.ts';
 
@@ -36,7 +37,7 @@ export function useListAddress(): ListAddress {
 export function useLastPathPart(): string | null {
   const pathname = useLocationProperty(() => location.pathname);
   try {
-    return decodeURIComponent(pathname.replace(/\/+$/, '').split('/').at(-1) ?? '');
+    return fromAddress(decodeURIComponent(pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''));
   } catch {
     return null;
   }

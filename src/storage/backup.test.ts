@@ -50,6 +50,14 @@ const odd = fc.constantFrom<unknown>(null, 7, 'metin', { id: 'x' }, []);
 const lists = fc.tuple(users, fc.array(odd)).map(([some, others]) => text(...some, ...others));
 
 describe('a backup', () => {
+  it('keeps half an emoji in a file, and says that nothing changed', async () => {
+    // Another program may have stored it without an escape; a file cannot hold it so.
+    const list = `[${JSON.stringify(record('a', { name: 'HALF' })).replace('HALF', 'Ali \ud83d')}]`;
+    const file = await new Blob(backupParts(list, true)).text();
+    expect(parsed(file)).toEqual(parsed(list));
+    expect(read(file, list).comparison).toMatchObject({ identicalCount: 1, changedCount: 0 });
+  });
+
   it('has every stored member but no password, unless asked for', () => {
     const list = text(record('a', { note: 'x' }), null, { id: 'odd' });
     const { password: _password, ...withoutPassword } = record('a', { note: 'x' });

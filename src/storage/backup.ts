@@ -1,3 +1,4 @@
+import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import {
   compactText,
   entryTexts,
@@ -59,7 +60,7 @@ export function backupParts(storedList: string, withPasswords: boolean): string[
   const members = memberTexts(storedList);
   if (members.length === 0) return ['[]\n'];
   return members.map((text, position) => {
-    const member = withPasswords ? text : withoutPassword(text);
+    const member = withEscapedSurrogates(withPasswords ? text : withoutPassword(text));
     return `${position === 0 ? '[\n' : ',\n'}${member}${position === members.length - 1 ? '\n]\n' : ''}`;
   });
 }
@@ -193,8 +194,13 @@ function idOf(member: unknown): string {
 
 function isChanged(stored: string, text: string): boolean {
   if (stored === text) return false;
-  const values = new Map(entryTexts(stored).map(({ key, value }) => [key, compactText(value)]));
-  return entriesToTake(text).some(({ key, value }) => values.get(key) !== value);
+  const values = new Map(entryTexts(stored).map(({ key, value }) => [key, compared(value)]));
+  return entriesToTake(text).some(({ key, value }) => values.get(key) !== compared(value));
+}
+
+/** However a file has to write it. */
+function compared(value: string): string {
+  return withEscapedSurrogates(compactText(value));
 }
 
 function mergeRecord(stored: string, text: string): string {

@@ -529,6 +529,11 @@ describe('damaged text', () => {
     expect(aside.map(([, text]) => text)).toEqual(['bozuk 1', 'bozuk 2', 'bozuk 3']);
   });
 
+  it('is handed over in a form that a file can hold, half an emoji and all', async () => {
+    const store = await open(withList('[{"id":"\ud83d'));
+    expect(store.readDamagedText()).toBe('[{"id":"\\ud83d');
+  });
+
   it('gives way to an empty list or to samples when the person says so', async () => {
     const browser = withList('bozuk');
     const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));

@@ -1,3 +1,4 @@
+import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { newUser, type NewUserInput, type User } from '#domain/user.ts';
 import {
   createListStorage,
@@ -215,7 +216,8 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     readDamagedText: () => {
       try {
         const text = stored.read();
-        return text !== null && decodeUsers(text).kind === 'damaged' ? text : null;
+        if (text === null || decodeUsers(text).kind !== 'damaged') return null;
+        return withEscapedSurrogates(text);
       } catch {
         return null;
       }

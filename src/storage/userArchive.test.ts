@@ -398,6 +398,16 @@ describe('snapshots', () => {
     expect(await archive.previewSnapshot('users.snapshot.x')).toEqual({ kind: 'snapshotGone' });
   });
 
+  it('bring half an emoji back as it was', async () => {
+    const stored = listOf('a').replace('"name":"a"', '"name":"Ali \ud83d"');
+    const { store, archive, members } = await open(withList(stored));
+    await archive.restore(await members(listOf('z')), 'replace');
+    const preview = await archive.previewSnapshot(archive.snapshots()[0]?.key ?? '');
+    if (preview.kind !== 'list') throw new Error('not a list');
+    await archive.restore(preview.members, 'replace');
+    expect(store.getSnapshot().users.map(({ name }) => name)).toEqual(['Ali \ud83d']);
+  });
+
   it('give way, oldest first, when an add needs their room', async () => {
     const browser = withList(listOf('a'));
     const { store, restore } = await open(browser);

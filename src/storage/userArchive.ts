@@ -1,4 +1,5 @@
 import { MAX_BACKUP_BYTES, STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
+import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import {
   backupParts,
   compareBackup,
@@ -234,7 +235,7 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
     previewSnapshot: async (key) => {
       const snapshot = snapshots().find((kept) => kept.key === key);
       if (snapshot === undefined) return { kind: 'snapshotGone' };
-      return previewFile(new Blob([snapshot.text]), () => undefined);
+      return previewFile(new Blob([withEscapedSurrogates(snapshot.text)]), () => undefined);
     },
     damagedCopies: () =>
       damagedCopies().map(({ key, takenAt, text }) => ({

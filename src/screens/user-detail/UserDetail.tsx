@@ -1,4 +1,5 @@
 import { formatDate } from '#domain/dates.ts';
+import { wellFormed } from '#domain/loneSurrogates.ts';
 import type { User } from '#domain/user.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { trDetail } from '#text/trDetail.ts';
@@ -63,5 +64,5 @@ export function UserDetail({ user, name }: UserDetailProps) {
 
 /** Whatever a stored address holds, it stays one address and cannot add a subject or a copy. */
 function mailAddress(email: string): string {
-  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+  return `mailto:${encodeURIComponent(wellFormed(email)).replaceAll('%40', '@')}`;
 }
