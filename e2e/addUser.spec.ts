@@ -190,3 +190,13 @@ test('markup in a name stays text', async ({ page }) => {
   await expect(dialog(page)).toHaveCount(0);
   expect((await names(page))[0]).toBe(`${name} Yeni`);
 });
+
+test('a name and an e-mail of invisible signs only are missing', async ({ page }) => {
+  await fill(page, '\u200b\u2060\u3164 \ufeff');
+  await field(page, 'Email').fill('\u200b');
+  await save(page).click();
+  await expect(field(page, 'Ad')).toHaveAccessibleDescription('Ad zorunludur');
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('Email zorunludur');
+  await expect(field(page, 'Ad')).toBeFocused();
+  expect(await storedUsers(page)).toHaveLength(12);
+});

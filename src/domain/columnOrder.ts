@@ -1,6 +1,7 @@
 import { compareText } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
 import type { UserColumn } from '#domain/userQuery.ts';
+import { showsAnything } from '#domain/visibleText.ts';
 
 /**
  * Orders of a list by one column. Users are numbered from the oldest (the last of the list) up: a
@@ -94,7 +95,7 @@ function lowerBound(
 export function isBlank(user: User, column: UserColumn): boolean {
   const { createdAt } = user;
   if (column === 'createdAt') return createdAt === null || Number.isNaN(Number(createdAt));
-  return user[column].trim() === '';
+  return !showsAnything(user[column]);
 }
 
 function compareBy(column: UserColumn, a: User, b: User): number {

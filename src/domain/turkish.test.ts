@@ -293,6 +293,8 @@ describe('avatar letter', () => {
     ['i\u0307rem', 'İ'],
     ['', '?'],
     ['  ', '?'],
+    ['\u200bşule', 'Ş'],
+    ['\u202e\u00a0irem', 'İ'],
   ])('of "%s" is %s', (name, letter) => {
     expect(avatarLetter(name).normalize('NFC')).toBe(letter);
   });

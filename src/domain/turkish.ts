@@ -7,6 +7,7 @@ import {
   withSingleBlanks,
   type Cell,
 } from '#domain/letterCells.ts';
+import { showsAnything } from '#domain/visibleText.ts';
 
 /**
  * Matching and ordering of Turkish text. Search is asymmetric in the spirit of UTS #10 section 8
@@ -165,9 +166,10 @@ export function compareText(a: string, b: string): number {
   return collator.compare(a, b);
 }
 
-/** The first letter as a reader sees it, upper-cased in Turkish (i becomes İ); `?` for a blank. */
+/** The first letter that a reader sees, upper-cased in Turkish (i becomes İ); `?` without one. */
 export function avatarLetter(name: string): string {
-  for (const { segment } of graphemesOf(name.trim())) {
+  for (const { segment } of graphemesOf(name)) {
+    if (!showsAnything(segment)) continue;
     // A small i with a dot of its own would keep a second dot.
     return segment.replace('i\u0307', 'i').toLocaleUpperCase('tr');
   }

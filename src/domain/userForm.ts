@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { ROLES, type NewUserInput } from '#domain/user.ts';
+import { showsAnything } from '#domain/visibleText.ts';
 
 /** What is wrong with a field; the words are in text/tr.ts. */
 export type FormErrorKey =
@@ -33,21 +34,21 @@ type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
 const error = (key: FormErrorKey): FormErrorKey => key;
 
 /**
- * Something, `@`, a dotted domain: letters of any alphabet (RFC 6531), no blanks or controls, no
- * quoted part. The last label begins with a letter, as every top-level domain does (RFC 3696,
+ * Something, `@`, a dotted domain: letters of any alphabet (RFC 6531), no blanks or controls, nothing
+ * that is invisible on its own or turns the text round, no quoted part. The last label begins with a letter, as every top-level domain does (RFC 3696,
  * section 2); `xn--p1ai` is one. RFC 5321 ends an address at 254.
  */
 const EMAIL =
-  /^[^\s\p{Cc}\u200b\ufeff@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
+  /^[^\s\p{Cc}\p{Bidi_Control}\u00ad\u115f\u1160\u200b\u2060-\u206f\u2800\u3164\ufeff\uffa0@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
 const MAX_EMAIL_LENGTH = 254;
 
 const tidyText = v.pipe(v.string(), v.normalize('NFC'), v.trim());
 
 const fields = {
-  name: v.pipe(tidyText, v.nonEmpty(error('nameRequired'))),
+  name: v.pipe(tidyText, v.check(showsAnything, error('nameRequired'))),
   email: v.pipe(
     tidyText,
-    v.nonEmpty(error('emailRequired')),
+    v.check(showsAnything, error('emailRequired')),
     v.regex(EMAIL, error('emailInvalid')),
     v.maxLength(MAX_EMAIL_LENGTH, error('emailInvalid')),
     v.check((email) => !/^\.|\.\.|\.@/.test(email), error('emailInvalid')),

@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import type { User } from '#domain/user.ts';
+import { showsAnything } from '#domain/visibleText.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { trDetail } from '#text/trDetail.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -22,7 +23,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
         <div>
           <dt>{trDetail.email}</dt>
           <dd>
-            {user.email.trim() !== '' && (
+            {showsAnything(user.email) && (
               <>
                 <a href={mailAddress(user.email)} title={trDetail.writeTo(user.email)}>
                   {user.email}

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import type { User } from '#domain/user.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.ts';
+import { nameOf } from '#screens/nameOf.ts';
 import { useLastPathPart } from '#state/useAddress.ts';
 import { useUser, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
@@ -26,7 +27,7 @@ export function UserDetailScreen() {
 
 /** The heading is there at once, for the focus; the rest is a chunk of its own. */
 function Found({ user }: { user: User }) {
-  const name = user.name.trim() === '' ? tr.detail.unnamed : user.name;
+  const name = nameOf(user);
   return (
     <article className={styles.card}>
       <ScreenHeading>{name}</ScreenHeading>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { formatDate } from '#domain/dates.ts';
 import { avatarLetter, type TextPattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
+import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
@@ -55,7 +56,7 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
       <Link
         href={userPath(user.id)}
         className={buttonClass('plain', styles.link)}
-        aria-label={tr.list.detailsOf(user.name)}
+        aria-label={tr.list.detailsOf(nameOf(user))}
       >
         {tr.list.details}
       </Link>

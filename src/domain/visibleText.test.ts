@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { avatarLetter } from '#domain/turkish.ts';
+import { validateField, DEFAULT_FORM_VALUES } from '#domain/userForm.ts';
+import { showsAnything } from '#domain/visibleText.ts';
+
+const INVISIBLE = [
+  ' ',
+  '\t',
+  '\u0000',
+  '\u0085',
+  '\u00a0',
+  '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u115f',
+  '\u1160',
+  '\u17b4',
+  '\u180e',
+  '\u200b',
+  '\u200d',
+  '\u202e',
+  '\u2028',
+  '\u2060',
+  '\u2069',
+  '\u2800',
+  '\u3164',
+  '\ufe0f',
+  '\ufeff',
+  '\uffa0',
+  '\ufff9',
+  '\u{1d159}',
+  '\u{e0041}',
+  '\u{e0101}',
+];
+const invisible = fc.string({ unit: fc.constantFrom(...INVISIBLE), maxLength: 8 });
+
+describe('a text of invisible signs only', () => {
+  it.each(INVISIBLE.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
+    'such as U+%s shows nothing',
+    (_, sign) => {
+      expect(showsAnything(sign)).toBe(false);
+    },
+  );
+
+  it('is no name and no e-mail, and its avatar is "?"', () => {
+    fc.assert(
+      fc.property(invisible, (text) => {
+        const values = { ...DEFAULT_FORM_VALUES, name: text, email: text };
+        expect(validateField(values, 'name')).toBe('nameRequired');
+        expect(validateField(values, 'email')).toBe('emailRequired');
+        expect(avatarLetter(text)).toBe('?');
+      }),
+    );
+  });
+
+  it('hides no sign beside it', () => {
+    const visible = fc.constantFrom('ş', 'İ', '1', '-', '👩‍💻', '❤️', 'ي', '한', '\u0301', '\ufffd');
+    fc.assert(
+      fc.property(invisible, visible, invisible, (before, sign, after) => {
+        const name = before + sign + after;
+        expect(showsAnything(name)).toBe(true);
+        expect(validateField({ ...DEFAULT_FORM_VALUES, name }, 'name')).toBeNull();
+        expect(avatarLetter(name)).not.toBe('?');
+        expect(showsAnything(avatarLetter(name))).toBe(true);
+      }),
+    );
+  });
+});
