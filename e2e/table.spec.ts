@@ -264,3 +264,25 @@ test('a name is found however many blanks it holds, of whichever kind, and marke
     expect(await page.locator('mark').allTextContents()).toEqual(texts);
   }
 });
+
+test('a user whose name shows nothing is still called something', async ({ page }) => {
+  await openWith(page, [makeRecord({ name: '\u200b\u202e' })], '/users?view=cards');
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('?');
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Detaylar: Adsız kullanıcı' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Adsız kullanıcı' })).toBeVisible();
+});
+
+test('dates before the first year say so, and are found and ordered as they are shown', async ({
+  page,
+}) => {
+  const days = ['0101-03-14', '-000100-03-14', '+012345-03-14'];
+  const records = days.map((day, position) =>
+    makeRecord({ id: `id-${position}`, createdAt: `${day}T09:00:00.000Z` }),
+  );
+  await openWith(page, records, '/users?sort=createdAt');
+  const shown = rows(page).locator('td:nth-child(4)');
+  await expect(shown).toHaveText(['MÖ 14.03.101', '14.03.101', '14.03.12345']);
+  await page.getByPlaceholder('Tabloda ara...').fill('mö');
+  await expect(shown).toHaveText(['MÖ 14.03.101']);
+});

@@ -14,14 +14,16 @@ function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }
 
-/** Years before the first are counted backwards, and not from 0. */
-function formatWithEra(date: Date): string {
-  const parts = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  return new Intl.DateTimeFormat('tr', parts).format(date);
-}
-
 /** Made when first used, as is every formatter that the first row does without: each takes long. */
+let formatEra: Intl.DateTimeFormat | null = null;
 let formatWithTime: Intl.DateTimeFormat | null = null;
+
+/** Years before the first are counted backwards, and not from 0: `MÖ 14.03.101`. */
+function formatWithEra(date: Date): string {
+  const parts = { era: 'short', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  formatEra ??= new Intl.DateTimeFormat('tr', parts);
+  return formatEra.format(date);
+}
 
 /** Date and time as shown, in local time: `21 Kas 2026 10:04:05`. */
 export function formatDateTime(date: Date): string {

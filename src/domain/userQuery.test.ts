@@ -42,9 +42,14 @@ describe('a query', () => {
   });
 
   it('keeps blank values last in both directions', () => {
-    const users = named('', 'b', '  ', 'a');
-    expect(namesOf(ask(users, { sort: 'name' }).rows)).toEqual(['a', 'b', '', '  ']);
-    expect(namesOf(ask(users, { sort: 'name', order: 'desc' }).rows)).toEqual(['b', 'a', '', '  ']);
+    const users = named('', 'b', '  ', 'a', '\u200b');
+    const blanks = ['', '  ', '\u200b'];
+    expect(namesOf(ask(users, { sort: 'name' }).rows)).toEqual(['a', 'b', ...blanks]);
+    expect(namesOf(ask(users, { sort: 'name', order: 'desc' }).rows)).toEqual([
+      'b',
+      'a',
+      ...blanks,
+    ]);
   });
 
   it('keeps missing and invalid dates last in both directions, and orders the others by time', () => {
@@ -203,11 +208,45 @@ describe('a date', () => {
       month: '2-digit',
       year: 'numeric',
     });
-    const far = { min: new Date(-8.64e15), max: new Date(8.64e15), noInvalidDate: true };
-    const near = { min: new Date('0000-06-01'), max: new Date('2100-01-01'), noInvalidDate: true };
+    const far = { min: new Date('0001-02-01'), max: new Date(8.64e15), noInvalidDate: true };
+    const near = { min: new Date('0001-02-01'), max: new Date('2100-01-01'), noInvalidDate: true };
     fc.assert(
       fc.property(fc.oneof(fc.date(far), fc.date(near)), (date) => {
         expect(formatDate(date)).toBe(platform.format(date));
+      }),
+    );
+  });
+
+  it('says its era before the first year, and is itself found and ordered by it', () => {
+    expect(formatDate(new Date('-000100-03-14T09:00:00Z'))).toBe('MÖ 14.03.101');
+    expect(formatDate(new Date('0000-03-14T09:00:00Z'))).toBe('MÖ 14.03.1');
+    expect(formatDate(new Date('0101-03-14T09:00:00Z'))).toBe('14.03.101');
+    expect(formatDate(new Date('+012345-03-14T09:00:00Z'))).toBe('14.03.12345');
+    const dates = ['0101-03-14', '+012345-03-14', '-000100-03-14', '-000200-03-14', '2024-03-14'];
+    const users = dates.map((day, i) =>
+      makeUser({ id: String(i), createdAt: new Date(`${day}T09:00:00Z`) }),
+    );
+    const shown = (query: Partial<UserQuery>) =>
+      ask(users, query).rows.map(({ createdAt }) => formatDate(createdAt));
+    expect(shown({ sort: 'createdAt' })).toEqual([
+      'MÖ 14.03.201',
+      'MÖ 14.03.101',
+      '14.03.101',
+      '14.03.2024',
+      '14.03.12345',
+    ]);
+    expect(shown({ text: 'mö' })).toEqual(['MÖ 14.03.101', 'MÖ 14.03.201']);
+    expect(shown({ text: '.12345' })).toEqual(['14.03.12345']);
+  });
+
+  it('is never the same for two days, however far back', () => {
+    const all = { min: new Date(-8.64e15), max: new Date(8.64e15), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.date(all), (date) => {
+        const mirrored = new Date(date);
+        mirrored.setFullYear(1 - date.getFullYear());
+        fc.pre(!Number.isNaN(mirrored.getTime()));
+        expect(formatDate(mirrored)).not.toBe(formatDate(date));
       }),
     );
   });
