@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { addUser, expect, openWith, test } from './fixtures.ts';
 import { makeRecord } from './records.ts';
 import { openScreen } from './screens.ts';
 
@@ -175,3 +176,66 @@ test('a user’s page tells its values, the map and its controls in Turkish', as
         - checkbox "Ayrıntılı haritayı göster" [checked]
   `);
 });
+
+/** Words of the product's own, outside of what people typed, whose letters do not stand in order. */
+function turnedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const turned: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const isShown = node.parentElement?.checkVisibility({ visibilityProperty: true }) === true;
+      if (!isShown || node.parentElement?.closest('bdi') !== null) continue;
+      const range = document.createRange();
+      let before: DOMRect | null = null;
+      let depth = 0;
+      for (let offset = 0; offset < text.length; offset += 1) {
+        const sign = text.charAt(offset);
+        if (/[\u2066-\u2068]/.test(sign)) depth += 1;
+        if (sign === '\u2069') depth -= 1;
+        if (depth > 0 || !/\p{L}/u.test(sign)) continue;
+        range.setStart(node, offset);
+        range.setEnd(node, offset + 1);
+        const box = range.getBoundingClientRect();
+        const isSameLine = before !== null && Math.abs(before.top - box.top) < box.height / 2;
+        if (before !== null && isSameLine && box.left < before.left) turned.push(text);
+        before = box;
+      }
+    }
+    return [...new Set(turned)];
+  });
+}
+
+for (const [kind, typed] of [
+  ['a sign that turns the text round', '\u202eters \u2069\u202eAd'],
+  ['Arabic letters', 'سارة 12'],
+] as const) {
+  test(`${kind} in a name, an e-mail and a role leaves every other word as it is`, async ({
+    page,
+  }) => {
+    const record = makeRecord({ name: typed, email: `${typed}@ornek.com`, role: typed });
+    await openWith(page, [record, makeRecord({ id: 'b' })], '/users');
+    await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+    await page.getByRole('checkbox').first().check();
+    await expect(page.getByText('Filtreler:')).toBeVisible();
+    expect(await turnedWords(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await addUser(page, typed);
+    await expect(page.getByText('eklendi')).toBeVisible();
+    expect(await turnedWords(page)).toEqual([]);
+
+    await page.goto('/users?view=cards');
+    await expect(page.getByRole('link', { name: 'Detaylar' }).first()).toBeVisible();
+    expect(await turnedWords(page)).toEqual([]);
+
+    await page.goto(`/users/${record.id}`);
+    await page.locator('.leaflet-marker-icon').press('Enter');
+    await expect(page.locator('.leaflet-popup')).toBeVisible();
+    expect(await turnedWords(page)).toEqual([]);
+    // What is no markup says where the name begins and ends.
+    await expect(page).toHaveTitle(/^\u2068.*\u2069 · Dashboard$/);
+    await expect(
+      page.getByRole('region', { name: /^Harita: \u2068.*\u2069 kullan/ }),
+    ).toBeVisible();
+  });
+}

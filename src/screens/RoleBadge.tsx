@@ -11,5 +11,5 @@ const TONES: ReadonlyMap<string, BadgeTone> = new Map([
 /** A role as a label, its words marked up if need be; a blank one is nothing at all. */
 export function RoleBadge({ role, children }: { role: string; children?: ReactNode }) {
   if (!showsAnything(role)) return null;
-  return <Badge tone={TONES.get(role) ?? 'neutral'}>{children ?? role}</Badge>;
+  return <Badge tone={TONES.get(role) ?? 'neutral'}>{children ?? <bdi>{role}</bdi>}</Badge>;
 }

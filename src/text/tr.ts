@@ -1,10 +1,11 @@
 import type { CardSort } from '#domain/cardView.ts';
 import type { SortOrder, UserColumn } from '#domain/userQuery.ts';
+import { isolated } from './isolated.ts';
 
 /** Every word a person can read or hear. `name`s are for assistive technology too. */
 export const tr = {
   product: 'Dashboard',
-  pageTitle: (screen: string) => `${screen} · Dashboard`,
+  pageTitle: (screen: string) => `${isolated(screen)} · Dashboard`,
 
   shell: {
     logoLetter: 'D',
@@ -36,7 +37,7 @@ export const tr = {
     cardView: 'Kart Görünümü',
     addUser: '+ Kullanıcı Ekle',
     details: 'Detaylar',
-    detailsOf: (name: string) => `Detaylar: ${name}`,
+    detailsOf: (name: string) => `Detaylar: ${isolated(name)}`,
     resultCount: (count: number) => `${count} kullanıcı`,
     resultsFound: (count: number) =>
       count === 0 ? 'Eşleşen kullanıcı yok' : `${count} kullanıcı bulundu`,
@@ -47,9 +48,9 @@ export const tr = {
     clearAll: 'Aramayı ve filtreleri temizle',
     /** For ears: unlike the pager's text, so that nobody reads the same line twice. */
     rowsShown: (start: number, end: number) => `${start}–${end} arası gösteriliyor`,
-    added: (name: string) => `${name} eklendi.`,
+    added: (name: string) => `${isolated(name)} eklendi.`,
     addedHidden: (name: string) =>
-      `${name} eklendi; seçili arama, filtre veya sıralama nedeniyle bu sayfada görünmüyor.`,
+      `${isolated(name)} eklendi; seçili arama, filtre veya sıralama nedeniyle bu sayfada görünmüyor.`,
     justAdded: 'Yeni',
     clearSearch: 'Aramayı temizle',
     openAdded: 'Kullanıcıyı aç',
@@ -72,7 +73,8 @@ export const tr = {
     filterTooltip: 'Gruplara göre filtrele',
     clearFilter: 'Temizle',
     activeFilters: 'Filtreler:',
-    filterSummary: (column: string, values: readonly string[]) => `${column}: ${values.join(', ')}`,
+    filterSummary: (column: string, values: readonly string[]) =>
+      `${column}: ${values.map(isolated).join(', ')}`,
     removeFilter: (column: string) => `${column} filtresini kaldır`,
     scrollRegion: 'Kullanıcı Tablosu, yatay kaydırılabilir',
     pages: 'Tablo sayfaları',

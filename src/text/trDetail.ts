@@ -1,3 +1,5 @@
+import { isolated } from './isolated.ts';
+
 /** The words of a user's page, and of its map. */
 export const trDetail = {
   email: 'Email',
@@ -7,7 +9,7 @@ export const trDetail = {
   active: 'Aktif',
   passive: 'Pasif',
   location: 'Konum',
-  writeTo: (email: string) => `${email} adresine e-posta yaz`,
+  writeTo: (email: string) => `${isolated(email)} adresine e-posta yaz`,
   address: 'Bu sayfanın bağlantısı',
   copyEmail: 'E-posta adresini kopyala',
   copyCoordinates: 'Koordinatları kopyala',
@@ -18,8 +20,8 @@ export const trDetail = {
     `${degrees(latitude)} ${latitude < 0 ? 'G' : 'K'}, ${degrees(longitude)} ${longitude < 0 ? 'B' : 'D'}`,
 
   map: {
-    name: (user: string) => `Harita: ${user} kullanıcısının konumu`,
-    marker: (user: string) => `${user} kullanıcısının konumu`,
+    name: (user: string) => `Harita: ${isolated(user)} kullanıcısının konumu`,
+    marker: (user: string) => `${isolated(user)} kullanıcısının konumu`,
     zoomIn: 'Yakınlaştır',
     zoomOut: 'Uzaklaştır',
     closePopup: 'Kapat',

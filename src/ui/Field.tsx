@@ -111,7 +111,7 @@ export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
   return (
     <label className={styles.checkbox}>
       <input type="checkbox" {...input} />
-      <span>{label}</span>
+      <bdi>{label}</bdi>
     </label>
   );
 }

@@ -13,5 +13,9 @@ export function ScreenHeading({ title, children }: ScreenHeadingProps) {
   useEffect(() => {
     document.title = pageTitle;
   }, [pageTitle]);
-  return <h1 tabIndex={-1}>{children}</h1>;
+  return (
+    <h1 tabIndex={-1}>
+      <bdi>{children}</bdi>
+    </h1>
+  );
 }

@@ -26,7 +26,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
             {showsAnything(user.email) && (
               <>
                 <a href={mailAddress(user.email)} title={trDetail.writeTo(user.email)}>
-                  {user.email}
+                  <bdi dir="ltr">{user.email}</bdi>
                 </a>
                 <CopyButton label={trDetail.copyEmail} getText={() => user.email} />
               </>

@@ -72,7 +72,7 @@ function useMapIn(areaRef: RefObject<HTMLElement | null>, props: UserMapProps): 
     made.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
     // At once, and not with the tiles: what is said already would move.
     made.attributionControl.addAttribution(trDetail.map.attribution);
-    const label = document.createElement('span');
+    const label = document.createElement('bdi');
     // Leaflet would take a text for markup.
     label.textContent = name;
     L.marker([latitude, longitude], {

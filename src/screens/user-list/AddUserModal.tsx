@@ -105,6 +105,8 @@ function AddUserForm({ onCancel, onAdded }: AddUserFormProps) {
       <InputField
         name="name"
         label={trForm.name}
+        // A name may be written from the right.
+        dir="auto"
         autoComplete="off"
         required
         value={values.name}

@@ -37,7 +37,7 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
         <div>
           <dt>{tr.cards.email}</dt>
           <dd>
-            <MatchedText text={user.email} pattern={pattern} />
+            <MatchedText text={user.email} pattern={pattern} dir="ltr" />
           </dd>
         </div>
         <div>

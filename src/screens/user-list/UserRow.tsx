@@ -28,7 +28,7 @@ export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
         {isMarked && <JustAdded />}
       </td>
       <td className={styles.email}>
-        <MatchedText text={user.email} pattern={pattern} />
+        <MatchedText text={user.email} pattern={pattern} dir="ltr" />
       </td>
       <td>
         <RoleBadge role={user.role}>
