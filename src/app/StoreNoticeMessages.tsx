@@ -118,9 +118,8 @@ function DamagedNotice({ copy }: { copy: DamagedCopy }) {
   const { users } = useUsers();
   const { problem, run } = useRemedy();
   const download = () => {
-    const text = readDamagedText() ?? '';
-    downloadFile('users-bozuk.txt', [text]);
-    if (copy !== 'stored') releaseDamagedText(text);
+    downloadFile('users-bozuk.txt', [readDamagedText() ?? '']);
+    if (copy !== 'stored') releaseDamagedText();
   };
   return (
     <Notice

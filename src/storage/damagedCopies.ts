@@ -1,7 +1,6 @@
-import type { StorageAccess } from '#storage/storageJournal.ts';
+import { ISO_LENGTH, keysWithPrefix, type StorageAccess } from '#storage/storageKeys.ts';
 
 const PREFIX = 'users.damaged.';
-const ISO_LENGTH = new Date(0).toISOString().length;
 
 /** A text that could not be read as a list, as it was found under `users`. */
 export interface DamagedCopy {
@@ -14,9 +13,7 @@ export interface DamagedCopy {
 /** Newest first. Throws where storage is refused. */
 export function readDamagedCopies(access: StorageAccess): readonly DamagedCopy[] {
   const storage = access();
-  return Array.from({ length: storage.length }, (_, position) => storage.key(position))
-    .filter((key) => key !== null)
-    .filter((key) => key.startsWith(PREFIX))
+  return keysWithPrefix(access, PREFIX)
     .toSorted()
     .toReversed()
     .map((key) => ({

@@ -79,6 +79,8 @@ function parts(text: string): string[] {
       case ',':
         if (depth === 1) finish(position);
         break;
+      default:
+        break;
     }
   }
   return found;

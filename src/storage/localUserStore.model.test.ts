@@ -175,7 +175,7 @@ class Run {
         const text = store.readDamagedText();
         if (text === null) break;
         this.#released.add(text);
-        store.releaseDamagedText(text);
+        store.releaseDamagedText();
         break;
       }
       case 'settle':

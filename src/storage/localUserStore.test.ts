@@ -562,12 +562,14 @@ describe('damaged text', () => {
     browser.quota = 12;
     const store = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
     expect((await store.add(INPUT)).ok).toBe(true);
-    store.releaseDamagedText(store.readDamagedText() ?? '');
+    store.readDamagedText();
+    store.releaseDamagedText();
     expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'elsewhere' });
     browser.outside((storage) => storage.set('users', 'yeni bozuk'));
     expect(await store.startEmpty()).toBe('damaged');
     expect(browser.truth.get('users')).toBe('yeni bozuk');
-    store.releaseDamagedText(store.readDamagedText() ?? '');
+    store.readDamagedText();
+    store.releaseDamagedText();
     browser.quota = 1000;
     const copies = () => [...browser.truth.keys()].filter((key) => key.startsWith('users.damaged'));
     expect(await store.startWithSamples()).toBeNull();
@@ -584,7 +586,8 @@ describe('damaged text', () => {
     browser.quota = 12;
     const store = await open(browser);
     await store.add(INPUT);
-    store.releaseDamagedText('bozuk');
+    store.readDamagedText();
+    store.releaseDamagedText();
     browser.quota = 10_000;
     browser.outside((storage) => storage.set('users', `[${ALI}]`));
     expect(await store.startEmpty()).toBeNull();
@@ -598,7 +601,8 @@ describe('damaged text', () => {
     browser.outside((storage) => storage.set('users', 'x'.repeat(5000)));
     expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'none' });
     browser.quota = 6000;
-    store.releaseDamagedText('x'.repeat(5000));
+    store.readDamagedText();
+    store.releaseDamagedText();
     expect(await store.putBack()).toBeNull();
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });

@@ -146,7 +146,8 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     await started;
     const { releasedText } = state;
     // Beside damaged text only: storage that refuses or is full stays as it is.
-    const isLeavingMemory = state.isInMemory && releasedText !== null;
+    const isLeavingMemory = state.isInMemory && state.snapshot.notice?.kind === 'damaged';
+    if (isLeavingMemory && releasedText === null) return { ok: false, problem: 'damaged' };
     const list = isLeavingMemory ? stored : state.list;
     try {
       return await list.exclusively(async () => {
@@ -169,7 +170,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
   const startOver = async (next: () => string): Promise<RemedyProblem | null> => {
     await started;
     const { notice } = state.snapshot;
-    if (state.isInMemory && state.releasedText === null) return notice?.kind ?? 'unavailable';
+    if (state.isInMemory && notice?.kind !== 'damaged') return notice?.kind ?? 'unavailable';
     const added = () => (state.isInMemory ? (state.listText ?? '[]') : '[]');
     const result = await rewrite(
       (base, isStored) => (isStored ? base : joinedLists(added(), next())),
@@ -182,6 +183,8 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
       : result.problem;
   };
 
+  /** The damaged text that was last handed over. */
+  let readText: string | null = null;
   let hasAskedToPersist = false;
   const askToPersist = () => {
     if (hasAskedToPersist || state.isInMemory) return;
@@ -206,8 +209,9 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
       return state.listText ?? '[]';
     },
     rewrite,
-    releaseDamagedText: (text) => {
-      state.releasedText = text;
+    releaseDamagedText: () => {
+      if (readText === null) return;
+      state.releasedText = readText;
       const { notice } = state.snapshot;
       if (notice?.kind === 'damaged' && notice.copy === 'none') {
         publish({ notice: { kind: 'damaged', copy: 'elsewhere' } });
@@ -217,6 +221,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
       try {
         const text = stored.read();
         if (text === null || decodeUsers(text).kind !== 'damaged') return null;
+        readText = text;
         return withEscapedSurrogates(text);
       } catch {
         return null;

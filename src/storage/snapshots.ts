@@ -1,4 +1,5 @@
-import { createStorageJournal, type StorageAccess } from '#storage/storageJournal.ts';
+import { createStorageJournal } from '#storage/storageJournal.ts';
+import { ISO_LENGTH, keysWithPrefix, type StorageAccess } from '#storage/storageKeys.ts';
 
 export const SNAPSHOT_PREFIX = 'users.snapshot.';
 const SNAPSHOT_LIMIT = 3;
@@ -12,7 +13,6 @@ export interface Snapshot {
   readonly text: string;
 }
 
-const ISO_LENGTH = new Date(0).toISOString().length;
 /** Between a snapshot's date and its number. */
 const NUMBER_SIGN = '#';
 const NUMBER_DIGITS = 6;
@@ -96,12 +96,7 @@ export function makingRoom<Result>(
 
 /** Newest first. */
 function snapshotKeys(access: StorageAccess): string[] {
-  const storage = access();
-  return Array.from({ length: storage.length }, (_, position) => storage.key(position))
-    .filter((key) => key !== null)
-    .filter((key) => key.startsWith(SNAPSHOT_PREFIX))
-    .toSorted(byNumberThenDate)
-    .toReversed();
+  return keysWithPrefix(access, SNAPSHOT_PREFIX).toSorted(byNumberThenDate).toReversed();
 }
 
 function byNumberThenDate(one: string, other: string): number {

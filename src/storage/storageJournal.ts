@@ -1,6 +1,4 @@
-import type { StoreEnvironment } from '#storage/storeEnvironment.ts';
-
-export type StorageAccess = StoreEnvironment['storage'];
+import type { StorageAccess } from '#storage/storageKeys.ts';
 
 /** A storage whose changes are written down, so that they can be taken back together. */
 export interface StorageJournal {

@@ -126,7 +126,7 @@ export interface UserArchive {
   readonly previewSnapshot: (key: string) => Promise<FilePreview>;
   /** Newest first. */
   readonly damagedCopies: () => readonly DamagedCopySummary[];
-  /** `null`: it is gone. */
+  /** As a file can hold it; `null`: it is gone. */
   readonly readDamagedCopy: (key: string) => string | null;
   /** Removes it, and returns what puts it back where there is room. `null`: nothing was removed. */
   readonly removeDamagedCopy: (key: string) => (() => boolean) | null;
@@ -243,7 +243,10 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
         takenAt,
         size: key.length + text.length,
       })),
-    readDamagedCopy: (key) => damagedCopies().find((copy) => copy.key === key)?.text ?? null,
+    readDamagedCopy: (key) => {
+      const copy = damagedCopies().find((kept) => kept.key === key);
+      return copy === undefined ? null : withEscapedSurrogates(copy.text);
+    },
     removeDamagedCopy: (key) => {
       const copy = damagedCopies().find((kept) => kept.key === key);
       if (copy === undefined) return null;

@@ -99,10 +99,10 @@ export interface UserStore {
     change: (listText: string) => string | null,
     options: RewriteOptions,
   ) => Promise<RewriteResult>;
-  /** The stored text that could not be read, or `null` when there is none. */
+  /** The stored text that could not be read, as a file can hold it; `null` when there is none. */
   readonly readDamagedText: () => string | null;
-  /** The person has this damaged text elsewhere: it may go without a copy of it here. */
-  readonly releaseDamagedText: (text: string) => void;
+  /** The person has the damaged text that was last read: it may go without a copy of it here. */
+  readonly releaseDamagedText: () => void;
   /**
    * Ways out of `damaged`, `removed` and `samplesMissing`. Each writes under the lock; `null`: the
    * list is stored now. Damaged text goes only with a copy of it, or once it is released.
