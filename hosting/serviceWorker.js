@@ -1,51 +1,94 @@
 // The service worker: keeps the files of one build, so that the product opens with no network.
 // scripts/serviceWorker.ts fills in the build. Other hosts' files, such as map tiles, are never touched.
-const { base, version, files } = BUILD;
+const { base, version, files, filePath } = BUILD;
 const PREFIX = `dashboard:${base}:`;
 const CACHE = PREFIX + version;
-const own = new Set(files.map((file) => base + file));
+/** Each path of this build, with the hash of what it has to hold. */
+const own = new Map(Object.entries(files).map(([file, integrity]) => [base + file, integrity]));
+const ASSETS = `${base}assets/`;
+/** Paths below the base that a host answers with a file or not at all, never with the page. */
+const FILE_PATH = new RegExp(filePath);
+/** A page that has not said by then what it runs cannot be asked. */
+const ANSWER_MS = 1000;
 
+// All or nothing: in the middle of a deploy a host answers with other versions' files, or with the
+// page for what is missing.
 self.addEventListener('install', (event) => {
-  const requests = [...own].map((path) => new Request(path, { cache: 'no-cache' }));
+  const requests = [...own].map(
+    ([path, integrity]) => new Request(path, { cache: 'no-cache', integrity }),
+  );
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(requests)));
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(self.clients.claim().then(removeOldCaches));
+  event.waitUntil(self.clients.claim());
 });
 
-// The person has agreed to the new version; without that it waits until all tabs are closed.
 self.addEventListener('message', (event) => {
-  if (event.data === 'apply') event.waitUntil(self.skipWaiting());
+  const { data, ports } = event;
+  // The person has agreed to the new version; without that it waits until all tabs are closed.
+  if (data === 'apply') event.waitUntil(self.skipWaiting());
+  // A page tells which script it runs, and is told whether that is this version's.
+  if (typeof data?.running !== 'string') return;
+  const tell = () => ports[0]?.postMessage(own.has(data.running));
+  event.waitUntil(removeOldCaches().then(tell));
 });
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') {
-    event.respondWith(answer(own.has(pathname) ? pathname : base, request));
-    event.waitUntil(removeOldCaches());
-  } else if (pathname.startsWith(base)) {
+  if (own.has(pathname) || pathname.startsWith(ASSETS)) {
     event.respondWith(answer(pathname, request));
+  } else if (request.mode === 'navigate' && !FILE_PATH.test(pathname.slice(base.length))) {
+    event.respondWith(answer(base, request));
   }
 });
 
 /** This version's file, else an earlier version's for a tab that still runs it, else the network. */
 async function answer(path, request) {
-  const cache = await caches.open(CACHE);
   const options = { ignoreVary: true };
-  return (
-    (await cache.match(path, options)) ?? (await caches.match(path, options)) ?? fetch(request)
-  );
+  const kept =
+    (await caches.match(path, { ...options, cacheName: CACHE })) ??
+    (await caches.match(path, options));
+  if (kept !== undefined) return kept;
+  const response = await fetch(request);
+  // Some hosts answer with the page for what is missing, and have it kept as if it were the file.
+  const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+  return isPage && path.startsWith(ASSETS) ? new Response(null, { status: 404 }) : response;
 }
 
-/** Earlier versions' files go when no second tab is there that could need them. */
+/** Earlier versions' files go once it is certain that no page runs them. */
 async function removeOldCaches() {
-  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  if (names.length === 0) return;
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const running = await Promise.all(windows.filter(isOwnPage).map(whatRuns));
+  const others = running.filter((path) => !own.has(path));
+  const isRun = await Promise.all(names.map((name) => holdsSome(name, others)));
+  // Looked at last: a version that was on its way when the names were read is among them.
   const { installing, waiting } = self.registration;
-  if (tabs.length > 1 || installing !== null || waiting !== null) return;
-  const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  if (running.includes(null) || installing !== null || waiting !== null) return;
+  await Promise.all(names.filter((_, at) => !isRun[at]).map((name) => caches.delete(name)));
+}
+
+/** `/panel` as well, for the product at `/panel/`, where no worker may be between. */
+function isOwnPage({ url }) {
+  return `${new URL(url).pathname}/`.startsWith(base);
+}
+
+/** The path of the script that a page runs; `null` where it does not say, frozen or just loading. */
+function whatRuns(page) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }) => resolve(data));
+    port1.start();
+    setTimeout(resolve, ANSWER_MS, null);
+    page.postMessage('running?', [port2]);
+  });
+}
+
+async function holdsSome(cacheName, paths) {
+  const found = await Promise.all(paths.map((path) => caches.match(path, { cacheName })));
+  return found.some((response) => response !== undefined);
 }

@@ -9,6 +9,13 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_FIRST = 'no-cache';
 
 /**
+ * Paths below the base that are a file's or nobody's, and never a screen's: browsers and crawlers
+ * ask by themselves for robots.txt, favicon.ico or .well-known/change-password, and would take the
+ * page for an answer.
+ */
+export const FILE_PATH = /^(?:assets\/|[^/]*\.)/;
+
+/**
  * The headers of every answer. The one list: the preview server, nginx and static hosts all get
  * theirs from here.
  * @param tileUrl template of the map tiles' addresses; its host may be asked for pictures

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { FILE_PATH } from './hosting.ts';
 
 /** Adds sw.js to a build: the service worker with the list of the build's files. */
 export function serviceWorker(): Plugin {
@@ -28,20 +29,24 @@ export function serviceWorker(): Plugin {
         for (const name of readdirSync(publicDir)) {
           contents.set(name, readFileSync(join(publicDir, name)));
         }
-        // These are the hosts' own, and not served.
-        for (const name of ['_headers', '_redirects']) contents.delete(name);
+        // These are for hosts and crawlers: no page asks for them.
+        for (const name of ['_headers', '_redirects', 'robots.txt']) contents.delete(name);
         const source = readFileSync(
           join(import.meta.dirname, '../hosting/serviceWorker.js'),
           'utf8',
         );
-        const names = [...contents.keys()].sort();
-        const hash = createHash('sha256').update(source);
-        for (const name of names) hash.update(name).update(contents.get(name) ?? '');
+        // By the folder's own address: some hosts answer index.html with a redirect to it.
+        const files = Object.fromEntries(
+          [...contents]
+            .map(([name, content]) => [name === 'index.html' ? '' : name, integrityOf(content)])
+            .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+        );
+        const version = createHash('sha256').update(source).update(JSON.stringify(files));
         const build = {
           base,
-          version: hash.digest('hex').slice(0, 16),
-          // By the folder's own address: some hosts answer index.html with a redirect to it.
-          files: names.map((name) => (name === 'index.html' ? '' : name)),
+          version: version.digest('hex').slice(0, 16),
+          files,
+          filePath: FILE_PATH.source,
         };
         this.emitFile({
           type: 'asset',
@@ -51,4 +56,9 @@ export function serviceWorker(): Plugin {
       },
     },
   };
+}
+
+/** What a browser compares a fetched file with. */
+function integrityOf(content: string | Uint8Array): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

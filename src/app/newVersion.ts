@@ -1,5 +1,8 @@
 import { whenIdle } from '#state/whenIdle.ts';
 
+/** A new version that has not come up by then is taken at a later load. */
+const MAX_WAIT_MS = 10_000;
+
 /**
  * Registers the service worker once the page has nothing more urgent to do, and tells when another
  * version of the product waits for the person's word. Without service workers (plain http, some
@@ -30,20 +33,9 @@ async function register(onReady: (apply: () => void) => void, signal: AbortSigna
   }
   if (registration === undefined || signal.aborted) return;
 
-  const tellOf = (waiting: ServiceWorker) => onReady(() => applyVersion(waiting));
-  if (registration.waiting !== null) tellOf(registration.waiting);
-  registration.addEventListener(
-    'updatefound',
-    () => {
-      const { installing } = registration;
-      // The very first version is no news.
-      if (installing === null || registration.active === null) return;
-      installing.addEventListener('statechange', () => {
-        if (installing.state === 'installed' && !signal.aborted) tellOf(installing);
-      });
-    },
-    { signal },
-  );
+  const tell = () => onReady(() => void applyVersion(registration));
+  tellOfWaiting(registration, tell, signal);
+  tellWhatRuns(registration.active, tell, signal);
   // A tab may stay open for days.
   const look = () => {
     if (!document.hidden) registration.update().catch(() => undefined);
@@ -51,14 +43,60 @@ async function register(onReady: (apply: () => void) => void, signal: AbortSigna
   document.addEventListener('visibilitychange', look, { signal });
 }
 
-function applyVersion(waiting: ServiceWorker): void {
-  // Another tab may have applied it already.
-  if (waiting.state !== 'installed') {
-    location.reload();
-    return;
-  }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
-    once: true,
+/** Tells now or later of each version that waits, and of one that is on its way already. */
+function tellOfWaiting(
+  registration: ServiceWorkerRegistration,
+  tell: () => void,
+  signal: AbortSignal,
+): void {
+  const look = () => {
+    // The very first version is no news.
+    if (registration.active !== null && registration.waiting !== null) tell();
+  };
+  const follow = () => registration.installing?.addEventListener('statechange', look, { signal });
+  look();
+  follow();
+  registration.addEventListener('updatefound', follow, { signal });
+}
+
+/**
+ * The worker keeps the files of each version that a page runs. Until a page has come as far as
+ * this, it does not answer: then the worker keeps what it has.
+ */
+function tellWhatRuns(active: ServiceWorker | null, tell: () => void, signal: AbortSignal): void {
+  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
+  if (script === null) return;
+  const running = new URL(script.src).pathname;
+  navigator.serviceWorker.addEventListener(
+    'message',
+    ({ data, ports }) => {
+      if (data === 'running?') ports[0]?.postMessage(running);
+    },
+    { signal },
+  );
+  const { port1, port2 } = new MessageChannel();
+  port1.addEventListener('message', ({ data: isThisVersion }) => {
+    // Another tab has taken a new version while this one was loading.
+    if (isThisVersion === false && !signal.aborted) tell();
   });
-  waiting.postMessage('apply', []);
+  port1.start();
+  active?.postMessage({ running }, [port2]);
+}
+
+/** Takes the newest version that is there; another tab may have taken it, or it may be replaced. */
+async function applyVersion(registration: ServiceWorkerRegistration): Promise<void> {
+  const { waiting } = registration;
+  if (waiting !== null) {
+    await leftWaiting(waiting);
+    if (waiting.state === 'redundant') return applyVersion(registration);
+  }
+  location.reload();
+}
+
+function leftWaiting(worker: ServiceWorker): Promise<unknown> {
+  return new Promise((resolve) => {
+    worker.addEventListener('statechange', resolve, { once: true });
+    setTimeout(resolve, MAX_WAIT_MS);
+    worker.postMessage('apply', []);
+  });
 }
