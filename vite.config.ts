@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { contentSecurityPolicy, DEFAULT_TILE_URL } from './scripts/contentSecurityPolicy.ts';
 import { securityHeaders } from './scripts/hosting.ts';
-import { hosting } from './scripts/hostingPlugin.ts';
+import { hosting, missingFile } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
 import { paintedFrame } from './scripts/paintedFrame.ts';
 import { rememberedScheme } from './scripts/rememberedScheme.ts';
@@ -24,6 +24,7 @@ export default defineConfig(({ mode }) => {
       contentSecurityPolicy(tileUrl),
       malformedAddress(),
       hosting(tileUrl),
+      missingFile(),
       paintedFrame(),
       serviceWorker(),
       worldOutline(),

@@ -45,3 +45,36 @@ test('map tiles are never kept for offline use', async ({ page, requests }) => {
   expect(kept.filter((url) => /\/tr-/.test(url))).toEqual([]);
   expect(kept.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
 });
+
+test.describe('in a page of plain text', () => {
+  // The browser's own way to show it.
+  test.use({ allowedComplaints: [/Applying inline style violates/] });
+
+  test('crawlers are told to stay out, also where the worker answers for the host', async ({
+    page,
+  }) => {
+    await visitOnce(page, '/users');
+    await page.reload();
+    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const answer = await page.goto('/robots.txt');
+    expect(answer?.headers()['content-type']).toMatch(/^text\/plain/);
+    expect(await answer?.text()).toBe('User-agent: *\nDisallow: /\n');
+  });
+});
+
+test('what programs ask for by themselves is never answered with the page', async ({ request }) => {
+  const paths = [
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/sitemap.xml',
+    // Asked for to learn whether a host tells what is missing.
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    '/.well-known/change-password',
+    '/assets/gone-12345678.js',
+  ];
+  const answers = await Promise.all(paths.map((path) => request.get(path)));
+  expect(answers.map((answer) => answer.status())).toEqual(paths.map(() => 404));
+  for (const path of ['/users', '/users/a.b', '/users/id-001?x=y.z', '/manifest.webmanifest']) {
+    expect((await request.get(path)).status()).toBe(200);
+  }
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headersFile, nginxSite, redirectsFile, securityHeaders } from './hosting.ts';
+import { FILE_PATH, headersFile, nginxSite, redirectsFile, securityHeaders } from './hosting.ts';
 import { DEFAULT_TILE_URL, policy } from './contentSecurityPolicy.ts';
 
 const headers = securityHeaders(DEFAULT_TILE_URL);
@@ -19,6 +19,16 @@ describe('the hosting files', () => {
       `${policy(DEFAULT_TILE_URL)}; frame-ancestors 'none'`,
     );
   });
+
+  it.each(['robots.txt', 'favicon.ico', '.well-known/x', 'assets/gone', 'index.html', 'a.b/c'])(
+    'take %s for a file, which is there or is not',
+    (path) => expect(FILE_PATH.test(path)).toBe(true),
+  );
+
+  it.each(['', 'users', 'users/', 'users/a.b', 'x/y.z', 'assetsx'])(
+    'take "%s" for a screen',
+    (path) => expect(FILE_PATH.test(path)).toBe(false),
+  );
 
   it('let assets be kept for ever, under a sub-path too', () => {
     const file = headersFile('/panel/', DEFAULT_TILE_URL);

@@ -28,6 +28,8 @@ export function securityHeaders(tileUrl: string): readonly Header[] {
     // The tile service refuses requests that do not tell their origin.
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
+    // robots.txt is only read from the root of a host, where a sub-path has none.
+    ['X-Robots-Tag', 'noindex'],
     [
       'Permissions-Policy',
       'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -91,7 +93,8 @@ ${headers.join('\n')}
     try_files $uri /index.html;
   }
 
-  location /assets/ {
+  # A file or nothing: robots.txt, favicon.ico, .well-known/ and what else programs ask for.
+  location ~ "${FILE_PATH.source.replace('^', '^/').replace('\\/', '/')}" {
     try_files $uri =404;
   }
 }

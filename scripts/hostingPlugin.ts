@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { headersFile, redirectsFile } from './hosting.ts';
+import { FILE_PATH, headersFile, redirectsFile } from './hosting.ts';
 
 /** Adds `_headers` and `_redirects` to a build, for static hosts. */
 export function hosting(tileUrl: string): Plugin {
@@ -13,6 +15,21 @@ export function hosting(tileUrl: string): Plugin {
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(base, tileUrl) });
       this.emitFile({ type: 'asset', fileName: '_redirects', source: redirectsFile(base) });
+    },
+  };
+}
+
+/** Has the preview server say that a file is missing, as nginx does: Vite answers with the page. */
+export function missingFile(): Plugin {
+  return {
+    name: 'missing-file',
+    configurePreviewServer({ config, middlewares }) {
+      const outDir = join(config.root, config.build.outDir);
+      middlewares.use(({ url = '' }, response, next) => {
+        const path = url.replace(/[?#].*/, '').slice(config.base.length);
+        if (!FILE_PATH.test(path) || existsSync(join(outDir, path))) return next();
+        response.writeHead(404, config.preview.headers).end();
+      });
     },
   };
 }

@@ -104,6 +104,16 @@ void test('a missing asset is a 404 that nobody remembers', async () => {
   assert.equal(headers['cache-control'], 'no-cache');
 });
 
+void test('what programs ask for by themselves is a file or a 404, never the page', async () => {
+  const { status, headers, body } = await probe('/robots.txt');
+  assert.equal(status, 200);
+  assert.match(headers['content-type'] ?? '', /^text\/plain/);
+  assert.match(body.toString(), /^Disallow: \/$/m);
+  for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/.well-known/change-password']) {
+    assert.equal((await probe(path)).status, 404);
+  }
+});
+
 void test('files with a lasting name are asked for anew each time', async () => {
   for (const path of ['/favicon.svg', '/icon-64.png']) {
     const { status, headers } = await probe(path);
@@ -132,6 +142,7 @@ void test('every answer has the security headers, errors too', async () => {
     assert.equal(headers['x-content-type-options'], 'nosniff');
     assert.equal(headers['referrer-policy'], 'strict-origin-when-cross-origin');
     assert.equal(headers['cross-origin-opener-policy'], 'same-origin');
+    assert.equal(headers['x-robots-tag'], 'noindex');
     assert.match(String(headers['permissions-policy']), /geolocation=\(\)/);
     assert.equal(headers['server'], 'nginx');
   }
