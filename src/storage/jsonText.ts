@@ -62,7 +62,7 @@ function parts(text: string): string[] {
     start = end + 1;
   };
   for (let position = 0; position < text.length; position += 1) {
-    switch (text[position]) {
+    switch (text.charAt(position)) {
       case '"':
         position = endOfString(text, position) - 1;
         break;
