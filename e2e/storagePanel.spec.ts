@@ -382,6 +382,7 @@ test('copies of damaged texts can be downloaded, removed for their room, and put
     .click();
   await expect(panel(page).getByText('Kopya silindi.')).toBeVisible();
   expect(await copies()).toBe(0);
+  await expect(panel(page).getByText('%0 dolu')).toBeVisible();
   await undoButton(page).click();
   await expect(panel(page).getByText('Kopya geri kondu.')).toBeVisible();
   expect(await copies()).toBe(1);

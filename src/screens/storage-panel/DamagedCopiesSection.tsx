@@ -9,8 +9,13 @@ import { Notice } from '#ui/Notice.tsx';
 import styles from './StoragePanel.module.css';
 import type { Outcome } from './useUndo.ts';
 
+interface DamagedCopiesSectionProps {
+  /** There is more or less room now. */
+  onChange: () => void;
+}
+
 /** Texts that could not be read as a list: to be kept elsewhere, or removed. */
-export function DamagedCopiesSection() {
+export function DamagedCopiesSection({ onChange }: DamagedCopiesSectionProps) {
   const archive = useArchive();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [putBack, setPutBack] = useState<(() => boolean) | null>(null);
@@ -26,6 +31,7 @@ export function DamagedCopiesSection() {
         : { tone: 'success', text: trStorage.copyRemoved },
     );
     messagesRef.current?.focus();
+    onChange();
   };
   const undo = () => {
     const isBack = putBack?.() === true;
@@ -36,6 +42,7 @@ export function DamagedCopiesSection() {
         : { tone: 'danger', text: trStorage.copyNotPutBack },
     );
     messagesRef.current?.focus();
+    onChange();
   };
 
   if (copies.length === 0 && outcome === null) return null;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useReducer, useRef } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { useArchive } from '#state/useArchive.ts';
 import { useUsers } from '#state/useUsers.ts';
@@ -25,6 +25,7 @@ function StorageSections() {
   const archive = useArchive();
   // A change of the list, here or in another tab, shows in the figures.
   useUsers();
+  const [, measureAnew] = useReducer((times: number) => times + 1, 0);
   const restore = useRestore();
   const previewRef = useRef<HTMLHeadingElement>(null);
 
@@ -43,7 +44,7 @@ function StorageSections() {
       <BackupSection />
       <RestoreSection restore={restore} previewRef={previewRef} />
       <SnapshotSection onPreview={(key, takenAt) => void openSnapshot(key, takenAt)} />
-      <DamagedCopiesSection />
+      <DamagedCopiesSection onChange={measureAnew} />
     </div>
   );
 }
