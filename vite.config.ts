@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { contentSecurityPolicy, DEFAULT_TILE_URL } from './scripts/contentSecurityPolicy.ts';
-import { securityHeaders } from './scripts/hosting.ts';
+import { securityHeaders, slashHeaders } from './scripts/hosting.ts';
 import { hosting, missingFile } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
 import { paintedFrame } from './scripts/paintedFrame.ts';
@@ -14,10 +14,11 @@ import { worldOutline } from './scripts/worldOutline.ts';
 export default defineConfig(({ mode }) => {
   // From the environment or from a .env file.
   const tileUrl = loadEnv(mode, import.meta.dirname)['VITE_TILE_URL'] || DEFAULT_TILE_URL;
+  // The path under which the product is served, with a slash at both ends.
+  const base = process.env['BASE_PATH'] ?? '/';
   const notices = thirdPartyNotices();
   return {
-    // The path under which the product is served, with a slash at both ends.
-    base: process.env['BASE_PATH'] ?? '/',
+    base,
     plugins: [
       react(),
       rememberedScheme(),
@@ -63,7 +64,7 @@ export default defineConfig(({ mode }) => {
     worker: { format: 'es', plugins: () => [notices.forWorkers] },
     server: { port: 5173 },
     preview: {
-      headers: Object.fromEntries(securityHeaders(tileUrl)),
+      headers: Object.fromEntries([...securityHeaders(tileUrl), ...slashHeaders(base)]),
     },
   };
 });

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { addUser, expect, openWith, storedUsers, test, visitOnce } from './fixtures.ts';
 import { serveOtherBuild } from './otherBuild.ts';
 import { makeRecords } from './records.ts';
+import { serveVersions } from './versions.ts';
 
 let server: Awaited<ReturnType<typeof serveOtherBuild>>;
 
@@ -46,4 +48,51 @@ test.describe('after one visit of a sub-path', () => {
     await page.reload();
     await expect(page.getByText('Ağsız Kişi').first()).toBeVisible();
   });
+
+  test('it opens without the slash, and pages beside it are left alone', async ({
+    page,
+    context,
+  }) => {
+    const { address } = server;
+    const withoutSlash = address.slice(0, -1);
+    await visitOnce(page, `${address}users`, address);
+    await slashWorker(page);
+    await context.setOffline(true);
+    await page.goto(`${withoutSlash}?q=a`);
+    await expect(page).toHaveURL(`${address}?q=a`);
+    await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
+    for (const neighbour of [`${withoutSlash}ist`, `${withoutSlash}ist/users`]) {
+      await expect(page.goto(neighbour)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+    }
+  });
+
+  test.describe('where the host does not let it be left out', () => {
+    // The browser's word to whoever runs the host.
+    test.use({ allowedComplaints: [/is not under the max scope allowed/] });
+
+    test('all else opens with no network', async ({ page, context }) => {
+      // Hands on no headers but the types.
+      const host = await serveVersions(server.address);
+      const address = `${host.origin}/panel/`;
+      await visitOnce(page, `${address}users`, address);
+      const refusal = page.evaluate(() =>
+        navigator.serviceWorker.register('/panel/slash.js', { scope: '/panel' }).catch(String),
+      );
+      expect(await refusal).toContain('SecurityError');
+      await context.setOffline(true);
+      await page.goto(`${address}users/id-002`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Kişi 002' })).toBeVisible();
+      host.close();
+    });
+  });
 });
+
+/** Waits for the worker that answers for the path without its slash. */
+async function slashWorker(page: Page): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      return registrations.find(({ scope }) => !scope.endsWith('/'))?.active?.state;
+    });
+  await expect.poll(state).toBe('activated');
+}

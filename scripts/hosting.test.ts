@@ -30,9 +30,11 @@ describe('the hosting files', () => {
     (path) => expect(FILE_PATH.test(path)).toBe(false),
   );
 
-  it('let assets be kept for ever, under a sub-path too', () => {
+  it('let assets be kept for ever, and the slash be left out, under a sub-path too', () => {
     const file = headersFile('/panel/', DEFAULT_TILE_URL);
     expect(file).toContain('/panel/assets/*\n  Cache-Control: public, max-age=31536000, immutable');
+    expect(file).toContain('/panel/slash.js\n  Service-Worker-Allowed: /panel\n');
+    expect(headersFile('/', DEFAULT_TILE_URL)).not.toContain('Service-Worker-Allowed');
     expect(redirectsFile('/panel/')).toBe('/panel/* /panel/index.html 200\n');
   });
 });

@@ -37,6 +37,17 @@ export function securityHeaders(tileUrl: string): readonly Header[] {
   ];
 }
 
+/** The worker that answers for the base path without the slash at its end (hosting/slash.js). */
+export const SLASH_FILE = 'slash.js';
+
+/**
+ * What that worker's file needs: its scope is wider than its folder.
+ * @param base path the product is served under, with a slash at both ends
+ */
+export function slashHeaders(base: string): readonly Header[] {
+  return base === '/' ? [] : [['Service-Worker-Allowed', base.slice(0, -1)]];
+}
+
 /**
  * The `_headers` file that Netlify and Cloudflare Pages read.
  * @param base path the product is served under, with a slash at both ends
@@ -49,6 +60,7 @@ export function headersFile(base: string, tileUrl: string): string {
   return [
     rule(`${base}*`, securityHeaders(tileUrl)),
     rule(`${base}assets/*`, [['Cache-Control', FOR_EVER]]),
+    ...slashHeaders(base).map((header) => rule(base + SLASH_FILE, [header])),
   ].join('\n');
 }
 

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { FILE_PATH } from './hosting.ts';
+import { FILE_PATH, SLASH_FILE } from './hosting.ts';
 
-/** Adds sw.js to a build: the service worker with the list of the build's files. */
+/**
+ * Adds sw.js to a build: the service worker with the list of the build's files; below a sub-path
+ * also the one that answers for that path without its slash.
+ */
 export function serviceWorker(): Plugin {
   let base = '/';
   let publicDir = '';
@@ -31,10 +34,7 @@ export function serviceWorker(): Plugin {
         }
         // These are for hosts and crawlers: no page asks for them.
         for (const name of ['_headers', '_redirects', 'robots.txt']) contents.delete(name);
-        const source = readFileSync(
-          join(import.meta.dirname, '../hosting/serviceWorker.js'),
-          'utf8',
-        );
+        const source = template('serviceWorker.js');
         // By the folder's own address: some hosts answer index.html with a redirect to it.
         const files = Object.fromEntries(
           [...contents]
@@ -53,10 +53,20 @@ export function serviceWorker(): Plugin {
           fileName: 'sw.js',
           source: source.replace('BUILD', () => JSON.stringify(build)),
         });
+        if (base !== '/') {
+          this.emitFile({
+            type: 'asset',
+            fileName: SLASH_FILE,
+            source: template('slash.js').replace('BASE', () => JSON.stringify(base)),
+          });
+        }
       },
     },
   };
 }
+
+const template = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../hosting', name), 'utf8');
 
 /** What a browser compares a fetched file with. */
 function integrityOf(content: string | Uint8Array): string {

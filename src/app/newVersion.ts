@@ -32,6 +32,11 @@ async function register(onReady: (apply: () => void) => void, signal: AbortSigna
     return;
   }
   if (registration === undefined || signal.aborted) return;
+  if (base !== '/') {
+    // Refused where the host does not send its header: with no network the slash is needed then.
+    const scope = base.slice(0, -1);
+    serviceWorker.register(`${base}slash.js`, { scope }).catch(() => undefined);
+  }
 
   const tell = () => onReady(() => void applyVersion(registration));
   tellOfWaiting(registration, tell, signal);
