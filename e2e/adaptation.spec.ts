@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
 import { openScreen, SCREENS } from './screens.ts';
 
 /** Texts that their own box cuts off; what scrolls, or is hidden from sight on purpose, is none. */
@@ -174,3 +175,94 @@ for (const width of [1280, 360]) {
     expect(shifts, 'detail').toEqual([]);
   });
 }
+
+test.describe('dialogs', () => {
+  test.use({ hasTouch: true });
+
+  /** What opens each dialog, how wide the window is for it, and where its backdrop is. */
+  const DIALOGS = [
+    { name: '+ Kullanıcı Ekle', width: 1280, backdrop: { x: 10, y: 400 } },
+    { name: 'Depolama', width: 1280, backdrop: { x: 10, y: 400 } },
+    { name: 'Kısayollar', width: 1280, backdrop: { x: 10, y: 400 } },
+    { name: 'Menüyü aç', width: 600, backdrop: { x: 590, y: 400 } },
+  ] as const;
+
+  async function openerOf(page: Page, { name, width }: (typeof DIALOGS)[number]): Promise<Locator> {
+    await page.setViewportSize({ width, height: 700 });
+    await openWith(page, makeRecords(12), '/users');
+    const opener = page.getByRole('button', { name });
+    // So that its part is there: a press then opens it at once.
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    return opener;
+  }
+
+  /** Presses as a mouse or a pen does, twice in the time of a double click. */
+  async function pressTwice(page: Page, opener: Locator, pointerType: 'mouse' | 'pen') {
+    const box = await opener.boundingBox();
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    const session = await page.context().newCDPSession(page);
+    for (const clickCount of [1, 2]) {
+      for (const type of ['mousePressed', 'mouseReleased'] as const) {
+        const press = { type, x, y, button: 'left', pointerType, clickCount } as const;
+        await session.send('Input.dispatchMouseEvent', press);
+      }
+    }
+  }
+
+  for (const dialog of DIALOGS) {
+    for (const pointer of ['mouse', 'pen', 'touch'] as const) {
+      test(`a double press of “${dialog.name}” by ${pointer} opens its dialog and leaves it open`, async ({
+        page,
+      }) => {
+        const opener = await openerOf(page, dialog);
+        if (pointer === 'touch') {
+          const box = await opener.boundingBox();
+          const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20] as const;
+          await page.touchscreen.tap(...at);
+          await page.touchscreen.tap(...at);
+        } else {
+          await pressTwice(page, opener, pointer);
+        }
+        await expect(page.getByRole('dialog')).toBeVisible();
+        // What closes it has had its turn.
+        await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expect(page).toHaveURL('/users');
+      });
+    }
+
+    test(`only a press that begins and ends on the backdrop closes the dialog of “${dialog.name}”`, async ({
+      page,
+    }) => {
+      const opener = await openerOf(page, dialog);
+      await opener.click();
+      const open = page.getByRole('dialog');
+      await expect(open).toBeVisible();
+      const box = await open.boundingBox();
+      // A free place on its edge: what is pressed there is the dialog itself, or its padding.
+      const inside = { x: (box?.x ?? 0) + (box?.width ?? 0) - 6, y: (box?.y ?? 0) + 6 };
+      for (const [from, to] of [
+        [inside, dialog.backdrop],
+        [dialog.backdrop, inside],
+        [inside, inside],
+      ] as const) {
+        await page.mouse.move(from.x, from.y);
+        await page.mouse.down();
+        await page.mouse.move(to.x, to.y);
+        await page.mouse.up();
+        await expect(open).toBeVisible();
+      }
+      await page.touchscreen.tap(dialog.backdrop.x, dialog.backdrop.y);
+      await expect(open).toHaveCount(0);
+      await opener.click();
+      await expect(open).toBeVisible();
+      await page.mouse.click(dialog.backdrop.x, dialog.backdrop.y);
+      await expect(open).toHaveCount(0);
+      await expect(opener).toBeFocused();
+    });
+  }
+});

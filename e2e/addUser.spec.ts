@@ -200,3 +200,83 @@ test('a name and an e-mail of invisible signs only are missing', async ({ page }
   await expect(field(page, 'Ad')).toBeFocused();
   expect(await storedUsers(page)).toHaveLength(12);
 });
+
+test('it opens with the focus on its first field, and what is typed there closes nothing', async ({
+  page,
+}) => {
+  await expect(field(page, 'Ad')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.type('n');
+  await expect(field(page, 'Ad')).toBeFocused();
+  await page.keyboard.type('Ahmet Su/n?');
+  await expect(field(page, 'Ad')).toHaveValue('Ahmet Su/n?');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('keys pressed before the form is there open and focus nothing else', async ({ page }) => {
+  await page.keyboard.press('Escape');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/AddUserModal.*\.js/, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.reload();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.keyboard.type('n/?n');
+  release();
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(field(page, 'Ad')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** Holds a key down as a keyboard does: it repeats until it is let go. */
+async function hold(page: Page, key: string, until: () => Promise<unknown>): Promise<void> {
+  await page.keyboard.down(key);
+  const state = { isDone: false };
+  const done = until().finally(() => {
+    state.isDone = true;
+  });
+  while (!state.isDone) await page.keyboard.down(key);
+  await done;
+  for (let count = 0; count < 10; count += 1) await page.keyboard.down(key);
+  await page.keyboard.up(key);
+}
+
+test('Enter held down saves once, and does not open the form again', async ({ page }) => {
+  await fill(page);
+  await hold(page, 'Enter', () => expect(dialog(page)).toHaveCount(0));
+  await expect(page.getByText('Şule Çağrı eklendi.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await storedUsers(page)).toHaveLength(13);
+  // Once let go, the key works as ever.
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).press('Enter');
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('Enter held down on what opens the form does not send it empty', async ({ page }) => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).focus();
+  await hold(page, 'Enter', () => expect(dialog(page)).toBeVisible());
+  await expect(dialog(page)).toBeVisible();
+  await expect(field(page, 'Ad')).toBeFocused();
+  await expect(dialog(page).getByText('Ad zorunludur')).toHaveCount(0);
+  await field(page, 'Ad').press('Enter');
+  await expect(dialog(page).getByText('Ad zorunludur')).toBeVisible();
+});
+
+test('a key held down that closes the form leaves it closed', async ({ page }) => {
+  for (const key of ['Enter', 'Escape']) {
+    await dialog(page).getByRole('button', { name: 'İptal' }).focus();
+    await hold(page, key, () => expect(dialog(page)).toHaveCount(0));
+    await expect(dialog(page)).toHaveCount(0);
+    await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+    await expect(dialog(page)).toBeVisible();
+  }
+});

@@ -113,3 +113,29 @@ test('the map marker opens its popup with Enter, and Escape closes it from the m
   await expect(page.locator('.leaflet-popup')).toHaveCount(0);
   await expect(marker).toBeFocused();
 });
+
+for (const { name, width, first } of [
+  { name: 'Depolama', width: 1280, first: 'heading' },
+  { name: 'Kısayollar', width: 1280, first: 'heading' },
+  { name: 'Menüyü aç', width: 600, first: 'link' },
+] as const) {
+  test(`the dialog of “${name}” begins with its ${first}: the space bar closes nothing`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await openWith(page, makeRecords(3), '/users');
+    const opener = page.getByRole('button', { name });
+    await opener.focus();
+    // Held for a moment: it opens the dialog and does nothing within.
+    for (let count = 0; count < 5; count += 1) await page.keyboard.down('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole(first).first()).toBeFocused();
+    for (let count = 0; count < 5; count += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.keyboard.press('Space');
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL('/users');
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  });
+}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { useModalDialog } from '#ui/useModalDialog.ts';
 import styles from './MenuDrawer.module.css';
 import { Navigation } from './Navigation.tsx';
 
@@ -24,30 +25,16 @@ export function MenuDrawer({ onShowShortcuts }: MenuDrawerProps) {
 
 /** A modal dialog at the left edge, open as long as it is rendered. */
 function Drawer({ onClose, onShowShortcuts }: MenuDrawerProps & { onClose: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const close = () => ref.current?.close();
+  const { dialogProps, close } = useModalDialog({ firstFocusSelector: 'nav a', onClose });
   const showShortcuts = () => {
     close();
     onShowShortcuts?.();
   };
 
-  useEffect(() => {
-    if (ref.current?.open === false) ref.current.showModal();
-  }, []);
-
   return (
     // The keyboard closes it with Escape, which the dialog handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={ref}
-      className={styles.drawer}
-      aria-label={tr.shell.navigation}
-      onClose={onClose}
-      onClick={(event) => {
-        // It has no padding: a click on itself is one on the backdrop.
-        if (event.target === event.currentTarget) close();
-      }}
-    >
+    <dialog {...dialogProps} className={styles.drawer} aria-label={tr.shell.navigation}>
       <div className={styles.content}>
         <IconButton className={styles.close} label={tr.shell.closeMenu} onClick={close}>
           <Icon name="close" />

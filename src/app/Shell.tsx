@@ -37,7 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Notices />
         {children}
         {isHelpOpen && (
-          <Suspense>
+          <Suspense fallback={<span hidden data-opening-dialog="" />}>
             <ShortcutHelp onClose={() => setIsHelpOpen(false)} />
           </Suspense>
         )}

@@ -8,7 +8,7 @@ export const useShortcutSetting = shortcuts.use;
 
 /**
  * Runs `handle` when this one key is pressed while the component is there: not while something is
- * typed or chosen, not over an open dialog, and not when the person switched such keys off (WCAG
+ * typed or chosen, not over a dialog that is open or being fetched, and not when the person switched such keys off (WCAG
  * 2.1.4).
  * @param key as in `KeyboardEvent.key`, whichever way the keyboard has it
  */
@@ -17,7 +17,11 @@ export function useShortcut(key: string, handle: () => void): void {
     if (event.key !== key || event.defaultPrevented || event.repeat) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (takesKeys(event.target) || !shortcuts.isOn()) return;
-    if (document.querySelector('dialog[open], [popover=auto]:popover-open') !== null) return;
+    if (
+      document.querySelector('dialog[open], [data-opening-dialog], [popover=auto]:popover-open') !==
+      null
+    )
+      return;
     // The key itself must not land in the field that it leads to.
     event.preventDefault();
     handle();

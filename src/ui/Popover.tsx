@@ -33,6 +33,10 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
           aria-expanded={isOpen}
           data-active={isActive || undefined}
           popoverTarget={id}
+          // Enter held down would open and close it in turn.
+          onKeyDown={(event) => {
+            if (event.repeat) event.preventDefault();
+          }}
         >
           {buttonIcon}
         </button>

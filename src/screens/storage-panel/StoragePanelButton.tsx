@@ -28,7 +28,13 @@ export function StoragePanelButton({
         {children}
       </Button>
       {isOpen && (
-        <Suspense fallback={<p role="status">{tr.storage.loading}</p>}>
+        <Suspense
+          fallback={
+            <p role="status" data-opening-dialog="">
+              {tr.storage.loading}
+            </p>
+          }
+        >
           <StoragePanel onClose={() => setIsOpen(false)} />
         </Suspense>
       )}

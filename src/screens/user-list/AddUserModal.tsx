@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { CheckboxField, InputField, SelectField } from '#ui/Field.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { firstFocus } from '#ui/useModalDialog.ts';
 import styles from './AddUserModal.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -103,6 +104,7 @@ function AddUserForm({ onCancel, onAdded }: AddUserFormProps) {
         </Notice>
       )}
       <InputField
+        ref={firstFocus}
         name="name"
         label={trForm.name}
         // A name may be written from the right.

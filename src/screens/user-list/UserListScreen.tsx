@@ -112,7 +112,13 @@ export function UserListScreen() {
       </MarkedUserContext>
 
       {isAdding && (
-        <Suspense fallback={<p role="status">{tr.form.loading}</p>}>
+        <Suspense
+          fallback={
+            <p role="status" data-opening-dialog="">
+              {tr.form.loading}
+            </p>
+          }
+        >
           <AddUserModal onClose={() => setIsAdding(false)} onAdded={setAddedUser} />
         </Suspense>
       )}
