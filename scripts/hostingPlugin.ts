@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { FILE_PATH, headersFile, redirectsFile } from './hosting.ts';
 
@@ -24,7 +24,7 @@ export function missingFile(): Plugin {
   return {
     name: 'missing-file',
     configurePreviewServer({ config, middlewares }) {
-      const outDir = join(config.root, config.build.outDir);
+      const outDir = resolve(config.root, config.build.outDir);
       middlewares.use(({ url = '' }, response, next) => {
         const path = url.replace(/[?#].*/, '').slice(config.base.length);
         if (!FILE_PATH.test(path) || existsSync(join(outDir, path))) return next();
