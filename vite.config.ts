@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
+import { chunkLoader } from './scripts/chunkLoader.ts';
 import { contentSecurityPolicy, DEFAULT_TILE_URL } from './scripts/contentSecurityPolicy.ts';
 import { securityHeaders, slashHeaders } from './scripts/hosting.ts';
 import { hosting, missingFile } from './scripts/hostingPlugin.ts';
@@ -21,6 +22,7 @@ export default defineConfig(({ mode }) => {
     base,
     plugins: [
       react(),
+      chunkLoader(),
       rememberedScheme(),
       contentSecurityPolicy(tileUrl),
       malformedAddress(),
