@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
 import type { User } from '#domain/user.ts';
 import { App } from '#app/App.tsx';
 import { UserStoreProvider } from '#state/UserStoreContext.tsx';
@@ -118,6 +119,23 @@ it('a screen that throws leaves the shell, a Turkish word and a way to reload', 
   await expect.element(screen.getByText('Kayıtlı kullanıcılarınıza dokunulmadı')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Sayfayı yenile' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Geri' })).toBeVisible();
+});
+
+it('an error screen is left by a link, by Geri and by İleri', async () => {
+  await page.viewport(1280, 800);
+  expectComplaint(/./);
+  const broken = { ...makeUser(), name: null } as unknown as User;
+  const screen = await show('/users?view=cards', { users: [broken] });
+  const crash = screen.getByText('Bir şeyler ters gitti');
+  const home = screen.getByRole('heading', { name: 'Hoşgeldiniz!' });
+  await expect.element(crash).toBeVisible();
+  await screen.getByRole('link', { name: 'Home' }).click();
+  await expect.element(home).toBeVisible();
+  await expect.element(crash).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Geri' }).click();
+  await expect.element(crash).toBeVisible();
+  await screen.getByRole('button', { name: 'İleri' }).click();
+  await expect.element(home).toBeVisible();
 });
 
 it('roles beyond the four are offered as filters and shown as they are', async () => {

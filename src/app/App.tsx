@@ -4,7 +4,7 @@ import { HomeScreen } from '#screens/home/HomeScreen.tsx';
 import { UserDetailScreen } from '#screens/user-detail/UserDetailScreen.tsx';
 import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
 import { newEntryState, sameEntryState } from '#state/historyEntry.ts';
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { Shell } from './Shell.tsx';
@@ -17,19 +17,19 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
 /** `basePath`: the path the product is served under, without a slash at its end. */
 export function App({ basePath }: { basePath: string }) {
   return (
-    <ErrorBoundary fallback={(error) => <CrashScreen error={error} />}>
+    <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
       <Router base={basePath} aroundNav={aroundNav}>
         <Shell>
-          <ErrorBoundary fallback={(error) => <CrashScreen error={error} />}>
+          <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
             <Switch>
               <Route path={HOME_PATTERN} component={HomeScreen} />
               <Route path={USERS_PATTERN} component={UserListScreen} />
               <Route path={USER_PATTERN} component={UserDetailScreen} />
               <Route component={NotFoundScreen} />
             </Switch>
-          </ErrorBoundary>
+          </AddressBoundary>
         </Shell>
       </Router>
-    </ErrorBoundary>
+    </AddressBoundary>
   );
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { currentEntry } from '#state/historyEntry.ts';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+
+interface AddressBoundaryProps {
+  fallback: (error: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+/** Keeps an error to its children, and only until the person goes elsewhere, by whatever way. */
+export function AddressBoundary({ fallback, children }: AddressBoundaryProps) {
+  const place = useLocationProperty(() => `${currentEntry()} ${location.href}`);
+  return (
+    <ErrorBoundary fallback={fallback} resetKey={place}>
+      {children}
+    </ErrorBoundary>
+  );
+}
