@@ -39,6 +39,15 @@ test('from 80 % every screen warns, with the way to the panel', async ({ page })
   await expect(page.getByText('Tarayıcı depolaması %84 dolu')).toBeVisible();
   await openPanel(page);
   await expect(panel(page).getByText('Yer azalıyor')).toBeVisible();
+  // The notice goes with the trouble; the panel that it opened stays, with what it has to say.
+  await page.evaluate(() => localStorage.removeItem('other'));
+  await chooseFile(page, backup(makeRecord({ id: 'z', name: 'Zeynep' })));
+  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+  await expect(page.getByText('Tarayıcı depolaması %84 dolu')).toBeHidden();
+  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Geri al' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a backup is one file with every user and no password, unless asked for', async ({ page }) => {
@@ -160,6 +169,9 @@ test('damaged text can be left behind by restoring a backup, and its copy stays'
   await chooseFile(page, backup(...makeRecords(2)));
   await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
   await expect(page.getByText('Kayıtlı kullanıcı listesi okunamıyor')).toBeHidden();
+  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await storedUsers(page)).toEqual(makeRecords(2));
   const texts = await page.evaluate(() => Object.values({ ...localStorage }));
   expect(texts).toContain('bozuk metin');

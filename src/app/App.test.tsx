@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { User } from '#domain/user.ts';
 import { App } from '#app/App.tsx';
 import { UserStoreProvider } from '#state/UserStoreContext.tsx';
@@ -31,6 +31,27 @@ function storeWith(snapshot: Partial<StoreSnapshot>, result?: AddResult): UserSt
     startEmpty: () => Promise.resolve(null),
     putBack: () => Promise.resolve('full'),
     dispose: () => undefined,
+  };
+}
+
+/** A store whose snapshot the test changes. */
+function changingStore(first: Partial<StoreSnapshot>) {
+  const listeners = new Set<() => void>();
+  const store = storeWith(first);
+  let shown = store.getSnapshot();
+  return {
+    store: {
+      ...store,
+      getSnapshot: () => shown,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    change: (snapshot: Partial<StoreSnapshot>) => {
+      shown = { ...shown, ...snapshot };
+      for (const listener of listeners) listener();
+    },
   };
 }
 
@@ -136,6 +157,24 @@ it('an error screen is left by a link, by Geri and by İleri', async () => {
   await expect.element(crash).toBeVisible();
   await screen.getByRole('button', { name: 'İleri' }).click();
   await expect.element(home).toBeVisible();
+});
+
+it('the storage panel outlives what opened it, and then gives the focus to the heading', async () => {
+  const { store, change } = changingStore({ notice: { kind: 'damaged', copy: 'stored' } });
+  const screen = await render(
+    <UserStoreProvider store={store}>
+      <App basePath="" />
+    </UserStoreProvider>,
+  );
+  await screen.getByRole('button', { name: 'Yedekten geri yükle' }).click();
+  const panel = screen.getByRole('dialog', { name: 'Depolama' });
+  await expect.element(panel).toBeVisible();
+  change({ notice: null });
+  await expect.element(screen.getByText('Yedekten geri yükle')).not.toBeInTheDocument();
+  await expect.element(panel).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Hoşgeldiniz!' })).toHaveFocus();
 });
 
 it('roles beyond the four are offered as filters and shown as they are', async () => {

@@ -1,5 +1,4 @@
 import {
-  Suspense,
   useEffect,
   useRef,
   useState,
@@ -8,21 +7,30 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'wouter';
+import {
+  StoragePanelPlace,
+  StoragePanelProvider,
+} from '#screens/storage-panel/StoragePanelContext.tsx';
 import { useScrollMemory } from '#state/useScrollMemory.ts';
 import { useShortcut } from '#state/useShortcut.ts';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { tr } from '#text/tr.ts';
+import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { Frame } from './Frame.tsx';
 import { Notices } from './Notices.tsx';
 
-const ShortcutHelp = lazyPart(() =>
-  import('./ShortcutHelp.tsx').then((module) => module.ShortcutHelp),
+const ShortcutHelp = lazyDialog(
+  () => import('./ShortcutHelp.tsx').then((module) => module.ShortcutHelp),
+  { waiting: tr.shell.shortcutsLoading, failed: tr.shell.shortcutsFailed },
 );
 
 /** The frame around every screen, with what the person has to know on each. */
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
-  const showShortcuts = () => setIsHelpOpen(true);
+  const showShortcuts = () => {
+    setIsHelpOpen(true);
+    ShortcutHelp.retry();
+  };
   useShortcut('?', showShortcuts);
 
   const skipToContent = (event: MouseEvent) => {
@@ -32,18 +40,15 @@ export function Shell({ children }: { children: ReactNode }) {
   };
 
   return (
-    <>
+    <StoragePanelProvider>
       <Frame mainRef={mainRef} onSkip={skipToContent} onShowShortcuts={showShortcuts}>
         <Notices />
+        {isHelpOpen && <ShortcutHelp onClose={() => setIsHelpOpen(false)} />}
+        <StoragePanelPlace />
         {children}
-        {isHelpOpen && (
-          <Suspense fallback={<span hidden data-opening-dialog="" />}>
-            <ShortcutHelp onClose={() => setIsHelpOpen(false)} />
-          </Suspense>
-        )}
       </Frame>
       <PlaceKeeper mainRef={mainRef} />
-    </>
+    </StoragePanelProvider>
   );
 }
 

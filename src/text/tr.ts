@@ -17,6 +17,8 @@ export const tr = {
     openMenu: 'Menüyü aç',
     closeMenu: 'Menüyü kapat',
     shortcuts: 'Kısayollar',
+    shortcutsLoading: 'Kısayol listesi yükleniyor…',
+    shortcutsFailed: cannotBeLoaded('Kısayol listesi'),
     skipToContent: 'İçeriğe geç',
     scheme: 'Görünüm teması',
     schemes: { system: 'Sistem', light: 'Açık', dark: 'Koyu' },
@@ -105,6 +107,7 @@ export const tr = {
     pages: 'Kart sayfaları',
     list: 'Kullanıcı kartları',
     loading: 'Kartlar yükleniyor…',
+    failed: cannotBeLoaded('Kartlar'),
     loadingMore: 'Daha fazla yükleniyor...',
     email: 'Email:',
     roleLabel: 'Rol:',
@@ -114,11 +117,13 @@ export const tr = {
   /** The form's own words are in trForm.ts, which is loaded with it. */
   form: {
     loading: 'Form yükleniyor…',
+    failed: cannotBeLoaded('Form'),
   },
 
   /** The other words of the page are in trDetail.ts, which is loaded with it. */
   detail: {
     loading: 'Kullanıcı bilgileri yükleniyor…',
+    failed: cannotBeLoaded('Kullanıcı bilgileri'),
     backToList: 'Listeye dön',
     neighbours: 'Listedeki komşular',
     previousUser: 'Önceki kullanıcı',
@@ -153,5 +158,18 @@ export const tr = {
   storage: {
     open: 'Depolama',
     loading: 'Depolama paneli yükleniyor…',
+    failed: cannotBeLoaded('Depolama paneli'),
+  },
+
+  /** What stands in for a part of a screen that is not there. */
+  parts: {
+    loading: 'Yükleniyor…',
+    retry: 'Yeniden dene',
+    giveUp: 'Vazgeç',
+    broken: 'Bu bölüm gösterilemedi.',
   },
 };
+
+export function cannotBeLoaded(what: string): string {
+  return `${what} yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.`;
+}

@@ -1,4 +1,5 @@
 import { isolated } from './isolated.ts';
+import { cannotBeLoaded } from './tr.ts';
 
 /** The words of a user's page, and of its map. */
 export const trDetail = {
@@ -30,7 +31,9 @@ export const trDetail = {
     wantedHint:
       'Açıkken bu konumun çevresinin görüntüleri bir harita hizmetinden istenir. Kapalıyken kullanıcılar hakkında hiçbir şey tarayıcıdan çıkmaz.',
     loading: 'Harita yükleniyor…',
-    failed: 'Harita yüklenemedi. Konum bilgisi yukarıdadır.',
+    missing: cannotBeLoaded('Harita'),
+    overviewMissing: cannotBeLoaded('Dünya haritası'),
+    failed: 'Harita gösterilemedi. Konum bilgisi yukarıdadır.',
     tilesFailed: 'Harita görüntüleri yüklenemedi; işaretçi doğru konumu gösteriyor.',
     retry: 'Yeniden dene',
     attribution:

@@ -1,10 +1,9 @@
-import { Suspense, useState, type FunctionComponent, type ReactNode } from 'react';
-import { expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { InputField } from '#ui/Field.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { expectComplaint } from '#testing/setupConsole.ts';
@@ -56,6 +55,27 @@ it('a modal gives the focus back to what opened it', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
+it('a modal gives the focus to the heading of the screen when what opened it is gone', async () => {
+  function Vanishing() {
+    const [state, setState] = useState<'closed' | 'open' | 'gone'>('closed');
+    return (
+      <main>
+        <h1 tabIndex={-1}>Ekran</h1>
+        {state === 'closed' && <button onClick={() => setState('open')}>Aç</button>}
+        {state !== 'gone' && state !== 'closed' && (
+          <Modal title="Başlık" closeLabel="Kapat" onClose={() => setState('gone')}>
+            {() => <p>İçerik</p>}
+          </Modal>
+        )}
+      </main>
+    );
+  }
+  const screen = await render(<Vanishing />);
+  await screen.getByRole('button', { name: 'Aç' }).click();
+  await screen.getByRole('button', { name: 'Kapat' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Ekran' })).toHaveFocus();
+});
+
 it('an error boundary shows its fallback in place of what threw', async () => {
   expectComplaint(/kaput/);
   function Broken(): never {
@@ -69,26 +89,23 @@ it('an error boundary shows its fallback in place of what threw', async () => {
   await expect.element(screen.getByText('Error: kaput')).toBeVisible();
 });
 
-it('a part fetched ahead is drawn at once, without what stands in its place', async () => {
-  const Fallback = vi.fn<() => ReactNode>(() => <p>Yükleniyor</p>);
-  const draw = (Part: FunctionComponent) =>
-    render(
-      <Suspense fallback={<Fallback />}>
-        <Part />
-      </Suspense>,
-    );
-  const load = async () => () => <p>Burada</p>;
-
-  const late = await draw(lazyPart(load));
-  await expect.element(late.getByText('Burada')).toBeVisible();
-  expect(Fallback).toHaveBeenCalled();
-  await late.unmount();
-
-  Fallback.mockClear();
-  const Part = lazyPart(load);
-  Part.preload();
-  await load();
-  const ahead = await draw(Part);
-  await expect.element(ahead.getByText('Burada')).toBeVisible();
-  expect(Fallback).not.toHaveBeenCalled();
+it('an error boundary draws its children anew for another key, and keeps what that key threw', async () => {
+  expectComplaint(/kaput/);
+  function Broken({ isBroken }: { isBroken: boolean }) {
+    if (isBroken) throw new Error('kaput');
+    return <p>Burada</p>;
+  }
+  const at = (place: string, isBroken: boolean) => (
+    <ErrorBoundary resetKey={place} fallback={(error) => <p>{String(error)}</p>}>
+      <Broken isBroken={isBroken} />
+    </ErrorBoundary>
+  );
+  const screen = await render(at('/a', true));
+  await expect.element(screen.getByText('Error: kaput')).toBeVisible();
+  await screen.rerender(at('/a', false));
+  await expect.element(screen.getByText('Error: kaput')).toBeVisible();
+  await screen.rerender(at('/b', false));
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+  await screen.rerender(at('/c', true));
+  await expect.element(screen.getByText('Error: kaput')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { ignoreHeldKeys } from './ignoreHeldKeys.ts';
+import { focusOrHeading } from './keepFocus.ts';
 
 /** The second tap of a double tap comes within this; not every browser counts taps. */
 const DOUBLE_TAP_MS = 500;
@@ -50,10 +51,9 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
   };
   const handleClose = () => {
     ignoreHeldKeys();
-    // The dialog gives the focus back itself, but not to what a click did not focus (Safari).
-    if (document.activeElement === document.body && openerRef.current instanceof HTMLElement) {
-      openerRef.current.focus();
-    }
+    // The dialog gives the focus back itself, but not to what a click did not focus (Safari), and
+    // not where its opener is gone.
+    if (document.activeElement === document.body) focusOrHeading(openerRef.current);
     onClose();
   };
   const handlePointerDown = (event: PointerEvent<HTMLDialogElement>) => {

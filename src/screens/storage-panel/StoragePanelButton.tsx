@@ -1,11 +1,6 @@
-import { Suspense, useState, type ReactNode } from 'react';
-import { tr } from '#text/tr.ts';
+import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
-
-const StoragePanel = lazyPart(() =>
-  import('./StoragePanel.tsx').then((module) => module.StoragePanel),
-);
+import { preloadStoragePanel, useStoragePanel } from './StoragePanelContext.tsx';
 
 /** Opens the storage panel, which is a chunk of its own. */
 export function StoragePanelButton({
@@ -15,29 +10,16 @@ export function StoragePanelButton({
   children: ReactNode;
   disabled?: boolean;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const { open } = useStoragePanel();
   return (
-    <>
-      <Button
-        disabled={disabled}
-        aria-haspopup="dialog"
-        onPointerEnter={StoragePanel.preload}
-        onFocus={StoragePanel.preload}
-        onClick={() => setIsOpen(true)}
-      >
-        {children}
-      </Button>
-      {isOpen && (
-        <Suspense
-          fallback={
-            <p role="status" data-opening-dialog="">
-              {tr.storage.loading}
-            </p>
-          }
-        >
-          <StoragePanel onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button
+      disabled={disabled}
+      aria-haspopup="dialog"
+      onPointerEnter={preloadStoragePanel}
+      onFocus={preloadStoragePanel}
+      onClick={open}
+    >
+      {children}
+    </Button>
   );
 }

@@ -1,13 +1,12 @@
-import { Suspense } from 'react';
 import type { User } from '#domain/user.ts';
-import { WaitingForUsers } from '#screens/lazyWaitingForUsers.ts';
+import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { nameOf } from '#screens/nameOf.ts';
 import { useLastPathPart } from '#state/useAddress.ts';
 import { useUser, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { BackToList } from './BackToList.tsx';
-import { UserDetail } from './lazyUserDetail.ts';
+import { UserDetail } from './lazyUserDetail.tsx';
 import { UserNeighbours } from './UserNeighbours.tsx';
 import styles from './UserDetailScreen.module.css';
 
@@ -31,22 +30,15 @@ function Found({ user }: { user: User }) {
   return (
     <article className={styles.card}>
       <ScreenHeading>{name}</ScreenHeading>
-      <Suspense fallback={<p>{tr.detail.loading}</p>}>
-        <UserDetail user={user} name={name} />
-      </Suspense>
+      {/* For each user anew: what could not be loaded for one is tried again for the next. */}
+      <UserDetail key={user.id} user={user} name={name} />
     </article>
   );
 }
 
 /** Until the list is there, nobody can say that the user is not in it. */
 function NotFound({ isCertain }: { isCertain: boolean }) {
-  if (!isCertain) {
-    return (
-      <Suspense>
-        <WaitingForUsers />
-      </Suspense>
-    );
-  }
+  if (!isCertain) return <WaitingForUsers />;
   return (
     <div className={styles.card}>
       <ScreenHeading>{tr.detail.notFoundHeading}</ScreenHeading>

@@ -1,17 +1,25 @@
-import { lazy, Suspense } from 'react';
 import { useMapTiles } from '#state/useMapTiles.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { CheckboxField } from '#ui/Field.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import styles from './UserLocation.module.css';
 
 // Marked as pure: a build without tiles then leaves Leaflet out.
-const UserMap = /* @__PURE__ */ lazy(() =>
-  import('./UserMap.tsx').then((module) => ({ default: module.UserMap })),
+const UserMap = /* @__PURE__ */ lazyPart(
+  () => import('./UserMap.tsx').then((module) => module.UserMap),
+  {
+    waiting: <div className={styles.placeholder}>{trDetail.map.loading}</div>,
+    failed: trDetail.map.missing,
+  },
 );
-const WorldOverview = lazy(() =>
-  import('./WorldOverview.tsx').then((module) => ({ default: module.WorldOverview })),
+const WorldOverview = lazyPart(
+  () => import('./WorldOverview.tsx').then((module) => module.WorldOverview),
+  {
+    waiting: <div className={styles.overviewPlaceholder} />,
+    failed: trDetail.map.overviewMissing,
+  },
 );
 
 /** Where the Web Mercator projection of the map tiles ends, in degrees. */
@@ -59,13 +67,11 @@ function Place({ name, latitude, longitude }: PlaceProps) {
       <div className={styles.maps}>
         {HAS_TILES && isBeyondTiles && <p className={styles.words}>{trDetail.beyondMap}</p>}
         {HAS_TILES && !isBeyondTiles && areTilesWanted && (
-          <StreetMap name={name} latitude={latitude} longitude={longitude} />
+          <ErrorBoundary fallback={() => <p className={styles.words}>{trDetail.map.failed}</p>}>
+            <UserMap name={name} latitude={latitude} longitude={longitude} />
+          </ErrorBoundary>
         )}
-        <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={<div className={styles.overviewPlaceholder} />}>
-            <WorldOverview latitude={latitude} longitude={longitude} />
-          </Suspense>
-        </ErrorBoundary>
+        <WorldOverview latitude={latitude} longitude={longitude} />
       </div>
       {HAS_TILES && (
         <div>
@@ -78,15 +84,5 @@ function Place({ name, latitude, longitude }: PlaceProps) {
         </div>
       )}
     </>
-  );
-}
-
-function StreetMap({ name, latitude, longitude }: PlaceProps) {
-  return (
-    <ErrorBoundary fallback={() => <p className={styles.words}>{trDetail.map.failed}</p>}>
-      <Suspense fallback={<div className={styles.placeholder}>{trDetail.map.loading}</div>}>
-        <UserMap name={name} latitude={latitude} longitude={longitude} />
-      </Suspense>
-    </ErrorBoundary>
   );
 }

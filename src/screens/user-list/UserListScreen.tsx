@@ -1,15 +1,16 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#domain/user.ts';
 import { switchView } from '#domain/viewAddress.ts';
-import { WaitingForUsers } from '#screens/lazyWaitingForUsers.ts';
+import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
-import { UserDetail } from '#screens/user-detail/lazyUserDetail.ts';
+import { UserDetail } from '#screens/user-detail/lazyUserDetail.tsx';
 import { useListAddress } from '#state/useAddress.ts';
 import { useShortcut } from '#state/useShortcut.ts';
 import { useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { AddedNotice } from './AddedNotice.tsx';
@@ -17,10 +18,14 @@ import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
 import styles from './UserListScreen.module.css';
 import { UserTable } from './UserTable.tsx';
 
-const AddUserModal = lazyPart(() =>
-  import('./AddUserModal.tsx').then((module) => module.AddUserModal),
+const AddUserModal = lazyDialog(
+  () => import('./AddUserModal.tsx').then((module) => module.AddUserModal),
+  { waiting: tr.form.loading, failed: tr.form.failed },
 );
-const UserCards = lazyPart(() => import('./UserCards.tsx').then((module) => module.UserCards));
+const UserCards = lazyPart(() => import('./UserCards.tsx').then((module) => module.UserCards), {
+  waiting: <p>{tr.cards.loading}</p>,
+  failed: tr.cards.failed,
+});
 /** What the first view does without is fetched once that view is there. */
 const PRELOAD_DELAY_MS = 2000;
 
@@ -30,8 +35,12 @@ export function UserListScreen() {
   const [isAdding, setIsAdding] = useState(false);
   const [addedUser, setAddedUser] = useState<User | null>(null);
   const markedUser = useMarkedUser(addedUser);
+  const openForm = () => {
+    setIsAdding(true);
+    AddUserModal.retry();
+  };
   useShortcut('n', () => {
-    if (status === 'ready') setIsAdding(true);
+    if (status === 'ready') openForm();
   });
 
   useEffect(() => {
@@ -80,20 +89,19 @@ export function UserListScreen() {
             aria-haspopup="dialog"
             onPointerEnter={AddUserModal.preload}
             onFocus={AddUserModal.preload}
-            onClick={() => setIsAdding(true)}
+            onClick={openForm}
           >
             {tr.list.addUser}
           </Button>
         </div>
       </div>
 
+      {isAdding && <AddUserModal onClose={() => setIsAdding(false)} onAdded={setAddedUser} />}
       <AddedNotice user={addedUser} listView={listView} onDismiss={() => setAddedUser(null)} />
 
       <MarkedUserContext value={markedUser}>
         {status !== 'ready' ? (
-          <Suspense>
-            <WaitingForUsers />
-          </Suspense>
+          <WaitingForUsers />
         ) : listView.kind === 'table' ? (
           <UserTable
             view={listView.view}
@@ -101,27 +109,13 @@ export function UserListScreen() {
             onReplace={(view) => replaceView({ kind: 'table', view })}
           />
         ) : (
-          <Suspense fallback={<p>{tr.cards.loading}</p>}>
-            <UserCards
-              view={listView.view}
-              onPush={(view) => pushView({ kind: 'cards', view })}
-              onReplace={(view) => replaceView({ kind: 'cards', view })}
-            />
-          </Suspense>
+          <UserCards
+            view={listView.view}
+            onPush={(view) => pushView({ kind: 'cards', view })}
+            onReplace={(view) => replaceView({ kind: 'cards', view })}
+          />
         )}
       </MarkedUserContext>
-
-      {isAdding && (
-        <Suspense
-          fallback={
-            <p role="status" data-opening-dialog="">
-              {tr.form.loading}
-            </p>
-          }
-        >
-          <AddUserModal onClose={() => setIsAdding(false)} onAdded={setAddedUser} />
-        </Suspense>
-      )}
     </div>
   );
 }

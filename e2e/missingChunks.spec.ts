@@ -1,0 +1,258 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+import { rows } from './table.ts';
+
+const dist = join(import.meta.dirname, '../dist');
+const html = readFileSync(join(dist, 'index.html'), 'utf8');
+/** The name of a file without what changes with its content. */
+const nameOf = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
+/** The store's own, which no screen waits for, and pictures. */
+const NO_PARTS = /^(seedWorker|seedUsers|tr|backupWorker|pbkdf2|sha2|utils)\.js$|\.png$/;
+/** Every file that the first view does without. */
+const LATER = readdirSync(join(dist, 'assets')).filter((file) => !html.includes(file));
+const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const retry = (page: Page) => button(page, 'Yeniden dene');
+
+/** A part in a chunk of its own: how to ask for it, how it looks, what is said where it is missing. */
+interface Part {
+  readonly chunk: string;
+  readonly path: string;
+  readonly ask: (page: Page) => Promise<unknown>;
+  readonly shown: (page: Page) => Locator;
+  readonly missing: string;
+}
+
+const FORM: Part = {
+  chunk: 'AddUserModal',
+  path: '/users',
+  ask: (page) => button(page, '+ Kullanıcı Ekle').click(),
+  shown: (page) => page.getByRole('dialog', { name: 'Kullanıcı Ekle' }),
+  missing: 'Form yüklenemedi',
+};
+const KEYS: Part = {
+  chunk: 'ShortcutHelp',
+  path: '/users',
+  ask: (page) => page.keyboard.press('?'),
+  shown: (page) => page.getByRole('dialog', { name: 'Klavye kısayolları' }),
+  missing: 'Kısayol listesi yüklenemedi',
+};
+const PANEL: Part = {
+  chunk: 'StoragePanel',
+  path: '/users',
+  ask: (page) => button(page, 'Depolama').click(),
+  shown: (page) => page.getByRole('dialog', { name: 'Depolama' }),
+  missing: 'Depolama paneli yüklenemedi',
+};
+const CARDS: Part = {
+  chunk: 'UserCards',
+  path: '/users',
+  ask: (page) => button(page, 'Kart Görünümü').click(),
+  shown: (page) => page.getByRole('search', { name: 'Kart filtreleri' }),
+  missing: 'Kartlar yüklenemedi',
+};
+const openUser = async (page: Page) => {
+  if (new URL(page.url()).pathname === '/users/id-001') return;
+  await button(page, 'Tablo Görünümü').click();
+  await page.getByRole('link', { name: 'Detaylar: Kişi 001' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Kişi 001' })).toBeVisible();
+};
+const DETAIL: Part = {
+  chunk: 'UserDetail',
+  path: '/users',
+  ask: openUser,
+  shown: (page) => page.getByRole('heading', { name: 'Konum' }),
+  missing: 'Kullanıcı bilgileri yüklenemedi',
+};
+const MAP: Part = {
+  chunk: 'UserMap',
+  path: '/users',
+  ask: openUser,
+  shown: (page) => page.getByRole('region', { name: /^Harita:/ }),
+  missing: 'Harita yüklenemedi',
+};
+const WORLD: Part = {
+  chunk: 'WorldOverview',
+  path: '/users',
+  ask: openUser,
+  shown: (page) => page.getByRole('img', { name: 'Dünya haritasındaki yeri' }),
+  missing: 'Dünya haritası yüklenemedi',
+};
+const PARTS = [FORM, KEYS, PANEL, CARDS, DETAIL, MAP, WORLD];
+const DIALOGS = [FORM, KEYS, PANEL];
+
+/** From now on these files cannot be reached; what is answered makes them reachable again. */
+async function block(
+  page: Page,
+  isBlocked: (file: string) => boolean,
+): Promise<() => Promise<void>> {
+  const matches = ({ pathname }: URL) =>
+    pathname.startsWith('/assets/') && isBlocked(pathname.slice('/assets/'.length));
+  await page.route(matches, (route) => route.abort());
+  return () => page.unroute(matches);
+}
+
+async function expectWell(page: Page): Promise<void> {
+  await expect(page.getByText('Bir şeyler ters gitti')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Asks for a part; answers whether it came. */
+async function comes(page: Page, { ask, shown, missing }: Part): Promise<boolean> {
+  await ask(page);
+  await expect(shown(page).or(page.getByText(missing))).toBeVisible();
+  await expectWell(page);
+  return shown(page).isVisible();
+}
+
+/** Closes a dialog, or takes away the words that stand in for it. */
+async function leave(page: Page, hasCome: boolean): Promise<void> {
+  if (hasCome) await page.keyboard.press('Escape');
+  else await button(page, 'Vazgeç').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+}
+
+test.beforeEach(({ allowedComplaints }) => {
+  allowedComplaints.push(/Failed to load resource/);
+});
+
+for (const file of PART_FILES) {
+  test(`with ${nameOf(file)} unreachable nothing else is lost, and it comes once it can`, async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const lift = await block(page, (name) => name === file);
+    await openWith(page, makeRecords(30), '/users');
+    await expect(rows(page)).toHaveCount(10);
+
+    const hasForm = await comes(page, FORM);
+    if (hasForm) await page.getByLabel('Ad', { exact: true }).fill('Yarım kalan');
+    // What is fetched late, and what is tried again, must not touch what is typed.
+    await expect.poll(() => asked.some((url) => url.includes('/AlmostFullNotice-'))).toBe(true);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expectWell(page);
+    if (hasForm) await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Yarım kalan');
+    await leave(page, hasForm);
+    await leave(page, await comes(page, KEYS));
+    await leave(page, await comes(page, PANEL));
+    await comes(page, CARDS);
+    const hasDetail = await comes(page, DETAIL);
+    if (hasDetail) for (const part of [MAP, WORLD]) await comes(page, part);
+
+    await lift();
+    for (const part of [DETAIL, MAP, WORLD]) {
+      if (await page.getByText(part.missing).isVisible()) await retry(page).click();
+      await expect(part.shown(page)).toBeVisible();
+    }
+    await page.getByRole('link', { name: 'Listeye dön' }).click();
+    for (const part of DIALOGS) {
+      await part.ask(page);
+      await expect(part.shown(page)).toBeVisible();
+      await leave(page, true);
+    }
+    await CARDS.ask(page);
+    await expect(CARDS.shown(page)).toBeVisible();
+  });
+}
+
+for (const part of PARTS) {
+  for (const kind of ['js', 'css']) {
+    test(`${part.chunk}.${kind} that came not at first comes at a press, styled, and keeps the focus`, async ({
+      page,
+    }) => {
+      const isPart = (file: string) => nameOf(file) === `${part.chunk}.${kind}`;
+      expect(LATER.filter(isPart)).toHaveLength(1);
+      const lift = await block(page, isPart);
+      await openWith(page, makeRecords(30), part.path);
+      await expect(rows(page)).toHaveCount(10);
+      expect(await comes(page, part)).toBe(false);
+      await retry(page).click();
+      await expect(page.getByText(part.missing)).toBeVisible();
+      await expect(retry(page)).toBeFocused();
+      await lift();
+      await retry(page).click();
+      await expect(part.shown(page)).toBeVisible();
+      await expect(page.getByText(part.missing)).toHaveCount(0);
+      await expect(page.locator('body')).not.toBeFocused();
+      if (kind === 'css') {
+        const rules = await page.evaluate(
+          (chunk) =>
+            [...document.styleSheets].find(({ href }) => href?.includes(`/${chunk}-`))?.cssRules
+              .length,
+          part.chunk,
+        );
+        expect(rules).toBeGreaterThan(0);
+      }
+    });
+  }
+
+  test(`${part.chunk} is tried again by itself when the network is back`, async ({ page }) => {
+    const lift = await block(page, (file) => nameOf(file) === `${part.chunk}.js`);
+    await openWith(page, makeRecords(30), part.path);
+    await expect(rows(page)).toHaveCount(10);
+    expect(await comes(page, part)).toBe(false);
+    await lift();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(part.shown(page)).toBeVisible();
+  });
+}
+
+test('a map that could not be loaded for one user is tried again for the next', async ({
+  page,
+}) => {
+  const lift = await block(page, (file) => nameOf(file) === 'UserMap.js');
+  await openWith(page, makeRecords(30), '/users');
+  expect(await comes(page, MAP)).toBe(false);
+  await lift();
+  await page.getByRole('link', { name: 'Sonraki kullanıcı' }).click();
+  await expect(page.getByRole('region', { name: 'Harita: Kişi 002' })).toBeVisible();
+});
+
+test('a file that the host answers with a page counts as missing, and is asked for anew', async ({
+  page,
+}) => {
+  let isThere = false;
+  await page.route('**/assets/UserCards-*.js', async (route) => {
+    if (isThere) await route.continue();
+    else await route.fulfill({ contentType: 'text/html', body: html });
+  });
+  await openWith(page, makeRecords(30), '/users');
+  expect(await comes(page, CARDS)).toBe(false);
+  isThere = true;
+  await retry(page).click();
+  await expect(CARDS.shown(page)).toBeVisible();
+});
+
+test('with every later file unreachable, a list removed elsewhere is told and can be put back', async ({
+  page,
+  context,
+}) => {
+  const users = makeRecords(60);
+  await block(page, (file) => LATER.includes(file));
+  await openWith(page, users, '/users');
+  await expect(rows(page)).toHaveCount(10);
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate(() => localStorage.removeItem('users'));
+  await expect(page.getByRole('alert')).toContainText('başka bir sekmede silindi');
+  await button(page, 'Bu kopyayı geri koy').click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.locator('body')).not.toBeFocused();
+  expect(await storedUsers(page)).toEqual(users);
+});
+
+test('with every later file unreachable, damaged text is told and can be downloaded', async ({
+  page,
+}) => {
+  await block(page, (file) => LATER.includes(file));
+  await openWith(page, 'bozuk metin', '/users');
+  await expect(page.getByRole('alert')).toContainText('Kayıtlı kullanıcı listesi okunamıyor');
+  const waiting = page.waitForEvent('download');
+  await button(page, 'Bozuk metni indir').click();
+  expect((await waiting).suggestedFilename()).toBe('users-bozuk.txt');
+});

@@ -1,0 +1,117 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { lazyPart } from '#ui/lazyPart.tsx';
+
+const Here = () => <p>Burada</p>;
+const WORDS = { waiting: <p>Bekleyin</p>, failed: 'Kartlar yüklenemedi.' };
+
+/** A chunk that can be reached or not. */
+function chunk(isReachable: boolean) {
+  const state = { isReachable, asked: 0 };
+  const load = () => {
+    state.asked += 1;
+    return state.isReachable ? Promise.resolve(Here) : Promise.reject(new Error('no network'));
+  };
+  return { state, load };
+}
+
+it('a part waits in its place, and is drawn once it is there', async () => {
+  let arrive: (part: typeof Here) => void = () => undefined;
+  const Part = lazyPart(
+    () =>
+      new Promise<typeof Here>((resolve) => {
+        arrive = resolve;
+      }),
+    WORDS,
+  );
+  const screen = await render(<Part />);
+  await expect.element(screen.getByText('Bekleyin')).toBeVisible();
+  arrive(Here);
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+  await expect.element(screen.getByText('Bekleyin')).not.toBeInTheDocument();
+});
+
+it('a part fetched ahead is drawn at once, without what stands in its place', async () => {
+  const Waiting = vi.fn<() => null>(() => null);
+  const { load, state } = chunk(true);
+  const Part = lazyPart(load, { ...WORDS, waiting: <Waiting /> });
+  Part.preload();
+  await load();
+  const screen = await render(<Part />);
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+  expect(Waiting).not.toHaveBeenCalled();
+  // Once ahead, and once by this test.
+  expect(state.asked).toBe(2);
+});
+
+it('a part that cannot be loaded says so, and the retry keeps the focus in its place', async () => {
+  const { state, load } = chunk(false);
+  const Part = lazyPart(load, WORDS);
+  const screen = await render(
+    <main>
+      <p>Önce</p>
+      <Part />
+      <p>Sonra</p>
+    </main>,
+  );
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(WORDS.failed);
+  const retry = screen.getByRole('button', { name: 'Yeniden dene' });
+  await retry.click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(WORDS.failed);
+  await expect.element(retry).toHaveFocus();
+  expect(state.asked).toBe(2);
+
+  state.isReachable = true;
+  await retry.click();
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+  await expect.element(screen.getByText('Burada')).toHaveFocus();
+  await expect.element(retry).not.toBeInTheDocument();
+});
+
+it('a part that failed is tried again when the network is back', async () => {
+  const { state, load } = chunk(false);
+  const Part = lazyPart(load, WORDS);
+  const screen = await render(<Part />);
+  await expect.element(screen.getByText(WORDS.failed)).toBeVisible();
+  state.isReachable = true;
+  dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+});
+
+it('a part whose attempt fails after the network came back is tried once more', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  let attempts = 0;
+  const Part = lazyPart(() => {
+    attempts += 1;
+    if (attempts > 1) return Promise.resolve(Here);
+    return new Promise<typeof Here>((_resolve, reject) => {
+      fail = reject;
+    });
+  }, WORDS);
+  const screen = await render(<Part />);
+  dispatchEvent(new Event('online'));
+  expect(attempts).toBe(1);
+  fail(new Error('the network changed'));
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+});
+
+it('a part that failed once is tried again when it is used anew', async () => {
+  const { state, load } = chunk(false);
+  const Part = lazyPart(load, WORDS);
+  const screen = await render(<Part key="1" />);
+  await expect.element(screen.getByText(WORDS.failed)).toBeVisible();
+  state.isReachable = true;
+  await screen.rerender(<Part key="2" />);
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+});
+
+it('a part that nobody asked for fails without a word, and is tried again all the same', async () => {
+  const { state, load } = chunk(false);
+  const Part = lazyPart(load);
+  const screen = await render(<Part />);
+  await expect.poll(() => state.asked).toBe(1);
+  state.isReachable = true;
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+  dispatchEvent(new Event('online'));
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+});
