@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { User } from '#domain/user.ts';
@@ -9,7 +9,11 @@ import { makeUser } from '#testing/makeUser.ts';
 import { expectComplaint } from '#testing/setupConsole.ts';
 
 /** A store that shows what it is told to; what it does is tested in storage/. */
-function storeWith(snapshot: Partial<StoreSnapshot>, result?: AddResult): UserStore {
+function storeWith(
+  snapshot: Partial<StoreSnapshot>,
+  result?: AddResult,
+  startWithSamples: UserStore['startWithSamples'] = () => Promise.resolve('samplesMissing'),
+): UserStore {
   const shown: StoreSnapshot = {
     status: 'ready',
     seededCount: 0,
@@ -27,7 +31,7 @@ function storeWith(snapshot: Partial<StoreSnapshot>, result?: AddResult): UserSt
     rewrite: () => Promise.resolve({ ok: false, problem: 'unavailable' }),
     readDamagedText: () => 'bozuk',
     releaseDamagedText: () => undefined,
-    startWithSamples: () => Promise.resolve('samplesMissing'),
+    startWithSamples,
     startEmpty: () => Promise.resolve(null),
     putBack: () => Promise.resolve('full'),
     dispose: () => undefined,
@@ -91,11 +95,27 @@ it('damaged text without a copy can be downloaded, but not overwritten', async (
 it('a way out of a damaged list that led nowhere says why', async () => {
   const screen = await show('/users', { notice: { kind: 'damaged', copy: 'stored' } });
   await screen.getByRole('button', { name: 'Örnek kullanıcılarla başla' }).click();
-  await expect
-    .element(screen.getByText('Ağ bağlantınızı denetleyip yeniden deneyin'))
-    .toBeVisible();
+  await expect.element(screen.getByText('Örnek kullanıcılar hâlâ yüklenemiyor')).toBeVisible();
   await screen.getByRole('button', { name: 'Bu sekmedeki listeyi geri koy' }).click();
   await expect.element(screen.getByText('sığmıyor')).toBeVisible();
+});
+
+it('samples that are missing are asked for again, at a press and when the network is back', async () => {
+  const startWithSamples = vi.fn<UserStore['startWithSamples']>(() =>
+    Promise.resolve('samplesMissing'),
+  );
+  const store = storeWith({ notice: { kind: 'samplesMissing' } }, undefined, startWithSamples);
+  const screen = await render(
+    <UserStoreProvider store={store}>
+      <App basePath="" />
+    </UserStoreProvider>,
+  );
+  await screen.getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect.element(screen.getByText('Örnek kullanıcılar hâlâ yüklenemiyor')).toBeVisible();
+  expect(startWithSamples).toHaveBeenCalledTimes(1);
+  dispatchEvent(new Event('online'));
+  expect(startWithSamples).toHaveBeenCalledTimes(2);
+  await expect.element(screen.getByRole('button', { name: 'Boş listeyle başla' })).toBeVisible();
 });
 
 it('says how many members of the stored list are no users', async () => {
@@ -112,11 +132,12 @@ it('shows how far the sample users are, and offers no adding yet', async () => {
 it.each([
   ['full', 'depolaması dolu'],
   ['unavailable', 'yanıt vermediği için'],
-  ['hashing', 'Şifreyi koruyan parça yüklenemediği için'],
+  ['hashing', 'Şifreyi koruyan bölüm yüklenemediği için'],
   ['damaged', 'okunamadığı için'],
   ['removed', 'silindiği için'],
   ['newer', 'daha yeni bir sürümüyle'],
   ['mismatch', 'geri okunduğunda farklı'],
+  ['hashing', 'Şifreyi koruyan bölüm yüklenemediği için'],
 ] as const)(
   'an add that failed as "%s" says so and keeps what was typed',
   async (problem, words) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import {
   useStoreRemedies,
@@ -9,6 +9,7 @@ import {
 import { trNotices } from '#text/trNotices.ts';
 import { Button } from '#ui/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
+import { focusOrHeading } from '#ui/keepFocus.ts';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './Notices.module.css';
 
@@ -63,13 +64,20 @@ function StoreNoticeMessage({ notice }: { notice: StoreNotice }) {
 function SamplesMissingNotice() {
   const { startWithSamples, startEmpty } = useStoreRemedies();
   const { problem, run } = useRemedy();
+  const retry = () => run(startWithSamples);
+  const handleOnline = useEffectEvent(retry);
+  useEffect(() => {
+    const listen = () => handleOnline();
+    addEventListener('online', listen);
+    return () => removeEventListener('online', listen);
+  }, []);
   return (
     <Notice
       tone="warning"
       role="alert"
       actions={
         <>
-          <Button look="primary" onClick={() => run(startWithSamples)}>
+          <Button look="primary" onClick={retry}>
             {trNotices.retry}
           </Button>
           <Button onClick={() => run(startEmpty)}>{trNotices.startEmpty}</Button>
@@ -156,8 +164,17 @@ function RemedyFailure({ problem }: { problem: RemedyProblem | null }) {
 /** Runs a way out; tells why the last one led nowhere. */
 function useRemedy() {
   const [problem, setProblem] = useState<RemedyProblem | null>(null);
-  const run = (remedy: () => Promise<RemedyProblem | null>) => {
-    void remedy().then(setProblem);
+  const runNow = async (remedy: () => Promise<RemedyProblem | null>) => {
+    const hadFocus = document.activeElement !== document.body;
+    setProblem(null);
+    const next = await remedy();
+    setProblem(next);
+    // The notice, and the button that was pressed, go away with the trouble.
+    if (next === null && hadFocus) requestAnimationFrame(keepFocus);
   };
-  return { problem, run };
+  return { problem, run: (remedy: () => Promise<RemedyProblem | null>) => void runNow(remedy) };
+}
+
+function keepFocus(): void {
+  if (document.activeElement === document.body) focusOrHeading(null);
 }

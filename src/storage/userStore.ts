@@ -55,7 +55,7 @@ export type ChangeProblem =
 /** Why an add did not happen. */
 export type AddProblem =
   | ChangeProblem
-  /** What protects the password could not be loaded. */
+  /** What protects the password could not be loaded; the password was not written. */
   | 'hashing';
 
 export type AddResult =

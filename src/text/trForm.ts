@@ -33,7 +33,7 @@ export const trForm = {
     newer:
       'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
     hashing:
-      'Şifreyi koruyan parça yüklenemediği için kullanıcı kaydedilmedi. Ağ bağlantınızı denetleyip yeniden “Kaydet”e basın; yazdıklarınız korunuyor.',
+      'Şifreyi koruyan bölüm yüklenemediği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     mismatch:
       'Kaydedilen bilgi geri okunduğunda farklı çıktı, bu yüzden kullanıcı kaydedilmiş sayılmadı. Lütfen yeniden deneyin.',
   },

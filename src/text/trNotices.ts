@@ -10,11 +10,11 @@ export const trNotices = {
     'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Önce bozuk metni indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
   damagedDownloaded:
     'Kayıtlı kullanıcı listesi okunamıyor. Bozuk metin indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
-  samplesMissing:
-    'Örnek kullanıcılar yüklenemedi; ağ bağlantınız kesilmiş olabilir. Hiçbir şey saklanmadı.',
   removed: 'Kullanıcı listesi başka bir sekmede silindi. Bu sekmedeki kopyayı geri koyabilirsiniz.',
   newer:
     'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş; ona dokunulmayacak. Lütfen sayfayı yenileyin.',
+  samplesMissing:
+    'Örnek kullanıcılar yüklenemedi ve henüz hiçbir şey kaydedilmedi. İnternet bağlantınızı kontrol edip yeniden deneyin ya da boş bir listeyle başlayın.',
   skipped: (count: number) =>
     `Kayıtlı listedeki ${count} öğe kullanıcı olarak okunamadı. Gösterilmiyor, ama olduğu gibi korunuyor.`,
   download: 'Bozuk metni indir',
@@ -34,8 +34,7 @@ export const trNotices = {
     removed: 'Bu işlem yapılamadı: liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
     newer:
       'Bu işlem yapılamadı: liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Lütfen sayfayı yenileyin.',
-    samplesMissing:
-      'Örnek kullanıcılar yüklenemedi. Ağ bağlantınızı denetleyip yeniden deneyin; hiçbir şey değişmedi.',
+    samplesMissing: 'Örnek kullanıcılar hâlâ yüklenemiyor. Hiçbir şey değişmedi.',
   },
   restoreBackup: 'Yedekten geri yükle',
 

@@ -46,7 +46,7 @@ export const trStorage = {
     tooLarge:
       'Bu dosya çok büyük: 32 MB’tan büyük bir liste tarayıcı depolamasına sığamaz. Dosya okunmadı.',
     notInspected:
-      'Dosya incelenemedi: bunun için gereken parça yüklenemedi ya da bellek yetmedi. Ağ bağlantınızı denetleyip dosyayı yeniden seçin.',
+      'Dosya incelenemedi: bunun için gereken bölüm yüklenemedi ya da bellek yetmedi. İnternet bağlantınızı kontrol edip dosyayı yeniden seçin.',
     noText: 'Bu dosya okunamadı ya da bir metin dosyası değil.',
     noJson: 'Bu dosya geçerli bir JSON metni değil; yarım inmiş olabilir.',
     noList: 'Bu dosya bir kullanıcı listesi değil.',
