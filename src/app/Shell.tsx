@@ -10,7 +10,7 @@ import { useLocation } from 'wouter';
 import {
   StoragePanelPlace,
   StoragePanelProvider,
-} from '#screens/storage-panel/StoragePanelContext.tsx';
+} from '#screens/storage-panel/StoragePanelPlace.tsx';
 import { useScrollMemory } from '#state/useScrollMemory.ts';
 import { useShortcut } from '#state/useShortcut.ts';
 import { tr } from '#text/tr.ts';

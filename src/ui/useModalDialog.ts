@@ -53,7 +53,9 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
     ignoreHeldKeys();
     // The dialog gives the focus back itself, but not to what a click did not focus (Safari), and
     // not where its opener is gone.
-    if (document.activeElement === document.body) focusOrHeading(openerRef.current);
+    const { activeElement } = document;
+    const isOutside = activeElement !== document.body && !ref.current?.contains(activeElement);
+    if (!isOutside) focusOrHeading(openerRef.current);
     onClose();
   };
   const handlePointerDown = (event: PointerEvent<HTMLDialogElement>) => {

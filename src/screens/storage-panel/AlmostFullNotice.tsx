@@ -16,7 +16,7 @@ export function AlmostFullNotice({ users }: { users: readonly User[] }) {
   const usage = useMemo(() => archive.measure(), [archive, users]);
   if (usage === null || usage.used < usage.limit * STORAGE_WARNING_SHARE) return null;
   return (
-    <section className={styles.almostFull} aria-label={trNotices.region}>
+    <section className={styles.notice} aria-label={trNotices.region}>
       <Notice
         tone="warning"
         role="status"

@@ -1,4 +1,4 @@
-import { useReducer, useRef } from 'react';
+import { useEffect, useReducer, useRef } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { useArchive } from '#state/useArchive.ts';
 import { useUsers } from '#state/useUsers.ts';
@@ -6,14 +6,18 @@ import { trStorage } from '#text/trStorage.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { DamagedCopiesSection } from './DamagedCopiesSection.tsx';
+import { LastRestoreNotice } from './LastRestoreNotice.tsx';
 import { RestoreSection } from './RestoreSection.tsx';
 import { SnapshotSection } from './SnapshotSection.tsx';
 import styles from './StoragePanel.module.css';
 import { UsageSection } from './UsageSection.tsx';
 import { useRestore } from './useRestore.ts';
+import { useStoragePanel } from './useStoragePanel.ts';
 
 /** One place for what keeps the list safe: room, backups, restoring, earlier states. */
 export function StoragePanel({ onClose }: { onClose: () => void }) {
+  const { provideNotice } = useStoragePanel();
+  useEffect(() => provideNotice(LastRestoreNotice), [provideNotice]);
   return (
     <Modal title={trStorage.title} closeLabel={trStorage.close} isWide onClose={onClose}>
       {() => <StorageSections />}

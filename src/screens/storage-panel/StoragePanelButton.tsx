@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { preloadStoragePanel, useStoragePanel } from './StoragePanelContext.tsx';
+import { preloadStoragePanel } from './StoragePanelPlace.tsx';
+import { useStoragePanel } from './useStoragePanel.ts';
 
 /** Opens the storage panel, which is a chunk of its own. */
 export function StoragePanelButton({

@@ -1,15 +1,12 @@
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  type ReactNode,
-} from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
+import {
+  StoragePanelContext,
+  useStoragePanel,
+  type StoragePanelAccess,
+} from './useStoragePanel.ts';
 
 const StoragePanel = lazyDialog(
   () => import('./StoragePanel.tsx').then((module) => module.StoragePanel),
@@ -17,14 +14,6 @@ const StoragePanel = lazyDialog(
 );
 
 export const preloadStoragePanel = StoragePanel.preload;
-
-interface StoragePanelAccess {
-  readonly isOpen: boolean;
-  readonly open: () => void;
-  readonly close: () => void;
-}
-
-const StoragePanelContext = createContext<StoragePanelAccess | null>(null);
 
 /** The one storage panel: whatever opened it may go away while it is open. */
 export function StoragePanelProvider({ children }: { children: ReactNode }) {
@@ -34,21 +23,29 @@ export function StoragePanelProvider({ children }: { children: ReactNode }) {
     StoragePanel.retry();
   }, []);
   const close = useCallback(() => setIsOpen(false), []);
-  const access = useMemo(() => ({ isOpen, open, close }), [isOpen, open, close]);
+  const [Notice, setNotice] = useState<StoragePanelAccess['Notice']>(null);
+  const provideNotice = useCallback<StoragePanelAccess['provideNotice']>(
+    // A component is a function, which would be called.
+    (notice) => setNotice(() => notice),
+    [],
+  );
+  const access = useMemo(
+    () => ({ isOpen, open, close, Notice, provideNotice }),
+    [isOpen, open, close, Notice, provideNotice],
+  );
   return <StoragePanelContext value={access}>{children}</StoragePanelContext>;
-}
-
-export function useStoragePanel(): StoragePanelAccess {
-  const access = useContext(StoragePanelContext);
-  if (access === null) throw new Error('useStoragePanel needs a StoragePanelProvider above it');
-  return access;
 }
 
 /** Where the panel is rendered. It closes when the person goes to another screen. */
 export function StoragePanelPlace() {
-  const { isOpen, close } = useStoragePanel();
+  const { isOpen, close, Notice } = useStoragePanel();
   const [path] = useLocation();
   // Before the focus moves to the other screen's heading, which an open dialog would not let it.
   useLayoutEffect(() => close, [path, close]);
-  return isOpen && <StoragePanel onClose={close} />;
+  return (
+    <>
+      {Notice !== null && <Notice isHidden={isOpen} />}
+      {isOpen && <StoragePanel onClose={close} />}
+    </>
+  );
 }
