@@ -204,6 +204,20 @@ test('the panel works by keyboard, closes with Escape and gives the focus back',
   await expect(opener).toBeFocused();
 });
 
+test('going back closes the panel, and the focus is on the heading of the screen one comes to', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/');
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await openPanel(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeFocused();
+  await expect(panel(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('heading', { name: 'Kullanıcı Listesi' })).toBeFocused();
+  await expect(panel(page)).toHaveCount(0);
+});
+
 test('the browser is asked to keep the data at the first add', async ({ page }) => {
   await page.addInitScript(() => {
     let asked = 0;

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 import {
@@ -17,12 +17,12 @@ export const preloadStoragePanel = StoragePanel.preload;
 
 /** The one storage panel: whatever opened it may go away while it is open. */
 export function StoragePanelProvider({ children }: { children: ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [openOn, setOpenOn] = useState<string | null>(null);
   const open = useCallback(() => {
-    setIsOpen(true);
+    setOpenOn(location.pathname);
     StoragePanel.retry();
   }, []);
-  const close = useCallback(() => setIsOpen(false), []);
+  const close = useCallback(() => setOpenOn(null), []);
   const [Notice, setNotice] = useState<StoragePanelAccess['Notice']>(null);
   const provideNotice = useCallback<StoragePanelAccess['provideNotice']>(
     // A component is a function, which would be called.
@@ -30,18 +30,19 @@ export function StoragePanelProvider({ children }: { children: ReactNode }) {
     [],
   );
   const access = useMemo(
-    () => ({ isOpen, open, close, Notice, provideNotice }),
-    [isOpen, open, close, Notice, provideNotice],
+    () => ({ openOn, open, close, Notice, provideNotice }),
+    [openOn, open, close, Notice, provideNotice],
   );
   return <StoragePanelContext value={access}>{children}</StoragePanelContext>;
 }
 
 /** Where the panel is rendered. It closes when the person goes to another screen. */
 export function StoragePanelPlace() {
-  const { isOpen, close, Notice } = useStoragePanel();
-  const [path] = useLocation();
-  // Before the focus moves to the other screen's heading, which an open dialog would not let it.
+  const { openOn, close, Notice } = useStoragePanel();
+  const path = useLocationProperty(() => location.pathname);
   useLayoutEffect(() => close, [path, close]);
+  // Gone together with its screen: an open dialog would keep the focus from the other's heading.
+  const isOpen = openOn === path;
   return (
     <>
       {Notice !== null && <Notice isHidden={isOpen} />}

@@ -1,7 +1,8 @@
 import { createContext, useContext, type ComponentType } from 'react';
 
 export interface StoragePanelAccess {
-  readonly isOpen: boolean;
+  /** The path of the screen that it was opened on, or `null`. */
+  readonly openOn: string | null;
   readonly open: () => void;
   readonly close: () => void;
   /** What stands on every screen once the panel was there: the way back from a restore. */
