@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, openWith, storedUsers, test } from './fixtures.ts';
+import { expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -171,6 +171,7 @@ for (const part of PARTS) {
       await openWith(page, makeRecords(30), part.path);
       await expect(rows(page)).toHaveCount(10);
       expect(await comes(page, part)).toBe(false);
+      if (kind === 'js') await expectNoViolations(page);
       await retry(page).click();
       await expect(page.getByText(part.missing)).toBeVisible();
       await expect(retry(page)).toBeFocused();
@@ -226,6 +227,25 @@ test('a file that the host answers with a page counts as missing, and is asked f
   isThere = true;
   await retry(page).click();
   await expect(CARDS.shown(page)).toBeVisible();
+});
+
+test('a first run whose progress cannot be shown says that it is loading, and the list comes', async ({
+  page,
+}) => {
+  await block(page, (file) => nameOf(file) === 'WaitingForUsers.js');
+  // Long enough to be seen.
+  let start: () => void = () => undefined;
+  const mayStart = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route('**/assets/seedWorker-*.js', async (route) => {
+    await mayStart;
+    await route.continue();
+  });
+  await page.goto('/users');
+  await expect(page.getByText('Kullanıcılar yükleniyor…')).toBeVisible();
+  start();
+  await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
 });
 
 test('with every later file unreachable, a list removed elsewhere is told and can be put back', async ({

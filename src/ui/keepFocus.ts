@@ -1,6 +1,6 @@
 /** Gives the focus to `target`; where that is gone, to the heading of the screen, never to nothing. */
 export function focusOrHeading(target: Element | null): void {
-  if (target instanceof HTMLElement && target !== document.body) {
+  if (isFocusable(target) && target !== document.body) {
     target.focus({ preventScroll: true });
     if (document.activeElement === target) return;
   }
@@ -25,6 +25,10 @@ export function placeOfFocus(element: Element | null): Place | null {
 /** Gives the focus to what stands there now, control or not. */
 export function focusPlace({ parent, before }: Place): void {
   const element = before === null ? parent.firstElementChild : before.nextElementSibling;
-  if (element instanceof HTMLElement && element.tabIndex < 0) element.tabIndex = -1;
+  if (isFocusable(element) && element.tabIndex < 0) element.tabIndex = -1;
   focusOrHeading(element);
+}
+
+function isFocusable(element: Element | null): element is HTMLElement | SVGElement {
+  return element instanceof HTMLElement || element instanceof SVGElement;
 }
