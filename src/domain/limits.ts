@@ -10,6 +10,8 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const MAP_INITIAL_ZOOM = 13;
 /** Map pictures that are not there after this long count as failed: no event tells of one that hangs. */
 export const TILE_TIMEOUT_MS = 10_000;
+/** A remembered scroll position that the content is not tall enough for by then is given up. */
+export const SCROLL_BACK_MS = 10_000;
 /**
  * What a browser stores for one address in localStorage, keys and values together, in UTF-16 code
  * units. Chromium's figure (kMaxDataSize: 10 MiB of two bytes each); others come close.

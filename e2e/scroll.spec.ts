@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+
+const CARDS = '/users?view=cards';
+const card = (page: Page) => page.getByRole('link', { name: 'Detaylar: Kişi 005' });
+const top = (page: Page) => page.getByRole('main').evaluate(({ scrollTop }) => scrollTop);
+
+/** Holds the chunk of the cards back until it is let go. */
+async function holdCards(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/UserCards-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+/** The cards in a low window, scrolled to where the fifth can be pressed. */
+async function openScrolled(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 700, height: 500 });
+  await openWith(page, makeRecords(60), CARDS);
+  await card(page).scrollIntoViewIfNeeded();
+  await expect.poll(() => top(page)).toBeGreaterThan(300);
+  // The position is remembered with the scroll event, which comes with the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  return top(page);
+}
+
+for (const speed of ['fast', 'slow']) {
+  test.describe(`when the cards arrive ${speed}`, () => {
+    const arrive = async (page: Page) =>
+      speed === 'fast' ? () => undefined : await holdCards(page);
+
+    test('a reload keeps the scroll position', async ({ page }) => {
+      const before = await openScrolled(page);
+      const letGo = await arrive(page);
+      await page.reload();
+      if (speed === 'slow') await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
+      letGo();
+      await expect(card(page)).toBeVisible();
+      await expect.poll(() => top(page)).toBe(before);
+    });
+
+    test('Geri from a user that was reloaded brings it back', async ({ page }) => {
+      const before = await openScrolled(page);
+      await card(page).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Kişi 005' })).toBeVisible();
+      const letGo = await arrive(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Kişi 005' })).toBeVisible();
+      await page.getByRole('button', { name: 'Geri' }).click();
+      await expect(page).toHaveURL(CARDS);
+      letGo();
+      await expect(card(page)).toBeVisible();
+      await expect.poll(() => top(page)).toBe(before);
+    });
+  });
+}
+
+test('a second reload while the cards are still on their way keeps it too', async ({ page }) => {
+  const before = await openScrolled(page);
+  const letGo = await holdCards(page);
+  await page.reload();
+  await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
+  await page.reload();
+  letGo();
+  await expect.poll(() => top(page)).toBe(before);
+});
+
+for (const [what, act] of [
+  ['scrolls', (page: Page) => page.mouse.wheel(0, 20)],
+  ['presses a key', (page: Page) => page.keyboard.press('ArrowDown')],
+  ['presses the page', (page: Page) => page.mouse.click(350, 300)],
+] as const) {
+  test(`whoever ${what} before the cards are there is not moved any more`, async ({ page }) => {
+    const before = await openScrolled(page);
+    const letGo = await holdCards(page);
+    await page.reload();
+    await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
+    await page.mouse.move(350, 300);
+    await act(page);
+    letGo();
+    await expect(card(page)).toBeAttached();
+    // Two frames: in the first one the cards' size would be noticed.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await top(page)).toBeLessThan(before - 100);
+  });
+}
+
+test('cards that arrive very late move nothing', async ({ page }) => {
+  await openScrolled(page);
+  const letGo = await holdCards(page);
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByText('Kartlar yükleniyor')).toBeVisible();
+  await page.clock.runFor(60_000);
+  await page.clock.resume();
+  const stayed = await top(page);
+  letGo();
+  await expect(card(page)).toBeAttached();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  expect(await top(page)).toBe(stayed);
+});
