@@ -102,6 +102,28 @@ test('the focus moves to the heading of the screen one navigates to', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
+test('the colour scheme chosen in one tab shows in the others at once', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto('/');
+  const scheme = () => other.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  for (const [chosen, shown] of [
+    ['Koyu', 'dark'],
+    ['Açık', 'light'],
+    ['Sistem', 'light dark'],
+  ] as const) {
+    await page.getByLabel('Görünüm teması').selectOption(chosen);
+    await expect.poll(scheme).toBe(shown);
+    await expect(other.getByLabel('Görünüm teması').locator('option:checked')).toHaveText(chosen);
+  }
+  await page.getByLabel('Görünüm teması').selectOption('Koyu');
+  await expect.poll(scheme).toBe('dark');
+  await page.evaluate(() => localStorage.clear());
+  await expect.poll(scheme).toBe('light dark');
+});
+
 test('the chosen colour scheme holds after a reload', async ({ page }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await page.getByRole('combobox', { name: 'Görünüm teması' }).selectOption('Koyu');
