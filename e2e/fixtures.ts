@@ -109,7 +109,8 @@ export async function visitOnce(page: Page, path: string, root = '/'): Promise<v
   await openWith(page, makeRecords(3), path, root);
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  await expect.poll(state).toBe('activated');
+  // The page registers its worker when it is idle, which a busy machine makes it wait for.
+  await expect.poll(state, { timeout: 30_000 }).toBe('activated');
 }
 
 /** The stored list. */
