@@ -31,7 +31,15 @@ interface UserMapProps {
   longitude: number;
 }
 
+/**
+ * A map for each user and place: two quick steps between users would otherwise hand the tiles of the
+ * one to the map of the other, which is gone by then.
+ */
 export function UserMap(props: UserMapProps) {
+  return <OneMap key={JSON.stringify(props)} {...props} />;
+}
+
+function OneMap(props: UserMapProps) {
   const areaRef = useRef<HTMLDivElement>(null);
   const map = useMapIn(areaRef, props);
   const { hasFailed, retry } = useTiles(map);
@@ -56,7 +64,7 @@ export function UserMap(props: UserMapProps) {
   );
 }
 
-/** A map in the element, with the user's marker on it; another one for another user or place. */
+/** A map in the element, with the user's marker on it. */
 function useMapIn(areaRef: RefObject<HTMLElement | null>, props: UserMapProps): L.Map | null {
   const { name, latitude, longitude } = props;
   const [map, setMap] = useState<L.Map | null>(null);
