@@ -178,7 +178,9 @@ test('a new user that the search hides is said to be there, with a link', async 
   await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
   await fill(page);
   await save(page).click();
-  await expect(page.getByText('bu sayfada görünmüyor')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Son ekleme' })).toContainText(
+    'aramanızla eşleşmediği için listede görünmüyor',
+  );
   await page.getByRole('link', { name: 'Kullanıcıyı aç' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı' })).toBeVisible();
 });

@@ -130,6 +130,22 @@ export async function addUser(page: Page, name: string, isSaved = true): Promise
   if (isSaved) await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
 }
 
+/** Fills what storage is left to the last few characters; answers the stored users' text. */
+export function fillStorage(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    let filler = '';
+    for (let size = 4_194_304; size >= 8; size /= 2) {
+      try {
+        localStorage.setItem('filler', filler + 'x'.repeat(size));
+        filler += 'x'.repeat(size);
+      } catch {
+        // Half as much, then.
+      }
+    }
+    return localStorage.getItem('users');
+  });
+}
+
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** axe finds nothing to complain of on the page as it is now. */

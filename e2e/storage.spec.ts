@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { addUser, expect, openWith, storedUsers, test } from './fixtures.ts';
+import { addUser, expect, fillStorage, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { names, rows } from './table.ts';
 
@@ -159,19 +158,3 @@ test('adding works where crypto.subtle and crypto.randomUUID are missing (plain 
   await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
   expect((await storedUsers(page))[0]?.password).toMatch(/^\$pbkdf2-sha256\$/);
 });
-
-/** Fills what storage is left to the last few characters; answers the stored users' text. */
-function fillStorage(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    let filler = '';
-    for (let size = 4_194_304; size >= 8; size /= 2) {
-      try {
-        localStorage.setItem('filler', filler + 'x'.repeat(size));
-        filler += 'x'.repeat(size);
-      } catch {
-        // Half as much, then.
-      }
-    }
-    return localStorage.getItem('users');
-  });
-}

@@ -15,6 +15,7 @@ import { useScrollMemory } from '#state/useScrollMemory.ts';
 import { useShortcut } from '#state/useShortcut.ts';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
 import { Frame } from './Frame.tsx';
 import { Notices } from './Notices.tsx';
 
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Notices />
         {isHelpOpen && <ShortcutHelp onClose={() => setIsHelpOpen(false)} />}
         <StoragePanelPlace />
+        <AddOutcomeRegion />
         {children}
       </Frame>
       <PlaceKeeper mainRef={mainRef} />

@@ -1,6 +1,4 @@
-import { CARD_PAGE_SIZE, SHOW_ALL_INCREMENT } from '#domain/limits.ts';
-import { offsetOf } from '#domain/pages.ts';
-import type { SortOrder, UserQuery } from '#domain/userQuery.ts';
+import type { SortOrder } from '#domain/userQuery.ts';
 
 export const CARD_SORTS = ['name', 'createdAt'] as const;
 export type CardSort = (typeof CARD_SORTS)[number];
@@ -26,46 +24,3 @@ export const DEFAULT_CARD_VIEW: CardView = {
   mode: 'pages',
   page: 1,
 };
-
-export function withCardText(view: CardView, text: string): CardView {
-  return { ...view, text, page: 1 };
-}
-
-export function withCardRole(view: CardView, role: string | null): CardView {
-  return { ...view, role, page: 1 };
-}
-
-export function withCardSort(view: CardView, sort: CardSort): CardView {
-  return { ...view, sort, page: 1 };
-}
-
-export function withCardOrder(view: CardView, order: SortOrder): CardView {
-  return { ...view, order, page: 1 };
-}
-
-export function withCardMode(view: CardView, mode: CardMode): CardView {
-  return { ...view, mode, page: 1 };
-}
-
-export function withCardPage(view: CardView, page: number): CardView {
-  return { ...view, page };
-}
-
-/** How many cards show-all shows after loading more, of `total`. */
-export function nextVisibleCount(visibleCount: number, total: number): number {
-  return Math.max(visibleCount, Math.min(visibleCount + SHOW_ALL_INCREMENT, total));
-}
-
-/** `visibleCount` is how many cards show-all shows; paginated mode does not read it. */
-export function cardQuery(view: CardView, visibleCount: number): UserQuery {
-  const isAll = view.mode === 'all';
-  return {
-    text: view.text,
-    columns: ['name', 'email', 'role'],
-    filters: view.role === null ? {} : { role: [view.role] },
-    sort: view.sort,
-    order: view.order,
-    offset: isAll ? 0 : offsetOf(view.page, CARD_PAGE_SIZE),
-    limit: isAll ? visibleCount : CARD_PAGE_SIZE,
-  };
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { neighbours } from '#domain/neighbours.ts';
 import { createUserIndex } from '#domain/userIndex.ts';
-import { neighbours, runQuery, type UserQuery } from '#domain/userQuery.ts';
+import { runQuery, type UserQuery } from '#domain/userQuery.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 const BY_NAME: UserQuery = {

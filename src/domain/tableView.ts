@@ -1,6 +1,14 @@
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
-import { clampPage, offsetOf } from '#domain/pages.ts';
-import type { ColumnFilters, SortOrder, UserColumn, UserQuery } from '#domain/userQuery.ts';
+import { offsetOf } from '#domain/pages.ts';
+import type { UserIndex } from '#domain/userIndex.ts';
+import {
+  runPage,
+  type ColumnFilters,
+  type QueryResult,
+  type SortOrder,
+  type UserColumn,
+  type UserQuery,
+} from '#domain/userQuery.ts';
 
 /** What the table shows: everything a link to it has to carry. */
 export interface TableView {
@@ -9,7 +17,7 @@ export interface TableView {
   /** `null`: the stored order. */
   readonly sort: { readonly column: UserColumn; readonly order: SortOrder } | null;
   readonly filters: ColumnFilters;
-  /** 1 or more. May lie past the last page until the number of matches is known: `settled`. */
+  /** 1 or more. May lie past the last page until the number of matches is known: `tableRows`. */
   readonly page: number;
 }
 
@@ -60,12 +68,6 @@ export function withPage(view: TableView, page: number): TableView {
   return { ...view, page };
 }
 
-/** The view with its page brought into the range that `total` matches leave. */
-export function settled(view: TableView, total: number): TableView {
-  const page = clampPage(view.page, total, TABLE_PAGE_SIZE);
-  return page === view.page ? view : { ...view, page };
-}
-
 export function tableQuery(view: TableView): UserQuery {
   return {
     text: view.text,
@@ -76,4 +78,15 @@ export function tableQuery(view: TableView): UserQuery {
     offset: offsetOf(view.page, TABLE_PAGE_SIZE),
     limit: TABLE_PAGE_SIZE,
   };
+}
+
+/** What the table shows: a page's rows, and the view with the page that it is. */
+export function tableRows(
+  index: UserIndex,
+  asked: TableView,
+): QueryResult & { readonly view: TableView } {
+  const { page, ...result } = runPage(index, asked.page, TABLE_PAGE_SIZE, (number) =>
+    tableQuery(withPage(asked, number)),
+  );
+  return { ...result, view: page === asked.page ? asked : withPage(asked, page) };
 }

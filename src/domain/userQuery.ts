@@ -1,4 +1,5 @@
 import { userNumbered } from '#domain/columnOrder.ts';
+import { clampPage } from '#domain/pages.ts';
 import { compilePattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
 import {
@@ -48,38 +49,23 @@ export function runQuery(index: UserIndex, query: UserQuery): QueryResult {
   return { rows, total: numbers.length };
 }
 
-/** A user's place among what a query matches, and who stands before and after. */
-export interface Neighbours {
-  readonly previous: User | null;
-  readonly next: User | null;
-  /** From 0. */
-  readonly position: number;
-  readonly total: number;
-}
-
-/** `null` when the query does not match this user; offset and limit do not count. */
-export function neighbours(index: UserIndex, query: UserQuery, userId: string): Neighbours | null {
-  const numbers = matchingNumbers(index, query);
-  const position = positionAmong(index, numbers, userId);
-  if (position === -1) return null;
-  const userAt = (place: number): User | null => {
-    const number = numbers[place];
-    return number === undefined ? null : userNumbered(index.users, number);
-  };
-  return {
-    previous: userAt(position - 1),
-    next: userAt(position + 1),
-    position,
-    total: numbers.length,
-  };
-}
-
-function positionAmong(index: UserIndex, numbers: readonly number[], userId: string): number {
-  return numbers.findIndex((number) => userNumbered(index.users, number).id === userId);
+/**
+ * One page of a query, which is brought into the range that the matches leave first.
+ * @param queryOf the query for a page; pages are `size` rows and count from 1
+ */
+export function runPage(
+  index: UserIndex,
+  asked: number,
+  size: number,
+  queryOf: (page: number) => UserQuery,
+): QueryResult & { readonly page: number } {
+  const first = runQuery(index, queryOf(asked));
+  const page = clampPage(asked, first.total, size);
+  return { ...(page === asked ? first : runQuery(index, queryOf(page))), page };
 }
 
 /** Everyone the query matches, in its order, by their numbers in the index. */
-function matchingNumbers(index: UserIndex, query: UserQuery): readonly number[] {
+export function matchingNumbers(index: UserIndex, query: UserQuery): readonly number[] {
   const inOrder = numbersInOrder(index, query.sort, query.order);
   const text = withoutSeparator(query.text);
   const pattern = compilePattern(text);

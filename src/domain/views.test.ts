@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  cardQuery,
-  DEFAULT_CARD_VIEW,
   nextVisibleCount,
   withCardMode,
   withCardOrder,
@@ -10,11 +8,12 @@ import {
   withCardRole,
   withCardSort,
   withCardText,
-} from '#domain/cardView.ts';
+} from '#domain/cardChanges.ts';
+import { cardQuery } from '#domain/cardRows.ts';
+import { DEFAULT_CARD_VIEW } from '#domain/cardView.ts';
 import { clampPage, offsetOf, pageCount, pageRange, rangeText } from '#domain/pages.ts';
 import {
   DEFAULT_TABLE_VIEW,
-  settled,
   tableQuery,
   withFilter,
   withoutFilters,
@@ -117,12 +116,6 @@ describe('the table', () => {
       offset: 20,
       limit: 10,
     });
-  });
-
-  it('settles on the last page there is, and stays as it is within range', () => {
-    expect(settled(third, 11).page).toBe(2);
-    expect(settled(third, 0).page).toBe(1);
-    expect(settled(third, 30)).toBe(third);
   });
 });
 

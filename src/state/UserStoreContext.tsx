@@ -1,19 +1,25 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { createUserIndex, type UserIndex } from '#domain/userIndex.ts';
 import type { User } from '#domain/user.ts';
+import { createAddOutcomes, type AddOutcomes } from '#state/addOutcomes.ts';
 import type { UserStore } from '#storage/userStore.ts';
 
 interface StoreAccess {
   readonly store: UserStore;
   /** The index of a snapshot's users: the same one for the same array, extended for a longer one. */
   readonly indexFor: (users: readonly User[]) => UserIndex;
+  readonly addOutcomes: AddOutcomes;
 }
 
 const UserStoreContext = createContext<StoreAccess | null>(null);
 
-/** Hands the store down, and one index for all screens. */
+/** Hands the store down, and for all screens one index and how the last add went. */
 export function UserStoreProvider({ store, children }: { store: UserStore; children: ReactNode }) {
-  const [access] = useState(() => ({ store, indexFor: rememberIndex() }));
+  const [access] = useState(() => ({
+    store,
+    indexFor: rememberIndex(),
+    addOutcomes: createAddOutcomes(),
+  }));
   return <UserStoreContext value={access}>{children}</UserStoreContext>;
 }
 

@@ -25,10 +25,6 @@ export function useUser(id: string | null): User | null {
   return useMemo(() => users.find((user) => user.id === id) ?? null, [users, id]);
 }
 
-export function useAddUser(): UserStore['add'] {
-  return useStoreAccess().store.add;
-}
-
 type StoreRemedies = Pick<
   UserStore,
   'readDamagedText' | 'releaseDamagedText' | 'startWithSamples' | 'startEmpty' | 'putBack'

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isolated } from '#text/isolated.ts';
 import { tr } from '#text/tr.ts';
+import { trAdded } from '#text/trAdded.ts';
 import { trDetail } from '#text/trDetail.ts';
 
 /** How many isolates are open after each sign. */
@@ -63,8 +64,11 @@ describe('what people typed, within a sentence', () => {
     for (const sentence of [
       tr.pageTitle(name),
       tr.list.detailsOf(name),
-      tr.list.added(name),
-      tr.list.addedHidden(name),
+      trAdded.added(name, null),
+      trAdded.addedSaid(name, trAdded.otherPage(3)),
+      trAdded.gone(name),
+      trAdded.failed(name),
+      trAdded.failedSaid(name),
       tr.table.filterSummary('Rol', [name, name]),
       trDetail.writeTo(name),
       trDetail.map.name(name),

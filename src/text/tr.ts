@@ -1,4 +1,3 @@
-import type { CardSort } from '#domain/cardView.ts';
 import type { SortOrder, UserColumn } from '#domain/userQuery.ts';
 import { isolated } from './isolated.ts';
 
@@ -50,13 +49,8 @@ export const tr = {
     clearAll: 'Aramayı ve filtreleri temizle',
     /** For ears: unlike the pager's text, so that nobody reads the same line twice. */
     rowsShown: (start: number, end: number) => `${start}–${end} arası gösteriliyor`,
-    added: (name: string) => `${isolated(name)} eklendi.`,
-    addedHidden: (name: string) =>
-      `${isolated(name)} eklendi; seçili arama, filtre veya sıralama nedeniyle bu sayfada görünmüyor.`,
     justAdded: 'Yeni',
     clearSearch: 'Aramayı temizle',
-    openAdded: 'Kullanıcıyı aç',
-    dismiss: 'Bildirimi kapat',
   },
 
   columns: {
@@ -86,32 +80,12 @@ export const tr = {
 
   pager: { previous: 'Önceki', next: 'Sonraki' },
 
+  /** The cards' own words are in trCards.ts, which is loaded with them. */
   cards: {
-    filters: 'Kart filtreleri',
-    search: 'Ara',
-    role: 'Rol',
-    allRoles: 'Tümü',
-    sort: 'Sırala',
-    sorts: {
-      name: 'İsme Göre (A-Z)',
-      createdAt: 'Oluşturulma Tarihi',
-    } satisfies Record<CardSort, string>,
-    order: 'Sıra',
-    orders: { asc: 'Artan', desc: 'Azalan' } satisfies Record<SortOrder, string>,
-    placeholder: 'Seçiniz',
-    showAll: 'Tümü Göster',
-    paginate: 'Sayfalandır',
-    page: (current: number, total: number) => `Sayfa ${current} / ${total}`,
-    pageSaid: (current: number, total: number) => `${total} sayfadan ${current}. sayfa`,
-    countSaid: (shown: number) => `${shown} kart gösteriliyor`,
-    pages: 'Kart sayfaları',
-    list: 'Kullanıcı kartları',
     loading: 'Kartlar yükleniyor…',
     failed: cannotBeLoaded('Kartlar'),
-    loadingMore: 'Daha fazla yükleniyor...',
-    email: 'Email:',
-    roleLabel: 'Rol:',
-    createdAt: 'Oluşturulma Tarihi:',
+    /** The form's select has it too. */
+    placeholder: 'Seçiniz',
   },
 
   /** The form's own words are in trForm.ts, which is loaded with it. */
@@ -125,10 +99,6 @@ export const tr = {
     loading: 'Kullanıcı bilgileri yükleniyor…',
     failed: cannotBeLoaded('Kullanıcı bilgileri'),
     backToList: 'Listeye dön',
-    neighbours: 'Listedeki komşular',
-    previousUser: 'Önceki kullanıcı',
-    nextUser: 'Sonraki kullanıcı',
-    place: (position: number, total: number) => `${position} / ${total}`,
     unnamed: 'Adsız kullanıcı',
     notFoundHeading: 'Kullanıcı Bulunamadı',
     notFoundBody: 'Aradığınız kullanıcıya ulaşılamadı.',

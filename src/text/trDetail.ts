@@ -3,6 +3,10 @@ import { cannotBeLoaded } from './tr.ts';
 
 /** The words of a user's page, and of its map. */
 export const trDetail = {
+  neighbours: 'Listedeki komşular',
+  previousUser: 'Önceki kullanıcı',
+  nextUser: 'Sonraki kullanıcı',
+  place: (position: number, total: number) => `${position} / ${total}`,
   email: 'Email',
   role: 'Rol',
   createdAt: 'Oluşturulma Tarihi',

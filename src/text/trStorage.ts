@@ -105,6 +105,7 @@ export const trStorage = {
     if (told.length === 0) return 'Yalnızca kullanıcıların sırası değişti.';
     return `${told.map(([count, what]) => `${countFormat.format(count)} ${what}`).join(', ')}.`;
   },
+  dismiss: 'Bildirimi kapat',
   lastRestoreNotice: (what: string) => `Geri yüklendi: ${what}`,
   undo: 'Geri al',
   undone: (keptCount: number) =>

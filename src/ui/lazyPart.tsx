@@ -14,6 +14,8 @@ import { partLoader, usePart } from './usePart.ts';
 interface LazyPart<Props> extends FunctionComponent<Props> {
   /** Fetches the chunk ahead of the first use; a failure shows when the part is used. */
   preload: () => void;
+  /** Resolves once the chunk is there, and rejects where it cannot be loaded. */
+  load: () => Promise<unknown>;
 }
 
 interface LazyPartOptions {
@@ -65,5 +67,8 @@ export function lazyPart<Props extends object>(
       </PartNotice>
     );
   }
-  return Object.assign(Part, { preload: () => void loader.load().catch(() => undefined) });
+  return Object.assign(Part, {
+    preload: () => void loader.load().catch(() => undefined),
+    load: loader.load,
+  });
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useArchive, useLastRestore, type LastRestore } from '#state/useArchive.ts';
-import { tr } from '#text/tr.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button, IconButton } from '#ui/Button.tsx';
@@ -46,7 +45,7 @@ export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
         actions={
           <>
             {isOffered && <Button onClick={() => void takeBack()}>{trStorage.undo}</Button>}
-            <IconButton label={tr.list.dismiss} onClick={dismiss}>
+            <IconButton label={trStorage.dismiss} onClick={dismiss}>
               <Icon name="close" />
             </IconButton>
           </>

@@ -7,7 +7,7 @@ import { tr } from '#text/tr.ts';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { BackToList } from './BackToList.tsx';
 import { UserDetail } from './lazyUserDetail.tsx';
-import { UserNeighbours } from './UserNeighbours.tsx';
+import { UserNeighbours } from './lazyUserNeighbours.ts';
 import styles from './UserDetailScreen.module.css';
 
 export function UserDetailScreen() {

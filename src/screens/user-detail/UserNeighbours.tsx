@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
-import { cardQuery } from '#domain/cardView.ts';
+import { cardQuery } from '#domain/cardRows.ts';
+import { neighbours } from '#domain/neighbours.ts';
 import { tableQuery } from '#domain/tableView.ts';
 import type { User } from '#domain/user.ts';
-import { neighbours } from '#domain/userQuery.ts';
 import { parseListView } from '#domain/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { useCameFrom } from '#state/useAddress.ts';
 import { useUserIndex } from '#state/useUsers.ts';
-import { tr } from '#text/tr.ts';
+import { trDetail } from '#text/trDetail.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { StepNav } from '#ui/StepNav.tsx';
 
@@ -21,9 +21,9 @@ export function UserNeighbours({ user }: { user: User }) {
   const found = neighbours(index, query, user.id);
   if (found === null) return null;
   return (
-    <StepNav label={tr.detail.neighbours} place={tr.detail.place(found.position + 1, found.total)}>
-      <NeighbourLink user={found.previous} label={tr.detail.previousUser} />
-      <NeighbourLink user={found.next} label={tr.detail.nextUser} />
+    <StepNav label={trDetail.neighbours} place={trDetail.place(found.position + 1, found.total)}>
+      <NeighbourLink user={found.previous} label={trDetail.previousUser} />
+      <NeighbourLink user={found.next} label={trDetail.nextUser} />
     </StepNav>
   );
 }

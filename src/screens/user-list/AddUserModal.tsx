@@ -7,7 +7,8 @@ import {
   type FormErrorKey,
   type UserFormValues,
 } from '#domain/userForm.ts';
-import { useAddUser, type AddProblem } from '#state/useUsers.ts';
+import { useAddUser } from '#state/useAddUser.ts';
+import type { AddProblem } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { trForm } from '#text/trForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,6 +20,8 @@ import styles from './AddUserModal.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
 interface AddUserModalProps {
+  /** What the form starts with, after a save that failed behind it. */
+  typedBefore: UserFormValues | null;
   onClose: () => void;
   onAdded: (user: User) => void;
 }
@@ -27,23 +30,24 @@ type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
-export function AddUserModal({ onClose, onAdded }: AddUserModalProps) {
+export function AddUserModal({ typedBefore, onClose, onAdded }: AddUserModalProps) {
   return (
     <Modal title={trForm.title} closeLabel={trForm.close} onClose={onClose}>
-      {(close) => <AddUserForm onCancel={close} onAdded={onAdded} />}
+      {(close) => <AddUserForm typedBefore={typedBefore} onCancel={close} onAdded={onAdded} />}
     </Modal>
   );
 }
 
 interface AddUserFormProps {
+  typedBefore: UserFormValues | null;
   onCancel: () => void;
   onAdded: (user: User) => void;
 }
 
-function AddUserForm({ onCancel, onAdded }: AddUserFormProps) {
+function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
   const addUser = useAddUser();
   const formRef = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(DEFAULT_FORM_VALUES);
+  const [values, setValues] = useState(typedBefore ?? DEFAULT_FORM_VALUES);
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<AddProblem | null>(null);
   const [isSaving, setIsSaving] = useState(false);

@@ -7,13 +7,16 @@ import {
   useState,
   type RefObject,
 } from 'react';
-import { cardQuery, nextVisibleCount, type CardView } from '#domain/cardView.ts';
+import { nextVisibleCount } from '#domain/cardChanges.ts';
+import { cardQuery } from '#domain/cardRows.ts';
+import type { CardView } from '#domain/cardView.ts';
 import { LOAD_MORE_DISTANCE_PX, SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { runQuery } from '#domain/userQuery.ts';
 import { formatListView } from '#domain/viewAddress.ts';
 import { recall, remember } from '#state/historyEntry.ts';
 import { useUserIndex, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
+import { trCards } from '#text/trCards.ts';
 import { Announcer } from '#ui/Announcer.tsx';
 import styles from './AllCards.module.css';
 import { CardGrid } from './CardGrid.tsx';
@@ -22,20 +25,24 @@ import { NoUsers } from './NoUsers.tsx';
 interface AllCardsProps {
   view: CardView;
   onClear: () => void;
+  /** How many cards are loaded, in case someone above has to know. */
+  onCardCount: (count: number) => void;
 }
 
 /** All cards in an area of their own, ten more whenever its end comes near. */
-export function AllCards({ view, onClear }: AllCardsProps) {
+export function AllCards({ view, onClear, onCardCount }: AllCardsProps) {
   const index = useUserIndex();
   const { users } = useUsers();
   const areaRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
-  const { visibleCount, showMore, saveScroll } = useVisibleCount(view, areaRef);
+  const { visibleCount, showMore, save } = useVisibleCount(view, areaRef);
   const { rows, total } = useMemo(
     () => runQuery(index, cardQuery(view, visibleCount)),
     [index, view, visibleCount],
   );
   const hasMore = visibleCount < total;
+
+  useEffect(() => onCardCount(visibleCount), [onCardCount, visibleCount]);
 
   // Observed anew after each load: where the cards do not fill the area, its end stays near and no
   // scrolling would ever ask for more.
@@ -59,17 +66,17 @@ export function AllCards({ view, onClear }: AllCardsProps) {
         ref={areaRef}
         className={styles.area}
         role="region"
-        aria-label={tr.cards.list}
+        aria-label={trCards.list}
         // A region that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={saveScroll}
+        onScroll={save}
       >
         <CardGrid users={rows} searchText={view.text} />
-        {hasMore && <p className={styles.more}>{tr.cards.loadingMore}</p>}
+        {hasMore && <p className={styles.more}>{trCards.loadingMore}</p>}
         <div ref={endRef} />
       </div>
-      <Announcer message={`${tr.list.resultsFound(total)}. ${tr.cards.countSaid(rows.length)}`} />
+      <Announcer message={`${tr.list.resultsFound(total)}. ${trCards.countSaid(rows.length)}`} />
     </>
   );
 }
@@ -92,7 +99,7 @@ function useVisibleCount(view: CardView, areaRef: RefObject<HTMLDivElement | nul
     if (areaRef.current !== null && start !== null) areaRef.current.scrollTop = start.scrollTop;
   }, [areaRef, start]);
 
-  const saveScroll = () => {
+  const save = () => {
     const scrollTop = areaRef.current?.scrollTop ?? 0;
     remember(NAME, { view: viewKey, visibleCount, scrollTop } satisfies Remembered);
   };
@@ -100,13 +107,13 @@ function useVisibleCount(view: CardView, areaRef: RefObject<HTMLDivElement | nul
     (total: number) => setVisibleCount((count) => nextVisibleCount(count, total)),
     [],
   );
-  return { visibleCount, showMore, saveScroll };
+  return { visibleCount, showMore, save };
 }
 
 /** What this history entry remembers, if it is about the same view. */
 function recallFor(viewKey: string): Remembered | null {
   const value = recall(NAME);
-  // Only `saveScroll` writes under this name; the text of an older format has no such view.
+  // Only `save` writes under this name; the text of an older format has no such view.
   const remembered = value as Partial<Remembered> | undefined;
   if (remembered?.view !== viewKey) return null;
   const { visibleCount, scrollTop } = remembered;

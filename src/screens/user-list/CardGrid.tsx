@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { compilePattern, type TextPattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
-import { tr } from '#text/tr.ts';
+import { trCards } from '#text/trCards.ts';
 import styles from './CardGrid.module.css';
 import { UserCard } from './UserCard.tsx';
 
@@ -24,7 +24,7 @@ export function CardGrid({ users, searchText }: CardGridProps) {
   return (
     // One list to whoever hears it, which <ul>s in a <ul> would not be.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="list" aria-label={tr.cards.list} className={styles.list}>
+    <div role="list" aria-label={trCards.list} className={styles.list}>
       {starts.map((start) => (
         <CardGroup key={start} members={users.slice(start, start + GROUP_SIZE)} pattern={pattern} />
       ))}

@@ -7,6 +7,7 @@ import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
+import { trCards } from '#text/trCards.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { JustAdded } from './JustAdded.tsx';
@@ -35,13 +36,13 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
       </div>
       <dl className={styles.values}>
         <div>
-          <dt>{tr.cards.email}</dt>
+          <dt>{trCards.email}</dt>
           <dd>
             <MatchedText text={user.email} pattern={pattern} dir="ltr" />
           </dd>
         </div>
         <div>
-          <dt>{tr.cards.roleLabel}</dt>
+          <dt>{trCards.roleLabel}</dt>
           <dd>
             <RoleBadge role={user.role}>
               <MatchedText text={user.role} pattern={pattern} />
@@ -49,7 +50,7 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
           </dd>
         </div>
         <div>
-          <dt>{tr.cards.createdAt}</dt>
+          <dt>{trCards.createdAt}</dt>
           <dd className={styles.date}>{formatDate(user.createdAt)}</dd>
         </div>
       </dl>

@@ -1,13 +1,12 @@
 import { useMemo, useRef } from 'react';
 import {
-  CARD_SORTS,
   withCardMode,
   withCardOrder,
   withCardRole,
   withCardSort,
   withCardText,
-  type CardView,
-} from '#domain/cardView.ts';
+} from '#domain/cardChanges.ts';
+import { CARD_SORTS, type CardView } from '#domain/cardView.ts';
 import { distinctValues } from '#domain/userIndex.ts';
 import type { SortOrder } from '#domain/userQuery.ts';
 import { formatListView } from '#domain/viewAddress.ts';
@@ -15,6 +14,7 @@ import { useSearchAhead } from '#state/useSearchAhead.ts';
 import { useShortcut } from '#state/useShortcut.ts';
 import { useUserIndex } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
+import { trCards } from '#text/trCards.ts';
 import { Button } from '#ui/Button.tsx';
 import { InputField, SelectField, type Option } from '#ui/Field.tsx';
 import { AllCards } from './AllCards.tsx';
@@ -28,16 +28,18 @@ interface UserCardsProps {
   onPush: (view: CardView) => void;
   /** Typing changed the view. */
   onReplace: (view: CardView) => void;
+  /** How many cards show-all has loaded. */
+  onCardCount: (count: number) => void;
 }
 
-const SORT_OPTIONS = CARD_SORTS.map((value) => ({ value, label: tr.cards.sorts[value] }));
+const SORT_OPTIONS = CARD_SORTS.map((value) => ({ value, label: trCards.sorts[value] }));
 const ORDERS: readonly SortOrder[] = ['asc', 'desc'];
-const ORDER_OPTIONS = ORDERS.map((value) => ({ value, label: tr.cards.orders[value] }));
+const ORDER_OPTIONS = ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
 /** The value of "Tümü"; the empty text is the placeholder's. */
 const ALL_ROLES = '*';
 
 /** The card view: its filter bar, and the cards in pages or all together. */
-export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
+export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsProps) {
   const index = useUserIndex();
   useSearchAhead(index);
   const roles = useMemo(() => roleOptions(distinctValues(index, 'role'), view.role), [index, view]);
@@ -48,18 +50,21 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
     onReplace(withCardText(view, ''));
     searchRef.current?.focus();
   };
+  const clearAll = () => {
+    onPush(withCardRole(withCardText(view, ''), null));
+  };
 
   return (
     <div className={styles.cards}>
       <form
         role="search"
         className={styles.bar}
-        aria-label={tr.cards.filters}
+        aria-label={trCards.filters}
         onSubmit={(event) => event.preventDefault()}
       >
         <InputField
           ref={searchRef}
-          label={tr.cards.search}
+          label={trCards.search}
           className={styles.search}
           type="search"
           autoComplete="off"
@@ -69,7 +74,7 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
           adornment={view.text === '' ? null : <ClearSearch onClear={clearSearch} />}
         />
         <SelectField
-          label={tr.cards.role}
+          label={trCards.role}
           placeholder={tr.cards.placeholder}
           options={roles}
           value={view.role === null ? ALL_ROLES : roleValue(view.role)}
@@ -78,7 +83,7 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
           }
         />
         <SelectField
-          label={tr.cards.sort}
+          label={trCards.sort}
           placeholder={tr.cards.placeholder}
           options={SORT_OPTIONS}
           value={view.sort}
@@ -88,7 +93,7 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
           }}
         />
         <SelectField
-          label={tr.cards.order}
+          label={trCards.order}
           placeholder={tr.cards.placeholder}
           options={ORDER_OPTIONS}
           value={view.order}
@@ -100,7 +105,7 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
           className={styles.mode}
           onClick={() => onPush(withCardMode(view, isAll ? 'pages' : 'all'))}
         >
-          {isAll ? tr.cards.paginate : tr.cards.showAll}
+          {isAll ? trCards.paginate : trCards.showAll}
         </Button>
       </form>
       {isAll ? (
@@ -108,17 +113,14 @@ export function UserCards({ view, onPush, onReplace }: UserCardsProps) {
         <AllCards
           key={formatListView({ kind: 'cards', view })}
           view={view}
-          onClear={() => onPush(cleared(view))}
+          onClear={clearAll}
+          onCardCount={onCardCount}
         />
       ) : (
-        <CardPages view={view} onPush={onPush} onClear={() => onPush(cleared(view))} />
+        <CardPages view={view} onPush={onPush} onClear={clearAll} />
       )}
     </div>
   );
-}
-
-function cleared(view: CardView): CardView {
-  return withCardRole(withCardText(view, ''), null);
 }
 
 /** `*` marks "Tümü", so a role's own value starts with another sign: a role may be called `*`. */
@@ -130,7 +132,7 @@ function roleValue(role: string): string {
 function roleOptions(roles: readonly string[], asked: string | null): readonly Option[] {
   const offered = asked === null || roles.includes(asked) ? roles : [...roles, asked];
   return [
-    { value: ALL_ROLES, label: tr.cards.allRoles },
+    { value: ALL_ROLES, label: trCards.allRoles },
     ...offered.map((role) => ({ value: roleValue(role), label: role })),
   ];
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { User } from '#domain/user.ts';
+import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { switchView } from '#domain/viewAddress.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import { UserDetail } from '#screens/user-detail/lazyUserDetail.tsx';
+import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
+import { useAddOutcome } from '#state/useAddOutcome.ts';
 import { useListAddress } from '#state/useAddress.ts';
 import { useShortcut } from '#state/useShortcut.ts';
 import { useUsers } from '#state/useUsers.ts';
@@ -13,13 +15,20 @@ import { Icon } from '#ui/Icon.tsx';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
-import { AddedNotice } from './AddedNotice.tsx';
+import { AddOutcomeNotice } from './lazyAddOutcomeNotice.ts';
 import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
 import styles from './UserListScreen.module.css';
 import { UserTable } from './UserTable.tsx';
 
 const AddUserModal = lazyDialog(
-  () => import('./AddUserModal.tsx').then((module) => module.AddUserModal),
+  async () => {
+    // The form comes with what says how its save went: that must not be missing afterwards.
+    const [{ AddUserModal: Form }] = await Promise.all([
+      import('./AddUserModal.tsx'),
+      AddOutcomeNotice.load(),
+    ]);
+    return Form;
+  },
   { waiting: tr.form.loading, failed: tr.form.failed },
 );
 const UserCards = lazyPart(() => import('./UserCards.tsx').then((module) => module.UserCards), {
@@ -33,8 +42,9 @@ export function UserListScreen() {
   const { status } = useUsers();
   const { listView, pushView, replaceView } = useListAddress();
   const [isAdding, setIsAdding] = useState(false);
-  const [addedUser, setAddedUser] = useState<User | null>(null);
-  const markedUser = useMarkedUser(addedUser);
+  const [cardCount, setCardCount] = useState(SHOW_ALL_INITIAL_COUNT);
+  const [{ outcome, typedBefore }, { tell, openAgain }] = useAddOutcome();
+  const markedUser = useMarkedUser(outcome?.kind === 'added' ? outcome.user : null);
   const openForm = () => {
     setIsAdding(true);
     AddUserModal.retry();
@@ -48,6 +58,7 @@ export function UserListScreen() {
       AddUserModal.preload();
       UserCards.preload();
       UserDetail.preload();
+      UserNeighbours.preload();
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -96,8 +107,17 @@ export function UserListScreen() {
         </div>
       </div>
 
-      {isAdding && <AddUserModal onClose={() => setIsAdding(false)} onAdded={setAddedUser} />}
-      <AddedNotice user={addedUser} listView={listView} onDismiss={() => setAddedUser(null)} />
+      {(isAdding || typedBefore !== null) && (
+        <AddUserModal
+          typedBefore={typedBefore}
+          onClose={() => {
+            setIsAdding(false);
+            openAgain(null);
+          }}
+          onAdded={(user) => tell({ kind: 'added', user })}
+        />
+      )}
+      {outcome !== null && <AddOutcomeNotice outcome={outcome} list={{ listView, cardCount }} />}
 
       <MarkedUserContext value={markedUser}>
         {status !== 'ready' ? (
@@ -113,6 +133,7 @@ export function UserListScreen() {
             view={listView.view}
             onPush={(view) => pushView({ kind: 'cards', view })}
             onReplace={(view) => replaceView({ kind: 'cards', view })}
+            onCardCount={setCardCount}
           />
         )}
       </MarkedUserContext>

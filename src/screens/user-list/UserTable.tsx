@@ -3,8 +3,7 @@ import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount, pageRange, rangeText } from '#domain/pages.ts';
 import {
   TABLE_COLUMNS,
-  settled,
-  tableQuery,
+  tableRows,
   withFilter,
   withPage,
   withSortToggled,
@@ -13,8 +12,6 @@ import {
   type TableView,
 } from '#domain/tableView.ts';
 import { compilePattern } from '#domain/turkish.ts';
-import type { UserIndex } from '#domain/userIndex.ts';
-import { runQuery, type QueryResult } from '#domain/userQuery.ts';
 import { useSearchAhead } from '#state/useSearchAhead.ts';
 import { useShortcut } from '#state/useShortcut.ts';
 import { useUserIndex, useUsers } from '#state/useUsers.ts';
@@ -43,8 +40,7 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
   useSearchAhead(index);
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcut('/', () => searchRef.current?.focus());
-  const { view, result } = useMemo(() => query(index, askedView), [index, askedView]);
-  const { rows, total } = result;
+  const { view, rows, total } = useMemo(() => tableRows(index, askedView), [index, askedView]);
   const pattern = useMemo(() => compilePattern(view.text), [view.text]);
 
   const clearAll = () => {
@@ -120,14 +116,6 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
       <Announcer message={announcement(view, total)} />
     </section>
   );
-}
-
-/** The rows of the view, with its page brought into the range that the matches leave. */
-function query(index: UserIndex, asked: TableView): { view: TableView; result: QueryResult } {
-  const first = runQuery(index, tableQuery(asked));
-  const view = settled(asked, first.total);
-  if (view.page === asked.page) return { view: asked, result: first };
-  return { view, result: runQuery(index, tableQuery(view)) };
 }
 
 function announcement(view: TableView, total: number): string {

@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test';
+import { addUser, expect, fillStorage, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+
+const notice = (page: Page) => page.getByRole('group', { name: 'Son ekleme' });
+const search = (page: Page) => page.getByRole('searchbox');
+
+/** Counts what screen readers are told from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => {
+      for (const region of document.querySelectorAll('[role=status], [role=alert], [aria-live]')) {
+        const text = region.textContent;
+        if (text.includes('eklendi') && said.at(-1) !== text) said.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+}
+
+/** Presses Kaydet and, before the save can end, does `act` in the page. */
+async function saveAnd(page: Page, name: string, act: 'back' | 'escape'): Promise<void> {
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await page.getByLabel('Ad', { exact: true }).fill(name);
+  await page.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
+  await page.getByLabel('Şifre', { exact: true }).fill('gizli-söz');
+  await page.getByRole('button', { name: 'Kaydet' }).evaluate((button: HTMLElement, way) => {
+    button.click();
+    if (way === 'back') history.back();
+    else button.closest('dialog')?.close();
+  }, act);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function openListFromHome(page: Page, count = 12): Promise<void> {
+  await openWith(page, makeRecords(count), '/');
+  await page.getByRole('link', { name: 'User Table' }).click();
+}
+
+test('a user saved while the person went back is said to be there, wherever that is', async ({
+  page,
+}) => {
+  await openListFromHome(page);
+  await saveAnd(page, 'Şule Çağrı', 'back');
+  await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
+  await expect(notice(page)).toContainText('Şule Çağrı eklendi.', { timeout: 20_000 });
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Yeni kullanıcı eklendi: Şule Çağrı' }),
+  ).toHaveCount(1);
+  expect((await storedUsers(page))[0]?.name).toBe('Şule Çağrı');
+  await notice(page).getByRole('link', { name: 'Kullanıcıyı aç' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı' })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a user saved while the form was closed is said to be there', async ({ page }) => {
+  await openListFromHome(page);
+  await saveAnd(page, 'Şule Çağrı', 'escape');
+  await expect(notice(page)).toContainText('Şule Çağrı eklendi.', { timeout: 20_000 });
+});
+
+for (const way of ['back', 'escape'] as const) {
+  test(`a save that fails after the form is gone (${way}) says so and gives back what was typed`, async ({
+    page,
+  }) => {
+    await openListFromHome(page);
+    await fillStorage(page);
+    await saveAnd(page, 'Sığmayan Kişi', way);
+    await expect(notice(page)).toContainText('Sığmayan Kişi eklenemedi.', { timeout: 20_000 });
+    await expect(notice(page)).toContainText('depolaması dolu');
+    expect(await storedUsers(page)).toHaveLength(12);
+
+    await page.evaluate(() => localStorage.removeItem('filler'));
+    await notice(page).getByText('Formu yeniden aç').click();
+    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Sığmayan Kişi');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByText('1 - 10 / 13')).toBeVisible({ timeout: 20_000 });
+    await expect(notice(page)).toContainText('Sığmayan Kişi eklendi.');
+    await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('');
+  });
+}
+
+test('a past-the-end page that shows the new user says nothing of it being hidden', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users?page=5');
+  await addUser(page, 'Şule Çağrı');
+  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+});
+
+test('a user added on another page is said to stand on the first, and no search is blamed', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(45), '/users?page=4');
+  await addUser(page, 'Şule Çağrı');
+  await expect(notice(page)).toContainText(
+    'Şule Çağrı eklendi; listenin 1. sayfasında yer alıyor.',
+  );
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+});
+
+test('the words follow the view, and are said aloud once', async ({ page }) => {
+  await openWith(page, makeRecords(45), '/users');
+  const said = await listen(page);
+  await addUser(page, 'Şule Çağrı');
+  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await expect(notice(page)).toContainText('listenin 1. sayfasında');
+  await search(page).fill('Kişi 00');
+  await expect(notice(page)).toContainText('aramanızla eşleşmediği için listede görünmüyor');
+  await search(page).fill('');
+  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+  expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
+});
+
+test('sorted, searched and filtered away: each place of a new user is told as it is', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(45), '/users');
+  const said = await listen(page);
+  await addUser(page, 'Şule Çağrı');
+  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+  await page.getByRole('columnheader', { name: 'Ad' }).getByRole('button').click();
+  await expect(notice(page)).toContainText('listenin 5. sayfasında');
+  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await page.getByRole('checkbox', { name: 'Admin' }).check();
+  await expect(notice(page)).toContainText('seçili filtreyle eşleşmediği için');
+  await page.keyboard.press('Escape');
+  await search(page).fill('kişi');
+  await expect(notice(page)).toContainText('aramanızla veya seçili filtreyle eşleşmediği için');
+  expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
+});
+
+test('in show-all a new user further down is said to be there, until that card is loaded', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 600, height: 700 });
+  await openWith(page, makeRecords(25), '/users?view=cards&mode=all');
+  await addUser(page, 'Şule Çağrı');
+  await expect(notice(page)).toContainText('listenin devamında, 26. sırada yer alıyor.');
+  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+  await expect(async () => {
+    await area.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    await expect(area.getByText('Şule Çağrı')).toBeAttached({ timeout: 50 });
+  }).toPass();
+  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+});
+
+test('a new user who was taken out elsewhere is no longer said to be in the list', async ({
+  context,
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  await addUser(page, 'Şule Çağrı');
+  await expect(notice(page)).toContainText('eklendi.');
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  const text = JSON.stringify(makeRecords(3));
+  await other.evaluate((value) => localStorage.setItem('users', value), text);
+  await expect(notice(page)).toHaveText('Şule Çağrı eklendi, ancak artık listede değil.');
+});

@@ -1,0 +1,20 @@
+import { useLocation, useRoute } from 'wouter';
+import { USERS_PATTERN } from '#screens/paths.ts';
+import { AddOutcomeNotice } from '#screens/user-list/lazyAddOutcomeNotice.ts';
+import { useAddOutcome } from '#state/useAddOutcome.ts';
+
+/** How the last add went: for ears on every screen, for eyes where no list has a place for it. */
+export function AddOutcomeRegion() {
+  const [{ outcome, said }] = useAddOutcome();
+  const [path] = useLocation();
+  const [isList] = useRoute(USERS_PATTERN);
+  return (
+    <>
+      {/* There before the words: that is how screen readers come to say them. */}
+      <p role="status" className="visually-hidden">
+        {said}
+      </p>
+      {outcome !== null && !isList && <AddOutcomeNotice key={path} outcome={outcome} />}
+    </>
+  );
+}

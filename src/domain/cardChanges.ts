@@ -1,0 +1,32 @@
+import type { CardMode, CardSort, CardView } from '#domain/cardView.ts';
+import { SHOW_ALL_INCREMENT } from '#domain/limits.ts';
+import type { SortOrder } from '#domain/userQuery.ts';
+
+export function withCardText(view: CardView, text: string): CardView {
+  return { ...view, text, page: 1 };
+}
+
+export function withCardRole(view: CardView, role: string | null): CardView {
+  return { ...view, role, page: 1 };
+}
+
+export function withCardSort(view: CardView, sort: CardSort): CardView {
+  return { ...view, sort, page: 1 };
+}
+
+export function withCardOrder(view: CardView, order: SortOrder): CardView {
+  return { ...view, order, page: 1 };
+}
+
+export function withCardMode(view: CardView, mode: CardMode): CardView {
+  return { ...view, mode, page: 1 };
+}
+
+export function withCardPage(view: CardView, page: number): CardView {
+  return { ...view, page };
+}
+
+/** How many cards show-all shows after loading more, of `total`. */
+export function nextVisibleCount(visibleCount: number, total: number): number {
+  return Math.max(visibleCount, Math.min(visibleCount + SHOW_ALL_INCREMENT, total));
+}
