@@ -155,6 +155,45 @@ test.describe('show-all', () => {
     });
   }
 
+  test('a letter typed and cleared again starts over, at the top with 10', async ({ page }) => {
+    await toEnd(page);
+    await expect(cards(page)).toHaveCount(20);
+    const search = page.getByLabel('Ara', { exact: true });
+    await search.fill('k');
+    await expect(page).toHaveURL(/q=k/);
+    await search.fill('');
+    await expect(page).not.toHaveURL(/q=k/);
+    await expect(cards(page)).toHaveCount(10);
+    expect(await area(page).evaluate((element) => element.scrollTop)).toBe(0);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(10);
+  });
+
+  test('a reload, and Geri after a change of the order, bring the cards back as they were left', async ({
+    page,
+  }) => {
+    await toEnd(page);
+    await expect(cards(page)).toHaveCount(20);
+    await page.reload();
+    await expect(cards(page)).toHaveCount(20);
+    await page.getByLabel('Sıra', { exact: true }).selectOption('desc');
+    await expect(cards(page)).toHaveCount(10);
+    await page.getByRole('button', { name: 'Geri' }).click();
+    await expect(cards(page)).toHaveCount(20);
+  });
+
+  test('two steps with the same view remember each their own cards', async ({ page }) => {
+    await page.getByLabel('Sıra', { exact: true }).selectOption('desc');
+    await page.getByLabel('Sıra', { exact: true }).selectOption('asc');
+    await expect(cards(page)).toHaveCount(10);
+    await toEnd(page);
+    await expect(cards(page)).toHaveCount(20);
+    await page.evaluate(() => history.go(-2));
+    await expect(cards(page)).toHaveCount(10);
+    await page.evaluate(() => history.go(2));
+    await expect(cards(page)).toHaveCount(20);
+  });
+
   test('Geri brings the number of cards and the scroll position back', async ({ page }) => {
     await toEnd(page);
     await expect(cards(page)).toHaveCount(20);

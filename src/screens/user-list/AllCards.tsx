@@ -99,10 +99,12 @@ function useVisibleCount(view: CardView, areaRef: RefObject<HTMLDivElement | nul
     if (areaRef.current !== null && start !== null) areaRef.current.scrollTop = start.scrollTop;
   }, [areaRef, start]);
 
-  const save = () => {
+  const save = useCallback(() => {
     const scrollTop = areaRef.current?.scrollTop ?? 0;
     remember(NAME, { view: viewKey, visibleCount, scrollTop } satisfies Remembered);
-  };
+  }, [areaRef, viewKey, visibleCount]);
+  // At once, too: what the entry remembers of the view before, typing replaces with the address.
+  useLayoutEffect(save, [save]);
   const showMore = useCallback(
     (total: number) => setVisibleCount((count) => nextVisibleCount(count, total)),
     [],

@@ -1,4 +1,5 @@
 import { useMemo, useRef } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import {
   withCardMode,
   withCardOrder,
@@ -10,6 +11,7 @@ import { CARD_SORTS, type CardView } from '#domain/cardView.ts';
 import { distinctValues } from '#domain/userIndex.ts';
 import type { SortOrder } from '#domain/userQuery.ts';
 import { formatListView } from '#domain/viewAddress.ts';
+import { currentEntry } from '#state/historyEntry.ts';
 import { useSearchAhead } from '#state/useSearchAhead.ts';
 import { useShortcut } from '#state/useShortcut.ts';
 import { useUserIndex } from '#state/useUsers.ts';
@@ -43,6 +45,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
   const index = useUserIndex();
   useSearchAhead(index);
   const roles = useMemo(() => roleOptions(distinctValues(index, 'role'), view.role), [index, view]);
+  const entry = useLocationProperty(currentEntry);
   const isAll = view.mode === 'all';
   const searchRef = useRef<HTMLInputElement>(null);
   useShortcut('/', () => searchRef.current?.focus());
@@ -109,9 +112,9 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
         </Button>
       </form>
       {isAll ? (
-        // Another question starts over: ten cards, from the top.
+        // Another question, or another step with the same one, starts over: ten cards, from the top.
         <AllCards
-          key={formatListView({ kind: 'cards', view })}
+          key={`${entry} ${formatListView({ kind: 'cards', view })}`}
           view={view}
           onClear={clearAll}
           onCardCount={onCardCount}
