@@ -23,6 +23,46 @@ for (const [view, box] of [
   });
 }
 
+test('"/" pressed while the cards are still being fetched leads to their search box once it is there', async ({
+  page,
+}) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/UserCards-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/users?view=cards');
+  await expect(page.getByText('Kartlar yükleniyor…')).toBeVisible();
+  await page.keyboard.press('/');
+  letThrough();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('"/" pressed while the cards are being fetched takes the focus from nothing chosen since', async ({
+  page,
+}) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/UserCards-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/users?view=cards');
+  await expect(page.getByText('Kartlar yükleniyor…')).toBeVisible();
+  await page.keyboard.press('/');
+  const button = page.getByRole('button', { name: 'Tablo Görünümü' });
+  await button.focus();
+  letThrough();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(button).toBeFocused();
+});
+
 test('"n" opens the form, and steals no letter from it', async ({ page }) => {
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -7,7 +7,7 @@ import { UserDetail } from '#screens/user-detail/lazyUserDetail.tsx';
 import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
 import { useAddOutcome } from '#state/useAddOutcome.ts';
 import { useListAddress } from '#state/useAddress.ts';
-import { useShortcut } from '#state/useShortcut.ts';
+import { useEarlyShortcut, useShortcut } from '#state/useShortcut.ts';
 import { useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
@@ -52,6 +52,8 @@ export function UserListScreen() {
   useShortcut('n', () => {
     if (status === 'ready') openForm();
   });
+  // The search box comes with the table or the cards.
+  useEarlyShortcut('/');
 
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -1,0 +1,72 @@
+import { useLayoutEffect } from 'react';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { useEarlyShortcut, useShortcut } from '#state/useShortcut.ts';
+
+const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }));
+
+it('a key is heard before what it belongs to can be painted', async () => {
+  const handle = vi.fn<() => void>();
+  function Part() {
+    useShortcut('/', handle);
+    return <p>bölüm</p>;
+  }
+  function Screen() {
+    // Drawn, and not painted yet: the last moment before the person can see it.
+    useLayoutEffect(() => {
+      press('/');
+    }, []);
+    return <Part />;
+  }
+  await render(<Screen />);
+  expect(handle).toHaveBeenCalledOnce();
+});
+
+function Early() {
+  useEarlyShortcut('/');
+  return null;
+}
+
+function Late({ handle }: { handle: () => void }) {
+  useShortcut('/', handle);
+  return null;
+}
+
+it('a key pressed before its part is there reaches the part when it comes, once', async () => {
+  const handle = vi.fn<() => void>();
+  const screen = await render(<Early />);
+  press('/');
+  for (const generation of ['first', 'second']) {
+    await screen.rerender(
+      <>
+        <Early />
+        <Late key={generation} handle={handle} />
+      </>,
+    );
+    expect(handle).toHaveBeenCalledOnce();
+  }
+});
+
+it('a key that its part heard is not heard again by the next one', async () => {
+  const handle = vi.fn<() => void>();
+  const screen = await render(<Early />);
+  for (const generation of ['first', 'second']) {
+    await screen.rerender(
+      <>
+        <Early />
+        <Late key={generation} handle={handle} />
+      </>,
+    );
+    if (generation === 'first') press('/');
+    expect(handle).toHaveBeenCalledOnce();
+  }
+});
+
+it('a key pressed before its part is there is forgotten with the screen that waited for it', async () => {
+  const handle = vi.fn<() => void>();
+  const screen = await render(<Early />);
+  press('/');
+  await screen.unmount();
+  await render(<Late handle={handle} />);
+  expect(handle).not.toHaveBeenCalled();
+});
