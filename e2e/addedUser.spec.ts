@@ -165,3 +165,15 @@ test('a new user who was taken out elsewhere is no longer said to be in the list
   await other.evaluate((value) => localStorage.setItem('users', value), text);
   await expect(notice(page)).toHaveText('Şule Çağrı eklendi, ancak artık listede değil.');
 });
+
+test('dismissing the sentence leads to the heading', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  for (const press of ['click', 'key'] as const) {
+    await addUser(page, 'Şule Çağrı');
+    const dismiss = notice(page).getByRole('button', { name: 'Bildirimi kapat' });
+    if (press === 'click') await dismiss.click();
+    else await dismiss.press('Enter');
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+});

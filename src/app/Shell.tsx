@@ -18,6 +18,8 @@ import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
 import { Frame } from './Frame.tsx';
 import { Notices } from './Notices.tsx';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { useScrollKeys } from './useScrollKeys.ts';
 
 const ShortcutHelp = lazyDialog(
   () => import('./ShortcutHelp.tsx').then((module) => module.ShortcutHelp),
@@ -57,7 +59,9 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Scroll position and focus, apart from the frame: that need not be drawn for each new address. */
 function PlaceKeeper({ mainRef }: { mainRef: RefObject<HTMLElement | null> }) {
   useScrollMemory(mainRef);
+  useScrollKeys(mainRef);
   useFocusOnNavigation(mainRef);
+  useKeptFocus(mainRef);
   return null;
 }
 

@@ -6,7 +6,8 @@ import styles from './ActiveFilters.module.css';
 
 interface ActiveFiltersProps {
   filters: ColumnFilters;
-  onRemove: (column: UserColumn) => void;
+  /** `isLast`: no other filter is left, and the focus has nowhere to stay here. */
+  onRemove: (column: UserColumn, isLast: boolean) => void;
 }
 
 /** Which filters are in force; each column's set can be taken away. */
@@ -16,6 +17,11 @@ export function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
     return values.length > 0 ? [{ column, values }] : [];
   });
   if (active.length === 0) return null;
+  const remove = (column: UserColumn, filter: Element | null) => {
+    const other = filter?.nextElementSibling ?? filter?.previousElementSibling;
+    other?.querySelector('button')?.focus();
+    onRemove(column, active.length === 1);
+  };
   return (
     <div className={styles.filters}>
       <span className={styles.label}>{tr.table.activeFilters}</span>
@@ -28,7 +34,7 @@ export function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
               className={styles.remove}
               aria-label={tr.table.removeFilter(tr.columns[column])}
               title={tr.table.removeFilter(tr.columns[column])}
-              onClick={() => onRemove(column)}
+              onClick={(event) => remove(column, event.currentTarget.closest('li'))}
             >
               <Icon name="close" size={16} />
             </button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { UserIndex } from '#domain/userIndex.ts';
 import { distinctValues } from '#domain/userIndex.ts';
 import type { UserColumn } from '#domain/userQuery.ts';
@@ -35,13 +36,20 @@ function FilterValues({ index, column, chosen, onChange }: ColumnFilterProps) {
   // A value that a link names and nobody has any more still has to be there to be unchecked.
   const offered = [...values, ...chosen.filter((value) => !values.includes(value))];
 
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
+
+  const clear = () => {
+    onChange([]);
+    // The button is about to be disabled.
+    fieldsetRef.current?.querySelector('input')?.focus();
+  };
   const toggle = (value: string, isChosen: boolean) => {
     onChange(offered.filter((other) => (other === value ? isChosen : chosen.includes(other))));
   };
 
   return (
     <>
-      <fieldset className={styles.values}>
+      <fieldset ref={fieldsetRef} className={styles.values}>
         <legend className="visually-hidden">{tr.columns[column]}</legend>
         {offered.map((value) => (
           <CheckboxField
@@ -52,7 +60,7 @@ function FilterValues({ index, column, chosen, onChange }: ColumnFilterProps) {
           />
         ))}
       </fieldset>
-      <Button disabled={chosen.length === 0} onClick={() => onChange([])}>
+      <Button disabled={chosen.length === 0} onClick={clear}>
         {tr.table.clearFilter}
       </Button>
     </>

@@ -55,6 +55,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
   };
   const clearAll = () => {
     onPush(withCardRole(withCardText(view, ''), null));
+    searchRef.current?.focus();
   };
 
   return (

@@ -62,7 +62,10 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
       </div>
       <ActiveFilters
         filters={view.filters}
-        onRemove={(column) => onPush(withFilter(view, column, []))}
+        onRemove={(column, isLast) => {
+          onPush(withFilter(view, column, []));
+          if (isLast) searchRef.current?.focus();
+        }}
       />
       {/* A region that scrolls must be reachable by keyboard, or its right half is not. */}
       <div
