@@ -3,7 +3,7 @@ import { HOME_PATTERN, USER_PATTERN, USERS_PATTERN } from '#screens/paths.ts';
 import { HomeScreen } from '#screens/home/HomeScreen.tsx';
 import { UserDetailScreen } from '#screens/user-detail/UserDetailScreen.tsx';
 import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
-import { newEntryState, sameEntryState } from '#state/historyEntry.ts';
+import { historyStep } from '#state/historyEntry.ts';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
@@ -11,7 +11,7 @@ import { Shell } from './Shell.tsx';
 
 /** Every navigation within the product gives its history entry a key (state/historyEntry.ts). */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  navigate(to, { ...options, state: options?.replace ? sameEntryState() : newEntryState() });
+  navigate(to, { ...options, ...historyStep(to, options?.replace ?? false) });
 };
 
 /** `basePath`: the path the product is served under, without a slash at its end. */

@@ -14,6 +14,11 @@ let lastKey = 0;
 /** Keys that this page gave: what an earlier page stored cannot be about them. */
 const ownKeys = new Set<string>();
 
+function loaded(): Map<string, EntryValues> {
+  entries ??= loadEntries();
+  return entries;
+}
+
 function loadEntries(): Map<string, EntryValues> {
   try {
     const text = sessionStorage.getItem(SESSION_KEY);
@@ -34,14 +39,22 @@ function saveEntries(): void {
   }
 }
 
-/** The state for a new history entry: its own key, and the address that it was opened from. */
-export function newEntryState(): object {
-  return { entry: newKey(), from: location.pathname + location.search };
-}
-
-/** The state for replacing the current entry's address: the entry stays the same one. */
-export function sameEntryState(): object {
-  return asObject(history.state);
+/**
+ * How a navigation enters the history: as a new entry with its own key and the address that it was
+ * opened from, or in place of the current one. A link to where one is already is no new step.
+ * @param to base path and all
+ */
+export function historyStep(to: string, isReplace: boolean): { replace: boolean; state: object } {
+  const { pathname, search } = new URL(to, location.href);
+  const isSamePath = withoutSlash(pathname) === withoutSlash(location.pathname);
+  if (!isReplace && !(isSamePath && search === location.search)) {
+    const from = location.pathname + location.search;
+    return { replace: false, state: { entry: newKey(), from } };
+  }
+  const entry = currentEntry();
+  // Another screen: what was left behind on the one before is not about it.
+  if (!isSamePath && entry !== null) loaded().delete(entry);
+  return { replace: true, state: asObject(history.state) };
 }
 
 /** The address, base path and all, that a link of the product led here from, or `null`. */
@@ -67,8 +80,7 @@ export function currentEntry(): string | null {
 export function remember(name: string, value: unknown): void {
   const entry = currentEntry();
   if (entry === null) return;
-  entries ??= loadEntries();
-  entries.set(entry, { ...entries.get(entry), [name]: value });
+  loaded().set(entry, { ...loaded().get(entry), [name]: value });
 }
 
 /** What was remembered under this name on the current entry, or `undefined`. */
@@ -77,8 +89,7 @@ export function recall(name: string): unknown {
   if (entry === null) return undefined;
   // The first look into `sessionStorage` takes long, and the first row would wait for it.
   if (entries === null && ownKeys.has(entry)) return undefined;
-  entries ??= loadEntries();
-  return entries.get(entry)?.[name];
+  return loaded().get(entry)?.[name];
 }
 
 function newKey(): string {
@@ -86,6 +97,11 @@ function newKey(): string {
   const key = `${Date.now().toString(36)}-${lastKey}`;
   ownKeys.add(key);
   return key;
+}
+
+/** Routes match with and without a slash at the end. */
+function withoutSlash(path: string): string {
+  return path.replace(/\/+$/, '');
 }
 
 function asObject(value: unknown): Record<string, unknown> {

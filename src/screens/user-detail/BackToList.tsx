@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { usersPath } from '#screens/paths.ts';
+import { currentEntry } from '#state/historyEntry.ts';
 import { useCameFrom } from '#state/useAddress.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -11,6 +13,8 @@ import styles from './BackToList.module.css';
  */
 export function BackToList() {
   const from = useCameFrom(usersPath());
+  /** The entry that a press is leaving: the step back takes a moment, and a second press another. */
+  const leaving = useRef<string | null>(null);
   return (
     <Link
       href={from ?? usersPath()}
@@ -19,6 +23,8 @@ export function BackToList() {
         const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
         if (from === null || opensElsewhere) return;
         event.preventDefault();
+        if (leaving.current === currentEntry()) return;
+        leaving.current = currentEntry();
         history.back();
       }}
     >

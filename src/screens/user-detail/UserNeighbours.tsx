@@ -32,7 +32,15 @@ export function UserNeighbours({ user }: { user: User }) {
 function NeighbourLink({ user, label }: { user: User | null; label: string }) {
   if (user === null) return null;
   return (
-    <Link href={userPath(user.id)} replace className={buttonClass('plain')}>
+    <Link
+      href={userPath(user.id)}
+      replace
+      className={buttonClass('plain')}
+      onClick={(event) => {
+        // The second press of a double click would go past a user.
+        if (event.detail === 2) event.preventDefault();
+      }}
+    >
       {label}
     </Link>
   );

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+
+const historyLength = (page: Page) => page.evaluate(() => history.length);
+
+for (const [what, path, link] of [
+  ['the list', '/users', 'User Table'],
+  ['the list with a slash at its end', '/users/', 'User Table'],
+  ['the home page', '/', 'Home'],
+] as const) {
+  test(`a link to ${what}, pressed there, adds no step that Geri would have to walk through`, async ({
+    page,
+  }) => {
+    await openWith(page, makeRecords(30), path);
+    const before = await historyLength(page);
+    await page.getByRole('link', { name: link }).click();
+    await page.getByRole('link', { name: link }).press('Enter');
+    await expect(page).toHaveURL(path.replace(/(.)\/$/, '$1'));
+    expect(await historyLength(page)).toBe(before);
+  });
+}
+
+test('the same link pressed on another page of the list is a step of its own', async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users?page=3');
+  const before = await historyLength(page);
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect(page.getByText('1 - 10 / 30')).toBeVisible();
+  expect(await historyLength(page)).toBe(before + 1);
+  await page.getByRole('button', { name: 'Geri' }).click();
+  await expect(page.getByText('21 - 30 / 30')).toBeVisible();
+});
+
+test('what is pressed already adds no step: the view shown, a link to the user shown', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  const before = await historyLength(page);
+  await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
+  expect(await historyLength(page)).toBe(before);
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await expect(page).toHaveURL('/users?view=cards');
+  expect(await historyLength(page)).toBe(before + 1);
+});
+
+/** As a quick hand does: the second press comes before the page could answer the first. */
+const pressTwice = (link: Locator) =>
+  link.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+for (const [how, press] of [
+  ['a double click', (link: Locator) => link.dblclick()],
+  ['two presses at once', pressTwice],
+] as const) {
+  test(`"Listeye dön" goes one step back, also for ${how}`, async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users');
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await page.getByRole('link', { name: 'Detaylar: Kişi 011' }).click();
+    await press(page.getByRole('link', { name: 'Listeye dön' }));
+    await expect(page.getByText('11 - 20 / 30')).toBeVisible();
+    // A second step would be taken by now: this one waits behind it.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    await expect(page).toHaveURL('/users?page=2');
+  });
+
+  test(`"Detaylar" opens one user in one step, also for ${how}`, async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users');
+    const before = await historyLength(page);
+    await press(page.getByRole('link', { name: 'Detaylar: Kişi 004' }));
+    await expect(page.getByRole('heading', { level: 1, name: 'Kişi 004' })).toBeVisible();
+    expect(await historyLength(page)).toBe(before + 1);
+    await page.getByRole('button', { name: 'Geri' }).click();
+    await expect(page).toHaveURL('/users');
+  });
+}
+
+test('a double click on a neighbour goes to the next user and not past, and adds no step', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(30), '/users');
+  await page.getByRole('link', { name: 'Detaylar: Kişi 004' }).click();
+  const before = await historyLength(page);
+  await page.getByRole('link', { name: 'Sonraki kullanıcı' }).dblclick();
+  await expect(page.getByText('5 / 30')).toBeVisible();
+  expect(await historyLength(page)).toBe(before);
+});
+
+test('a user reached from a neighbour starts at the top', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await openWith(page, makeRecords(30), '/users');
+  await page.getByRole('link', { name: 'Detaylar: Kişi 004' }).click();
+  const main = page.getByRole('main');
+  await expect(page.getByRole('heading', { name: 'Konum' })).toBeAttached();
+  await main.evaluate((element) => {
+    element.scrollTop = 60;
+  });
+  await expect.poll(() => main.evaluate((element) => element.scrollTop)).toBe(60);
+  await page.getByRole('link', { name: 'Sonraki kullanıcı' }).press('Enter');
+  await expect(page.getByText('5 / 30')).toBeVisible();
+  expect(await main.evaluate((element) => element.scrollTop)).toBe(0);
+});
