@@ -8,7 +8,7 @@ import { useEffect, type RefObject } from 'react';
 export function useKeptFocus(mainRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const stop = new AbortController();
-    let focused: EventTarget | null = null;
+    let focused: EventTarget | null = document.activeElement;
     const handleFocusIn = ({ target }: FocusEvent) => {
       focused = target;
     };

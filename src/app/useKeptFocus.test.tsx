@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { useKeptFocus } from './useKeptFocus.ts';
+
+/** A button that goes, or is disabled, when it is pressed. */
+function Going({ way }: { way: 'removed' | 'disabled' }) {
+  const [isGone, setIsGone] = useState(false);
+  if (isGone && way === 'removed') return null;
+  return (
+    <button type="button" disabled={isGone} onClick={() => setIsGone(true)}>
+      Git
+    </button>
+  );
+}
+
+function Dialog({ way }: { way: 'removed' | 'disabled' }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => ref.current?.showModal(), []);
+  return (
+    <dialog ref={ref} aria-label="Pencere">
+      <Going way={way} />
+    </dialog>
+  );
+}
+
+function Screen({
+  way,
+  isInDialog = false,
+}: {
+  way: 'removed' | 'disabled';
+  isInDialog?: boolean;
+}) {
+  const mainRef = useRef<HTMLElement>(null);
+  useKeptFocus(mainRef);
+  return (
+    <main ref={mainRef}>
+      <h1 tabIndex={-1}>Başlık</h1>
+      <button type="button">Kal</button>
+      {isInDialog ? <Dialog way={way} /> : <Going way={way} />}
+    </main>
+  );
+}
+
+for (const way of ['removed', 'disabled'] as const) {
+  it(`a button ${way} by its own press hands the focus to the heading`, async () => {
+    const screen = await render(<Screen way={way} />);
+    await screen.getByRole('button', { name: 'Git' }).click();
+    await expect.element(screen.getByRole('heading')).toHaveFocus();
+  });
+
+  it(`a button of a dialog, ${way} by its own press, leaves the focus in the dialog`, async () => {
+    const screen = await render(<Screen way={way} isInDialog />);
+    await screen.getByRole('button', { name: 'Git' }).click();
+    await expect.element(screen.getByRole('dialog')).toHaveFocus();
+  });
+}
+
+it('a button that goes while something else has the focus changes nothing', async () => {
+  const screen = await render(<Screen way="removed" />);
+  const going = screen.getByRole('button', { name: 'Git' });
+  const staying = screen.getByRole('button', { name: 'Kal' });
+  going.element().addEventListener('click', () => staying.element().focus());
+  await going.click();
+  await expect.element(going).not.toBeInTheDocument();
+  await expect.element(staying).toHaveFocus();
+});
