@@ -139,3 +139,66 @@ for (const { name, width, first } of [
     await expect(opener).toBeFocused();
   });
 }
+
+/** How far what has the focus, or its label, lies outside of the window and of the open popover. */
+function focusBeyond(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const popover = document.querySelector('[popover=auto]:popover-open');
+    const element = document.activeElement;
+    if (popover === null || element === null || !popover.contains(element)) return Infinity;
+    const box = (element.closest('label') ?? element).getBoundingClientRect();
+    const area = popover.getBoundingClientRect();
+    return Math.max(
+      Math.max(0, area.left) - box.left,
+      box.right - Math.min(innerWidth, area.right),
+      Math.max(0, area.top) - box.top,
+      box.bottom - Math.min(innerHeight, area.bottom),
+    );
+  });
+}
+
+for (const size of [
+  { width: 1280, height: 800 },
+  { width: 683, height: 330 },
+  { width: 320, height: 256 },
+]) {
+  test(`in the open filter whatever has the focus is seen whole (${size.width} × ${size.height})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    const records = makeRecords(40).map((record, i) => ({ ...record, role: `Rol ${i % 12}` }));
+    await openWith(page, records, '/users');
+    const opener = page.getByRole('button', { name: 'Gruplara göre filtrele' });
+    for (const place of ['start', 'center', 'end'] as const) {
+      // Wherever in the window the button is.
+      await opener.evaluate((button, block) => button.scrollIntoView({ block }), place);
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const popover = page.getByRole('dialog', { name: 'Filtrele' });
+      await expect(popover).toBeVisible();
+      for (const key of [
+        ...Array<string>(12).fill('Tab'),
+        ...Array<string>(11).fill('Shift+Tab'),
+      ]) {
+        await page.keyboard.press(key);
+        await expect.poll(() => focusBeyond(page), place).toBeLessThanOrEqual(0);
+      }
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Tab');
+      await expect.poll(() => focusBeyond(page), place).toBeLessThanOrEqual(0);
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Space');
+      await page.keyboard.press('Escape');
+      await expect(popover).toBeHidden();
+      // Its tooltip is beside it again: the focus came back by key.
+      const tooltip = page.getByText('Gruplara göre filtrele');
+      await expect(tooltip).toBeVisible();
+      const { x, y, right, bottom } = await tooltip.evaluate((element) =>
+        element.getBoundingClientRect().toJSON(),
+      );
+      expect([x >= 0, y >= 0, right <= size.width, bottom <= size.height]).toEqual(
+        Array(4).fill(true),
+      );
+    }
+  });
+}

@@ -41,6 +41,7 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
           {buttonIcon}
         </button>
       </Tooltip>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it watches where the focus goes */}
       <div
         ref={popoverRef}
         id={id}
@@ -48,6 +49,12 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
         role="dialog"
         aria-labelledby={titleId}
         className={styles.popover}
+        // A browser is content with the box of a checkbox; its label is to be seen whole too. Not
+        // under a pointer that pressed it: it would let go elsewhere.
+        onFocus={({ target }) => {
+          if (!target.matches(':focus-visible')) return;
+          (target.closest('label') ?? target).scrollIntoView({ block: 'nearest' });
+        }}
         // Filled before it shows and emptied after it closed: closing gives the focus back only
         // from an element that is still there.
         onBeforeToggle={(event) => {

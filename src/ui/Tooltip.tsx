@@ -18,8 +18,6 @@ export function Tooltip({ text, anchorRef, isSuppressed, children }: TooltipProp
   const ref = useRef<HTMLSpanElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   const isOpen = isWanted && !isSuppressed;
-  useAnchored(anchorRef, ref, isOpen);
-
   useEffect(() => {
     // In the top layer, so that no scrolling region cuts it off.
     ref.current?.togglePopover(isOpen);
@@ -30,6 +28,8 @@ export function Tooltip({ text, anchorRef, isSuppressed, children }: TooltipProp
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [isOpen]);
+  // After it shows: its size is known then.
+  useAnchored(anchorRef, ref, isOpen);
 
   return (
     <span

@@ -2,9 +2,43 @@ import { useEffect, type RefObject } from 'react';
 
 const GAP_PX = 6;
 const EDGE_PX = 8;
+/** No float needs more: it then scrolls within. */
+const MAX_HEIGHT_PX = 420;
+/** With less room than this on both sides the float covers its anchor. */
+const MIN_HEIGHT_PX = 96;
+
+/** Where an anchor is in the window, from its top. */
+interface Extent {
+  readonly top: number;
+  readonly bottom: number;
+}
 
 /**
- * Keeps a popover under (or, where there is no room, above) its anchor and inside the window.
+ * Top and greatest height of a float: under its anchor where it fits, else above, else on the side
+ * with more room, and always inside the window.
+ * @param wanted its height with all that it holds
+ */
+export function placeBeside(anchor: Extent, wanted: number, windowHeight: number) {
+  const end = Math.max(EDGE_PX, windowHeight - EDGE_PX);
+  const inWindow = (y: number) => Math.min(Math.max(y, EDGE_PX), end);
+  const underTop = inWindow(anchor.bottom + GAP_PX);
+  const aboveBottom = inWindow(anchor.top - GAP_PX);
+  const roomUnder = end - underTop;
+  const roomAbove = aboveBottom - EDGE_PX;
+  const height = Math.min(wanted, MAX_HEIGHT_PX);
+  const isUnder = height <= roomUnder || (height > roomAbove && roomUnder >= roomAbove);
+  const room = isUnder ? roomUnder : roomAbove;
+  if (room < Math.min(height, MIN_HEIGHT_PX)) {
+    const maxHeight = Math.min(height, end - EDGE_PX);
+    return { top: Math.min(underTop, end - maxHeight), maxHeight };
+  }
+  const maxHeight = Math.min(height, room);
+  return { top: isUnder ? underTop : aboveBottom - maxHeight, maxHeight };
+}
+
+/**
+ * Keeps a popover under (or, where there is no room, above) its anchor and inside the window, no
+ * higher than there is room: it scrolls within.
  * CSS anchor positioning would do this, but is not in every browser of the last years.
  * While open it follows scrolling and resizing.
  */
@@ -19,14 +53,15 @@ export function useAnchored(
       const anchor = anchorRef.current?.getBoundingClientRect();
       const float = floatRef.current;
       if (anchor === undefined || float === null) return;
-      const { offsetWidth: width, offsetHeight: height } = float;
+      const { offsetWidth: width, offsetHeight, clientHeight, scrollHeight } = float;
       const { innerWidth, innerHeight } = window;
-      const below = anchor.bottom + GAP_PX;
-      const above = anchor.top - GAP_PX - height;
-      const top = below + height > innerHeight - EDGE_PX && above > EDGE_PX ? above : below;
+      // With its borders, and however high it is now: a limit taken away to measure would scroll it.
+      const wanted = scrollHeight + offsetHeight - clientHeight;
+      const { top, maxHeight } = placeBeside(anchor, wanted, innerHeight);
       const left = Math.max(EDGE_PX, Math.min(anchor.left, innerWidth - width - EDGE_PX));
       float.style.top = `${top}px`;
       float.style.left = `${left}px`;
+      float.style.maxHeight = `${maxHeight}px`;
     };
     place();
     // Its size is known once it shows, and changes with what it holds.
