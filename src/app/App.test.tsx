@@ -155,7 +155,7 @@ it.each([
 it('a screen that throws leaves the shell, a Turkish word and a way to reload', async () => {
   expectComplaint(/./);
   // A user that no rule of the product lets through.
-  const broken = { ...makeUser(), name: null } as unknown as User;
+  const broken = { ...makeUser(), createdAt: 'dün' } as unknown as User;
   const screen = await show('/users?view=cards', { users: [broken] });
   await expect.element(screen.getByText('Bir şeyler ters gitti')).toBeVisible();
   await expect.element(screen.getByText('Kayıtlı kullanıcılarınıza dokunulmadı')).toBeVisible();
