@@ -152,11 +152,12 @@ it.each([
   },
 );
 
+/** A user that no rule of the product lets through, and that no card can be drawn of. */
+const BROKEN = { ...makeUser(), createdAt: 'dün' } as unknown as User;
+
 it('a screen that throws leaves the shell, a Turkish word and a way to reload', async () => {
   expectComplaint(/./);
-  // A user that no rule of the product lets through.
-  const broken = { ...makeUser(), createdAt: 'dün' } as unknown as User;
-  const screen = await show('/users?view=cards', { users: [broken] });
+  const screen = await show('/users?view=cards', { users: [BROKEN] });
   await expect.element(screen.getByText('Bir şeyler ters gitti')).toBeVisible();
   await expect.element(screen.getByText('Kayıtlı kullanıcılarınıza dokunulmadı')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Sayfayı yenile' })).toBeVisible();
@@ -166,8 +167,7 @@ it('a screen that throws leaves the shell, a Turkish word and a way to reload', 
 it('an error screen is left by a link, by Geri and by İleri', async () => {
   await page.viewport(1280, 800);
   expectComplaint(/./);
-  const broken = { ...makeUser(), name: null } as unknown as User;
-  const screen = await show('/users?view=cards', { users: [broken] });
+  const screen = await show('/users?view=cards', { users: [BROKEN] });
   const crash = screen.getByText('Bir şeyler ters gitti');
   const home = screen.getByRole('heading', { name: 'Hoşgeldiniz!' });
   await expect.element(crash).toBeVisible();
