@@ -1,4 +1,5 @@
-// What no rival of the bench does without further code: adding a user, show-all, the first run.
+// What no rival of the bench does without further code: adding a user, here and in another tab,
+// show-all, the first run.
 import { makeUsers } from './data.mjs';
 import { between, openContext, watchCpu } from './measure.mjs';
 
@@ -33,6 +34,48 @@ export async function addingCpu(browser, origin, count) {
     await page.waitForTimeout(REST_MS);
     return between(before, await spent()).cpuMs;
   });
+}
+
+/**
+ * A user added by another tab, while the table is sorted by name and searched.
+ * @param {Browser} browser @param {string} origin of the product
+ * @param {number} count users that are stored before
+ * @returns {Promise<number>} main-thread ms from the other tab's write until the row is there and rests
+ */
+export async function addingElsewhereCpu(browser, origin, count) {
+  return withProduct(browser, origin, usersItem(count), async (page) => {
+    await page.goto(`${origin}/users?q=ali&sort=name`);
+    await page.locator('tbody td').first().waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${origin}/blank`);
+    await page.bringToFront();
+    await page.waitForTimeout(OPENING_MS);
+    const { spent } = await watchCpu(page);
+    const before = await spent();
+    await other.evaluate(addInFront, ADDED_ELSEWHERE);
+    await page.getByText(ADDED_ELSEWHERE.name).waitFor();
+    await page.waitForTimeout(REST_MS);
+    return between(before, await spent()).cpuMs;
+  });
+}
+
+/** First by name among those that the search finds, and so on the first page. */
+const ADDED_ELSEWHERE = {
+  id: '00000000-0000-4000-9000-000000000000',
+  name: 'Aali Öteki',
+  email: 'oteki@ornek.com',
+  password: '',
+  role: 'User',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  active: true,
+  latitude: 41,
+  longitude: 29,
+};
+
+/** In the other page: every other character of the list stays. */
+function addInFront(/** @type {typeof ADDED_ELSEWHERE} */ user) {
+  const list = window.localStorage.getItem('users') ?? '[]';
+  window.localStorage.setItem('users', `[${JSON.stringify(user)},${list.slice(1)}`);
 }
 
 /**

@@ -13,6 +13,7 @@ import { medianOf, said, shown, table } from './tables.mjs';
  * @typedef {Record<string, Measured[]>} Results
  * @typedef {object} Own
  * @property {{ count: number, cpuMs: number[] }[]} adding
+ * @property {{ count: number, cpuMs: number[] }[]} addingElsewhere
  * @property {Awaited<ReturnType<typeof import('./ownSteps.mjs').showAllSteps>>[]} showAll
  * @property {Awaited<ReturnType<typeof import('./ownSteps.mjs').firstRun>>[]} firstRuns
  * @typedef {object} Run
@@ -134,7 +135,7 @@ function growthTable(growth) {
 }
 
 /** @param {Own} own @param {number} rounds */
-function ownTables({ adding, showAll, firstRuns }, rounds) {
+function ownTables({ adding, addingElsewhere, showAll, firstRuns }, rounds) {
   const loads = (showAll[0]?.loads ?? []).map(({ shown: count }, place) => ({
     count,
     cpuMs: showAll.map((round) => round.loads[place]?.cpuMs ?? 0),
@@ -153,6 +154,9 @@ function ownTables({ adding, showAll, firstRuns }, rounds) {
   return [
     `Medians of ${rounds} rounds (lowest–highest). Adding a user, by how many were stored before:`,
     table(head(adding), [row(adding)]),
+    `A user added by another tab, while the table here is sorted by name and searched, by how many were
+stored before:`,
+    table(head(addingElsewhere), [row(addingElsewhere)]),
     'Show-all, ten more cards, by how many were shown before:',
     table(head(loads), [row(loads)]),
     `Scrolling through ${(loads.at(-1)?.count ?? 0).toLocaleString('en')} shown cards: ${late} of ${frames.length} frames took longer than ${LATE_FRAME_MS} ms.`,

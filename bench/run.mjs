@@ -20,7 +20,7 @@ const { chromium } = await import('playwright');
 const { findBrowser } = await import('../scripts/browser.mjs');
 const { buildPage, builtFolder } = await import('./build.mjs');
 const { measurePage } = await import('./measure.mjs');
-const { addingCpu, firstRun, showAllSteps } = await import('./ownSteps.mjs');
+const { addingCpu, addingElsewhereCpu, firstRun, showAllSteps } = await import('./ownSteps.mjs');
 const { report } = await import('./report.mjs');
 const { writePlots } = await import('./plots.mjs');
 const { serve } = await import('./serve.mjs');
@@ -135,6 +135,8 @@ for (const count of GROWTH) {
 
 /** @type {{ count: number, cpuMs: number[] }[]} */
 const adding = GROWTH.map((count) => ({ count, cpuMs: [] }));
+/** @type {{ count: number, cpuMs: number[] }[]} */
+const addingElsewhere = GROWTH.map((count) => ({ count, cpuMs: [] }));
 /** @type {Awaited<ReturnType<typeof showAllSteps>>[]} */
 const showAll = [];
 /** @type {Awaited<ReturnType<typeof firstRun>>[]} */
@@ -143,6 +145,9 @@ const product = origins.get('product') ?? '';
 for (let round = 0; round < PLAN.ownRounds; round += 1) {
   console.log(`adding, show-all, first run: round ${round + 1} of ${PLAN.ownRounds}`);
   for (const { count, cpuMs } of adding) cpuMs.push(await addingCpu(browser, product, count));
+  for (const { count, cpuMs } of addingElsewhere) {
+    cpuMs.push(await addingElsewhereCpu(browser, product, count));
+  }
   showAll.push(await showAllSteps(browser, product, SHOWN));
   firstRuns.push(await firstRun(browser, product));
 }
@@ -152,7 +157,7 @@ const run = {
   undelayed,
   throttled,
   growth,
-  own: { adding, showAll, firstRuns },
+  own: { adding, addingElsewhere, showAll, firstRuns },
   rounds: PLAN,
   repeated,
   machine: {

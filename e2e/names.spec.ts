@@ -221,7 +221,7 @@ for (const [kind, typed] of [
     expect(await turnedWords(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await addUser(page, typed);
-    await expect(page.getByText('eklendi')).toBeVisible();
+    await expect(page.getByLabel('Son ekleme').getByText('eklendi')).toBeVisible();
     expect(await turnedWords(page)).toEqual([]);
 
     await page.goto('/users?view=cards');

@@ -1,6 +1,7 @@
-import type { CardMode, CardSort, CardView } from '#domain/cardView.ts';
+import type { CardMode, CardView } from '#domain/cardView.ts';
+import type { SortOrder } from '#domain/columnOrder.ts';
+import type { CardSort } from '#domain/columns.ts';
 import { SHOW_ALL_INCREMENT } from '#domain/limits.ts';
-import type { SortOrder } from '#domain/userQuery.ts';
 
 export function withCardText(view: CardView, text: string): CardView {
   return { ...view, text, page: 1 };

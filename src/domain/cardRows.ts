@@ -1,5 +1,6 @@
 import { withCardPage } from '#domain/cardChanges.ts';
 import type { CardView } from '#domain/cardView.ts';
+import { COLUMN_NAMES, COLUMNS } from '#domain/columns.ts';
 import { CARD_PAGE_SIZE } from '#domain/limits.ts';
 import { offsetOf } from '#domain/pages.ts';
 import type { UserIndex } from '#domain/userIndex.ts';
@@ -10,7 +11,7 @@ export function cardQuery(view: CardView, visibleCount: number): UserQuery {
   const isAll = view.mode === 'all';
   return {
     text: view.text,
-    columns: ['name', 'email', 'role'],
+    columns: COLUMN_NAMES.filter((column) => COLUMNS[column].cards.isSearched),
     filters: view.role === null ? {} : { role: [view.role] },
     sort: view.sort,
     order: view.order,

@@ -1,7 +1,9 @@
-import type { SortOrder } from '#domain/userQuery.ts';
+import type { SortOrder } from '#domain/columnOrder.ts';
+import { COLUMN_NAMES, COLUMNS, type CardSort } from '#domain/columns.ts';
 
-export const CARD_SORTS = ['name', 'createdAt'] as const;
-export type CardSort = (typeof CARD_SORTS)[number];
+export const CARD_SORTS = COLUMN_NAMES.filter(
+  (column): column is CardSort => COLUMNS[column].cards.isSortable,
+);
 export type CardMode = 'pages' | 'all';
 
 /** What the cards show: everything a link to them has to carry. */

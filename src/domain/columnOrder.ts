@@ -1,39 +1,50 @@
-import { compareText } from '#domain/turkish.ts';
+import { COLUMNS, type UserColumn } from '#domain/columns.ts';
+import { GONE, type ListChange } from '#domain/listChange.ts';
+import { lowerBound } from '#domain/lowerBound.ts';
 import type { User } from '#domain/user.ts';
-import type { UserColumn } from '#domain/userQuery.ts';
-import { showsAnything } from '#domain/visibleText.ts';
 
-/**
- * Orders of a list by one column. Users are numbered from the oldest (the last of the list) up: a
- * user put in front takes the next number, and everyone else keeps theirs.
- */
+export type SortOrder = 'asc' | 'desc';
+
+/** The order of a list by one column, as positions in the list. */
 export interface ColumnOrder {
-  /** Numbers of users with a value, in ascending order, ties in list order (newest first). */
+  /** Users with a value, in ascending order, ties in list order. */
   readonly filled: readonly number[];
-  /** Numbers of users without one, in list order. */
+  /** Users without one, in list order. */
   readonly blank: readonly number[];
 }
 
-/** The user with this number. */
-export function userNumbered(users: readonly User[], number: number): User {
-  const user = users[users.length - 1 - number];
-  if (user === undefined) throw new RangeError(`no user has the number ${number}`);
+type Compare = (one: number, other: number) => number;
+
+const byPosition: Compare = (one, other) => one - other;
+
+/** The user at a position that is known to be one of the list's. */
+export function userAt(users: readonly User[], position: number): User {
+  const user = users[position];
+  if (user === undefined) throw new RangeError(`no user is at position ${position}`);
   return user;
 }
 
-/** All numbers in list order: the newest first. */
+/** All positions, as they come. */
 export function listOrder(users: readonly User[]): readonly number[] {
-  return users.map((_, position) => users.length - 1 - position);
+  return users.map((_, position) => position);
 }
 
 export function ascendingOrder(users: readonly User[], column: UserColumn): ColumnOrder {
-  const filled: number[] = [];
-  const blank: number[] = [];
-  for (const number of listOrder(users)) {
-    (isBlank(userNumbered(users, number), column) ? blank : filled).push(number);
-  }
-  filled.sort((a, b) => compareBy(column, userNumbered(users, a), userNumbered(users, b)));
-  return { filled, blank };
+  return orderOf(users, column, listOrder(users));
+}
+
+/** The order of a list that was another one, from the order of that. */
+export function changedOrder(
+  users: readonly User[],
+  column: UserColumn,
+  { filled, blank }: ColumnOrder,
+  { positions, added }: ListChange,
+): ColumnOrder {
+  const others = orderOf(users, column, added);
+  return {
+    filled: merged(stillThere(filled, positions), others.filled, ascending(users, column)),
+    blank: merged(stillThere(blank, positions), others.blank, byPosition),
+  };
 }
 
 /** `filled` the other way round, but ties still in list order. */
@@ -46,59 +57,58 @@ export function reversedKeepingTies(
   // A tie is the stretch of `filled` from `start` up to `end`, exclusive; the last one first.
   for (let end = filled.length, start = end - 1; end > 0; end = start, start -= 1) {
     while (start > 0 && isTie(users, column, filled[start - 1], filled[start])) start -= 1;
-    for (const number of filled.slice(start, end)) reversed.push(number);
+    for (const position of filled.slice(start, end)) reversed.push(position);
   }
   return reversed;
 }
 
 function isTie(users: readonly User[], column: UserColumn, one = 0, other = 0): boolean {
-  return compareBy(column, userNumbered(users, one), userNumbered(users, other)) === 0;
+  return COLUMNS[column].compare(userAt(users, one), userAt(users, other)) === 0;
 }
 
-/**
- * The order of a list whose users from number `from` on are new in front. Each goes before its
- * equals, being newer than they are.
- */
-export function extendedOrder(
+/** The order of some of a list's positions, which are given in list order. */
+function orderOf(
   users: readonly User[],
   column: UserColumn,
-  order: ColumnOrder,
-  from: number,
+  positions: readonly number[],
 ): ColumnOrder {
-  const filled = [...order.filled];
-  const blank = [...order.blank];
-  for (let number = from; number < users.length; number += 1) {
-    const user = userNumbered(users, number);
-    if (isBlank(user, column)) blank.unshift(number);
-    else filled.splice(lowerBound(users, column, filled, user), 0, number);
+  const { isBlank } = COLUMNS[column];
+  const filled: number[] = [];
+  const blank: number[] = [];
+  for (const position of positions) {
+    (isBlank(userAt(users, position)) ? blank : filled).push(position);
   }
+  filled.sort(ascending(users, column));
   return { filled, blank };
 }
 
-function lowerBound(
-  users: readonly User[],
-  column: UserColumn,
-  filled: readonly number[],
-  user: User,
-): number {
-  let low = 0;
-  let high = filled.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compareBy(column, userNumbered(users, filled[middle] ?? 0), user) < 0) low = middle + 1;
-    else high = middle;
+function ascending(users: readonly User[], column: UserColumn): Compare {
+  const { compare } = COLUMNS[column];
+  return (one, other) => compare(userAt(users, one), userAt(users, other)) || one - other;
+}
+
+function stillThere(order: readonly number[], positions: Int32Array): readonly number[] {
+  const there: number[] = [];
+  for (const before of order) {
+    const position = positions[before] ?? GONE;
+    if (position !== GONE) there.push(position);
   }
-  return low;
+  return there;
 }
 
-/** Has the user nothing to show in this column? */
-export function isBlank(user: User, column: UserColumn): boolean {
-  const { createdAt } = user;
-  if (column === 'createdAt') return createdAt === null || Number.isNaN(Number(createdAt));
-  return !showsAnything(user[column]);
-}
-
-function compareBy(column: UserColumn, a: User, b: User): number {
-  if (column === 'createdAt') return Number(a.createdAt) - Number(b.createdAt);
-  return compareText(a[column], b[column]);
+/** Both in one order, in which each is already; few comparisons where there are few others. */
+function merged(
+  some: readonly number[],
+  others: readonly number[],
+  compare: Compare,
+): readonly number[] {
+  const all: number[] = [];
+  let from = 0;
+  for (const other of others) {
+    const to = lowerBound(some, (position) => compare(position, other) < 0);
+    for (const position of some.slice(from, to)) all.push(position);
+    all.push(other);
+    from = to;
+  }
+  return all.concat(some.slice(from));
 }

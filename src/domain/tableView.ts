@@ -1,3 +1,5 @@
+import type { SortOrder } from '#domain/columnOrder.ts';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/columns.ts';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { offsetOf } from '#domain/pages.ts';
 import type { UserIndex } from '#domain/userIndex.ts';
@@ -5,8 +7,6 @@ import {
   runPage,
   type ColumnFilters,
   type QueryResult,
-  type SortOrder,
-  type UserColumn,
   type UserQuery,
 } from '#domain/userQuery.ts';
 
@@ -20,19 +20,6 @@ export interface TableView {
   /** 1 or more. May lie past the last page until the number of matches is known: `tableRows`. */
   readonly page: number;
 }
-
-export interface TableColumn {
-  readonly column: UserColumn;
-  readonly isSortable: boolean;
-  readonly isFilterable: boolean;
-}
-
-export const TABLE_COLUMNS: readonly TableColumn[] = [
-  { column: 'name', isSortable: true, isFilterable: false },
-  { column: 'email', isSortable: true, isFilterable: false },
-  { column: 'role', isSortable: true, isFilterable: true },
-  { column: 'createdAt', isSortable: true, isFilterable: false },
-];
 
 export const DEFAULT_TABLE_VIEW: TableView = { text: '', sort: null, filters: {}, page: 1 };
 
@@ -71,7 +58,7 @@ export function withPage(view: TableView, page: number): TableView {
 export function tableQuery(view: TableView): UserQuery {
   return {
     text: view.text,
-    columns: TABLE_COLUMNS.map(({ column }) => column),
+    columns: COLUMN_NAMES.filter((column) => COLUMNS[column].table.isSearched),
     filters: view.filters,
     sort: view.sort?.column ?? null,
     order: view.sort?.order ?? 'asc',

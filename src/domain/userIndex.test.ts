@@ -84,7 +84,7 @@ describe('once asked, an index', () => {
   it.each(['asc', 'desc'] as const)('compares no names again for a sorted key (%s)', (order) => {
     const index = createUserIndex(users);
     runQuery(index, { ...ALL, sort: 'name', order });
-    const compare = vi.spyOn(Intl.Collator.prototype as { compare: unknown }, 'compare', 'get');
+    const compare = spyOnComparisons();
     runQuery(index, { ...ALL, sort: 'name', order, text: 'ali 3' });
     expect(compare).not.toHaveBeenCalled();
   });
@@ -97,13 +97,45 @@ describe('once asked, an index', () => {
     expect(sort).not.toHaveBeenCalled();
   });
 
-  it('puts a new user in its place without sorting the list again', () => {
+  it('looks up the place of whoever is new, and sorts nobody else again', () => {
     const index = createUserIndex(users);
     runQuery(index, { ...ALL, sort: 'name' });
-    const sort = vi.spyOn(Array.prototype, 'sort');
+    const compare = spyOnComparisons();
     const longer = createUserIndex([makeUser({ id: 'new', name: 'Aa' }), ...users], index);
     expect(runQuery(longer, { ...ALL, sort: 'name' }).rows[0]?.id).toBe('new');
-    expect(sort).not.toHaveBeenCalled();
+    expect(compare.mock.calls.length).toBeLessThanOrEqual(Math.ceil(Math.log2(users.length + 1)));
+  });
+
+  it.each(['asc', 'desc'] as const)(
+    'puts a new user between equals as the list does (%s)',
+    (order) => {
+      const equals = Array.from({ length: 12 }, (_, i) => makeUser({ id: String(i), name: 'Ali' }));
+      const index = createUserIndex(equals);
+      runQuery(index, { ...ALL, sort: 'name' });
+      const next = equals.toSpliced(5, 0, makeUser({ id: 'new', name: 'Ali' }));
+      expect(runQuery(createUserIndex(next, index), { ...ALL, sort: 'name', order }).rows).toEqual(
+        next,
+      );
+    },
+  );
+
+  it('compares nobody where a user left', () => {
+    const index = createUserIndex(users);
+    runQuery(index, { ...ALL, sort: 'name' });
+    const compare = spyOnComparisons();
+    const shorter = createUserIndex(users.toSpliced(7, 1), index);
+    expect(runQuery(shorter, { ...ALL, sort: 'name' }).total).toBe(39);
+    expect(compare).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [5, true],
+    [6, false],
+  ])('goes on with its orders when %i of 40 are new: %s', (count, goesOn) => {
+    const index = createUserIndex(users);
+    runQuery(index, { ...ALL, sort: 'name' });
+    const others = users.map((user, i) => (i % 5 === 0 && i < count * 5 ? { ...user } : user));
+    expect(createUserIndex(others, index).orders.has('name')).toBe(goesOn);
   });
 
   it('does not scan the text again to page, sort or filter, nor for a blank at its end', () => {
@@ -127,6 +159,55 @@ describe('once asked, an index', () => {
     expect(normalize.mock.calls.length).toBeLessThanOrEqual(1);
     expect(format).not.toHaveBeenCalled();
     expect(sort).not.toHaveBeenCalled();
+  });
+});
+
+describe('what was folded for a user', () => {
+  const users = Array.from({ length: 30 }, (_, i) => makeUser({ id: `${i}`, name: `Şule ${i}` }));
+  // Each who is folded has a date formatted.
+  const folds = spyOnDateFormats;
+
+  it.each([
+    ['someone left', users.toSpliced(4, 1)],
+    ['the order was turned round', users.toReversed()],
+    ['the first went to the end', [...users.slice(1), ...users.slice(0, 1)]],
+    ['every second one left', users.filter((_, i) => i % 2 === 0)],
+  ])('stays when %s', (_what, next) => {
+    const index = createUserIndex(users);
+    prepareSearch(index, () => true);
+    const fold = folds();
+    expect(prepareSearch(createUserIndex(next, index), () => true)).toBe(true);
+    expect(fold).not.toHaveBeenCalled();
+  });
+
+  it('stays while the user is gone, however many lists pass meanwhile', () => {
+    const first = createUserIndex(users);
+    prepareSearch(first, () => true);
+    const empty = createUserIndex([], createUserIndex(users.slice(3), first));
+    const fold = folds();
+    const back = createUserIndex(users, empty);
+    expect(found(back, 'sule 29')).toBe(1);
+    expect(fold).not.toHaveBeenCalled();
+  });
+
+  it('is folded again for an edited user alone, wherever that stands', () => {
+    const index = createUserIndex(users);
+    prepareSearch(index, () => true);
+    const fold = folds();
+    const edited = users.with(9, makeUser({ name: 'Can' }));
+    expect(found(createUserIndex(edited, index), 'can')).toBe(1);
+    expect(fold).toHaveBeenCalledTimes(1);
+  });
+
+  it('is kept as far as it was prepared, and the rest is folded when it is asked for', () => {
+    const index = createUserIndex(users);
+    let asked = 0;
+    prepareSearch(index, () => (asked += 1) <= 1);
+    const next = createUserIndex(users.toReversed(), index);
+    const fold = folds();
+    prepareSearch(next, () => true);
+    expect(fold).toHaveBeenCalledTimes(30 - 16);
+    expect(found(next, 'sule')).toBe(30);
   });
 });
 
@@ -186,6 +267,11 @@ describe('a column', () => {
     expect(found(index, 'alican')).toBe(1);
   });
 });
+
+/** Counts comparisons of texts: each reads the `compare` of the shared collator. */
+function spyOnComparisons() {
+  return vi.spyOn(Intl.Collator.prototype as { compare: unknown }, 'compare', 'get');
+}
 
 /** Counts formatted dates: each reads the `format` of the shared formatter. */
 function spyOnDateFormats() {

@@ -1,13 +1,14 @@
 import {
   ascendingOrder,
-  extendedOrder,
-  isBlank,
+  changedOrder,
   listOrder,
   reversedKeepingTies,
-  userNumbered,
+  userAt,
   type ColumnOrder,
+  type SortOrder,
 } from '#domain/columnOrder.ts';
-import { formatDate } from '#domain/dates.ts';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/columns.ts';
+import { changeBetween, GONE } from '#domain/listChange.ts';
 import {
   compareText,
   foldText,
@@ -16,19 +17,21 @@ import {
   type TextPattern,
 } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
-import type { SortOrder, UserColumn } from '#domain/userQuery.ts';
 
 /**
  * What queries over one snapshot of the list need, each part prepared when first asked for and
- * then kept. Users are numbered from the oldest (the last of the list) up: a user added in front
- * takes the next number, so what an index knows by number stays true in a longer one.
+ * then kept. Within an index users are known by their position in its list.
  */
 export interface UserIndex {
   readonly users: readonly User[];
-  /** By number: the folded texts of all columns, one after the other; as far as prepared. */
-  readonly texts: FoldedText[];
+  /** By position: the folded texts of all columns, in their order; `undefined` until prepared. */
+  readonly texts: (FoldedText | undefined)[];
+  /** Everyone before this position has their text. */
+  preparedTo: number;
+  /** Those of users who left a list before: they may come back. */
+  readonly textsOfGone: WeakMap<User, FoldedText>;
   readonly orders: Map<UserColumn, ColumnOrder>;
-  /** Numbers in each finished order: column and direction, or `list`. */
+  /** Positions in each finished order: column and direction, or `list`. */
   readonly sequences: Map<string, readonly number[]>;
   readonly values: Map<UserColumn, readonly string[]>;
   /** The last text scan, so that paging, sorting and filtering do not scan again. */
@@ -38,47 +41,50 @@ export interface UserIndex {
 /** Folding as many takes about a tenth of a millisecond. */
 const USERS_BETWEEN_QUESTIONS = 16;
 
-/** Every column, in the order of its text within a user's folded ones. */
-export const COLUMNS: readonly UserColumn[] = ['name', 'email', 'role', 'createdAt'];
+/** Where more of a list than this is new, its orders are made anew, and not before asked for. */
+const MOST_ADDED_SHARE = 1 / 8;
 
 /** Keeps two columns' texts apart; taken out of them and of what is searched for. */
 const SEPARATOR = '\u0000';
 
 /**
- * The index of a list. Give the one before it: where `users` is that list with users put in front
- * (the same objects behind them), what it prepared is extended and not made again. The one before
- * stays valid, and may be extended once more for another list.
+ * The index of a list. Give the one before it: what that prepared for a user holds wherever the
+ * same object is in this list, and its orders go on with the few who are new. The one before stays
+ * valid, and more than one may follow it.
  */
 export function createUserIndex(users: readonly User[], previous?: UserIndex): UserIndex {
-  const isLonger = previous !== undefined && endsWith(users, previous.users);
   const index: UserIndex = {
     users,
-    // A copy: two lists may be extended from one, and each has its own users in front.
-    texts: isLonger ? [...previous.texts] : [],
+    texts: Array<FoldedText | undefined>(users.length),
+    preparedTo: 0,
+    textsOfGone: previous?.textsOfGone ?? new WeakMap(),
     orders: new Map(),
     sequences: new Map(),
     values: new Map(),
     scan: null,
   };
-  if (!isLonger) return index;
-  for (const [column, order] of previous.orders) {
-    index.orders.set(column, extendedOrder(users, column, order, previous.users.length));
-  }
+  if (previous !== undefined) inherit(index, previous);
   return index;
 }
 
-function endsWith(users: readonly User[], tail: readonly User[]): boolean {
-  const added = users.length - tail.length;
-  return tail.every((user, position) => users[added + position] === user);
-}
-
-/** What the table shows for a user in a column, and what search and filters look at. */
-export function displayValue(user: User, column: UserColumn): string {
-  return column === 'createdAt' ? formatDate(user.createdAt) : user[column];
+function inherit({ users, texts, textsOfGone, orders }: UserIndex, previous: UserIndex): void {
+  const change = changeBetween(previous.users, users);
+  const { positions, added } = change;
+  previous.texts.forEach((text, before) => {
+    const position = positions[before] ?? GONE;
+    if (text === undefined) return;
+    if (position === GONE) textsOfGone.set(userAt(previous.users, before), text);
+    else texts[position] = text;
+  });
+  for (const position of added) texts[position] = textsOfGone.get(userAt(users, position));
+  if (added.length > users.length * MOST_ADDED_SHARE) return;
+  for (const [column, order] of previous.orders) {
+    orders.set(column, changedOrder(users, column, order, change));
+  }
 }
 
 /**
- * 1 for each number whose shown text in one of the columns holds the pattern, else 0. `text` is
+ * 1 for each position whose shown text in one of the columns holds the pattern, else 0. `text` is
  * what the pattern was compiled from.
  */
 export function scanText(
@@ -90,17 +96,17 @@ export function scanText(
   const key = columns.join() + SEPARATOR + text.trim();
   if (index.scan?.key === key) return index.scan.found;
   prepareSearch(index, () => true);
-  const isSearched = COLUMNS.map((column) => columns.includes(column));
+  const isSearched = COLUMN_NAMES.map((column) => columns.includes(column));
   const accepts = (offset: number, plain: string) => isSearched[columnAt(plain, offset)] === true;
   const found = new Uint8Array(index.texts.length);
-  index.texts.forEach((folded, number) => {
-    if (matches(folded, pattern, accepts)) found[number] = 1;
+  index.texts.forEach((folded, position) => {
+    if (folded !== undefined && matches(folded, pattern, accepts)) found[position] = 1;
   });
   index.scan = { key, found };
   return found;
 }
 
-/** The place in `COLUMNS` of the text at this offset. */
+/** The place in `COLUMN_NAMES` of the text at this offset. */
 function columnAt(plain: string, offset: number): number {
   let place = 0;
   let end = plain.indexOf(SEPARATOR);
@@ -120,21 +126,28 @@ export function withoutSeparator(text: string): string {
  * Folds the users' texts ahead of a search, while `hasTime` says yes; it is asked before each few
  * users. True once all are done. Goes on where it stopped; a search does what is left.
  */
-export function prepareSearch({ users, texts }: UserIndex, hasTime: () => boolean): boolean {
-  for (let number = texts.length; number < users.length; number += 1) {
-    if (number % USERS_BETWEEN_QUESTIONS === 0 && !hasTime()) return false;
-    const user = userNumbered(users, number);
-    const values = COLUMNS.map((column) => withoutSeparator(displayValue(user, column)));
-    texts.push(foldText(values.join(SEPARATOR)));
+export function prepareSearch(index: UserIndex, hasTime: () => boolean): boolean {
+  const { users, texts } = index;
+  let folded = 0;
+  for (; index.preparedTo < users.length; index.preparedTo += 1) {
+    if (texts[index.preparedTo] !== undefined) continue;
+    if (folded % USERS_BETWEEN_QUESTIONS === 0 && !hasTime()) return false;
+    texts[index.preparedTo] = foldUser(userAt(users, index.preparedTo));
+    folded += 1;
   }
   return true;
 }
 
+function foldUser(user: User): FoldedText {
+  const values = COLUMN_NAMES.map((column) => withoutSeparator(COLUMNS[column].show(user)));
+  return foldText(values.join(SEPARATOR));
+}
+
 /**
- * All numbers in the order asked for: blank texts and invalid dates last in both directions, ties
+ * All positions in the order asked for: blank texts and invalid dates last in both directions, ties
  * in list order in both.
  */
-export function numbersInOrder(
+export function positionsInOrder(
   index: UserIndex,
   column: UserColumn | null,
   order: SortOrder,
@@ -160,9 +173,8 @@ function sorted(index: UserIndex, column: UserColumn, order: SortOrder): readonl
 export function distinctValues(index: UserIndex, column: UserColumn): readonly string[] {
   const known = index.values.get(column);
   if (known !== undefined) return known;
-  const shown = listOrder(index.users)
-    .filter((number) => !isBlank(userNumbered(index.users, number), column))
-    .map((number) => displayValue(userNumbered(index.users, number), column));
+  const { show, isBlank } = COLUMNS[column];
+  const shown = index.users.filter((user) => !isBlank(user)).map(show);
   const values = [...new Set(shown)].sort(compareText);
   index.values.set(column, values);
   return values;

@@ -1,19 +1,9 @@
-import { userNumbered } from '#domain/columnOrder.ts';
+import { userAt, type SortOrder } from '#domain/columnOrder.ts';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/columns.ts';
 import { clampPage } from '#domain/pages.ts';
 import { compilePattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
-import {
-  COLUMNS,
-  numbersInOrder,
-  scanText,
-  displayValue,
-  withoutSeparator,
-  type UserIndex,
-} from '#domain/userIndex.ts';
-
-/** The columns a query can search, filter and order by: those the table shows. */
-export type UserColumn = 'name' | 'email' | 'role' | 'createdAt';
-export type SortOrder = 'asc' | 'desc';
+import { positionsInOrder, scanText, withoutSeparator, type UserIndex } from '#domain/userIndex.ts';
 
 /** Chosen values for each filtered column: AND across columns, OR within; an empty list is none. */
 export type ColumnFilters = Readonly<Partial<Record<UserColumn, readonly string[]>>>;
@@ -42,11 +32,11 @@ export interface QueryResult {
 
 /** Answers a query. Costs a scan of prepared text: nothing is folded or formatted per call. */
 export function runQuery(index: UserIndex, query: UserQuery): QueryResult {
-  const numbers = matchingNumbers(index, query);
-  const rows = numbers
+  const positions = matchingPositions(index, query);
+  const rows = positions
     .slice(query.offset, query.offset + query.limit)
-    .map((number) => userNumbered(index.users, number));
-  return { rows, total: numbers.length };
+    .map((position) => userAt(index.users, position));
+  return { rows, total: positions.length };
 }
 
 /**
@@ -64,30 +54,29 @@ export function runPage(
   return { ...(page === asked ? first : runQuery(index, queryOf(page))), page };
 }
 
-/** Everyone the query matches, in its order, by their numbers in the index. */
-export function matchingNumbers(index: UserIndex, query: UserQuery): readonly number[] {
-  const inOrder = numbersInOrder(index, query.sort, query.order);
+/** Everyone the query matches, in its order, by their positions in the list. */
+export function matchingPositions(index: UserIndex, query: UserQuery): readonly number[] {
+  const inOrder = positionsInOrder(index, query.sort, query.order);
   const text = withoutSeparator(query.text);
   const pattern = compilePattern(text);
   const found = pattern.isEmpty ? null : scanText(index, query.columns, text, pattern);
   const filters = activeFilters(query.filters);
   if (found === null && filters.length === 0) return inOrder;
-  return inOrder.filter((number) => {
-    if (found !== null && found[number] !== 1) return false;
-    return filters.every(({ column, values }) =>
-      values.has(displayValue(userNumbered(index.users, number), column)),
-    );
+  return inOrder.filter((position) => {
+    if (found !== null && found[position] !== 1) return false;
+    const user = userAt(index.users, position);
+    return filters.every(({ show, values }) => values.has(show(user)));
   });
 }
 
 interface ActiveFilter {
-  readonly column: UserColumn;
+  readonly show: (user: User) => string;
   readonly values: ReadonlySet<string>;
 }
 
 function activeFilters(filters: ColumnFilters): readonly ActiveFilter[] {
-  return COLUMNS.flatMap((column) => {
+  return COLUMN_NAMES.flatMap((column) => {
     const values = filters[column] ?? [];
-    return values.length === 0 ? [] : [{ column, values: new Set(values) }];
+    return values.length === 0 ? [] : [{ show: COLUMNS[column].show, values: new Set(values) }];
   });
 }

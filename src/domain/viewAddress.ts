@@ -1,7 +1,9 @@
+import type { SortOrder } from '#domain/columnOrder.ts';
+import { COLUMN_NAMES, COLUMNS } from '#domain/columns.ts';
 import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/cardView.ts';
 import { fromAddress, toAddress } from '#domain/loneSurrogates.ts';
-import { DEFAULT_TABLE_VIEW, TABLE_COLUMNS, type TableView } from '#domain/tableView.ts';
-import type { ColumnFilters, SortOrder, UserColumn } from '#domain/userQuery.ts';
+import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/tableView.ts';
+import type { ColumnFilters } from '#domain/userQuery.ts';
 
 /** What the list screen shows, as its address says it. */
 export type ListView =
@@ -29,9 +31,9 @@ export function parseListView(search: string): ListView {
     };
     return { kind: 'cards', view: view.mode === 'all' ? { ...view, page: 1 } : view };
   }
-  const column = TABLE_COLUMNS.find(
-    (known) => known.isSortable && known.column === params.get('sort'),
-  )?.column;
+  const column = COLUMN_NAMES.find(
+    (known) => COLUMNS[known].table.isSortable && known === params.get('sort'),
+  );
   const sort = column === undefined ? null : { column, order: parseOrder(params) };
   return { kind: 'table', view: { text, sort, filters: parseFilters(params), page } };
 }
@@ -48,7 +50,7 @@ export function formatListView({ kind, view }: ListView): string {
     if (view.mode !== DEFAULT_CARD_VIEW.mode) params.append('mode', view.mode);
     if (view.page > 1 && view.mode === 'pages') params.append('page', String(view.page));
   } else {
-    for (const column of filterableColumns()) {
+    for (const column of FILTERABLE_COLUMNS) {
       for (const value of view.filters[column] ?? []) params.append(column, toAddress(value));
     }
     if (view.sort !== null) params.append('sort', view.sort.column);
@@ -71,9 +73,7 @@ function cut(text: string): string {
   return text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function filterableColumns(): readonly UserColumn[] {
-  return TABLE_COLUMNS.filter((known) => known.isFilterable).map((known) => known.column);
-}
+const FILTERABLE_COLUMNS = COLUMN_NAMES.filter((column) => COLUMNS[column].table.isFilterable);
 
 function parseOrder(params: URLSearchParams): SortOrder {
   return params.get('order') === 'desc' ? 'desc' : 'asc';
@@ -85,8 +85,8 @@ function parsePage(text: string | null): number {
 }
 
 function parseFilters(params: URLSearchParams): ColumnFilters {
-  const filters: Partial<Record<UserColumn, readonly string[]>> = {};
-  for (const column of filterableColumns()) {
+  const filters: { -readonly [Column in keyof ColumnFilters]: ColumnFilters[Column] } = {};
+  for (const column of FILTERABLE_COLUMNS) {
     const values = [...new Set(params.getAll(column).map(fromAddress))].filter(
       (value) => value !== '',
     );

@@ -6,7 +6,7 @@ import type { UserStore } from '#storage/userStore.ts';
 
 interface StoreAccess {
   readonly store: UserStore;
-  /** The index of a snapshot's users: the same one for the same array, extended for a longer one. */
+  /** The index of a snapshot's users: the same one for the same array, and one that goes on from it for the next. */
   readonly indexFor: (users: readonly User[]) => UserIndex;
   readonly addOutcomes: AddOutcomes;
 }

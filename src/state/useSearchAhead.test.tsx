@@ -11,7 +11,7 @@ function Screen({ index }: { index: UserIndex }) {
   return <p>liste</p>;
 }
 
-const preparedCount = (index: UserIndex) => index.texts.length;
+const preparedCount = (index: UserIndex) => index.preparedTo;
 
 it('a search is prepared ahead, but not before the rows are painted', async () => {
   const index = createUserIndex(users);

@@ -2,6 +2,7 @@ import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { createLocalUserStore } from '#storage/localUserStore.ts';
 import { hashPassword } from '#storage/passwordHash.ts';
 import { uuidFromBytes } from '#storage/randomId.ts';
+import type { reusedMembers } from '#storage/memberReuse.ts';
 import type { SeedMessage } from '#storage/seedWorker.ts';
 import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts';
 import type { UserStore } from '#storage/userStore.ts';
@@ -11,8 +12,18 @@ export function createBrowserUserStore(): UserStore {
   return createLocalUserStore(browserEnvironment());
 }
 
+/** The first list is read without it, and shown before it is fetched. */
+const REUSE_DELAY_MS = 2000;
+
 function browserEnvironment(): StoreEnvironment {
+  let reuse: typeof reusedMembers | null = null;
+  sleep(REUSE_DELAY_MS)
+    .then(() => import('#storage/memberReuse.ts'))
+    .then((module) => (reuse = module.reusedMembers))
+    // Offline before it was there: then everything is read each time.
+    .catch(() => undefined);
   return {
+    memberReuse: () => reuse,
     storage: () => window.localStorage,
     // Missing on plain http, where a page is no secure context.
     locks: 'locks' in navigator ? webLocks(navigator.locks) : null,

@@ -34,10 +34,15 @@ describe('JSON by its text', () => {
     );
   });
 
-  it('takes a string of any length as it is', () => {
-    const long = JSON.stringify({ name: '"'.repeat(4_000_000) });
-    expect(compactText(` ${long} `) === long).toBe(true);
-  });
+  it.each(['"', '\\', 'a', '\n', '{', ' '])(
+    'takes a string of four million %j as it is',
+    (sign) => {
+      const long = JSON.stringify({ name: sign.repeat(4_000_000) });
+      expect(compactText(` ${long} `) === long).toBe(true);
+      expect(memberTexts(`[${long}, ${long}]`)[1] === long).toBe(true);
+      expect(entryTexts(long).map(({ key }) => key)).toEqual(['name']);
+    },
+  );
 
   it('comes to an end with any text, JSON or not', () => {
     const pieces = fc.array(fc.constantFrom('"', '\\', '[', ']', '{', '}', ',', ':', 'a', ' '));

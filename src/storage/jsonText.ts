@@ -11,12 +11,12 @@ export interface EntryText {
 
 /** The texts of a list's members. Of a text that is no JSON list it returns some parts or none. */
 export function memberTexts(text: string): string[] {
-  return parts(text);
+  return parts(text.slice(text.indexOf('[') + 1, text.lastIndexOf(']')));
 }
 
 /** The entries of an object. `text` must be a JSON object. */
 export function entryTexts(text: string): EntryText[] {
-  return parts(text).map((part) => {
+  return parts(text.slice(text.indexOf('{') + 1, text.lastIndexOf('}'))).map((part) => {
     const keyEnd = endOfString(part, 0);
     return {
       // A JSON string, since the whole is JSON.
@@ -51,51 +51,61 @@ export function compactText(text: string): string {
   return kept.join('');
 }
 
-/** What stands between the outermost brackets, parted at their own commas. */
-function parts(text: string): string[] {
+/** What stands between the commas of a list or an object. `body` is what its brackets hold. */
+function parts(body: string): string[] {
   const found: string[] = [];
-  let depth = 0;
-  let start = 0;
-  const finish = (end: number) => {
-    const part = text.slice(start, end).trim();
+  for (let start = 0; start < body.length;) {
+    const end = partEnd(body, start);
+    const part = body.slice(start, end).trim();
     if (part !== '') found.push(part);
     start = end + 1;
-  };
-  for (let position = 0; position < text.length; position += 1) {
-    switch (text.charAt(position)) {
-      case '"':
-        position = endOfString(text, position) - 1;
-        break;
-      case '[':
-      case '{':
-        depth += 1;
-        if (depth === 1) start = position + 1;
-        break;
-      case ']':
-      case '}':
-        if (depth === 1) finish(position);
-        depth -= 1;
-        break;
-      case ',':
-        if (depth === 1) finish(position);
-        break;
-      default:
-        break;
-    }
   }
   return found;
 }
 
-/** The position behind the string that begins at `start`; one that has no end ends with the text. */
-function endOfString(text: string, start: number): number {
-  let quote = text.indexOf('"', start + 1);
-  while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
-  return quote === -1 ? text.length : quote + 1;
+const QUOTE = '"'.charCodeAt(0);
+const BACKSLASH = '\\'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
+const LIST_START = '['.charCodeAt(0);
+const LIST_END = ']'.charCodeAt(0);
+const OBJECT_START = '{'.charCodeAt(0);
+const OBJECT_END = '}'.charCodeAt(0);
+
+/**
+ * An object with no other inside: what users are, and walked by the engine. With limits, which only
+ * cost time where they are passed: on strings of millions of escapes it would run out of stack.
+ */
+const FLAT_OBJECT = /\s*\{[^"[\]{}]*(?:"[^"\\]*(?:\\.[^"\\]*){0,99}"[^"[\]{}]*){0,99}\}/y;
+
+/**
+ * Where the member or entry that begins at `start` ends: at the comma behind it, or with `body`,
+ * which is what the brackets of a list or an object hold.
+ */
+export function partEnd(body: string, start: number): number {
+  let depth = 0;
+  FLAT_OBJECT.lastIndex = start;
+  let position = FLAT_OBJECT.test(body) ? FLAT_OBJECT.lastIndex : start;
+  for (; position < body.length; position += 1) {
+    const code = body.charCodeAt(position);
+    if (code === QUOTE) position = endOfString(body, position) - 1;
+    else if (code === COMMA && depth === 0) return position;
+    else if (code === OBJECT_START || code === LIST_START) depth += 1;
+    else if (code === OBJECT_END || code === LIST_END) depth -= 1;
+  }
+  return position;
 }
 
-/** After an odd number of backslashes; two of them are one that is escaped itself. */
-function isEscaped(text: string, quote: number): boolean {
-  let before = quote;
-  while (text[before - 1] === '\\') before -= 1;
-  return (quote - before) % 2 === 1;
+/** The position behind the string that begins at `start`. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  // What is no JSON is cut up somehow, but it is not walked for ever.
+  return end === -1 ? text.length : end + 1;
+}
+
+/** Behind an odd number of backslashes. */
+function isEscaped(text: string, position: number): boolean {
+  let start = position;
+  while (text.charCodeAt(start - 1) === BACKSLASH) start -= 1;
+  return (position - start) % 2 === 1;
 }

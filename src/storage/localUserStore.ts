@@ -9,6 +9,7 @@ import {
 import { keepInList } from '#storage/keepInList.ts';
 import { joinedLists, rewriteList, type NextList } from '#storage/rewriteList.ts';
 import type { StoreEnvironment } from '#storage/storeEnvironment.ts';
+import { createUserReader, type UserReader } from '#storage/userReader.ts';
 import { decodeUsers, encodeRecord, spliceRecord } from '#storage/userRecord.ts';
 import type {
   AddProblem,
@@ -41,6 +42,7 @@ interface StoreState {
 export function createLocalUserStore(env: StoreEnvironment): UserStore {
   const stored = createListStorage(env);
   const listeners = new Set<() => void>();
+  const reader = createUserReader(env.memberReuse);
   const state: StoreState = {
     snapshot: { status: 'loading', seededCount: 0, users: [], skippedCount: 0, notice: null },
     listText: null,
@@ -72,7 +74,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     // What runs in memory goes on doing so, and the person goes on being told.
     const noticeAfter = state.isInMemory ? state.snapshot.notice : null;
     if (text === state.listText && state.snapshot.notice === noticeAfter) return;
-    const decoded = decodeUsers(text);
+    const decoded = reader.read(text);
     if (decoded.kind === 'list') {
       const { users, skippedCount } = decoded;
       state.listText = text;
@@ -200,7 +202,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     },
     add: async (input) => {
       await started;
-      const result = await addUser({ env, state, publish, apply, refresh }, input);
+      const result = await addUser({ env, state, reader, publish, apply, refresh }, input);
       if (result.ok) askToPersist();
       return result;
     },
@@ -240,6 +242,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
 interface AddContext {
   readonly env: StoreEnvironment;
   readonly state: StoreState;
+  readonly reader: UserReader;
   readonly publish: (change: Partial<StoreSnapshot>) => void;
   readonly apply: (text: string) => void;
   readonly refresh: () => void;
@@ -264,7 +267,7 @@ async function addUser(context: AddContext, input: NewUserInput): Promise<AddRes
 
 /** Reads the stored text again, writes it with the record in front, and only then publishes. */
 function addRecord(
-  { state, publish, apply }: AddContext,
+  { state, reader, publish, apply }: AddContext,
   user: User,
   record: string,
 ): AddProblem | null {
@@ -280,6 +283,7 @@ function addRecord(
   const problem = state.list.write(next);
   if (problem !== null) return problem;
   state.listText = next;
+  reader.addInFront(next, user);
   // The same objects behind the new one: whoever prepared them can go on from there.
   publish({ users: [user, ...users], notice: state.isInMemory ? notice : null });
   return null;

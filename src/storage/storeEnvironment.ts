@@ -1,3 +1,5 @@
+import type { reusedMembers } from '#storage/memberReuse.ts';
+
 /** The part of the browser that the store stands on; tests hand it a simulated one. */
 export interface StoreEnvironment {
   /** The browser's `Storage`. Asking for it, or using it, may throw. */
@@ -17,6 +19,8 @@ export interface StoreEnvironment {
   readonly makeSeeds: (onProgress: (count: number) => void) => Promise<string>;
   /** Asks the browser not to clear the storage by itself when the disk runs short. */
   readonly requestPersistence: () => Promise<unknown>;
+  /** What a second reading of the list goes by; `null` until it is loaded. */
+  readonly memberReuse: () => typeof reusedMembers | null;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 

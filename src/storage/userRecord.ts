@@ -13,23 +13,32 @@ export type DecodedText =
   /** The form reserved for a later format: an object with a number under `version`. */
   | { readonly kind: 'newer' };
 
+/** The members of a stored list in their order: `null` for each that is not a user. */
+export type DecodedMembers = readonly (User | null)[];
+
 /**
  * Reads the stored text. Lenient by member, so that one bad value never hides a user: see
  * docs/decisions/021-stored-records.md. Plain checks and no schema: it runs over every stored
  * member before the first row can be painted.
  */
 export function decodeUsers(text: string): DecodedText {
-  const value = parseJson(text);
-  if (!Array.isArray(value)) return { kind: isNewerFormat(value) ? 'newer' : 'damaged' };
-  const users: User[] = [];
-  for (const member of value as readonly unknown[]) {
-    const user = decodeUser(member);
-    if (user !== null) users.push(user);
-  }
-  return { kind: 'list', users, skippedCount: value.length - users.length };
+  const members = decodeMembers(text);
+  return typeof members === 'string' ? { kind: members } : listOf(members);
 }
 
-function parseJson(text: string): unknown {
+export function decodeMembers(text: string): DecodedMembers | 'damaged' | 'newer' {
+  const value = parseJson(text);
+  if (!Array.isArray(value)) return isNewerFormat(value) ? 'newer' : 'damaged';
+  return (value as readonly unknown[]).map(decodeMember);
+}
+
+export function listOf(members: DecodedMembers): DecodedText {
+  const users = members.filter((member) => member !== null);
+  return { kind: 'list', users, skippedCount: members.length - users.length };
+}
+
+/** `undefined` for what is not JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -55,7 +64,7 @@ export function memberProblem(member: unknown): MemberProblem | null {
 }
 
 /** One member of the list as a user, or `null` when it is not one: see `memberProblem`. */
-function decodeUser(member: unknown): User | null {
+export function decodeMember(member: unknown): User | null {
   if (!isRecord(member)) return null;
   const { id } = member;
   const name = textOf(member['name']);

@@ -1,3 +1,4 @@
+import { reusedMembers } from '#storage/memberReuse.ts';
 import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts';
 
 interface Mutation {
@@ -75,6 +76,7 @@ export class FakeBrowser {
         this.persistenceRequests += 1;
         return Promise.resolve(false);
       },
+      memberReuse: () => reusedMembers,
       sleep: () => this.#pass(),
     };
     return env;

@@ -1,4 +1,5 @@
-import type { SortOrder, UserColumn } from '#domain/userQuery.ts';
+import type { SortOrder } from '#domain/columnOrder.ts';
+import type { UserColumn } from '#domain/columns.ts';
 import { isolated } from './isolated.ts';
 
 /** Every word a person can read or hear. `name`s are for assistive technology too. */

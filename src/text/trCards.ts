@@ -1,5 +1,5 @@
-import type { CardSort } from '#domain/cardView.ts';
-import type { SortOrder } from '#domain/userQuery.ts';
+import type { SortOrder } from '#domain/columnOrder.ts';
+import type { CardSort } from '#domain/columns.ts';
 
 /** The words of the cards and of their filter bar. */
 export const trCards = {

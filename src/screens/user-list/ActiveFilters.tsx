@@ -1,5 +1,5 @@
-import { TABLE_COLUMNS } from '#domain/tableView.ts';
-import type { ColumnFilters, UserColumn } from '#domain/userQuery.ts';
+import { COLUMN_NAMES, type UserColumn } from '#domain/columns.ts';
+import type { ColumnFilters } from '#domain/userQuery.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ActiveFilters.module.css';
@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
 
 /** Which filters are in force; each column's set can be taken away. */
 export function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
-  const active = TABLE_COLUMNS.flatMap(({ column }) => {
+  const active = COLUMN_NAMES.flatMap((column) => {
     const values = filters[column] ?? [];
     return values.length > 0 ? [{ column, values }] : [];
   });

@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import type { UserIndex } from '#domain/userIndex.ts';
-import { distinctValues } from '#domain/userIndex.ts';
-import type { UserColumn } from '#domain/userQuery.ts';
+import type { UserColumn } from '#domain/columns.ts';
+import { distinctValues, type UserIndex } from '#domain/userIndex.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxField } from '#ui/Field.tsx';

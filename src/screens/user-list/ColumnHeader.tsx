@@ -1,5 +1,6 @@
+import type { SortOrder } from '#domain/columnOrder.ts';
+import { COLUMNS, type UserColumn } from '#domain/columns.ts';
 import type { UserIndex } from '#domain/userIndex.ts';
-import type { SortOrder, UserColumn } from '#domain/userQuery.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
@@ -7,8 +8,6 @@ import styles from './ColumnHeader.module.css';
 
 interface ColumnHeaderProps {
   column: UserColumn;
-  isSortable: boolean;
-  isFilterable: boolean;
   /** `null`: the table is not sorted by this column. */
   sortOrder: SortOrder | null;
   /** The values the column is filtered to; none is no filter. */
@@ -20,8 +19,6 @@ interface ColumnHeaderProps {
 
 export function ColumnHeader({
   column,
-  isSortable,
-  isFilterable,
   sortOrder,
   chosen,
   index,
@@ -29,6 +26,7 @@ export function ColumnHeader({
   onFilter,
 }: ColumnHeaderProps) {
   const label = tr.columns[column];
+  const { isSortable, isFilterable } = COLUMNS[column].table;
   return (
     <th
       scope="col"

@@ -4,7 +4,7 @@ interface MatchedTextProps {
   text: string;
   pattern: TextPattern;
   /** Unless the text's own letters say it: an e-mail is read from the left, whatever its letters. */
-  dir?: 'ltr';
+  dir?: 'ltr' | undefined;
 }
 
 /** A value with the part that the search found marked; isolated from what stands beside it. */

@@ -8,8 +8,8 @@ import {
   withCardText,
 } from '#domain/cardChanges.ts';
 import { CARD_SORTS, type CardView } from '#domain/cardView.ts';
+import type { SortOrder } from '#domain/columnOrder.ts';
 import { distinctValues } from '#domain/userIndex.ts';
-import type { SortOrder } from '#domain/userQuery.ts';
 import { formatListView } from '#domain/viewAddress.ts';
 import { currentEntry } from '#state/historyEntry.ts';
 import { useSearchAhead } from '#state/useSearchAhead.ts';

@@ -1,6 +1,6 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { formatDate } from '#domain/dates.ts';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/columns.ts';
 import type { TextPattern } from '#domain/turkish.ts';
 import type { User } from '#domain/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
@@ -18,26 +18,47 @@ interface UserRowProps {
   pattern: TextPattern;
 }
 
+interface Cell {
+  /** Its width, among others; `undefined` where the table's own will do. */
+  readonly className: string | undefined;
+  /** For what is read in this direction whatever its letters. */
+  readonly dir?: 'ltr';
+  /** What stands in it: the column's text, and what belongs to that. */
+  readonly content: (text: ReactNode, user: User, isMarked: boolean) => ReactNode;
+}
+
+const CELLS = {
+  name: {
+    className: styles.name,
+    content: (text, _user, isMarked) => (
+      <>
+        {text}
+        {isMarked && <JustAdded />}
+      </>
+    ),
+  },
+  email: { className: styles.email, dir: 'ltr', content: (text) => text },
+  role: {
+    className: undefined,
+    content: (text, { role }) => <RoleBadge role={role}>{text}</RoleBadge>,
+  },
+  createdAt: { className: styles.date, content: (text) => text },
+} satisfies Record<UserColumn, Cell>;
+
 /** One user in the table; drawn again only for another user or search. */
 export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
   const isMarked = useIsMarked(user);
   return (
     <tr className={styles.row} data-marked={isMarked || undefined}>
-      <td className={styles.name}>
-        <MatchedText text={user.name} pattern={pattern} />
-        {isMarked && <JustAdded />}
-      </td>
-      <td className={styles.email}>
-        <MatchedText text={user.email} pattern={pattern} dir="ltr" />
-      </td>
-      <td>
-        <RoleBadge role={user.role}>
-          <MatchedText text={user.role} pattern={pattern} />
-        </RoleBadge>
-      </td>
-      <td className={styles.date}>
-        <MatchedText text={formatDate(user.createdAt)} pattern={pattern} />
-      </td>
+      {COLUMN_NAMES.map((column) => {
+        const { className, dir, content }: Cell = CELLS[column];
+        const text = <MatchedText text={COLUMNS[column].show(user)} pattern={pattern} dir={dir} />;
+        return (
+          <td key={column} className={className}>
+            {content(text, user, isMarked)}
+          </td>
+        );
+      })}
       <td className={styles.actions}>
         <Link
           href={userPath(user.id)}

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
+import { COLUMN_NAMES } from '#domain/columns.ts';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount, pageRange, rangeText } from '#domain/pages.ts';
 import {
-  TABLE_COLUMNS,
   tableRows,
   withFilter,
   withPage,
@@ -79,15 +79,15 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
           <caption className="visually-hidden">{tr.table.caption}</caption>
           <thead>
             <tr>
-              {TABLE_COLUMNS.map((column) => (
+              {COLUMN_NAMES.map((column) => (
                 <ColumnHeader
-                  key={column.column}
-                  {...column}
-                  sortOrder={view.sort?.column === column.column ? view.sort.order : null}
-                  chosen={view.filters[column.column] ?? []}
+                  key={column}
+                  column={column}
+                  sortOrder={view.sort?.column === column ? view.sort.order : null}
+                  chosen={view.filters[column] ?? []}
                   index={index}
-                  onSort={() => onPush(withSortToggled(view, column.column))}
-                  onFilter={(values) => onPush(withFilter(view, column.column, values))}
+                  onSort={() => onPush(withSortToggled(view, column))}
+                  onFilter={(values) => onPush(withFilter(view, column, values))}
                 />
               ))}
               <th scope="col" className={styles.actions}>
