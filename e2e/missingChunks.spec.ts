@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
+import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -275,4 +275,42 @@ test('with every later file unreachable, damaged text is told and can be downloa
   const waiting = page.waitForEvent('download');
   await button(page, 'Bozuk metni indir').click();
   expect((await waiting).suggestedFilename()).toBe('users-bozuk.txt');
+});
+
+test('samples that cannot be loaded are told as that, and come once they can', async ({
+  page,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/ERR_FAILED|dynamically imported/);
+  const unblock = await block(page, (file) => /^(seedWorker|seedUsers|tr)-/.test(file));
+  await page.goto('/users');
+  const notice = page.getByRole('region', { name: 'Depolama bildirimi' });
+  await expect(notice).toContainText('Örnek kullanıcılar yüklenemedi');
+  await expect(page.getByText('depolamasına erişilemiyor')).toHaveCount(0);
+  expect(await storedUsers(page)).toBeNull();
+  await notice.getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect(notice).toContainText('hâlâ yüklenemiyor');
+  await unblock();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+  await expect(notice).toHaveCount(0);
+});
+
+test('a form that cannot protect the password says so, keeps all, and saves once it can', async ({
+  page,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/ERR_FAILED|dynamically imported/);
+  await page.addInitScript(() => {
+    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
+  });
+  await openWith(page, makeRecords(3), '/users');
+  const unblock = await block(page, (file) => /^(pbkdf2|sha2|utils)-/.test(file));
+  await addUser(page, 'Yerel Ağ', false);
+  await expect(page.getByRole('alert')).toContainText('Şifreyi koruyan bölüm yüklenemediği için');
+  await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
+  expect(await storedUsers(page)).toHaveLength(3);
+  await unblock();
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
 });

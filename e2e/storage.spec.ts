@@ -19,10 +19,20 @@ test.describe('the first run', () => {
   });
 
   test('shows how far it is, and the shell answers meanwhile', async ({ page }) => {
+    let goOn = () => {};
+    // Otherwise the samples may be there before what shows how far they are.
+    const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route('**/seedWorker*.js', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
     await page.goto('/users');
     await expect(page.getByRole('progressbar')).toBeVisible();
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
+    goOn();
+    await page.getByRole('link', { name: 'User Table' }).click();
+    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
   });
 
   test('in two tabs at once makes one list', async ({ context }) => {

@@ -218,6 +218,28 @@ test('going back closes the panel, and the focus is on the heading of the screen
   await expect(panel(page)).toHaveCount(0);
 });
 
+test('in the panel the focus stays with what was done', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await openPanel(page);
+  const press = async (name: RegExp | string) => {
+    await panel(page).getByRole('button', { name }).first().focus();
+    await page.keyboard.press('Enter');
+  };
+  const messages = panel(page).getByRole('status').filter({ hasText: 'Geri yük' });
+  await chooseFile(page, backup(makeRecord()));
+  await press('Vazgeç');
+  await expect(page.getByLabel('Yedek dosyası (JSON)')).toBeFocused();
+  await chooseFile(page, backup(makeRecord()));
+  await press(/^Geri yükle$/);
+  await expect(messages).toBeFocused();
+  await expect(messages).toHaveText('Geri yüklendi.');
+  await press('Geri al');
+  await expect(messages).toBeFocused();
+  await expect(messages).toHaveText('Geri yükleme geri alındı.');
+  await press(/^İncele/);
+  await expect(panel(page).getByRole('heading', { name: /tarihli haldekiler$/ })).toBeFocused();
+});
+
 test('the browser is asked to keep the data at the first add', async ({ page }) => {
   await page.addInitScript(() => {
     let asked = 0;

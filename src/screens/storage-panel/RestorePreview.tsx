@@ -1,14 +1,14 @@
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { BackupPreview, RestoreMode, UnusableMember } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './StoragePanel.module.css';
 import { useBackup } from './useBackup.ts';
+import type { RestoreSource } from './useRestore.ts';
 
 interface RestorePreviewProps {
-  title: string;
-  titleRef: Ref<HTMLHeadingElement>;
+  source: RestoreSource;
   preview: Extract<BackupPreview, { kind: 'list' }>;
   /** There is no room for a copy of the list as it is. */
   isShortOfRoom: boolean;
@@ -18,10 +18,15 @@ interface RestorePreviewProps {
 
 /** What restoring would do; nothing is written before the person says so. */
 export function RestorePreview(props: RestorePreviewProps) {
-  const { title, titleRef, preview, isShortOfRoom, onCancel, onRestore } = props;
+  const { source, preview, isShortOfRoom, onCancel, onRestore } = props;
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const { isFarAway } = source;
   const [mode, setMode] = useState<RestoreMode>('merge');
   const [isRestoring, setIsRestoring] = useState(false);
   const { comparison, members, unusable, unusableCount } = preview;
+  useEffect(() => {
+    if (isFarAway) titleRef.current?.focus();
+  }, [isFarAway]);
   const counts = [
     [trStorage.newCount, comparison.newCount],
     [trStorage.changedCount, comparison.changedCount],
@@ -38,7 +43,7 @@ export function RestorePreview(props: RestorePreviewProps) {
   return (
     <div className={styles.preview}>
       <h4 ref={titleRef} tabIndex={-1}>
-        {title}
+        {source.title}
       </h4>
       <dl className={styles.counts}>
         {counts.map(([label, count]) => (

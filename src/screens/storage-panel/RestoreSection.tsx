@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useRef } from 'react';
 import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { buttonClass } from '#ui/Button.tsx';
@@ -9,21 +9,17 @@ import { RestorePreview } from './RestorePreview.tsx';
 import styles from './StoragePanel.module.css';
 import type { Restore } from './useRestore.ts';
 
-interface RestoreSectionProps {
-  restore: Restore;
-  previewRef: RefObject<HTMLHeadingElement | null>;
-}
-
 /** A backup file chosen, looked at, restored, and taken back. */
-export function RestoreSection({ restore, previewRef }: RestoreSectionProps) {
+export function RestoreSection({ restore }: { restore: Restore }) {
   const archive = useArchive();
   const fileRef = useRef<HTMLInputElement>(null);
   const messagesRef = useRef<HTMLDivElement>(null);
-  const { preview, readShare, outcome } = restore;
+  const { source, preview, readShare, outcome } = restore;
 
   const open = (file: File) =>
     void restore.open({
       title: trStorage.preview(file.name),
+      isFarAway: false,
       read: (onProgress) => archive.previewFile(file, onProgress),
     });
 
@@ -64,10 +60,9 @@ export function RestoreSection({ restore, previewRef }: RestoreSectionProps) {
           messagesRef.current?.focus();
         }}
       />
-      {preview?.kind === 'list' && (
+      {source !== null && preview?.kind === 'list' && (
         <RestorePreview
-          titleRef={previewRef}
-          title={restore.title}
+          source={source}
           preview={preview}
           isShortOfRoom={restore.isShortOfRoom}
           onCancel={() => {

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useReducer } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { useArchive } from '#state/useArchive.ts';
 import { useUsers } from '#state/useUsers.ts';
@@ -31,23 +31,20 @@ function StorageSections() {
   useUsers();
   const [, measureAnew] = useReducer((times: number) => times + 1, 0);
   const restore = useRestore();
-  const previewRef = useRef<HTMLHeadingElement>(null);
 
-  const openSnapshot = async (key: string, takenAt: Date) => {
-    await restore.open({
+  const openSnapshot = (key: string, takenAt: Date) =>
+    void restore.open({
       title: trStorage.previewOfSnapshot(formatDateTime(takenAt)),
+      isFarAway: true,
       read: () => archive.previewSnapshot(key),
     });
-    // It stands further up than the button that was pressed.
-    previewRef.current?.focus();
-  };
 
   return (
     <div className={styles.sections}>
       <UsageSection />
       <BackupSection />
-      <RestoreSection restore={restore} previewRef={previewRef} />
-      <SnapshotSection onPreview={(key, takenAt) => void openSnapshot(key, takenAt)} />
+      <RestoreSection restore={restore} />
+      <SnapshotSection onPreview={openSnapshot} />
       <DamagedCopiesSection onChange={measureAnew} />
     </div>
   );

@@ -5,14 +5,16 @@ import { trStorage } from '#text/trStorage.ts';
 import type { Outcome } from './useUndo.ts';
 
 /** Something to restore from. */
-interface RestoreSource {
+export interface RestoreSource {
   /** What its preview is called. */
   readonly title: string;
+  /** Whether the preview stands too far from what was pressed to be seen from there. */
+  readonly isFarAway: boolean;
   readonly read: (onProgress: (share: number) => void) => Promise<FilePreview>;
 }
 
 export interface Restore {
-  readonly title: string;
+  readonly source: RestoreSource | null;
   readonly preview: FilePreview | null;
   /** Of the source, from 0 to 1, while it is read. */
   readonly readShare: number | null;
@@ -64,7 +66,7 @@ export function useRestore(): Restore {
   };
 
   return {
-    title: source?.title ?? '',
+    source,
     preview,
     readShare,
     outcome,
