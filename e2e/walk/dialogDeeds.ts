@@ -1,0 +1,34 @@
+import type { Action } from './actions.ts';
+import type { Deed } from './deed.ts';
+import type { Screen } from './screen.ts';
+import type { Tab } from './world.ts';
+
+/** A place that no dialog covers. */
+const BACKDROP = { x: 4, y: 400 };
+
+export async function pressBackdrop(
+  tab: Tab,
+  { dialog }: Screen,
+  how: (Action & { do: 'clickBackdrop' | 'dragOntoBackdrop' | 'dragOffBackdrop' })['do'],
+): Promise<Deed | null> {
+  if (dialog === null) return null;
+  const { mouse } = tab.page;
+  if (how === 'clickBackdrop') {
+    await mouse.click(BACKDROP.x, BACKDROP.y);
+    return {
+      expect: (after) => (after.dialog === null ? null : 'effect: the backdrop closes nothing'),
+    };
+  }
+  const box = await tab.page.locator('dialog[open] h2').last().boundingBox();
+  if (box === null) return null;
+  const inside = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const [start, end] = how === 'dragOntoBackdrop' ? [inside, BACKDROP] : [BACKDROP, inside];
+  await mouse.move(start.x, start.y);
+  await mouse.down();
+  await mouse.move(end.x, end.y);
+  await mouse.up();
+  return {
+    expect: (after) =>
+      after.dialog === dialog ? null : 'effect: half a press on the backdrop closes the dialog',
+  };
+}

@@ -1,0 +1,112 @@
+import { makeRecord } from '../records.ts';
+import type { Action } from './actions.ts';
+import { UNFOCUSED, type Deed } from './deed.ts';
+import { isSameList, storedMembers } from './stored.ts';
+import { until } from './until.ts';
+import type { World } from './world.ts';
+
+/** Another program of the same origin that knows the list's format, and nothing of locks. */
+export async function changeElsewhere(
+  world: World,
+  how: 'addElsewhere' | 'removeElsewhere' | 'damageElsewhere',
+): Promise<Deed | null> {
+  const { truth, elsewhere } = world;
+  if (truth.kind !== 'list' || world.isFull) return null;
+  world.made += 1;
+  if (how === 'addElsewhere') {
+    const record = makeRecord({ id: `baska-${world.made}`, name: `Başka ${world.made}` });
+    const members = [record, ...(await settledMembers(world))];
+    world.truth = { kind: 'list', members };
+    await write(world, JSON.stringify(members));
+  } else if (how === 'removeElsewhere') {
+    world.truth = { kind: 'removed' };
+    await elsewhere.evaluate(() => localStorage.removeItem('users'));
+  } else {
+    const text = `bozuk metin ${world.made}`;
+    world.truth = { kind: 'damaged', text };
+    world.setAside.push(text);
+    await write(world, text);
+  }
+  return UNFOCUSED;
+}
+
+/** The list with what the product made up for those just added. */
+async function settledMembers({ current, truth }: World): Promise<readonly unknown[]> {
+  if (truth.kind !== 'list') return [];
+  const screen = await until(current.page, (now) =>
+    isSameList(storedMembers(now) ?? [], truth.members),
+  );
+  return storedMembers(screen) ?? [];
+}
+
+function write({ elsewhere }: World, text: string): Promise<void> {
+  return elsewhere.evaluate((value) => localStorage.setItem('users', value), text);
+}
+
+/** Fills what storage is left, to the last `room` characters. */
+export async function fillStorage(
+  world: World,
+  { room }: Action & { do: 'fillStorage' },
+): Promise<Deed | null> {
+  if (world.isFull) return null;
+  world.isFull = true;
+  await world.elsewhere.evaluate((left) => {
+    let filler = '';
+    for (let size = 4_194_304; size >= 8; size /= 2) {
+      try {
+        localStorage.setItem('filler', filler + 'x'.repeat(size));
+        filler += 'x'.repeat(size);
+      } catch {
+        // Half as much, then.
+      }
+    }
+    localStorage.setItem('filler', filler.slice(left));
+  }, room);
+  return UNFOCUSED;
+}
+
+export async function freeStorage(world: World): Promise<Deed | null> {
+  if (!world.isFull) return null;
+  world.isFull = false;
+  await world.elsewhere.evaluate(() => localStorage.removeItem('filler'));
+  return UNFOCUSED;
+}
+
+/** From now on this part cannot be fetched, as in a tunnel or after a deploy. */
+export async function losePart(
+  world: World,
+  { part }: Action & { do: 'losePart' },
+): Promise<Deed | null> {
+  if (world.lostPart !== null) return null;
+  world.lostPart = part;
+  world.hasEverMissed = true;
+  await world.context.route(filesOf(part), (route) => route.abort());
+  return UNFOCUSED;
+}
+
+export async function findPart(world: World): Promise<Deed | null> {
+  if (world.lostPart === null) return null;
+  await world.context.unroute(filesOf(world.lostPart));
+  world.lostPart = null;
+  return UNFOCUSED;
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** The same object for the same part: by it the browser forgets the rule again. */
+function filesOf(part: string): RegExp {
+  const known = patterns.get(part);
+  if (known !== undefined) return known;
+  const name = part === '*' ? String.raw`[^/]+` : part;
+  const pattern = new RegExp(String.raw`/assets/${name}[-.][^/]*js$`);
+  patterns.set(part, pattern);
+  return pattern;
+}
+
+export async function setOffline(world: World, isOffline: boolean): Promise<Deed | null> {
+  if (world.isOffline === isOffline) return null;
+  world.isOffline = isOffline;
+  world.hasEverMissed = true;
+  await world.context.setOffline(isOffline);
+  return UNFOCUSED;
+}

@@ -1,0 +1,63 @@
+import type { Browser } from '@playwright/test';
+import type { Walk } from './actions.ts';
+import { shorten } from './shorten.ts';
+import { PATIENCE_MS } from './until.ts';
+import { takeWalk, type WalkResult } from './walker.ts';
+import { tellWalk } from './words.ts';
+
+const SHORTENING_MS = 60_000;
+/** While many lists are tried; the shortest is tried once more with full patience. */
+const SHORT_PATIENCE_MS = 2500;
+
+/** The same for complaints that differ in figures and names alone. */
+export function kindOf(complaints: readonly string[]): string {
+  return (complaints[0] ?? '').replaceAll(/"[^"]*"|\d+/g, '…');
+}
+
+function simplerBeginnings({ userCount, oddities }: Walk): Partial<Walk>[] {
+  return [
+    { oddities: [] },
+    ...(userCount > 3 ? [{ userCount: 3 }] : []),
+    { address: '/users' },
+    ...oddities.map((oddity) => ({ oddities: [oddity] })),
+  ];
+}
+
+/** Tells how a walk failed: the fewest steps that do, in words, and how to take them again. */
+export async function tellFailure(
+  browser: Browser,
+  walk: Walk,
+  { done, complaints }: WalkResult,
+  seed: number | null,
+): Promise<string> {
+  const kind = kindOf(complaints);
+  const end = Date.now() + SHORTENING_MS;
+  const failsWith = async (tried: Walk) =>
+    kindOf((await takeWalk(browser, tried)).complaints) === kind;
+  const { value: patience } = PATIENCE_MS;
+  PATIENCE_MS.value = SHORT_PATIENCE_MS;
+  let shortest: Walk = { ...walk, actions: done };
+  for (const change of simplerBeginnings(walk)) {
+    if (Date.now() > end) break;
+    const simpler = { ...shortest, ...change };
+    // One after the other: all share one machine.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await failsWith(simpler)) shortest = simpler;
+  }
+  const actions = await shorten(
+    shortest.actions,
+    (fewer) => failsWith({ ...shortest, actions: fewer }),
+    () => Date.now() < end,
+  );
+  PATIENCE_MS.value = patience;
+  const again = { ...shortest, actions };
+  const told = (await failsWith(again)) ? again : { ...walk, actions: done };
+  return [
+    ...complaints,
+    tellWalk(told, told.actions),
+    ...(told === again ? [] : ['     (These did not fail when they were done again.)']),
+    'Again:',
+    ...(seed === null ? [] : [`  npm run walk -- --seed ${seed}`]),
+    `  npm run walk -- --steps '${JSON.stringify(told).replaceAll("'", String.raw`\u0027`)}'`,
+  ].join('\n');
+}

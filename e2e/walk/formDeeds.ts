@@ -1,0 +1,116 @@
+import type { Action } from './actions.ts';
+import type { Deed } from './deed.ts';
+import { isInMemory } from './invariants.ts';
+import { canStep } from './pressing.ts';
+import type { Screen } from './screen.ts';
+import { justAdded, storedMembers } from './stored.ts';
+import { until } from './until.ts';
+import type { Tab, World } from './world.ts';
+
+export async function fillForm(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+  { name, isRight }: Action & { do: 'fillForm' },
+): Promise<Deed | null> {
+  if (screen.form === null || screen.form.isSaving) return null;
+  world.made += 1;
+  const typed = { name: `${name}${world.made}`, email: `yeni${world.made}@ornek.com`, isRight };
+  const form = tab.page.getByRole('dialog');
+  await form.getByLabel('Ad', { exact: true }).fill(typed.name);
+  await form.getByLabel('Email', { exact: true }).fill(isRight ? typed.email : 'yanlış');
+  await form.getByLabel('Şifre', { exact: true }).fill('gizli-söz');
+  tab.typed = typed;
+  return {};
+}
+
+/** With no click first: the form has to be ready for whoever opened it and types. */
+export async function typeAtOnce(
+  world: World,
+  tab: Tab,
+  { form }: Screen,
+  { text }: Action & { do: 'typeAtOnce' },
+): Promise<Deed | null> {
+  if (form === null || !opensForm(world.previous)) return null;
+  await tab.page.keyboard.type(text);
+  return {
+    expect: (after) =>
+      after.form?.name === text ? null : `effect: "${text}" did not land in the open form`,
+  };
+}
+
+function opensForm(action: Action | null): boolean {
+  if (action?.do === 'press') return action.what === 'button + Kullanıcı Ekle';
+  return action?.do === 'pressKey' && action.key === 'n';
+}
+
+export async function save(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+  { and }: Action & { do: 'save' },
+): Promise<Deed | null> {
+  const { form } = screen;
+  if (form === null || form.isSaving) return null;
+  const { page } = tab;
+  const { typed } = tab;
+  const isRight = typed !== null && typed.isRight && typed.name === form.name;
+  const button = page.getByRole('dialog').getByRole('button', { name: 'Kaydet' });
+  if (!isRight) {
+    await button.click();
+    const isTold = (after: Screen) => (after.form?.wrongCount ?? 0) > 0;
+    return { expect: (after) => (isTold(after) ? null : 'effect: a wrong form is not told') };
+  }
+  if (and === 'goBack' && !canStep(world, tab, screen, -1)) return null;
+  if (and === 'pressAgain') await button.dblclick();
+  else await button.click();
+  if (and === 'goBack') await page.evaluate(() => history.back());
+  if (and === 'escape') await page.keyboard.press('Escape');
+  const hasLeft = and === 'goBack' || and === 'escape';
+  return outcome(world, tab, typed, hasLeft);
+}
+
+async function outcome(
+  world: World,
+  tab: Tab,
+  typed: NonNullable<Tab['typed']>,
+  hasLeft: boolean,
+): Promise<Deed> {
+  const name = typed.name.normalize('NFC').trim();
+  const isStored = (after: Screen) =>
+    storedMembers(after)?.some((member) => (member as { name?: unknown } | null)?.name === name) ===
+    true;
+  const isRefused = (after: Screen) => /kaydedil(e)?medi/.test(after.words);
+  const isDone = (after: Screen) => isStored(after) || isAddedInMemory(after, name);
+  const after = await until(tab.page, (now) => {
+    if (hasLeft) return isDone(now) || isRefused(now);
+    return now.form?.isSaving === false ? now.form.problem !== null : isDone(now);
+  });
+  tab.typed = isDone(after) ? null : typed;
+  if (isStored(after) && world.truth.kind === 'list') {
+    world.truth = {
+      kind: 'list',
+      members: [justAdded(name, typed.email), ...world.truth.members],
+    };
+  }
+  const tidy = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const mayRefuse = world.isFull || world.truth.kind !== 'list';
+  return {
+    mayLoseFocus: hasLeft,
+    expect: (now) => {
+      if (isDone(after)) {
+        const isSaid = tidy(now.words).includes(`${tidy(name)} eklendi`);
+        return isSaid ? null : `added: "${name}" was added, and no word says so`;
+      }
+      if (!isRefused(now)) return `added: "${name}" was not added, and no word says so`;
+      if (!mayRefuse) return `added: "${name}" was refused for no reason`;
+      if (!hasLeft && now.form?.name !== typed.name) return 'added: what was typed is gone';
+      return null;
+    },
+  };
+}
+
+function isAddedInMemory(screen: Screen, name: string): boolean {
+  const tidy = (text: string) => text.replaceAll(/\s+/g, ' ');
+  return isInMemory(screen) && tidy(screen.words).includes(`${tidy(name)} eklendi`);
+}

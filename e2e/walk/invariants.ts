@@ -1,0 +1,84 @@
+import { addedComplaints, panelComplaints } from './claims.ts';
+import { listedUsers } from './oracle.ts';
+import type { Screen } from './screen.ts';
+import { detailComplaints, listComplaints } from './shown.ts';
+import { difference, isSameList, storedMembers } from './stored.ts';
+import { isMissingParts, type Tab, type World } from './world.ts';
+
+/** Something that must not be, in words; its first word is the kind. */
+type Complaint = string;
+
+/** What must hold after each step, in every tab. */
+export function complaintsAbout(world: World, tab: Tab, screen: Screen): Complaint[] {
+  const isError = screen.words.includes('Bir şeyler ters gitti');
+  if (isError) return ['crash: the error screen is shown'];
+  if (screen.heading === null) return ['blank: there is no heading'];
+  return [
+    ...storedComplaints(world, screen),
+    ...noticeComplaints(world, screen),
+    // A tab that stores nothing says so, and shows a list of its own.
+    ...(isInMemory(screen) ? [] : shownComplaints(world, tab, screen)),
+    ...consoleComplaints(world),
+  ];
+}
+
+export function isInMemory({ words }: Screen): boolean {
+  return /saklanmaz\./.test(words);
+}
+
+function storedComplaints({ truth, setAside }: World, screen: Screen): Complaint[] {
+  const text = screen.stored['users'];
+  const copies = Object.entries(screen.stored).filter(([key]) => key.startsWith('users.damaged.'));
+  const lost = setAside.filter((damaged) => !copies.some(([, copy]) => copy === damaged));
+  const about = lost.map((damaged) => `stored: no copy of the damaged text "${damaged}"`);
+  if (truth.kind === 'removed') {
+    return text === undefined ? about : [...about, 'stored: a list that was removed is back'];
+  }
+  if (truth.kind === 'damaged') {
+    return text === truth.text ? about : [...about, 'stored: damaged text was overwritten'];
+  }
+  const members = storedMembers(screen);
+  if (members === null) return [...about, 'stored: the list is gone'];
+  if (isSameList(members, truth.members)) return about;
+  return [...about, `stored: ${difference(members, truth.members)}`];
+}
+
+function noticeComplaints({ truth }: World, { words }: Screen): Complaint[] {
+  const found: Complaint[] = [];
+  const saysRemoved = words.includes('başka bir sekmede silindi.');
+  const saysDamaged = words.includes('Kayıtlı kullanıcı listesi okunamıyor');
+  if (saysRemoved !== (truth.kind === 'removed')) {
+    found.push(`notice: ${saysRemoved ? 'says' : 'does not say'} that the list was removed`);
+  }
+  if (saysDamaged !== (truth.kind === 'damaged')) {
+    found.push(`notice: ${saysDamaged ? 'says' : 'does not say'} that the list is damaged`);
+  }
+  return found;
+}
+
+function shownComplaints(world: World, tab: Tab, screen: Screen): Complaint[] {
+  // The stored records: of those just added the model knows no date and no id.
+  const stored = world.truth.kind === 'list' ? storedMembers(screen) : null;
+  const members = stored ?? tab.shown;
+  const users = listedUsers(members);
+  const skipped = members.length - users.length;
+  const says = /listedeki (\d+) öğe/.exec(screen.words)?.[1] ?? '0';
+  return [
+    ...(Number(says) === skipped ? [] : [`notice: ${skipped} members are no users, not ${says}`]),
+    ...listComplaints(tab, screen, users),
+    ...detailComplaints(tab, screen, users),
+    ...addedComplaints(screen, users),
+    ...panelComplaints(tab, screen, members),
+  ];
+}
+
+/** What the browser itself says of a file that it could not get. */
+const UNREACHABLE =
+  /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS|net::ERR_/;
+
+function consoleComplaints(world: World): Complaint[] {
+  const { complaints } = world;
+  const isExpected = (text: string) =>
+    (isMissingParts(world) || world.hasEverMissed) && UNREACHABLE.test(text);
+  return complaints.filter((text) => !isExpected(text)).map((text) => `console: ${text}`);
+}

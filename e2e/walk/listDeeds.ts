@@ -1,0 +1,161 @@
+import type { Action } from './actions.ts';
+import { UNFOCUSED, type Deed } from './deed.ts';
+import { answerTo, listedUsers } from './oracle.ts';
+import type { Screen } from './screen.ts';
+import { storedMembers } from './stored.ts';
+import type { Tab, World } from './world.ts';
+
+/** Longer texts are cut, and no person types one. */
+const LONGEST_SEARCH = 60;
+/** Ten cards, and ten more where those leave room. */
+const CARDS_AT_FIRST = 20;
+
+export async function typeSearch(
+  tab: Tab,
+  screen: Screen,
+  { text }: Action & { do: 'typeSearch' },
+): Promise<Deed | null> {
+  const { search, dialog } = screen;
+  if (search === null || dialog !== null || search.length > LONGEST_SEARCH) return null;
+  await tab.page.getByRole('searchbox').click();
+  await tab.page.keyboard.press('End');
+  await tab.page.keyboard.type(text);
+  return searched(search + text);
+}
+
+export async function eraseSearch(tab: Tab, { search, dialog }: Screen): Promise<Deed | null> {
+  if (search === null || search === '' || dialog !== null) return null;
+  await tab.page.getByRole('searchbox').click();
+  await tab.page.keyboard.press('ControlOrMeta+A');
+  await tab.page.keyboard.press('Backspace');
+  return searched('');
+}
+
+function searched(text: string): Deed {
+  return {
+    expect: ({ search, query, cards }) => {
+      if (search !== text) return `effect: "${search}" is in the box and not "${text}"`;
+      if ((new URLSearchParams(query).get('q') ?? '') !== text) return 'effect: not in the address';
+      const scrollTop = cards?.scrollTop ?? null;
+      const isFromTheTop = scrollTop === null || scrollTop === 0;
+      const isShort = scrollTop === null || (cards?.rows.length ?? 0) <= CARDS_AT_FIRST;
+      return isFromTheTop && isShort ? null : 'effect: show-all does not start over';
+    },
+  };
+}
+
+export async function pressKey(
+  tab: Tab,
+  screen: Screen,
+  { key }: Action & { do: 'pressKey' },
+): Promise<Deed | null> {
+  const { dialog, isPopoverOpen, focus, path, search } = screen;
+  const isTyping = /^(input|select|textarea)/.test(focus ?? '');
+  if (key !== 'Escape' && (isTyping || dialog !== null || isPopoverOpen)) return null;
+  const canAdd = screen.controls.includes('button + Kullanıcı Ekle');
+  if (key === 'n' && (path !== '/users' || !canAdd)) return null;
+  if (key === '/' && search === null) return null;
+  await tab.page.keyboard.press(key);
+  return {
+    // A key that leads nowhere leaves the focus where it was.
+    mayLoseFocus: focus === null,
+    expect: (after) => {
+      if (key === 'Escape') {
+        if (isPopoverOpen) return after.isPopoverOpen ? 'effect: the popover stays' : null;
+        return after.dialog === null ? null : 'effect: Escape does not close the dialog';
+      }
+      if (key === '/') {
+        return after.focus?.startsWith('input') ? null : 'effect: "/" does not lead to the search';
+      }
+      const opened = key === 'n' ? 'Kullanıcı Ekle' : 'Klavye kısayolları';
+      const isTold = tab.hasMissed && after.controls.includes('button Yeniden dene');
+      return after.dialog === opened || isTold ? null : `effect: "${key}" opens nothing`;
+    },
+  };
+}
+
+/** As a keyboard repeats a key that is held down for half a second. */
+export async function holdKey(
+  tab: Tab,
+  screen: Screen,
+  { key }: Action & { do: 'holdKey' },
+): Promise<Deed | null> {
+  const { dialog, isPopoverOpen, focus, path, controls } = screen;
+  if (dialog !== null || isPopoverOpen || /^(input|select)/.test(focus ?? '')) return null;
+  if (key === 'n' && (path !== '/users' || !controls.includes('button + Kullanıcı Ekle'))) {
+    return null;
+  }
+  if (key === 'Enter' && focus !== 'button + Kullanıcı Ekle') return null;
+  for (let time = 0; time < 12; time += 1) await tab.page.keyboard.down(key);
+  await tab.page.keyboard.up(key);
+  const opens = key === 'n' || key === 'Enter';
+  return {
+    mayLoseFocus: focus === null,
+    expect: (after) => {
+      if (!opens || after.dialog === 'Kullanıcı Ekle') return null;
+      const isTold = tab.hasMissed && after.controls.includes('button Yeniden dene');
+      return isTold ? null : `effect: ${key}, held, does not leave the form open`;
+    },
+  };
+}
+
+export async function choose(
+  tab: Tab,
+  { dialog, cards }: Screen,
+  { field, option }: Action & { do: 'choose' },
+): Promise<Deed | null> {
+  if (dialog !== null || (field !== 'Görünüm teması' && cards === null)) return null;
+  const select = tab.page.getByRole('combobox', { name: field, exact: true });
+  if (!(await select.locator('option').allTextContents()).includes(option)) return null;
+  await select.focus();
+  await select.selectOption(option);
+  return {};
+}
+
+export async function toggleFilter(
+  tab: Tab,
+  screen: Screen,
+  { role }: Action & { do: 'toggleFilter' },
+): Promise<Deed | null> {
+  const { controls, isPopoverOpen, query, dialog } = screen;
+  const opener = 'Gruplara göre filtrele';
+  if (dialog !== null || !controls.includes(`button ${opener}`)) return null;
+  if (!isPopoverOpen) await tab.page.getByRole('button', { name: opener }).click();
+  const box = tab.page.locator('[popover=auto]').getByRole('checkbox', { name: role, exact: true });
+  if ((await box.count()) === 0) return {};
+  await box.click();
+  const wasOn = new URLSearchParams(query).getAll('role').includes(role);
+  return {
+    expect: (after) =>
+      new URLSearchParams(after.query).getAll('role').includes(role) === wasOn
+        ? `effect: the filter "${role}" does not change`
+        : null,
+  };
+}
+
+export async function scrollCards(tab: Tab, { dialog, cards }: Screen): Promise<Deed | null> {
+  if (dialog !== null || cards === null || cards.scrollTop === null) return null;
+  await tab.page.getByRole('region', { name: 'Kullanıcı kartları' }).hover();
+  await tab.page.mouse.wheel(0, 4000);
+  const { rows, isLoadingMore } = cards;
+  return {
+    mayLoseFocus: true,
+    expect: (after) =>
+      isLoadingMore && (after.cards?.rows.length ?? 0) <= rows.length
+        ? 'effect: no more cards are loaded'
+        : null,
+  };
+}
+
+/** What screen readers are told of the list, a moment after it changed. */
+export function listen({ truth }: World, screen: Screen): Deed | null {
+  const stored = storedMembers(screen);
+  if (truth.kind !== 'list' || stored === null || screen.path !== '/users') return null;
+  const { found } = answerTo(screen.query, listedUsers(stored));
+  const words = found.length === 0 ? 'Eşleşen kullanıcı yok' : `${found.length} kullanıcı bulundu`;
+  return {
+    ...UNFOCUSED,
+    expect: ({ said }) =>
+      said === null || said.startsWith(words) ? null : `said: "${said}" and not "${words}"`,
+  };
+}

@@ -1,0 +1,190 @@
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { Action } from './actions.ts';
+import type { Deed } from './deed.ts';
+import { snapshotsIn } from './claims.ts';
+import { isInMemory } from './invariants.ts';
+import { idOf, isUser } from './oracle.ts';
+import { FILES, NO_BACKUPS } from './people.ts';
+import { restored } from './restoring.ts';
+import type { Screen } from './screen.ts';
+import { isSameList, storedMembers } from './stored.ts';
+import { until } from './until.ts';
+import type { Tab, World } from './world.ts';
+
+const REFUSALS = /sığmadı|yanıt vermedi|Hiçbir şey|okunduğunda farklı|geri alınamadı/;
+
+export async function chooseFile(
+  tab: Tab,
+  { panel }: Screen,
+  { file }: Action & { do: 'chooseFile' },
+): Promise<Deed | null> {
+  if (panel === null || panel.isReading) return null;
+  const refusal = file in NO_BACKUPS ? NO_BACKUPS[file as keyof typeof NO_BACKUPS] : null;
+  const members = refusal === null ? FILES[file as keyof typeof FILES]() : null;
+  const text = refusal === null ? JSON.stringify(members) : refusal[0];
+  const input = tab.page.getByLabel('Yedek dosyası (JSON)');
+  await input.focus();
+  tab.file = members;
+  await input.setInputFiles({
+    name: 'yedek.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  return {
+    expect: ({ panel: now }) => {
+      if (now === null || now.isReading) return 'panel: the file is not read';
+      if (refusal === null) return now.counts === null ? 'panel: there is no preview' : null;
+      return now.message.includes(refusal[1]) ? null : 'panel: a wrong file is not explained';
+    },
+  };
+}
+
+export async function chooseHow(
+  tab: Tab,
+  { panel }: Screen,
+  { how }: Action & { do: 'chooseHow' },
+): Promise<Deed | null> {
+  const chosen = panel?.how ?? null;
+  if (chosen === null) return null;
+  await tab.page.getByLabel(how === 'merge' ? /^Birleştir/ : /^Değiştir/).check();
+  return { expect: (after) => (after.panel?.how === how ? null : 'effect: not chosen') };
+}
+
+export async function restore(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+  const how = screen.panel?.how ?? null;
+  if (how === null || tab.file === null) return null;
+  const { truth } = world;
+  // Where no list is stored, the one that the tab shows.
+  const before = truth.kind === 'list' ? (storedMembers(screen) ?? []) : tab.shown;
+  const members = restored(before, tab.file, how);
+  const isAsked = screen.controls.includes(`button ${WITHOUT_COPY}`);
+  const name = isAsked ? WITHOUT_COPY : 'Geri yükle';
+  await tab.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  const isStored = (now: Screen) => isSameList(storedMembers(now) ?? [], members);
+  const isSaid = ({ panel, words }: Screen) => (panel?.message ?? words).includes('Geri yüklendi');
+  const isRefused = (now: Screen) =>
+    REFUSALS.test(now.panel?.message ?? '') || asksForMore(screen, now);
+  const after = await until(tab.page, (now) => isSaid(now) || isRefused(now));
+  if (isRefused(after)) {
+    const isAsBefore = isDeepStrictEqual(snapshotsIn(after.stored), snapshotsIn(screen.stored));
+    const mayRefuse = world.isFull || isInMemory(screen);
+    return {
+      expect: () => {
+        if (!isAsBefore) return 'panel: nothing was restored, but the snapshots changed';
+        return mayRefuse ? null : 'panel: a restore was refused for no reason';
+      },
+    };
+  }
+  if (isStored(after) || !isInMemory(screen)) {
+    const isChanged =
+      truth.kind === 'list'
+        ? after.stored['users'] !== screen.stored['users']
+        : !isSameList(before, members);
+    if (isChanged) tab.undo = { before, after: members };
+    world.truth = { kind: 'list', members };
+  }
+  tab.file = null;
+  return {
+    expect: (now) => {
+      if (!isSaid(now)) return 'panel: a list was restored, and no word says so';
+      return isStored(now) ? null : 'panel: "Geri yüklendi." is said of what is not stored';
+    },
+  };
+}
+
+const WITHOUT_COPY = 'Saklamadan geri yükle';
+
+/** There is no room for a copy of the list: the person is asked before anything is written. */
+function asksForMore(before: Screen, after: Screen): boolean {
+  const isAsked = ({ controls }: Screen) => controls.includes(`button ${WITHOUT_COPY}`);
+  return !isAsked(before) && isAsked(after);
+}
+
+export async function undo(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+  const { undo: last } = tab;
+  if (last === null || !screen.controls.includes('button Geri al')) return null;
+  const now = storedMembers(screen) ?? [];
+  const since = now.length - last.after.length;
+  // What was added since stays in front; whatever else happened, there is no telling here.
+  const isPlain =
+    world.truth.kind === 'list' && since >= 0 && isSameList(now.slice(since), last.after);
+  await tab.page.getByRole('button', { name: 'Geri al', exact: true }).first().click();
+  const after = await until(
+    tab.page,
+    ({ controls, stored, panel }) =>
+      !controls.includes('button Geri al') ||
+      stored['users'] !== screen.stored['users'] ||
+      REFUSALS.test(panel?.message ?? ''),
+  );
+  const isRefused = REFUSALS.test(after.panel?.message ?? '');
+  if (isRefused) {
+    return { expect: () => (world.isFull || !isPlain ? null : 'panel: undo was refused') };
+  }
+  tab.undo = null;
+  if (isPlain) {
+    world.truth = { kind: 'list', members: [...now.slice(0, since), ...last.before] };
+    return {};
+  }
+  const members = storedMembers(after);
+  if (members === null) return { expect: () => 'stored: an undo left no list' };
+  world.truth = { kind: 'list', members };
+  const ids = members.filter(isUser).map(idOf);
+  const lost = now
+    .filter((member) => isUser(member) && !last.after.some((known) => isSame(known, member)))
+    .map(idOf)
+    .filter((id) => !ids.includes(id));
+  return {
+    expect: () => {
+      if (new Set(ids).size < ids.length) return 'stored: an undo stored a user twice';
+      return lost.length === 0 ? null : `stored: an undo lost ${lost[0]}, who came later`;
+    },
+  };
+}
+
+const isSame = (known: unknown, member: unknown) => isUser(known) && idOf(known) === idOf(member);
+
+export async function downloadBackup(
+  { truth }: World,
+  tab: Tab,
+  screen: Screen,
+): Promise<Deed | null> {
+  if (!screen.controls.includes('button Yedeği indir')) return null;
+  const waiting = tab.page.waitForEvent('download');
+  await tab.page.getByRole('button', { name: 'Yedeği indir' }).click();
+  const file = await waiting;
+  const members = JSON.parse(await readFile(await file.path(), 'utf8')) as unknown[];
+  const expected = (storedMembers(screen) ?? []).map((member) => {
+    if (!isUser(member)) return member;
+    const { password: _password, ...others } = member as Record<string, unknown>;
+    return others;
+  });
+  const isWhole = truth.kind !== 'list' || isDeepStrictEqual(members, expected);
+  return { expect: () => (isWhole ? null : 'panel: the backup is not the stored list') };
+}
+
+/** The ways out that a notice offers when the list is gone. */
+export async function takeWayOut(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+  how: 'putBack' | 'startEmpty',
+): Promise<Deed | null> {
+  const names =
+    how === 'putBack'
+      ? ['Bu kopyayı geri koy', 'Bu sekmedeki listeyi geri koy']
+      : ['Boş listeyle başla'];
+  const name = names.find((one) => screen.controls.includes(`button ${one}`));
+  if (name === undefined || world.truth.kind === 'list') return null;
+  const members = how === 'putBack' ? tab.shown : [];
+  await tab.page.getByRole('button', { name, exact: true }).click();
+  const after = await until(
+    tab.page,
+    (now) => isSameList(storedMembers(now) ?? [0], members) || now.words.includes('yapılamadı'),
+  );
+  if (!isSameList(storedMembers(after) ?? [0], members)) {
+    return { expect: () => (world.isFull ? null : 'notice: a way out leads nowhere') };
+  }
+  world.truth = { kind: 'list', members };
+  return {};
+}

@@ -1,0 +1,88 @@
+import type { Action } from './actions.ts';
+import * as browser from './browserDeeds.ts';
+import type { Deed } from './deed.ts';
+import { pressBackdrop } from './dialogDeeds.ts';
+import * as elsewhere from './elsewhere.ts';
+import * as form from './formDeeds.ts';
+import * as list from './listDeeds.ts';
+import * as panel from './panelDeeds.ts';
+import { press } from './pressing.ts';
+import type { Screen } from './screen.ts';
+import type { World } from './world.ts';
+
+/** Does what the action says in the current tab; `null` where a person could not. */
+export async function perform(world: World, screen: Screen, action: Action): Promise<Deed | null> {
+  const tab = world.current;
+  switch (action.do) {
+    case 'press':
+      return press(world, tab, screen, action);
+    case 'pressKey':
+      return list.pressKey(tab, screen, action);
+    case 'holdKey':
+      return list.holdKey(tab, screen, action);
+    case 'typeSearch':
+      return list.typeSearch(tab, screen, action);
+    case 'typeAtOnce':
+      return form.typeAtOnce(world, tab, screen, action);
+    case 'eraseSearch':
+      return list.eraseSearch(tab, screen);
+    case 'clickBackdrop':
+    case 'dragOntoBackdrop':
+    case 'dragOffBackdrop':
+      return pressBackdrop(tab, screen, action.do);
+    case 'scrollCards':
+      return list.scrollCards(tab, screen);
+    case 'choose':
+      return list.choose(tab, screen, action);
+    case 'toggleFilter':
+      return list.toggleFilter(tab, screen, action);
+    case 'fillForm':
+      return form.fillForm(world, tab, screen, action);
+    case 'save':
+      return form.save(world, tab, screen, action);
+    case 'chooseFile':
+      return panel.chooseFile(tab, screen, action);
+    case 'chooseHow':
+      return panel.chooseHow(tab, screen, action);
+    case 'restore':
+      return panel.restore(world, tab, screen);
+    case 'undo':
+      return panel.undo(world, tab, screen);
+    case 'downloadBackup':
+      return panel.downloadBackup(world, tab, screen);
+    case 'putBack':
+    case 'startEmpty':
+      return panel.takeWayOut(world, tab, screen, action.do);
+    case 'listen':
+      return list.listen(world, screen);
+    case 'reload':
+      return browser.reload(world, tab);
+    case 'goBack':
+      return browser.step(world, tab, screen, -1);
+    case 'goForward':
+      return browser.step(world, tab, screen, 1);
+    case 'goTo':
+      return browser.goTo(world, tab, action);
+    case 'openTab':
+      return browser.openTab(world, action);
+    case 'closeTab':
+      return browser.closeTab(world);
+    case 'switchTab':
+      return browser.switchTab(world, action);
+    case 'addElsewhere':
+    case 'removeElsewhere':
+    case 'damageElsewhere':
+      return elsewhere.changeElsewhere(world, action.do);
+    case 'fillStorage':
+      return elsewhere.fillStorage(world, action);
+    case 'freeStorage':
+      return elsewhere.freeStorage(world);
+    case 'losePart':
+      return elsewhere.losePart(world, action);
+    case 'findPart':
+      return elsewhere.findPart(world);
+    case 'goOffline':
+    case 'goOnline':
+      return elsewhere.setOffline(world, action.do === 'goOffline');
+  }
+}

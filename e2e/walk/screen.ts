@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+
+/** One moment of a tab: what a person can see and press, and what is stored. */
+export interface Screen {
+  /** Path and query. */
+  readonly path: string;
+  readonly query: string;
+  /** The list's address that a link led here from, query and all. */
+  readonly from: string | null;
+  /** In the tab's history, and how long that is. */
+  readonly position: number;
+  readonly historyLength: number;
+  /** Whether the steps before and after are of this very load of the page. */
+  readonly isBackWithin: boolean;
+  readonly isForwardWithin: boolean;
+  /** Another number for another load of the page. */
+  readonly loadedAt: number;
+  readonly heading: string | null;
+  /** What has the focus; `null` for the body. */
+  readonly focus: string | null;
+  /** The name of the open modal dialog. */
+  readonly dialog: string | null;
+  readonly isPopoverOpen: boolean;
+  /** Role and name of everything that can be pressed now, such as `button Geri`. */
+  readonly controls: readonly string[];
+  /** Everything written on the page, a line for each block. */
+  readonly words: string;
+  readonly search: string | null;
+  readonly table: {
+    readonly rows: readonly string[][];
+    readonly count: string;
+    readonly place: string;
+    readonly sorted: string | null;
+    readonly chips: readonly string[];
+  } | null;
+  readonly cards: {
+    readonly rows: readonly string[][];
+    readonly place: string | null;
+    readonly scrollTop: number | null;
+    readonly isLoadingMore: boolean;
+  } | null;
+  readonly details: Readonly<Record<string, string>>;
+  readonly neighbours: string | null;
+  /** What is said to screen readers of the list. */
+  readonly said: string | null;
+  readonly form: {
+    readonly name: string;
+    readonly email: string;
+    readonly problem: string | null;
+    readonly wrongCount: number;
+    readonly isSaving: boolean;
+  } | null;
+  readonly panel: {
+    readonly message: string;
+    /** New, changed, identical, unusable; of a preview. */
+    readonly counts: readonly number[] | null;
+    readonly how: 'merge' | 'replace' | null;
+    readonly replaceChoice: string;
+    readonly isReading: boolean;
+    readonly snapshots: readonly string[];
+  } | null;
+  /** All stored texts whose key begins with `users`. */
+  readonly stored: Readonly<Record<string, string>>;
+}
+
+/** `null` while the page is still being read. */
+export function readScreen(page: Page): Promise<Screen | null> {
+  return page.evaluate(readInPage);
+}
+
+/** Runs in the page, so it knows nothing of this file. */
+function readInPage(): Screen | null {
+  if (document.readyState === 'loading') return null;
+  const { activeElement, body } = document;
+  const all = (selector: string, root: ParentNode = document) =>
+    [...root.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    );
+  const textOf = (element: Element | null | undefined) => element?.textContent ?? '';
+  const trimmed = (element: Element | null | undefined) =>
+    textOf(element).replaceAll(/\s+/g, ' ').trim();
+  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? trimmed(element);
+  const labelled = (label: string) =>
+    all('input', document).find((input) => input.getAttribute('aria-label') === label);
+  const byName = (selector: string, name: string) =>
+    all(selector).find((element) => element.getAttribute('aria-label') === name);
+
+  const modal = all('dialog[open]').at(-1) ?? null;
+  const titleOf = (dialog: Element) =>
+    dialog.getAttribute('aria-label') ??
+    trimmed(document.getElementById(dialog.getAttribute('aria-labelledby') ?? ''));
+  const controls = all('button, a[href], summary', modal ?? document)
+    .filter((element) => !element.matches(':disabled'))
+    .map((element) => `${element.matches('a') ? 'link' : 'button'} ${nameOf(element)}`);
+
+  // A word for whoever was just added stands behind the name.
+  const nameIn = (cell: Element | null | undefined, isMarked: boolean) =>
+    isMarked ? textOf(cell).replace(/ Yeni$/, '') : textOf(cell);
+  const table = all('main table')[0];
+  const isOn = (element: HTMLElement) => element.dataset['marked'] !== undefined;
+  const tableCard = table?.closest('section');
+  const cardArea = byName('[role=region]', 'Kullanıcı kartları');
+  const cardSearch = all('form[role=search]')[0];
+
+  const form = all('dialog[open] form')[0];
+  const fieldOf = (name: string) =>
+    form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
+  const panel = modal !== null && titleOf(modal) === 'Depolama' ? modal : null;
+  const counts = panel === null ? [] : all('dd', panel).map((count) => Number(textOf(count)));
+  const headingOf = (heading: string) =>
+    all('h3', panel ?? document).find((element) => trimmed(element) === heading)?.parentElement;
+
+  const position = navigation.currentEntry?.index ?? -1;
+  const state: unknown = history.state;
+  const from =
+    typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : null;
+  return {
+    path: location.pathname,
+    query: location.search,
+    from,
+    position,
+    historyLength: navigation.entries().length,
+    isBackWithin: navigation.entries()[position - 1]?.sameDocument === true,
+    isForwardWithin: navigation.entries()[position + 1]?.sameDocument === true,
+    loadedAt: performance.timeOrigin,
+    heading: all('h1')[0] === undefined ? null : textOf(all('h1')[0]),
+    focus:
+      activeElement === null || activeElement === body
+        ? null
+        : `${activeElement.tagName.toLowerCase()} ${nameOf(activeElement).slice(0, 40)}`,
+    dialog: modal === null ? null : titleOf(modal),
+    isPopoverOpen: all('[popover=auto]:popover-open').length > 0,
+    controls,
+    words: body.innerText,
+    search:
+      (
+        (labelled('Tabloda ara...') ?? cardSearch?.querySelector('input')) as
+          HTMLInputElement | undefined
+      )?.value ?? null,
+    table:
+      table === undefined
+        ? null
+        : {
+            rows: all('tbody tr', table).map((row) =>
+              all('td', row)
+                .slice(0, 4)
+                .map((cell, column) => (column === 0 ? nameIn(cell, isOn(row)) : textOf(cell))),
+            ),
+            count: trimmed(tableCard?.querySelector('h2 + p')),
+            place: trimmed(byName('nav', 'Tablo sayfaları')?.querySelector('p')),
+            sorted: (() => {
+              const header = table.querySelector('th[aria-sort]');
+              return header === null
+                ? null
+                : `${trimmed(header.querySelector('button'))} ${header.getAttribute('aria-sort')}`;
+            })(),
+            chips: all('li', tableCard ?? document).map(trimmed),
+          },
+    cards:
+      cardSearch === undefined
+        ? null
+        : {
+            rows: all('main [role=listitem]').map((card) => [
+              nameIn(card.querySelector('h2'), isOn(card)),
+              ...all('dd', card).map(textOf),
+            ]),
+            place: (() => {
+              const pager = byName('nav', 'Kart sayfaları');
+              return pager === undefined ? null : trimmed(pager.querySelector('p'));
+            })(),
+            scrollTop: cardArea?.scrollTop ?? null,
+            isLoadingMore: body.innerText.includes('Daha fazla yükleniyor...'),
+          },
+    details: Object.fromEntries(
+      all('main article dl > div').map((pair) => [
+        trimmed(pair.querySelector('dt')),
+        textOf(pair.querySelector('dd a') ?? pair.querySelector('dd')),
+      ]),
+    ),
+    neighbours: (() => {
+      const nav = byName('nav', 'Listedeki komşular');
+      return nav === undefined ? null : trimmed(nav.querySelector('p'));
+    })(),
+    said:
+      all('main p[role=status]')
+        .map(trimmed)
+        .find((text) => /kullanıcı/.test(text)) ?? null,
+    form:
+      form === undefined
+        ? null
+        : {
+            name: fieldOf('name'),
+            email: fieldOf('email'),
+            problem: form.querySelector('[role=alert]')?.textContent ?? null,
+            wrongCount: form.querySelectorAll('[aria-invalid=true]').length,
+            isSaving: trimmed(form.querySelector('[type=submit]')) === 'Kaydediliyor…',
+          },
+    panel:
+      panel === null
+        ? null
+        : {
+            message: all('[role=status]', headingOf('Geri yükle') ?? panel)
+              .map(trimmed)
+              .join(' '),
+            counts: counts.length === 0 ? null : counts,
+            how: (() => {
+              const chosen = panel.querySelector('input[name=mode]:checked');
+              if (chosen === null) return null;
+              return trimmed(chosen.closest('label')).startsWith('Değiştir') ? 'replace' : 'merge';
+            })(),
+            replaceChoice: trimmed(
+              all('label', panel).find((label) => trimmed(label).startsWith('Değiştir')),
+            ),
+            isReading: panel.querySelector('progress') !== null,
+            snapshots: all('li', headingOf('Önceki haller') ?? panel).map(trimmed),
+          },
+    stored: Object.fromEntries(
+      Object.keys(localStorage)
+        .filter((key) => key.startsWith('users'))
+        .map((key) => [key, localStorage.getItem(key) ?? '']),
+    ),
+  };
+}

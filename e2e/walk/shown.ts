@@ -1,0 +1,116 @@
+import { answerTo, type ListAnswer, type ListedUser } from './oracle.ts';
+import type { Screen } from './screen.ts';
+import type { Tab } from './world.ts';
+
+export function listComplaints(tab: Tab, screen: Screen, users: readonly ListedUser[]): string[] {
+  if (screen.path !== '/users') return [];
+  const answer = answerTo(screen.query, users);
+  const { table, cards } = screen;
+  if (answer.kind === 'table' ? table === null : cards === null) {
+    return saysPartIsMissing(tab, screen) ? [] : ['list: neither the users nor a word about them'];
+  }
+  const found: string[] = [];
+  if (table !== null) {
+    const start = answer.rows.length === 0 ? 0 : (answer.page - 1) * 10 + 1;
+    const end = answer.rows.length === 0 ? 0 : start + answer.rows.length - 1;
+    const total = answer.found.length;
+    const place = total === 0 ? '0 / 0' : `${start} - ${end} / ${total}`;
+    if (table.place !== place) found.push(`list: "${table.place}" and not "${place}"`);
+    if (table.count !== `${total} kullanıcı`) found.push(`list: "${table.count}" and not ${total}`);
+    found.push(...rowComplaints(table.rows, answer.rows));
+  } else if (cards !== null) {
+    found.push(...cardComplaints(cards, answer));
+  }
+  const isEmpty = answer.found.length === 0;
+  const words = users.length === 0 ? 'Henüz kullanıcı yok.' : 'Eşleşen kullanıcı yok.';
+  if (isEmpty !== screen.words.includes(words)) found.push(`list: "${words}" is wrong`);
+  return found;
+}
+
+function cardComplaints(cards: NonNullable<Screen['cards']>, answer: ListAnswer): string[] {
+  const total = answer.found.length;
+  if (!answer.isAll) {
+    const place = `Sayfa ${total === 0 ? 0 : answer.page} / ${answer.pageCount}`;
+    const found = rowComplaints(cards.rows, answer.rows);
+    return cards.place === place ? found : [...found, `list: "${cards.place}" and not "${place}"`];
+  }
+  const count = cards.rows.length;
+  const found = rowComplaints(cards.rows, answer.rows.slice(0, count));
+  const isWhole = count === total || (count >= 10 && count % 10 === 0 && count < total);
+  if (!isWhole) found.push(`list: ${count} cards of ${total} are shown`);
+  if (cards.isLoadingMore !== count < total)
+    found.push('list: "Daha fazla yükleniyor..." is wrong');
+  return found;
+}
+
+function rowComplaints(rows: readonly string[][], expected: readonly ListedUser[]): string[] {
+  const texts = expected.map(({ name, email, role, date }) =>
+    // A blank role is no label at all.
+    drawn([name, email, role.trim() === '' ? '' : role, date].join(' | ')),
+  );
+  const shown = rows.map((row) => row.join(' | '));
+  const wrong = Math.max(shown.length, texts.length);
+  for (let place = 0; place < wrong; place += 1) {
+    if (shown[place] !== texts[place]) {
+      return [
+        `list: ${shown.length} users are shown, ${texts.length} must be; in place ${place + 1} "${shown[place]}" and not "${texts[place]}"`,
+      ];
+    }
+  }
+  return [];
+}
+
+export function detailComplaints(tab: Tab, screen: Screen, users: readonly ListedUser[]): string[] {
+  const id = idInPath(screen.path);
+  if (id === null) return [];
+  const user = users.find((known) => asInAddress(known.id) === id);
+  if (user === undefined) {
+    return screen.heading === 'Kullanıcı Bulunamadı' ? [] : ['user: not found, and not said'];
+  }
+  const name = user.name.trim() === '' ? 'Adsız kullanıcı' : drawn(user.name);
+  if (screen.heading !== name) return [`user: "${screen.heading}" and not "${name}"`];
+  if (Object.keys(screen.details).length === 0) {
+    return saysPartIsMissing(tab, screen) ? [] : ['user: neither the values nor a word about them'];
+  }
+  const expected = {
+    Email: drawn(user.email),
+    Rol: user.role,
+    'Oluşturulma Tarihi': user.date,
+    Durum: user.isActive ? 'Aktif' : 'Pasif',
+  };
+  const wrong = Object.entries(expected).filter(([key, value]) => screen.details[key] !== value);
+  const found = wrong.map(
+    ([key, value]) => `user: ${key} is "${screen.details[key]}" and not "${value}"`,
+  );
+  if (screen.neighbours !== null && screen.from !== null) {
+    const list = answerTo(screen.from.split('?')[1] ?? '', users).found;
+    const place = `${list.indexOf(user) + 1} / ${list.length}`;
+    if (screen.neighbours !== place) found.push(`user: "${screen.neighbours}" and not "${place}"`);
+  }
+  return found;
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** Half an emoji as it comes from the page. */
+const drawn = (text: string) => text.replaceAll(LONE_SURROGATE, '\ufffd');
+
+/** Half an emoji as addresses carry it. */
+const asInAddress = (id: string) =>
+  id.replaceAll(LONE_SURROGATE, (half) => `\ufffd${half.charCodeAt(0).toString(16)}`);
+
+/** The id of a user's page, as its address has it. */
+function idInPath(path: string): string | null {
+  const part = /^\/users\/([^/]+)\/?$/.exec(path)?.[1];
+  if (part === undefined) return null;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** A part that cannot be loaded says so in its place, with a way to try again. */
+export function saysPartIsMissing(tab: Tab, { controls }: Screen): boolean {
+  return tab.hasMissed && controls.includes('button Yeniden dene');
+}

@@ -1,0 +1,136 @@
+import type { Browser, Page } from '@playwright/test';
+import type { Action, Walk } from './actions.ts';
+import { makeTab } from './browserDeeds.ts';
+import { UNFOCUSED, type Deed } from './deed.ts';
+import { complaintsAbout } from './invariants.ts';
+import { firstList } from './people.ts';
+import { perform } from './perform.ts';
+import type { Screen } from './screen.ts';
+import { storedMembers } from './stored.ts';
+import { until } from './until.ts';
+import { isMissingParts, type Tab, type World } from './world.ts';
+
+export interface WalkResult {
+  /** The actions that a person could do, in order; where it failed, the last one is to blame. */
+  readonly done: readonly Action[];
+  /** What was wrong after the last of them; nothing, when all went well. */
+  readonly complaints: readonly string[];
+}
+
+/** Any picture will do for a map tile. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
+
+/** Walks through the product in a browser of its own, until something is wrong or `end`. */
+export async function takeWalk(
+  browser: Browser,
+  walk: Walk,
+  end = Number.POSITIVE_INFINITY,
+): Promise<WalkResult> {
+  const context = await browser.newContext();
+  try {
+    await context.route('https://tile.openstreetmap.org/**', (route) =>
+      route.fulfill({ body: TILE, contentType: 'image/png' }),
+    );
+    const world = await openWorld(context, walk);
+    const done: Action[] = [];
+    let screen = await until(world.current.page, () => true);
+    let complaints = await settle(world, UNFOCUSED, screen);
+    for (const action of walk.actions) {
+      if (complaints.length > 0 || Date.now() > end) break;
+      const deed = await attempt(world, screen, action);
+      if (deed === null) continue;
+      world.previous = action;
+      done.push(action);
+      complaints = await settle(world, deed, screen);
+      screen = await until(world.current.page, () => true);
+    }
+    return { done, complaints };
+  } finally {
+    await context.close();
+  }
+}
+
+/** What cannot be pressed though it is there is a complaint like any other. */
+async function attempt(world: World, screen: Screen, action: Action): Promise<Deed | null> {
+  try {
+    return await perform(world, screen, action);
+  } catch (error) {
+    const [words = ''] = String(error).split('\n');
+    return { expect: () => `impossible: ${words}` };
+  }
+}
+
+async function openWorld(context: World['context'], walk: Walk): Promise<World> {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  context.setDefaultTimeout(10_000);
+  const elsewhere = await openElsewhere(context);
+  const members = firstList(walk.userCount, walk.oddities);
+  await elsewhere.evaluate((text) => localStorage.setItem('users', text), JSON.stringify(members));
+  const page = await context.newPage();
+  await page.goto(walk.address);
+  const tab = await makeTab(page);
+  return {
+    context,
+    elsewhere,
+    tabs: [tab],
+    current: tab,
+    truth: { kind: 'list', members },
+    setAside: [],
+    isFull: false,
+    lostPart: null,
+    isOffline: false,
+    complaints,
+    hasEverMissed: false,
+    previous: null,
+    made: 0,
+  };
+}
+
+async function openElsewhere(context: World['context']): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/favicon.svg');
+  return page;
+}
+
+/** Waits until all is as it has to be, in every tab; what is not by then is complained of. */
+async function settle(world: World, deed: Deed, before: Screen): Promise<readonly string[]> {
+  for (const tab of world.tabs) {
+    let complaints: string[] = [];
+    const isCurrent = tab === world.current;
+    await until(tab.page, (screen) => {
+      remember(world, tab, screen);
+      complaints = complaintsAbout(world, tab, screen);
+      if (isCurrent) {
+        const unmet = deed.expect?.(screen) ?? null;
+        if (unmet !== null) complaints.push(unmet);
+        // A page that was just loaded has the focus nowhere.
+        const isSameLoad = screen.loadedAt === before.loadedAt;
+        if (isSameLoad && deed.mayLoseFocus !== true && screen.focus === null) {
+          complaints.push('focus: the focus is on the body');
+        }
+      }
+      return complaints.length === 0;
+    });
+    if (complaints.length > 0) return complaints;
+  }
+  return [];
+}
+
+/** What the model has to know of a tab. */
+function remember(world: World, tab: Tab, screen: Screen): void {
+  if (screen.loadedAt !== tab.loadedAt) {
+    tab.loadedAt = screen.loadedAt;
+    tab.undo = null;
+    tab.hasMissed = false;
+    if (world.truth.kind !== 'list') tab.shown = [];
+  }
+  if (isMissingParts(world)) tab.hasMissed = true;
+  if (world.truth.kind === 'list') tab.shown = storedMembers(screen) ?? tab.shown;
+}

@@ -1,0 +1,39 @@
+// Random walks through the built product, longer than `npm test` takes them:
+//   npm run walk                      five minutes of new ones
+//   npm run walk -- --minutes 30
+//   npm run walk -- --seed 7          one of them again
+//   npm run walk -- --steps '{…}'     the steps that a failed one printed
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { argv, env, exit, platform } from 'node:process';
+import { parseArgs } from 'node:util';
+import { ROOT } from './install.mjs';
+
+const { values } = parseArgs({
+  args: argv.slice(2),
+  options: { minutes: { type: 'string' }, seed: { type: 'string' }, steps: { type: 'string' } },
+});
+const { seed, steps, minutes = '5' } = values;
+const asked =
+  steps !== undefined
+    ? { WALK_STEPS: steps }
+    : seed !== undefined
+      ? { WALK_SEED: seed }
+      : { WALK_MINUTES: minutes };
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ */
+function run(program, args) {
+  const { status } = spawnSync(join(ROOT, 'node_modules/.bin', program), args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: platform === 'win32',
+    env: { ...env, ...asked },
+  });
+  if (status !== 0) exit(status ?? 1);
+}
+
+run('vite', ['build', '--logLevel', 'warn']);
+run('playwright', ['test', 'e2e/walk', '--reporter=list']);
