@@ -12,7 +12,7 @@ export type Action =
   | { do: 'choose'; field: string; option: string }
   | { do: 'toggleFilter'; role: string }
   | { do: 'fillForm'; name: string; isRight: boolean }
-  | { do: 'save'; and: 'wait' | 'pressAgain' | 'goBack' | 'escape' }
+  | { do: 'save'; and: 'wait' | 'pressAgain' | 'goBack' | 'escape' | 'holdEnter' }
   | { do: 'chooseFile'; file: FileName }
   | { do: 'chooseHow'; how: 'merge' | 'replace' }
   | { do: 'restore' | 'undo' | 'putBack' | 'startEmpty' | 'downloadBackup' | 'listen' }

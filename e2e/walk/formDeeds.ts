@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { Action } from './actions.ts';
 import type { Deed } from './deed.ts';
 import { isInMemory } from './invariants.ts';
@@ -6,6 +7,9 @@ import type { Screen } from './screen.ts';
 import { justAdded, storedMembers } from './stored.ts';
 import { until } from './until.ts';
 import type { Tab, World } from './world.ts';
+
+/** Between two of a key that is held down. */
+const REPEAT_MS = 30;
 
 export async function fillForm(
   world: World,
@@ -62,12 +66,25 @@ export async function save(
     return { expect: (after) => (isTold(after) ? null : 'effect: a wrong form is not told') };
   }
   if (and === 'goBack' && !canStep(world, tab, screen, -1)) return null;
-  if (and === 'pressAgain') await button.dblclick();
+  if (and === 'holdEnter') await holdEnter(page);
+  else if (and === 'pressAgain') await button.dblclick();
   else await button.click();
   if (and === 'goBack') await page.evaluate(() => history.back());
   if (and === 'escape') await page.keyboard.press('Escape');
   const hasLeft = and === 'goBack' || and === 'escape';
   return outcome(world, tab, typed, hasLeft);
+}
+
+/** As a keyboard repeats it: until the form is gone, and a few times more. */
+async function holdEnter(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Ad', { exact: true }).focus();
+  for (let more = 0, time = 0; more < 5 && time < 100; time += 1) {
+    await page.keyboard.down('Enter');
+    await page.waitForTimeout(REPEAT_MS);
+    if ((await dialog.count()) === 0) more += 1;
+  }
+  await page.keyboard.up('Enter');
 }
 
 async function outcome(
@@ -100,6 +117,7 @@ async function outcome(
     expect: (now) => {
       if (isDone(after)) {
         const isSaid = tidy(now.words).includes(`${tidy(name)} eklendi`);
+        if (now.form !== null) return 'effect: the form is open again';
         return isSaid ? null : `added: "${name}" was added, and no word says so`;
       }
       if (!isRefused(now)) return `added: "${name}" was not added, and no word says so`;

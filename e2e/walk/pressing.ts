@@ -42,7 +42,7 @@ const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolea
   'link Ana sayfaya dön': (_, after) => after.path === '/',
   'button İptal': (_, after) => after.dialog === null,
   'button Depolama panelini kapat': (_, after) => after.dialog === null,
-  'button Vazgeç': (_, after) => after.panel?.counts === null,
+  'button Vazgeç': (_, after) => (after.panel?.counts ?? null) === null,
 };
 
 /** What a control opens. */

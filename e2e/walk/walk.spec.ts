@@ -13,7 +13,7 @@ const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 /** About a quarter of them goes with where the walk is; the others are left out. */
 const ACTION_COUNT = 300;
 /** A slow machine walks less far. */
-const LONGEST_MS = 30_000;
+const LONGEST_MS = 20_000;
 const MINUTE_MS = 60_000;
 
 const { WALK_SEED: oneSeed, WALK_STEPS: steps, WALK_MINUTES: minutes } = process.env;

@@ -53,11 +53,14 @@ export async function takeWalk(
   }
 }
 
-/** What cannot be pressed though it is there is a complaint like any other. */
+/** What cannot be pressed though it is there, and stays there, is a complaint like any other. */
 async function attempt(world: World, screen: Screen, action: Action): Promise<Deed | null> {
   try {
     return await perform(world, screen, action);
   } catch (error) {
+    // Something opened or closed by itself meanwhile, such as a part that came late.
+    const now = await until(world.current.page, () => true);
+    if (now.dialog !== screen.dialog || now.path !== screen.path) return null;
     const [words = ''] = String(error).split('\n');
     return { expect: () => `impossible: ${words}` };
   }

@@ -156,6 +156,7 @@ const adding: fc.Arbitrary<Action> = fc.oneof(
         'pressAgain' as const,
         'goBack' as const,
         'escape' as const,
+        'holdEnter' as const,
       ),
     }),
   },

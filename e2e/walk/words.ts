@@ -16,6 +16,7 @@ const SAVING = {
   pressAgain: 'double click "Kaydet"',
   goBack: 'press "Kaydet", and at once the browser\'s Back',
   escape: 'press "Kaydet", and at once Escape',
+  holdEnter: 'press Enter in the form, and hold it a moment longer than the form is there',
 };
 
 function tellAction(action: Action): string {
