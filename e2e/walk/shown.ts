@@ -48,7 +48,7 @@ function rowComplaints(rows: readonly string[][], expected: readonly ListedUser[
     // A blank role is no label at all.
     drawn([name, email, role.trim() === '' ? '' : role, date].join(' | ')),
   );
-  const shown = rows.map((row) => row.join(' | '));
+  const shown = rows.map((row) => drawn(row.join(' | ')));
   const wrong = Math.max(shown.length, texts.length);
   for (let place = 0; place < wrong; place += 1) {
     if (shown[place] !== texts[place]) {
@@ -68,7 +68,7 @@ export function detailComplaints(tab: Tab, screen: Screen, users: readonly Liste
     return screen.heading === 'Kullanıcı Bulunamadı' ? [] : ['user: not found, and not said'];
   }
   const name = user.name.trim() === '' ? 'Adsız kullanıcı' : drawn(user.name);
-  if (screen.heading !== name) return [`user: "${screen.heading}" and not "${name}"`];
+  if (drawn(screen.heading ?? '') !== name) return [`user: "${screen.heading}" and not "${name}"`];
   if (Object.keys(screen.details).length === 0) {
     return saysPartIsMissing(tab, screen) ? [] : ['user: neither the values nor a word about them'];
   }
@@ -78,7 +78,9 @@ export function detailComplaints(tab: Tab, screen: Screen, users: readonly Liste
     'Oluşturulma Tarihi': user.date,
     Durum: user.isActive ? 'Aktif' : 'Pasif',
   };
-  const wrong = Object.entries(expected).filter(([key, value]) => screen.details[key] !== value);
+  const wrong = Object.entries(expected).filter(
+    ([key, value]) => drawn(screen.details[key] ?? '') !== value,
+  );
   const found = wrong.map(
     ([key, value]) => `user: ${key} is "${screen.details[key]}" and not "${value}"`,
   );
@@ -92,7 +94,7 @@ export function detailComplaints(tab: Tab, screen: Screen, users: readonly Liste
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Half an emoji as it comes from the page. */
+/** Half an emoji is drawn as U+FFFD. */
 const drawn = (text: string) => text.replaceAll(LONE_SURROGATE, '\ufffd');
 
 /** Half an emoji as addresses carry it. */
@@ -111,6 +113,6 @@ function idInPath(path: string): string | null {
 }
 
 /** A part that cannot be loaded says so in its place, with a way to try again. */
-export function saysPartIsMissing(tab: Tab, { controls }: Screen): boolean {
-  return tab.hasMissed && controls.includes('button Yeniden dene');
+export function saysPartIsMissing(tab: Tab, { words }: Screen): boolean {
+  return tab.hasMissed && words.includes('Yeniden dene');
 }
