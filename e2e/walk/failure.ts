@@ -5,7 +5,7 @@ import { PATIENCE_MS } from './until.ts';
 import { takeWalk, type WalkResult } from './walker.ts';
 import { tellWalk } from './words.ts';
 
-const SHORTENING_MS = 60_000;
+const SHORTENING_MS = 90_000;
 /** While many lists are tried; the shortest is tried once more with full patience. */
 const SHORT_PATIENCE_MS = 2500;
 
@@ -36,7 +36,12 @@ export async function tellFailure(
     kindOf((await takeWalk(browser, tried)).complaints) === kind;
   const { value: patience } = PATIENCE_MS;
   PATIENCE_MS.value = SHORT_PATIENCE_MS;
-  let shortest: Walk = { ...walk, actions: done };
+  const actions = await shorten(
+    done,
+    (actions) => failsWith({ ...walk, actions }),
+    () => Date.now() < end,
+  );
+  let shortest: Walk = { ...walk, actions };
   for (const change of simplerBeginnings(walk)) {
     if (Date.now() > end) break;
     const simpler = { ...shortest, ...change };
@@ -44,18 +49,12 @@ export async function tellFailure(
     // oxlint-disable-next-line no-await-in-loop
     if (await failsWith(simpler)) shortest = simpler;
   }
-  const actions = await shorten(
-    shortest.actions,
-    (fewer) => failsWith({ ...shortest, actions: fewer }),
-    () => Date.now() < end,
-  );
   PATIENCE_MS.value = patience;
-  const again = { ...shortest, actions };
-  const told = (await failsWith(again)) ? again : { ...walk, actions: done };
+  const told = (await failsWith(shortest)) ? shortest : { ...walk, actions: done };
   return [
     ...complaints,
     tellWalk(told, told.actions),
-    ...(told === again ? [] : ['     (These did not fail when they were done again.)']),
+    ...(told === shortest ? [] : ['     (These did not fail when they were done again.)']),
     'Again:',
     ...(seed === null ? [] : [`  npm run walk -- --seed ${seed}`]),
     `  npm run walk -- --steps '${JSON.stringify(told).replaceAll("'", String.raw`\u0027`)}'`,

@@ -10,11 +10,12 @@ import { restored } from './restoring.ts';
 import type { Screen } from './screen.ts';
 import { isSameList, storedMembers } from './stored.ts';
 import { until } from './until.ts';
-import type { Tab, World } from './world.ts';
+import { isMissingParts, type Tab, type World } from './world.ts';
 
 const REFUSALS = /sığmadı|yanıt vermedi|Hiçbir şey|okunduğunda farklı|geri alınamadı/;
 
 export async function chooseFile(
+  world: World,
   tab: Tab,
   { panel }: Screen,
   { file }: Action & { do: 'chooseFile' },
@@ -34,6 +35,7 @@ export async function chooseFile(
   return {
     expect: ({ panel: now }) => {
       if (now === null || now.isReading) return 'panel: the file is not read';
+      if (isMissingParts(world) && now.message.includes('incelenemedi')) return null;
       if (refusal === null) return now.counts === null ? 'panel: there is no preview' : null;
       return now.message.includes(refusal[1]) ? null : 'panel: a wrong file is not explained';
     },

@@ -41,7 +41,7 @@ export async function perform(world: World, screen: Screen, action: Action): Pro
     case 'save':
       return form.save(world, tab, screen, action);
     case 'chooseFile':
-      return panel.chooseFile(tab, screen, action);
+      return panel.chooseFile(world, tab, screen, action);
     case 'chooseHow':
       return panel.chooseHow(tab, screen, action);
     case 'restore':

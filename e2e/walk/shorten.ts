@@ -1,8 +1,31 @@
 /**
- * A list as short as it can be made in the time there is, of which `fails` still holds: first
- * halves are left out, then quarters, at last each single one. The last stays: it is to blame.
+ * A list as short as it can be made in the time there is, of which `fails` still holds. The last
+ * items are tried first, ever more of them: short lists are soon tried, and often enough. Then
+ * halves are left out, then quarters, at last each single one. The last one stays: it is to blame.
  */
 export async function shorten<Item>(
+  items: readonly Item[],
+  fails: (items: readonly Item[]) => Promise<boolean>,
+  hasTime: () => boolean,
+): Promise<readonly Item[]> {
+  const end = await shortestEnd(items, fails, hasTime);
+  return leaveOut(end, fails, hasTime);
+}
+
+async function shortestEnd<Item>(
+  items: readonly Item[],
+  fails: (items: readonly Item[]) => Promise<boolean>,
+  hasTime: () => boolean,
+): Promise<readonly Item[]> {
+  for (let count = 1; count < items.length && hasTime(); count *= 2) {
+    // One after the other: all share one machine.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await fails(items.slice(-count))) return items.slice(-count);
+  }
+  return items;
+}
+
+async function leaveOut<Item>(
   items: readonly Item[],
   fails: (items: readonly Item[]) => Promise<boolean>,
   hasTime: () => boolean,
@@ -14,7 +37,6 @@ export async function shorten<Item>(
     for (let start = shortest.length - 1 - size; start >= 0; start -= size) {
       if (!hasTime()) return shortest;
       const fewer = [...shortest.slice(0, start), ...shortest.slice(start + size)];
-      // One after the other: all share one machine.
       // oxlint-disable-next-line no-await-in-loop
       if (await fails(fewer)) {
         shortest = fewer;
