@@ -75,7 +75,10 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
     event.stopPropagation();
   };
   const handleClick = (event: DialogMouseEvent) => {
-    if (pressRef.current.isOnBackdrop && isOnBackdrop(event)) close();
+    // Nor does the second press of a double click that began on something in it: a dialog that got
+    // smaller leaves the pointer on the backdrop.
+    const isSinglePress = event.detail < 2;
+    if (isSinglePress && pressRef.current.isOnBackdrop && isOnBackdrop(event)) close();
   };
 
   return {
