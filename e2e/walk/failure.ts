@@ -38,7 +38,7 @@ export async function tellFailure(
   PATIENCE_MS.value = SHORT_PATIENCE_MS;
   const actions = await shorten(
     done,
-    (actions) => failsWith({ ...walk, actions }),
+    (fewer) => failsWith({ ...walk, actions: fewer }),
     () => Date.now() < end,
   );
   let shortest: Walk = { ...walk, actions };
