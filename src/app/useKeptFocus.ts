@@ -8,30 +8,34 @@ import { useEffect, type RefObject } from 'react';
 export function useKeptFocus(mainRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const stop = new AbortController();
-    let focused: EventTarget | null = document.activeElement;
-    const handleFocusIn = ({ target }: FocusEvent) => {
+    let focused: Element | null = null;
+    // Only what the focus stands in: all else may change as often as it likes, at no cost.
+    const watch = (target: Element | null) => {
       focused = target;
+      observer.disconnect();
+      for (let part = target; part !== null; part = part.parentElement) {
+        observer.observe(part, { childList: true, attributeFilter: ['disabled'] });
+      }
+    };
+    const handleFocusIn = ({ target }: FocusEvent) => {
+      watch(target instanceof Element ? target : null);
     };
     const handleFocusOut = () => {
       // What was taken out of the page is gone by then; otherwise the person let go of it.
       setTimeout(() => {
-        if (isNowhere() && !isLost(focused)) focused = null;
+        if (isNowhere() && !isLost(focused)) watch(null);
       });
     };
     const observer = new MutationObserver(() => {
       if (!isLost(focused)) return;
       // Disabled, it keeps the focus until the browser draws.
       const isOwn = document.activeElement === focused;
-      focused = null;
+      watch(null);
       if (isOwn || isNowhere()) nearest(mainRef.current)?.focus({ preventScroll: true });
     });
     document.addEventListener('focusin', handleFocusIn, stop);
     document.addEventListener('focusout', handleFocusOut, stop);
-    observer.observe(document.body, {
-      subtree: true,
-      childList: true,
-      attributeFilter: ['disabled'],
-    });
+    watch(document.activeElement);
     return () => {
       stop.abort();
       observer.disconnect();
@@ -39,8 +43,8 @@ export function useKeptFocus(mainRef: RefObject<HTMLElement | null>): void {
   }, [mainRef]);
 }
 
-function isLost(target: EventTarget | null): boolean {
-  return target instanceof Element && (!target.isConnected || target.matches(':disabled'));
+function isLost(target: Element | null): boolean {
+  return target !== null && (!target.isConnected || target.matches(':disabled'));
 }
 
 function isNowhere(): boolean {

@@ -9,12 +9,17 @@ const END = '\u2069';
 const TURNS =
   /[\p{Bidi_Control}\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
+/** Could this text turn the words beside it round? */
+export function turnsText(text: string): boolean {
+  return TURNS.test(text);
+}
+
 /**
  * `text` for a place among other words. Only what could turn them round is changed, and so that no
  * sign inside ends the isolation early or goes on after it.
  */
 export function isolated(text: string): string {
-  if (!TURNS.test(text)) return text;
+  if (!turnsText(text)) return text;
   let open = 0;
   const closed = text.replace(/[\u2066-\u2069]/g, (sign) => {
     if (sign !== END) open += 1;
