@@ -128,10 +128,12 @@ test('sorted, searched and filtered away: each place of a new user is told as it
   await expect(notice(page)).toContainText('listenin 5. sayfasında');
   await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
   await page.getByRole('checkbox', { name: 'Admin' }).check();
-  await expect(notice(page)).toContainText('seçili filtreyle eşleşmediği için');
+  await expect(notice(page)).toContainText('seçili filtrelerle eşleşmediği için');
   await page.keyboard.press('Escape');
   await search(page).fill('kişi');
-  await expect(notice(page)).toContainText('aramanızla veya seçili filtreyle eşleşmediği için');
+  await expect(notice(page)).toContainText(
+    'aramanızla ve seçili filtrelerle birlikte eşleşmediği için',
+  );
   expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
 });
 

@@ -27,10 +27,42 @@ test('the panel tells how full the storage is and how many users still fit', asy
   await openWith(page, makeRecords(50), '/users');
   await openPanel(page);
   await expect(page.getByRole('meter', { name: 'Tarayıcı depolamasının doluluğu' })).toBeVisible();
-  await expect(panel(page).getByText('%0 dolu')).toBeVisible();
-  await expect(panel(page).getByText(/Yaklaşık [\d.]{6} kullanıcı daha sığar/)).toBeVisible();
+  await expect(panel(page).getByText('%1’den az dolu')).toBeVisible();
+  await expect(panel(page).getByText(/Yaklaşık \d\d\.000 kullanıcı daha sığar/)).toBeVisible();
   await expect(panel(page).getByText(/Tarayıcı bu verileri/)).toBeVisible();
   await expectNoViolations(page);
+});
+
+test('an unreadable list is neither backed up as an empty one nor called empty', async ({
+  page,
+}) => {
+  await openWith(page, '[{"id":1,"name":"Ali"},', '/users');
+  await expect(page.getByText('Kullanıcılar gösterilemiyor.')).toBeVisible();
+  await openPanel(page);
+  await expect(panel(page).getByText('yedeklenecek kullanıcı yok')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Yedeği indir' })).toHaveCount(0);
+  // The copy of what is stored now is what going on relies on.
+  await expect(panel(page).getByText('Kayıtlı metin hâlâ bu')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: /^Sil/ })).toHaveCount(0);
+});
+
+test('what a file would do is seen where the file was chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWith(page, makeRecords(3), '/users');
+  await openPanel(page);
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByLabel('Yedek dosyası (JSON)').focus();
+  await page.keyboard.press('Enter');
+  await (
+    await choosing
+  ).setFiles({
+    name: 'yedek.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(backup(makeRecord())),
+  });
+  const title = panel(page).getByRole('heading', { name: 'Dosyadakiler: yedek.json' });
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport();
 });
 
 test('from 80 % every screen warns, with the way to the panel', async ({ page }) => {
@@ -81,7 +113,7 @@ test('a restore shows what it would do, merges, and can be taken back once', asy
   );
   const counts = panel(page).getByRole('definition');
   await expect(counts).toHaveText(['1', '1', '1', '2']);
-  await expect(panel(page).getByText('4. öğe: bir kayıt değil')).toBeVisible();
+  await expect(panel(page).getByText('4. öğe: bir kullanıcı kaydı değil')).toBeVisible();
   await expect(panel(page).getByText('5. öğe: ad (name) yok')).toBeVisible();
   await expectNoViolations(page);
   expect(await storedUsers(page)).toEqual(users);
@@ -126,7 +158,7 @@ for (const [what, content, words] of [
   ['an object', '{"a":1}', 'bir kullanıcı listesi değil'],
   ['a newer format', '{"version":2}', 'daha yeni bir sürümüyle'],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]), 'metin dosyası değil'],
-  ['a list of rubbish', '[1,2,null]', 'kullanılabilecek bir kullanıcı yok'],
+  ['a list of rubbish', '[1,2,null]', 'Kullanılabilecek bir kullanıcı yok'],
 ] as const) {
   test(`a file that is ${what} is explained, and nothing changes`, async ({ page }) => {
     const users = makeRecords(3);
@@ -237,7 +269,7 @@ test('in the panel the focus stays with what was done', async ({ page }) => {
   await expect(messages).toBeFocused();
   await expect(messages).toHaveText('Geri yükleme geri alındı.');
   await press(/^İncele/);
-  await expect(panel(page).getByRole('heading', { name: /tarihli haldekiler$/ })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: /tarihli hâli$/ })).toBeFocused();
 });
 
 test('the browser is asked to keep the data at the first add', async ({ page }) => {
@@ -258,7 +290,7 @@ test('the browser is asked to keep the data at the first add', async ({ page }) 
   await addUser(page, 'İki');
   expect(await timesAsked()).toBe(1);
   await openPanel(page);
-  await expect(panel(page).getByText('korumaya söz vermedi')).toBeVisible();
+  await expect(panel(page).getByText('koruyacağına söz vermedi')).toBeVisible();
 });
 
 /** Leaves room for this many more characters. */
@@ -362,14 +394,14 @@ test('where no copy of the list fits, that is said before, with a backup, and un
   await leaveRoom(page, 2000);
   await openPanel(page);
   await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
-  await expect(panel(page).getByRole('alert')).toContainText('saklayacak yer yok');
+  await expect(panel(page).getByRole('alert')).toContainText('saklamaya yetecek yer yok');
   await expect(panel(page).getByRole('alert')).toBeFocused();
   expect(await storedUsers(page)).toEqual(users);
   await expectNoViolations(page);
   const download = page.waitForEvent('download');
-  await panel(page).getByRole('button', { name: 'Önce yedek indir' }).click();
+  await panel(page).getByRole('button', { name: 'Önce yedeği indir' }).click();
   expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toEqual(users);
-  await panel(page).getByRole('button', { name: 'Saklamadan geri yükle' }).click();
+  await panel(page).getByRole('button', { name: 'Kopya saklamadan geri yükle' }).click();
   await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
   expect(await storedUsers(page)).toHaveLength(1);
   await page.keyboard.press('Escape');
@@ -483,7 +515,7 @@ test('copies of damaged texts can be downloaded, removed for their room, and put
     .click();
   await expect(panel(page).getByText('Kopya silindi.')).toBeVisible();
   expect(await copies()).toBe(0);
-  await expect(panel(page).getByText('%0 dolu')).toBeVisible();
+  await expect(panel(page).getByText('%1’den az dolu')).toBeVisible();
   await undoButton(page).click();
   await expect(panel(page).getByText('Kopya geri kondu.')).toBeVisible();
   expect(await copies()).toBe(1);

@@ -95,7 +95,7 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<D
   };
 }
 
-const WITHOUT_COPY = 'Saklamadan geri yükle';
+const WITHOUT_COPY = 'Kopya saklamadan geri yükle';
 
 /** There is no room for a copy of the list: the person is asked before anything is written. */
 function asksForMore(before: Screen, after: Screen): boolean {

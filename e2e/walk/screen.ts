@@ -212,7 +212,7 @@ function readInPage(): Screen | null {
               all('label', panel).find((label) => trimmed(label).startsWith('Değiştir')),
             ),
             isReading: panel.querySelector('progress') !== null,
-            snapshots: all('li', headingOf('Önceki haller') ?? panel).map(trimmed),
+            snapshots: all('li', headingOf('Listenin önceki hâlleri') ?? panel).map(trimmed),
           },
     stored: Object.fromEntries(
       Object.keys(localStorage)

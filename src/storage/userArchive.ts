@@ -90,6 +90,8 @@ interface DamagedCopySummary {
   readonly takenAt: Date;
   /** UTF-16 code units, its key among them. */
   readonly size: number;
+  /** It is still what is stored under `users`: whoever goes on from there relies on it. */
+  readonly isInUse: boolean;
 }
 
 /** How full the storage is, in UTF-16 code units. Browsers do not say, so it is an estimate. */
@@ -242,6 +244,7 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
         key,
         takenAt,
         size: key.length + text.length,
+        isInUse: attempt(() => env.storage().getItem(USERS_KEY)) === text,
       })),
     readDamagedCopy: (key) => {
       const copy = damagedCopies().find((kept) => kept.key === key);

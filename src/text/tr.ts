@@ -1,5 +1,6 @@
 import type { SortOrder } from '#domain/columnOrder.ts';
 import type { UserColumn } from '#domain/columns.ts';
+import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 
 /** Every word a person can read or hear. `name`s are for assistive technology too. */
@@ -40,11 +41,13 @@ export const tr = {
     addUser: '+ Kullanıcı Ekle',
     details: 'Detaylar',
     detailsOf: (name: string) => `Detaylar: ${isolated(name)}`,
-    resultCount: (count: number) => `${count} kullanıcı`,
+    resultCount: (count: number) => `${grouped(count)} kullanıcı`,
     resultsFound: (count: number) =>
-      count === 0 ? 'Eşleşen kullanıcı yok' : `${count} kullanıcı bulundu`,
+      count === 0 ? 'Eşleşen kullanıcı yok' : `${grouped(count)} kullanıcı bulundu`,
     noneStored: 'Henüz kullanıcı yok.',
     noneStoredHint: 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.',
+    unknown: 'Kullanıcılar gösterilemiyor.',
+    unknownHint: 'Nasıl devam edeceğinizi yukarıdaki bildirimden seçin.',
     noneMatch: 'Eşleşen kullanıcı yok.',
     noneMatchHint: 'Aramanızı veya filtrelerinizi değiştirmeyi deneyin.',
     clearAll: 'Aramayı ve filtreleri temizle',
@@ -76,7 +79,7 @@ export const tr = {
     scrollRegion: 'Kullanıcı Tablosu, yatay kaydırılabilir',
     pages: 'Tablo sayfaları',
     sorted: (column: string, order: SortOrder) =>
-      `${column} sütununa göre ${order === 'asc' ? 'artan' : 'azalan'} sıralandı`,
+      `${column} sütununa göre ${order === 'asc' ? 'artan' : 'azalan'} sırada`,
   },
 
   pager: { previous: 'Önceki', next: 'Sonraki' },

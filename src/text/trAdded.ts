@@ -15,8 +15,8 @@ export const trAdded = {
   furtherDown: (position: number) => `listenin devamında, ${position}. sırada yer alıyor.`,
   leftOut: {
     search: 'aramanızla eşleşmediği için listede görünmüyor.',
-    filter: 'seçili filtreyle eşleşmediği için listede görünmüyor.',
-    both: 'aramanızla veya seçili filtreyle eşleşmediği için listede görünmüyor.',
+    filter: 'seçili filtrelerle eşleşmediği için listede görünmüyor.',
+    both: 'aramanızla ve seçili filtrelerle birlikte eşleşmediği için listede görünmüyor.',
   } satisfies Record<Extract<PlaceInList, { kind: 'leftOut' }>['by'], string>,
   failed: (name: string) => `${isolated(name)} eklenemedi.`,
   failedSaid: (name: string) => `Kullanıcı eklenemedi: ${isolated(name)}.`,

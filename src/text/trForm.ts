@@ -27,11 +27,11 @@ export const trForm = {
     unavailable:
       'Tarayıcı depolaması yanıt vermediği için kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     damaged:
-      'Kayıtlı liste okunamadığı için kullanıcı kaydedilmedi. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+      'Kayıtlı liste okunamadığı için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimdeki seçeneklerden birini seçin.',
     removed:
-      'Liste başka bir sekmede silindiği için kullanıcı kaydedilmedi. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+      'Liste başka bir sekmede silindiği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimdeki seçeneklerden birini seçin.',
     newer:
-      'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
+      'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
     hashing:
       'Şifreyi koruyan bölüm yüklenemediği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     mismatch:

@@ -1,22 +1,24 @@
+import { grouped } from './grouped.ts';
+
 /** What the product says of its store and of itself, above every screen. */
 export const trNotices = {
   region: 'Depolama bildirimi',
   unavailable:
-    'Tarayıcı depolamasına erişilemiyor. Her şey çalışır, ancak bu sekme kapanınca eklediğiniz hiçbir şey saklanmaz.',
-  full: 'Örnek kullanıcılar tarayıcı depolamasına sığmadı. Her şey çalışır, ancak bu sekme kapanınca hiçbir şey saklanmaz.',
+    'Tarayıcı depolamasına erişilemiyor. Her şey çalışır, ancak ekledikleriniz bu sekme kapanınca kaybolur.',
+  full: 'Örnek kullanıcılar tarayıcı depolamasına sığmadı. Her şey çalışır, ancak bu sekme kapanınca her şey kaybolur.',
   damaged:
-    'Kayıtlı kullanıcı listesi okunamıyor. Metnin bir kopyası ayrıldı ve hiçbir şey silinmedi. Nasıl devam edelim?',
+    'Kayıtlı kullanıcı listesi okunamıyor. Metnin bir kopyası ayrıldı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',
   damagedUncopied:
     'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Önce bozuk metni indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
   damagedDownloaded:
     'Kayıtlı kullanıcı listesi okunamıyor. Bozuk metin indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
   removed: 'Kullanıcı listesi başka bir sekmede silindi. Bu sekmedeki kopyayı geri koyabilirsiniz.',
   newer:
-    'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş; ona dokunulmayacak. Lütfen sayfayı yenileyin.',
+    'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş; ona dokunulmayacak. Lütfen sayfayı yenileyin.',
   samplesMissing:
     'Örnek kullanıcılar yüklenemedi ve henüz hiçbir şey kaydedilmedi. İnternet bağlantınızı kontrol edip yeniden deneyin ya da boş bir listeyle başlayın.',
   skipped: (count: number) =>
-    `Kayıtlı listedeki ${count} öğe kullanıcı olarak okunamadı. Gösterilmiyor, ama olduğu gibi korunuyor.`,
+    `Kayıtlı listedeki ${grouped(count)} öğe kullanıcı olarak okunamadı. Gösterilmiyor, ama olduğu gibi korunuyor.`,
   download: 'Bozuk metni indir',
   startWithSamples: 'Örnek kullanıcılarla başla',
   startEmpty: 'Boş listeyle başla',
@@ -33,7 +35,7 @@ export const trNotices = {
       'Bu işlem yapılamadı: kayıtlı metin okunamıyor ve kopyası için yer yok. Önce metni indirin.',
     removed: 'Bu işlem yapılamadı: liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
     newer:
-      'Bu işlem yapılamadı: liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Lütfen sayfayı yenileyin.',
+      'Bu işlem yapılamadı: liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Lütfen sayfayı yenileyin.',
     samplesMissing: 'Örnek kullanıcılar hâlâ yüklenemiyor. Hiçbir şey değişmedi.',
   },
   restoreBackup: 'Yedekten geri yükle',

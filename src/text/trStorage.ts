@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts';
+
 /** What the last restore did. */
 interface LastRestoreWords {
   readonly mode: 'merge' | 'replace';
@@ -15,16 +17,17 @@ export const trStorage = {
   usage: 'Doluluk',
   usageMeter: 'Tarayıcı depolamasının doluluğu',
   usageText: (share: number) => `${percent(share)} dolu`,
-  usersThatFit: (count: number) => `Yaklaşık ${countFormat.format(count)} kullanıcı daha sığar.`,
+  usersThatFit: (count: number) => `Yaklaşık ${roughly(count)} kullanıcı daha sığar.`,
   snapshotShare: (share: number) =>
-    `Önceki haller ayrıca ${percent(share)} yer tutuyor; yer gerekince kendiliğinden silinirler.`,
-  almostFull: 'Yer azalıyor. Yedek alın; gerekirse başka verileri silerek yer açın.',
+    `Önceki hâller ayrıca ${percent(share)} yer tutuyor; yer gerekince kendiliğinden silinir.`,
+  almostFull:
+    'Yer azalıyor. Yedek alın; aşağıda bozuk metin kopyaları varsa indirip silerek yer açabilirsiniz.',
   usageUnknown: 'Tarayıcı depolamasına erişilemediği için doluluk bilinmiyor.',
 
   persistence: {
     granted: 'Tarayıcı bu verileri koruyor: disk dolsa da kendiliğinden silmez.',
     refused:
-      'Tarayıcı bu verileri korumaya söz vermedi: disk dolarsa kendiliğinden silebilir. Düzenli yedek alın.',
+      'Tarayıcı bu verileri koruyacağına söz vermedi: disk dolarsa verileri kendiliğinden silebilir. Düzenli yedek alın.',
     unsupported:
       'Bu tarayıcıda ya da bu bağlantıda (http) kalıcı depolama istenemiyor. Düzenli yedek alın.',
   },
@@ -32,6 +35,8 @@ export const trStorage = {
 
   backup: 'Yedek al',
   backupText: 'Bütün kullanıcılar tek bir JSON dosyası olarak indirilir.',
+  nothingToBackUp:
+    'Kayıtlı liste okunamadığı için yedeklenecek kullanıcı yok. Sayfanın üstündeki bildirime bakın.',
   withPasswords: 'Şifre özetlerini de ekle',
   download: 'Yedeği indir',
   downloaded: (fileName: string) => `${fileName} indirildi.`,
@@ -39,9 +44,9 @@ export const trStorage = {
 
   restore: 'Geri yükle',
   file: 'Yedek dosyası (JSON) seç',
-  reading: 'Dosya okunuyor',
+  reading: 'Okunuyor…',
   readingText: (share: number) => percent(share),
-  inspecting: 'Dosya inceleniyor…',
+  inspecting: 'İnceleniyor…',
   fileProblems: {
     tooLarge:
       'Bu dosya çok büyük: 32 MB’tan büyük bir liste tarayıcı depolamasına sığamaz. Dosya okunmadı.',
@@ -50,24 +55,25 @@ export const trStorage = {
     noText: 'Bu dosya okunamadı ya da bir metin dosyası değil.',
     noJson: 'Bu dosya geçerli bir JSON metni değil; yarım inmiş olabilir.',
     noList: 'Bu dosya bir kullanıcı listesi değil.',
-    snapshotGone: 'Bu hal artık yok: yeri başka veriler için gerekmiş olabilir.',
-    newer: 'Bu yedek ürünün daha yeni bir sürümüyle alınmış. Önce sayfayı yenileyin.',
+    snapshotGone: 'Bu hâl artık yok; yeri başka veriler için gerekmiş olabilir.',
+    newer: 'Bu yedek, uygulamanın daha yeni bir sürümüyle alınmış. Önce sayfayı yenileyin.',
   },
   preview: (fileName: string) => `Dosyadakiler: ${fileName}`,
-  previewOfSnapshot: (date: string) => `${date} tarihli haldekiler`,
+  previewOfSnapshot: (date: string) => `Listenin ${date} tarihli hâli`,
+  count: grouped,
   newCount: 'Yeni',
-  changedCount: 'Değişmiş',
+  changedCount: 'Değişen',
   identicalCount: 'Aynı',
   unusableCount: 'Kullanılamaz',
-  unusableReason: (position: number, reason: string) => `${position}. öğe: ${reason}`,
-  moreUnusable: (count: number) => `… ve ${count} öğe daha`,
+  unusableReason: (position: number, reason: string) => `${grouped(position)}. öğe: ${reason}`,
+  moreUnusable: (count: number) => `… ve ${grouped(count)} öğe daha`,
   reasons: {
-    noObject: 'bir kayıt değil',
+    noObject: 'bir kullanıcı kaydı değil',
     noId: 'id yok',
     noName: 'ad (name) yok',
     noEmail: 'email yok',
     noRole: 'rol (role) yok',
-    repeatedId: 'aynı id dosyada daha önce geçiyor',
+    repeatedId: 'aynı id daha önce de geçiyor',
   },
   problems: {
     full: 'Sonuç tarayıcı depolamasına sığmadı. Hiçbir şey değişmedi.',
@@ -75,15 +81,18 @@ export const trStorage = {
     damaged:
       'Kayıtlı metin okunamıyor ve kopyası için yer yok. Hiçbir şeyin üzerine yazılmadı; önce sayfanın üstündeki bildirimden bozuk metni indirin.',
     removed: 'Liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
-    newer: 'Liste bu ürünün daha yeni bir sürümüyle kaydedilmiş. Hiçbir şey değişmedi.',
-    mismatch: 'Yazılan bilgi geri okunduğunda farklı çıktı; liste eski haline getirildi.',
+    newer: 'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Hiçbir şey değişmedi.',
+    mismatch: 'Yazılan bilgi geri okunduğunda farklı çıktı; liste eski hâline getirildi.',
   },
   how: 'Nasıl geri yüklensin?',
-  merge: 'Birleştir: yeniler eklenir, değişmişler güncellenir, başka hiçbir şey değişmez',
-  replace: (absentCount: number) =>
-    absentCount === 0
-      ? 'Değiştir: liste dosyadaki sırayla yazılır'
-      : `Değiştir: liste dosyadaki gibi olur; dosyada olmayan ${absentCount} kullanıcı listeden çıkar`,
+  merge: 'Birleştir: yeniler eklenir, değişenler güncellenir, başka hiçbir şey değişmez',
+  replace: (absentCount: number, isSnapshot: boolean) => {
+    const [what, where] = isSnapshot
+      ? ['liste o hâline döner', 'o hâlinde']
+      : ['liste dosyadaki gibi olur', 'dosyada'];
+    if (absentCount === 0) return `Değiştir: ${what}, sırasıyla birlikte`;
+    return `Değiştir: ${what}; ${where} olmayan ${grouped(absentCount)} kullanıcı listeden çıkar`;
+  },
   confirm: 'Geri yükle',
   cancel: 'Vazgeç',
   restored: 'Geri yüklendi.',
@@ -91,9 +100,9 @@ export const trStorage = {
   listChanged:
     'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Aşağıdaki sayılar yenilendi; uygunsa yeniden “Geri yükle”ye basın.',
   noRoomForCopy:
-    'Listenin şimdiki halini de saklayacak yer yok. Devam ederseniz bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
-  backupFirst: 'Önce yedek indir (şifre özetleriyle)',
-  restoreWithoutCopy: 'Saklamadan geri yükle',
+    'Listenin şimdiki hâlini de saklamaya yetecek yer yok. Devam ederseniz bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
+  backupFirst: 'Önce yedeği indir (şifre özetleriyle)',
+  restoreWithoutCopy: 'Kopya saklamadan geri yükle',
   lastRestore: 'Son geri yükleme',
   lastRestoreText: ({ comparison, mode }: LastRestoreWords) => {
     const parts = [
@@ -103,7 +112,7 @@ export const trStorage = {
     ] as const;
     const told = parts.filter(([count]) => count > 0);
     if (told.length === 0) return 'Yalnızca kullanıcıların sırası değişti.';
-    return `${told.map(([count, what]) => `${countFormat.format(count)} ${what}`).join(', ')}.`;
+    return `${told.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`;
   },
   dismiss: 'Bildirimi kapat',
   lastRestoreNotice: (what: string) => `Geri yüklendi: ${what}`,
@@ -111,15 +120,15 @@ export const trStorage = {
   undone: (keptCount: number) =>
     keptCount === 0
       ? 'Geri yükleme geri alındı.'
-      : `Geri yükleme geri alındı. Sonradan değiştirilen ${countFormat.format(keptCount)} kullanıcıdaki değişiklikler korundu.`,
-  nothingUsable: 'Dosyada kullanılabilecek bir kullanıcı yok.',
+      : `Geri yükleme geri alındı. Sonradan değiştirilen ${grouped(keptCount)} kullanıcıdaki değişiklikler korundu.`,
+  nothingUsable: 'Kullanılabilecek bir kullanıcı yok.',
 
-  snapshots: 'Önceki haller',
+  snapshots: 'Listenin önceki hâlleri',
   snapshotsText:
-    'Her geri yüklemeden önce liste olduğu gibi saklanır: yer varsa son üç hali buradadır.',
-  noSnapshots: 'Henüz saklanmış bir hal yok.',
+    'Her geri yüklemeden önce liste olduğu gibi saklanır: yer oldukça son üç hâli burada durur.',
+  noSnapshots: 'Henüz saklanmış bir hâl yok.',
   snapshot: (date: string, count: number | null) =>
-    count === null ? `${date} · okunamıyor` : `${date} · ${countFormat.format(count)} kayıt`,
+    count === null ? `${date} · okunamıyor` : `${date} · ${grouped(count)} kayıt`,
   previewSnapshot: 'İncele',
   previewSnapshotOf: (date: string) => `İncele: ${date}`,
 
@@ -131,18 +140,26 @@ export const trStorage = {
   copyFileName: (date: string) => `users-bozuk-${date}.txt`,
   removeCopy: 'Sil',
   removeCopyOf: (date: string) => `Sil: ${date}`,
-  copyRemoved: 'Kopya silindi.',
+  copyRemoved: (count: number) => (count === 1 ? 'Kopya silindi.' : `${count} kopya silindi.`),
+  copyInUse: 'Kayıtlı metin hâlâ bu; önce bildirimden nasıl devam edeceğinizi seçin.',
   copyPutBack: 'Kopya geri kondu.',
   copyNotPutBack: 'Kopya geri konamadı: tarayıcı depolamasında yer yok.',
   copyNotRemoved: 'Kopya silinemedi: tarayıcı depolaması yanıt vermiyor.',
 
   almostFullNotice: (share: number) =>
-    `Tarayıcı depolaması ${percent(share)} dolu. Yedek almak ve kalan yeri görmek için Depolama'yı açın.`,
+    `Tarayıcı depolaması ${percent(share)} dolu. Yedek almak ve kalan yeri görmek için “Depolama”yı açın.`,
 };
 
-const countFormat = new Intl.NumberFormat('tr');
 const percentFormat = new Intl.NumberFormat('tr', { style: 'percent', maximumFractionDigits: 0 });
 
+/** Never 0 where there is something, nor 100 where there is room. */
 function percent(share: number): string {
-  return percentFormat.format(share);
+  if (share > 0 && share < 0.01) return `${percentFormat.format(0.01)}’den az`;
+  return percentFormat.format(share < 1 ? Math.min(share, 0.99) : share);
+}
+
+/** An estimate, rounded down to two figures: more of them would change with every user added. */
+function roughly(count: number): string {
+  const unit = 10 ** Math.max(0, String(count).length - 2);
+  return grouped(Math.floor(count / unit) * unit);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useUsers } from '#state/useUsers.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxField } from '#ui/Field.tsx';
@@ -11,6 +12,18 @@ export function BackupSection() {
   const [withPasswords, setWithPasswords] = useState(false);
   const [downloadedName, setDownloadedName] = useState<string | null>(null);
 
+  const { users, notice } = useUsers();
+  const isUnreadable = notice?.kind === 'damaged' || notice?.kind === 'newer';
+
+  // A backup of nothing would be taken for one of the list.
+  if (isUnreadable && users.length === 0) {
+    return (
+      <section className={styles.section}>
+        <h3>{trStorage.backup}</h3>
+        <p>{trStorage.nothingToBackUp}</p>
+      </section>
+    );
+  }
   return (
     <section className={styles.section}>
       <h3>{trStorage.backup}</h3>

@@ -18,31 +18,32 @@ interface DamagedCopiesSectionProps {
 export function DamagedCopiesSection({ onChange }: DamagedCopiesSectionProps) {
   const archive = useArchive();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [putBack, setPutBack] = useState<(() => boolean) | null>(null);
+  /** What puts each removed copy back, the last one last. */
+  const [removed, setRemoved] = useState<readonly (() => boolean)[]>([]);
   const messagesRef = useRef<HTMLDivElement>(null);
   const copies = archive.damagedCopies();
 
-  const remove = (key: string) => {
-    const removed = archive.removeDamagedCopy(key);
-    setPutBack(() => removed);
-    setOutcome(
-      removed === null
-        ? { tone: 'danger', text: trStorage.copyNotRemoved }
-        : { tone: 'success', text: trStorage.copyRemoved },
-    );
+  const tell = (tone: Outcome['tone'], text: string) => {
+    setOutcome({ tone, text });
     messagesRef.current?.focus();
     onChange();
   };
+  const remove = (key: string) => {
+    const putBack = archive.removeDamagedCopy(key);
+    if (putBack === null) {
+      tell('danger', trStorage.copyNotRemoved);
+      return;
+    }
+    setRemoved([...removed, putBack]);
+    tell('success', trStorage.copyRemoved(removed.length + 1));
+  };
   const undo = () => {
-    const isBack = putBack?.() === true;
-    if (isBack) setPutBack(null);
-    setOutcome(
-      isBack
-        ? { tone: 'success', text: trStorage.copyPutBack }
-        : { tone: 'danger', text: trStorage.copyNotPutBack },
-    );
-    messagesRef.current?.focus();
-    onChange();
+    if (removed.at(-1)?.() !== true) {
+      tell('danger', trStorage.copyNotPutBack);
+      return;
+    }
+    setRemoved(removed.slice(0, -1));
+    tell('success', trStorage.copyPutBack);
   };
 
   if (copies.length === 0 && outcome === null) return null;
@@ -54,14 +55,14 @@ export function DamagedCopiesSection({ onChange }: DamagedCopiesSectionProps) {
         {outcome !== null && (
           <Notice
             tone={outcome.tone}
-            actions={putBack !== null && <Button onClick={undo}>{trStorage.undo}</Button>}
+            actions={removed.length > 0 && <Button onClick={undo}>{trStorage.undo}</Button>}
           >
             {outcome.text}
           </Notice>
         )}
       </div>
       <ul className={styles.copies}>
-        {copies.map(({ key, takenAt, size }) => {
+        {copies.map(({ key, takenAt, size, isInUse }) => {
           const date = formatDateTime(takenAt);
           return (
             <li key={key} className={styles.row}>
@@ -77,14 +78,17 @@ export function DamagedCopiesSection({ onChange }: DamagedCopiesSectionProps) {
                 >
                   {trStorage.downloadCopy}
                 </Button>
-                <Button
-                  look="danger"
-                  aria-label={trStorage.removeCopyOf(date)}
-                  onClick={() => remove(key)}
-                >
-                  {trStorage.removeCopy}
-                </Button>
+                {!isInUse && (
+                  <Button
+                    look="danger"
+                    aria-label={trStorage.removeCopyOf(date)}
+                    onClick={() => remove(key)}
+                  >
+                    {trStorage.removeCopy}
+                  </Button>
+                )}
               </span>
+              {isInUse && <p>{trStorage.copyInUse}</p>}
             </li>
           );
         })}

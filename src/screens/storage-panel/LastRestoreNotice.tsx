@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useArchive, useLastRestore, type LastRestore } from '#state/useArchive.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
@@ -22,6 +22,7 @@ export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
   const [told, setTold] = useState<{ outcome: Outcome; of: LastRestore | null } | null>(null);
   // Another restore is another matter.
   const outcome = told !== null && told.of === lastRestore ? told.outcome : null;
+  const dismissRef = useRef<HTMLButtonElement>(null);
   const isOffered = lastRestore !== null && lastRestore !== dismissed;
 
   const dismiss = () => {
@@ -32,7 +33,10 @@ export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
 
   const takeBack = async () => {
     const next = await undo();
-    if (next !== null) setTold({ outcome: next, of: archive.lastRestore() });
+    if (next === null) return;
+    setTold({ outcome: next, of: archive.lastRestore() });
+    // The button that was pressed may be gone now.
+    dismissRef.current?.focus();
   };
 
   if (isHidden || (!isOffered && outcome === null)) return null;
@@ -45,7 +49,7 @@ export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
         actions={
           <>
             {isOffered && <Button onClick={() => void takeBack()}>{trStorage.undo}</Button>}
-            <IconButton label={trStorage.dismiss} onClick={dismiss}>
+            <IconButton ref={dismissRef} label={trStorage.dismiss} onClick={dismiss}>
               <Icon name="close" />
             </IconButton>
           </>

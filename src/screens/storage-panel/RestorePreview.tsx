@@ -20,13 +20,13 @@ interface RestorePreviewProps {
 export function RestorePreview(props: RestorePreviewProps) {
   const { source, preview, isShortOfRoom, onCancel, onRestore } = props;
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const { isFarAway } = source;
   const [mode, setMode] = useState<RestoreMode>('merge');
   const [isRestoring, setIsRestoring] = useState(false);
   const { comparison, members, unusable, unusableCount } = preview;
+  // It may stand beyond the edge of a small window. What was typed in meanwhile keeps the focus.
   useEffect(() => {
-    if (isFarAway) titleRef.current?.focus();
-  }, [isFarAway]);
+    if (document.activeElement?.matches('button, [type=file]') === true) titleRef.current?.focus();
+  }, []);
   const counts = [
     [trStorage.newCount, comparison.newCount],
     [trStorage.changedCount, comparison.changedCount],
@@ -49,7 +49,7 @@ export function RestorePreview(props: RestorePreviewProps) {
         {counts.map(([label, count]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{count}</dd>
+            <dd>{trStorage.count(count)}</dd>
           </div>
         ))}
       </dl>
@@ -64,7 +64,7 @@ export function RestorePreview(props: RestorePreviewProps) {
             mode="replace"
             chosen={mode}
             onChoose={setMode}
-            label={trStorage.replace(comparison.absentCount)}
+            label={trStorage.replace(comparison.absentCount, source.isSnapshot)}
           />
         </fieldset>
       )}

@@ -19,7 +19,7 @@ export function RestoreSection({ restore }: { restore: Restore }) {
   const open = (file: File) =>
     void restore.open({
       title: trStorage.preview(file.name),
-      isFarAway: false,
+      isSnapshot: false,
       read: (onProgress) => archive.previewFile(file, onProgress),
     });
 

@@ -35,7 +35,7 @@ function StorageSections() {
   const openSnapshot = (key: string, takenAt: Date) =>
     void restore.open({
       title: trStorage.previewOfSnapshot(formatDateTime(takenAt)),
-      isFarAway: true,
+      isSnapshot: true,
       read: () => archive.previewSnapshot(key),
     });
 

@@ -8,8 +8,8 @@ import type { Outcome } from './useUndo.ts';
 export interface RestoreSource {
   /** What its preview is called. */
   readonly title: string;
-  /** Whether the preview stands too far from what was pressed to be seen from there. */
-  readonly isFarAway: boolean;
+  /** An earlier state of the list, and no file. */
+  readonly isSnapshot: boolean;
   readonly read: (onProgress: (share: number) => void) => Promise<FilePreview>;
 }
 
