@@ -122,8 +122,8 @@ test('in a sandboxed page, where storage and workers are refused, everything wor
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42', 'null', '']) {
-  test(`damaged text such as ${damaged || 'the empty one'} is set aside and never overwritten unasked`, async ({
+for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42']) {
+  test(`damaged text such as ${damaged} is set aside and never overwritten unasked`, async ({
     page,
   }) => {
     await openWith(page, damaged, '/users');
@@ -138,6 +138,33 @@ for (const damaged of ['[{"id":"1","na', 'merhaba', '{"a":1}', '"metin"', '42', 
     const after = await page.evaluate(() => ({ ...localStorage }));
     expect(after['users']).toBe('[]');
     expect(Object.values(after)).toContain(damaged);
+  });
+}
+
+for (const nothing of ['null', '', ' \n']) {
+  test(`text that holds nothing, such as ${JSON.stringify(nothing)}, is no list: samples are made, without a notice`, async ({
+    page,
+  }) => {
+    await openWith(page, nothing, '/users');
+    await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const stored = await page.evaluate(() => Object.keys(localStorage));
+    expect(stored.filter((key) => key.startsWith('users.damaged'))).toEqual([]);
+  });
+
+  test(`a list replaced by ${JSON.stringify(nothing)} in another tab is noticed as removed`, async ({
+    context,
+    page,
+  }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await expect(rows(page)).toHaveCount(3);
+    const other = await context.newPage();
+    await other.goto('/favicon.svg');
+    await other.evaluate((text) => localStorage.setItem('users', text), nothing);
+    await expect(page.getByText('başka bir sekmede silindi')).toBeVisible();
+    await page.getByRole('button', { name: 'Bu kopyayı geri koy' }).click();
+    await expect(page.getByText('başka bir sekmede silindi')).toBeHidden();
+    expect(await storedUsers(page)).toEqual(makeRecords(3));
   });
 }
 

@@ -21,7 +21,10 @@ const REVISION_DIGITS = 12;
 
 /** The stored texts: reads them, and writes them under the lock. Knows nothing of users. */
 export interface ListStorage {
-  /** The list's text, `null` when there is none. Throws where storage is refused. */
+  /**
+   * The list's text; `null` when there is none, or one that holds nothing. Throws where storage is
+   * refused.
+   */
   readonly read: () => string | null;
   /**
    * Runs `work` alone among all tabs, once every earlier write is readable here. Without Web
@@ -46,7 +49,11 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
   const { locks } = env;
   let queue: Promise<unknown> = Promise.resolve();
 
-  const read = () => env.storage().getItem(USERS_KEY);
+  const readStored = () => env.storage().getItem(USERS_KEY);
+  const read = () => {
+    const text = readStored();
+    return text === null || holdsNothing(text) ? null : text;
+  };
   const readRevision = () => revisionOf(env.storage().getItem(REVISION_KEY) ?? '');
   const writeRevision = (revision: number) =>
     env.storage().setItem(REVISION_KEY, String(revision).padStart(REVISION_DIGITS, '0'));
@@ -110,7 +117,7 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
   };
 
   const writeOnce = (text: string): WriteProblem | null => {
-    const before = read();
+    const before = readStored();
     // Past the newest one, too: a `clear()` elsewhere takes the counter away.
     const revision = Math.max(readRevision(), newest) + 1;
     try {
@@ -159,6 +166,14 @@ export function createMemoryListStorage(firstText: string): ListStorage {
     writeKeepingCopy: write,
     setAside: () => null,
   };
+}
+
+/**
+ * No list, rather than a damaged one: JSON's word for nothing, as programs write it that look for a
+ * list and find none, and blank text.
+ */
+function holdsNothing(text: string): boolean {
+  return ['', 'null'].includes(text.trim());
 }
 
 /** Writes twice at the most; false when what is read back is still something else. */

@@ -12,11 +12,15 @@ import { makeUser } from '#testing/makeUser.ts';
 const OTHER = encodeRecord(makeUser({ id: 'other' }), 'x');
 const SEEDS = `[${encodeRecord(makeUser({ id: 'seed' }), 'x')},null]`;
 
+/** Texts that hold nothing: whatever the product writes in their place, nothing is lost. */
+const NOTHING: readonly string[] = ['null', '', ' \n'];
+
 type Restore = 'mergeFile' | 'replaceByFile' | 'undo' | 'restoreSnapshot';
 
 type Step =
   | { readonly do: 'add' | 'startEmpty' | 'startWithSamples' | 'putBack'; readonly tab: number }
-  | { readonly do: 'clear' | 'damage' | 'replace' | 'settle' | 'makeRoom' | 'refuse' | 'allow' }
+  | { readonly do: 'clear' | 'empty' | 'damage' | 'replace' | 'settle' | 'makeRoom' }
+  | { readonly do: 'refuse' | 'allow' }
   | { readonly do: 'fill'; readonly room: number }
   | { readonly do: Restore; readonly tab: number }
   | { readonly do: 'release'; readonly tab: number }
@@ -59,6 +63,7 @@ const steps = fc.array(
       weight: 4,
       arbitrary: fc.constantFrom<Step>(
         { do: 'clear' },
+        { do: 'empty' },
         { do: 'damage' },
         { do: 'replace' },
         { do: 'settle' },
@@ -186,6 +191,12 @@ class Run {
         await this.#settle();
         browser.outside((storage) => storage.clear());
         break;
+      case 'empty': {
+        await this.#settle();
+        const text = NOTHING[browser.changes.length % NOTHING.length] ?? '';
+        browser.outside((storage) => storage.set('users', text));
+        break;
+      }
       case 'damage':
         await this.#settle();
         browser.outside((storage) => storage.set('users', `bozuk ${browser.changes.length}`));
@@ -226,8 +237,10 @@ class Run {
   check(): void {
     const { changes, truth, lostCopies } = this.#browser;
     expect(lostCopies, 'what was set aside stays').toEqual([]);
+    const copies = [...truth].filter(([key]) => key.startsWith('users.damaged.'));
+    expect(copies.filter(([, text]) => NOTHING.includes(text))).toEqual([]);
     for (const { before, after, by, others } of changes) {
-      if (by === 'outside' || before === null) continue;
+      if (by === 'outside' || before === null || NOTHING.includes(before)) continue;
       const kept = this.#keptBy(after ?? '', membersOf(before));
       // Unreadable text goes only once there is a copy of it, here or elsewhere.
       if (kept === null) expect([...others, ...this.#released]).toContain(before);

@@ -112,6 +112,85 @@ describe('a change elsewhere', () => {
   });
 });
 
+describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
+  'a text that holds nothing, such as %j,',
+  (nothing) => {
+    it('is no list: a first opening makes samples, and sets nothing aside', async () => {
+      const browser = withList(nothing);
+      const { store } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
+      expect(store.getSnapshot()).toMatchObject({ status: 'ready', notice: null });
+      expect(idsOf(store)).toEqual(['ali']);
+      expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+      expect([...browser.truth.keys()].filter((key) => key.includes('damaged'))).toEqual([]);
+    });
+
+    it('starts a list with the first add where no samples can be made', async () => {
+      const browser = withList(nothing);
+      const makeSeeds = () => Promise.reject(new Error('no worker'));
+      const { store } = await open(browser, { ...browser.openTab(), makeSeeds });
+      expect(store.getSnapshot().notice).toEqual({ kind: 'samplesMissing' });
+      expect(browser.truth.get('users')).toBe(nothing);
+      expect((await store.add(INPUT)).ok).toBe(true);
+      expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(1);
+    });
+
+    it('in the place of a list that is shown is a list removed, at the next add too', async () => {
+      for (const areEventsLost of [false, true]) {
+        const browser = withList(`[${ALI}]`);
+        const { store } = await open(browser, browser.openTab());
+        browser.areEventsLost = areEventsLost;
+        browser.outside((storage) => storage.set('users', nothing));
+        if (!areEventsLost) expect(store.getSnapshot().notice).toEqual({ kind: 'removed' });
+        expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'removed' });
+        expect(store.getSnapshot().notice).toEqual({ kind: 'removed' });
+        expect(idsOf(store)).toEqual(['ali']);
+        expect(browser.truth.get('users')).toBe(nothing);
+        expect(store.readDamagedText()).toBeNull();
+        expect(await store.putBack()).toBeNull();
+        expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+        expect(store.getSnapshot().notice).toBeNull();
+      }
+    });
+
+    it('gives way to samples and to an empty list where no list is left', async () => {
+      for (const [remedy, after] of [
+        ['startEmpty', '[]'],
+        ['startWithSamples', `[${CAN}]`],
+      ] as const) {
+        const browser = withList(`[${ALI}]`);
+        const { store } = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
+        browser.outside((storage) => storage.set('users', nothing));
+        expect(await store[remedy]()).toBeNull();
+        expect(browser.truth.get('users')).toBe(after);
+      }
+    });
+
+    it('is as it was after a write that failed', async () => {
+      const browser = withList(`[${ALI}]`);
+      const { store } = await open(browser, browser.openTab());
+      browser.outside((storage) => storage.set('users', nothing));
+      browser.corrupt = (value) => (value.startsWith('[') ? 'bozuk' : value);
+      expect(await store.putBack()).toBe('mismatch');
+      expect(browser.truth.get('users')).toBe(nothing);
+    });
+
+    it('in the place of damaged text leaves the ways out open, in memory too', async () => {
+      for (const quota of [10_000, 12]) {
+        const browser = withList('bozuk');
+        browser.quota = quota;
+        const { store } = await open(browser, browser.openTab());
+        store.readDamagedText();
+        store.releaseDamagedText();
+        browser.quota = 10_000;
+        browser.outside((storage) => storage.set('users', nothing));
+        expect(await store.startEmpty()).toBeNull();
+        expect(browser.truth.get('users')).toBe('[]');
+        expect(store.getSnapshot().notice).toBeNull();
+      }
+    });
+  },
+);
+
 describe('damaged text', () => {
   it('that arrives later, with no room for a copy, does not make the tab run in memory', async () => {
     const browser = withList(`[${ALI}]`);
