@@ -122,8 +122,12 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
     const revision = Math.max(readRevision(), newest) + 1;
     try {
       // Room for the revision comes first: after the list has been written nothing may be short of
-      // it, or another tab might read, and build on, a list that is then taken back.
-      if (env.storage().getItem(REVISION_KEY)?.length !== REVISION_DIGITS) writeRevision(0);
+      // it, or another tab might read, and build on, a list that is then taken back. A list that is
+      // shorter than what was there makes that room itself.
+      const hasRoom =
+        env.storage().getItem(REVISION_KEY)?.length === REVISION_DIGITS ||
+        (before?.length ?? 0) - text.length >= REVISION_KEY.length + REVISION_DIGITS;
+      if (!hasRoom) writeRevision(0);
       if (!writeAndReadBack(env, text)) {
         restore(env, before);
         return 'mismatch';

@@ -206,6 +206,33 @@ describe('damaged text', () => {
     expect(idsOf(store)).toEqual(['can']);
   });
 
+  it('that was downloaded stays so when a save is refused because of it once more', async () => {
+    const browser = withList(`[${ALI}]`);
+    const { store } = await open(browser, browser.openTab());
+    browser.quota = 12;
+    browser.outside((storage) => storage.set('users', 'bozuk'));
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
+    store.readDamagedText();
+    store.releaseDamagedText();
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'elsewhere' });
+    browser.outside((storage) => storage.set('users', 'kırık'));
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'none' });
+  });
+
+  it('gives way to a shorter list in a storage full to the last character', async () => {
+    for (const length of [60, 40, 30]) {
+      const damaged = 'x'.repeat(length);
+      const browser = withList(damaged);
+      browser.quota = 'users'.length + length;
+      const { store } = await open(browser, browser.openTab());
+      store.readDamagedText();
+      store.releaseDamagedText();
+      expect(await store.startEmpty()).toBeNull();
+      expect(browser.truth.get('users')).toBe('[]');
+    }
+  });
+
   it('gives way to an empty list where no list has ever been read', async () => {
     const browser = withList('bozuk');
     const { store } = await open(browser, browser.openTab());

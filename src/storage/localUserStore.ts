@@ -85,7 +85,8 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
       const isKept = stored.setAside(text) !== null;
       // Nothing was shown yet and nothing can be written: this tab goes on by itself.
       if (!isKept && state.listText === null) goOnInMemory('[]');
-      warn({ kind: 'damaged', copy: isKept ? 'stored' : 'none' });
+      const elsewhere = text === state.releasedText ? 'elsewhere' : 'none';
+      warn({ kind: 'damaged', copy: isKept ? 'stored' : elsewhere });
     }
   };
 
