@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openWith } from './fixtures.ts';
+import { addUser, openWith } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
 /** A screen in one of its states: how to get there. */
@@ -25,6 +25,15 @@ export const SCREENS: readonly Screen[] = [
     act: async (page) => {
       await press('+ Kullanıcı Ekle')(page);
       await page.getByRole('button', { name: 'Kaydet' }).click();
+    },
+  },
+  {
+    name: 'the form refused without a list',
+    path: '/users',
+    act: async (page) => {
+      await page.evaluate(() => localStorage.removeItem('users'));
+      await addUser(page, 'Sabırlı Kişi', false);
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
     },
   },
   {

@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { addUser, expect, fillStorage, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { names, rows } from './table.ts';
@@ -181,6 +182,110 @@ test('a list removed in another tab is noticed, and this tab can put its copy ba
   await page.getByRole('button', { name: 'Bu kopyayı geri koy' }).click();
   await expect(page.getByText('başka bir sekmede silindi')).toBeHidden();
   expect(await storedUsers(page)).toEqual(makeRecords(3));
+});
+
+/** The form with a user typed, whose save was refused since the stored text is now this one. */
+async function openRefusedForm(page: Page, text: string | null): Promise<Locator> {
+  await openWith(page, makeRecords(3), '/users');
+  await expect(rows(page)).toHaveCount(3);
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate((value) => {
+    if (value === null) localStorage.removeItem('users');
+    else localStorage.setItem('users', value);
+  }, text);
+  await other.close();
+  await addUser(page, 'Sabırlı Kişi', false);
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('alert')).toContainText('Kullanıcı kaydedilmedi');
+  return form;
+}
+
+test.describe('a form that is refused', () => {
+  for (const [trouble, text, way, count] of [
+    ['was removed', null, 'Bu kopyayı geri koy', 3],
+    ['was removed', null, 'Boş listeyle başla', 0],
+    ['is damaged', 'bozuk', 'Bu sekmedeki listeyi geri koy', 3],
+    ['is damaged', 'bozuk', 'Örnek kullanıcılarla başla', 5000],
+    ['is damaged', 'bozuk', 'Boş listeyle başla', 0],
+  ] as const) {
+    test(`because the list ${trouble} offers “${way}” inside, keeps what was typed, and the same press then saves`, async ({
+      page,
+    }) => {
+      const form = await openRefusedForm(page, text);
+      await form.getByRole('button', { name: way }).click();
+      await expect(form.getByRole('alert')).toContainText('yeniden “Kaydet”e basın');
+      await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Sabırlı Kişi');
+      await expect(form.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
+      await expect(form.getByRole('button', { name: 'Kaydet' })).toBeFocused();
+      expect(await storedUsers(page)).toHaveLength(count);
+      await page.keyboard.press('Enter');
+      await expect(form).toHaveCount(0);
+      const stored = await storedUsers(page);
+      expect(stored).toHaveLength(count + 1);
+      expect(stored[0]?.name).toBe('Sabırlı Kişi');
+      const all = await page.evaluate(() => Object.values(localStorage));
+      if (text !== null) expect(all).toContain(text);
+    });
+  }
+
+  test('because of damaged text without room for a copy hands it over inside, and then saves', async ({
+    page,
+  }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await expect(rows(page)).toHaveCount(3);
+    const damaged = 'x'.repeat((await fillStorage(page))?.length ?? 0);
+    const form = await openRefusedForm(page, damaged);
+    await expect(form.getByRole('button', { name: 'Boş listeyle başla' })).toHaveCount(0);
+    const download = page.waitForEvent('download');
+    await form.getByRole('button', { name: 'Bozuk metni indir' }).click();
+    expect((await download).suggestedFilename()).toBe('users-bozuk.txt');
+    await expect(form.getByRole('button', { name: 'Bozuk metni indir' })).toBeFocused();
+    await form.getByRole('button', { name: 'Boş listeyle başla' }).click();
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(form).toHaveCount(0);
+    expect(await storedUsers(page)).toHaveLength(1);
+  });
+
+  test('does not save by the same Enter that took the way out, however long it is held', async ({
+    page,
+  }) => {
+    const form = await openRefusedForm(page, null);
+    await form.getByRole('button', { name: 'Boş listeyle başla' }).focus();
+    await page.keyboard.down('Enter');
+    await expect(form.getByRole('button', { name: 'Kaydet' })).toBeFocused();
+    for (let time = 0; time < 3; time += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(form.getByRole('button', { name: 'Kaydet' })).toBeFocused();
+    expect(await storedUsers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(form).toHaveCount(0);
+    expect(await storedUsers(page)).toHaveLength(1);
+  });
+
+  test('shows the ways out on a small screen without a search for them', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 480 });
+    const form = await openRefusedForm(page, null);
+    await expect(form.getByText('Kullanıcı kaydedilmedi')).toBeInViewport({ ratio: 1 });
+    await expect(form.getByRole('button', { name: 'Bu kopyayı geri koy' })).toBeInViewport();
+  });
+
+  test('says that it can be saved once the list is back by another tab’s doing', async ({
+    page,
+  }) => {
+    const form = await openRefusedForm(page, 'bozuk');
+    const way = form.getByRole('button', { name: 'Boş listeyle başla' });
+    await way.focus();
+    const other = await page.context().newPage();
+    await other.goto('/favicon.svg');
+    await other.evaluate(() => localStorage.setItem('users', '[]'));
+    await other.close();
+    await expect(form.getByRole('alert')).toContainText('yeniden “Kaydet”e basın');
+    await expect(page.locator('dialog:focus, dialog :focus')).toHaveCount(1);
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(form).toHaveCount(0);
+    expect(await storedUsers(page)).toHaveLength(1);
+  });
 });
 
 test('adding works where crypto.subtle and crypto.randomUUID are missing (plain http)', async ({

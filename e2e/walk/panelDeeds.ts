@@ -179,7 +179,8 @@ export async function takeWayOut(
   const name = names.find((one) => screen.controls.includes(`button ${one}`));
   if (name === undefined || world.truth.kind === 'list') return null;
   const members = how === 'putBack' ? tab.shown : [];
-  await tab.page.getByRole('button', { name, exact: true }).click();
+  // Behind a form that offers the same, the notice cannot be pressed.
+  await tab.page.getByRole('button', { name, exact: true }).last().click();
   const after = await until(
     tab.page,
     (now) => isSameList(storedMembers(now) ?? [0], members) || now.words.includes('yapılamadı'),

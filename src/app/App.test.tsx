@@ -133,8 +133,6 @@ it.each([
   ['full', 'depolaması dolu'],
   ['unavailable', 'yanıt vermediği için'],
   ['hashing', 'Şifreyi koruyan bölüm yüklenemediği için'],
-  ['damaged', 'okunamadığı için'],
-  ['removed', 'silindiği için'],
   ['newer', 'daha yeni bir sürümüyle'],
   ['mismatch', 'geri okunduğunda farklı'],
   ['hashing', 'Şifreyi koruyan bölüm yüklenemediği için'],
@@ -151,6 +149,21 @@ it.each([
     await expect.element(screen.getByLabelText('Ad', { exact: true })).toHaveValue('Ali');
   },
 );
+
+it('a way out inside the form that led nowhere says why there, and what was typed stays', async () => {
+  const notice = { kind: 'removed' } as const;
+  const screen = await show('/users', { notice }, { ok: false, problem: 'removed' });
+  await screen.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  const form = screen.getByRole('dialog');
+  await form.getByLabelText('Ad', { exact: true }).fill('Ali');
+  await form.getByLabelText('Email', { exact: true }).fill('a@b.co');
+  await form.getByLabelText('Şifre', { exact: true }).fill('123456');
+  await form.getByRole('button', { name: 'Kaydet' }).click();
+  await form.getByRole('button', { name: 'Bu kopyayı geri koy' }).click();
+  await expect.element(form.getByRole('alert')).toHaveTextContent('sığmıyor');
+  await expect.element(form.getByRole('button', { name: 'Bu kopyayı geri koy' })).toHaveFocus();
+  await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveValue('Ali');
+});
 
 /** A user that no rule of the product lets through, and that no card can be drawn of. */
 const BROKEN = { ...makeUser(), createdAt: 'dün' } as unknown as User;

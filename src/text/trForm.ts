@@ -22,6 +22,9 @@ export const trForm = {
     passwordTooShort: 'Şifre en az 6 karakter olmalıdır',
     roleRequired: 'Rol zorunludur',
   } satisfies Record<FormErrorKey, string>,
+  notSaved:
+    'Kullanıcı kaydedilmedi; yazdıklarınız korunuyor. Önce bir seçenek seçin, sonra yeniden “Kaydet”e basın.',
+  mended: 'Liste hazır. Kullanıcıyı kaydetmek için yeniden “Kaydet”e basın.',
   problems: {
     full: 'Tarayıcı depolaması dolu olduğu için kullanıcı kaydedilemedi. Yer açtıktan sonra yeniden “Kaydet”e basın; yazdıklarınız korunuyor.',
     unavailable:

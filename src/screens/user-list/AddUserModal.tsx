@@ -14,8 +14,9 @@ import { trForm } from '#text/trForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxField, InputField, SelectField } from '#ui/Field.tsx';
 import { Modal } from '#ui/Modal.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { firstFocus } from '#ui/useModalDialog.ts';
+import { AddProblemNotice } from './AddProblemNotice.tsx';
 import styles from './AddUserModal.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -47,6 +48,7 @@ interface AddUserFormProps {
 function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
   const addUser = useAddUser();
   const formRef = useRef<HTMLFormElement>(null);
+  const saveRef = useRef<HTMLButtonElement>(null);
   const [values, setValues] = useState(typedBefore ?? DEFAULT_FORM_VALUES);
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<AddProblem | null>(null);
@@ -95,6 +97,14 @@ function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
     });
   };
 
+  /** It waits for a press of its own: what took the way out may still be held down. */
+  const focusSave = () => {
+    // Not from whoever has gone on to another field meanwhile.
+    if (document.activeElement?.matches('body, dialog') !== true) return;
+    ignoreHeldKeys();
+    saveRef.current?.focus();
+  };
+
   const errorText = (field: keyof UserFormValues) => {
     const key = errors[field];
     return key === undefined ? null : trForm.errors[key];
@@ -102,11 +112,7 @@ function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
 
   return (
     <form ref={formRef} className={styles.form} noValidate onSubmit={handleSubmit}>
-      {problem !== null && (
-        <Notice tone="danger" role="alert">
-          {trForm.problems[problem]}
-        </Notice>
-      )}
+      {problem !== null && <AddProblemNotice problem={problem} onMended={focusSave} />}
       <InputField
         ref={firstFocus}
         name="name"
@@ -155,7 +161,7 @@ function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
       />
       <div className={styles.buttons}>
         <Button onClick={onCancel}>{trForm.cancel}</Button>
-        <Button type="submit" look="primary" aria-disabled={isSaving || undefined}>
+        <Button ref={saveRef} type="submit" look="primary" aria-disabled={isSaving || undefined}>
           {isSaving ? trForm.saving : trForm.save}
         </Button>
       </div>

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { RemedyProblem } from '#state/useUsers.ts';
+
+type Remedy = () => Promise<RemedyProblem | null>;
+
+interface RemedyRun {
+  /** Why the last way out led nowhere. */
+  readonly problem: RemedyProblem | null;
+  readonly run: (remedy: Remedy) => void;
+}
+
+/**
+ * Runs a way out of a store in trouble.
+ * @param onMended once it has worked, for a press that had the focus: what was pressed is gone
+ */
+export function useRemedy(onMended: () => void): RemedyRun {
+  const [problem, setProblem] = useState<RemedyProblem | null>(null);
+  const runNow = async (remedy: Remedy) => {
+    const hadFocus = document.activeElement !== document.body;
+    setProblem(null);
+    const next = await remedy();
+    setProblem(next);
+    if (next === null && hadFocus) requestAnimationFrame(onMended);
+  };
+  return { problem, run: (remedy) => void runNow(remedy) };
+}
