@@ -33,7 +33,10 @@ export const SCREENS: readonly Screen[] = [
     act: async (page) => {
       await page.evaluate(() => localStorage.removeItem('users'));
       await addUser(page, 'Sabırlı Kişi', false);
-      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+      const form = page.getByRole('dialog');
+      await expect(form.getByRole('alert')).toBeVisible();
+      // Where the Tab key begins to come round.
+      await form.getByRole('heading').focus();
     },
   },
   {

@@ -51,7 +51,8 @@ function StoreNoticeMessage({ notice }: { notice: StoreNotice }) {
     case 'damaged':
       return (
         <StoreTroubleNotice
-          notice={notice}
+          key={notice.kind}
+          trouble={notice}
           otherWay={<StoragePanelButton>{trNotices.restoreBackup}</StoragePanelButton>}
           onMended={keepFocus}
         />

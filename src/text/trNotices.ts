@@ -6,12 +6,14 @@ export const trNotices = {
   unavailable:
     'Tarayıcı depolamasına erişilemiyor. Her şey çalışır, ancak ekledikleriniz bu sekme kapanınca kaybolur.',
   full: 'Örnek kullanıcılar tarayıcı depolamasına sığmadı. Her şey çalışır, ancak bu sekme kapanınca her şey kaybolur.',
-  damaged:
-    'Kayıtlı kullanıcı listesi okunamıyor. Metnin bir kopyası ayrıldı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',
-  damagedUncopied:
-    'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Önce bozuk metni indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
-  damagedDownloaded:
-    'Kayıtlı kullanıcı listesi okunamıyor. Bozuk metin indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
+  /** By where the copy of the damaged text is. */
+  damaged: {
+    stored:
+      'Kayıtlı kullanıcı listesi okunamıyor. Metnin bir kopyası ayrıldı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',
+    none: 'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Önce bozuk metni indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
+    elsewhere:
+      'Kayıtlı kullanıcı listesi okunamıyor. Bozuk metin indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
+  },
   removed: 'Kullanıcı listesi başka bir sekmede silindi. Bu sekmedeki kopyayı geri koyabilirsiniz.',
   newer:
     'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş; ona dokunulmayacak. Lütfen sayfayı yenileyin.',

@@ -2,18 +2,13 @@ import { useState } from 'react';
 import type { RemedyProblem } from '#state/useUsers.ts';
 
 type Remedy = () => Promise<RemedyProblem | null>;
-
-interface RemedyRun {
-  /** Why the last way out led nowhere. */
-  readonly problem: RemedyProblem | null;
-  readonly run: (remedy: Remedy) => void;
-}
+export type RunRemedy = (remedy: Remedy) => void;
 
 /**
- * Runs a way out of a store in trouble.
+ * Runs a way out of a store in trouble, and tells why the last one led nowhere.
  * @param onMended once it has worked, for a press that had the focus: what was pressed is gone
  */
-export function useRemedy(onMended: () => void): RemedyRun {
+export function useRemedy(onMended: () => void): { problem: RemedyProblem | null; run: RunRemedy } {
   const [problem, setProblem] = useState<RemedyProblem | null>(null);
   const runNow = async (remedy: Remedy) => {
     const hadFocus = document.activeElement !== document.body;

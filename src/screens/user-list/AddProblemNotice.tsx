@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { isStoreTrouble, StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
-import { useUsers, type AddProblem } from '#state/useUsers.ts';
+import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
+import type { StoreTrouble } from '#screens/store-trouble/WaysOut.tsx';
+import { useUsers, type AddProblem, type StoreNotice } from '#state/useUsers.ts';
 import { trForm } from '#text/trForm.ts';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -32,7 +33,14 @@ export function AddProblemNotice({ problem, onMended }: AddProblemNoticeProps) {
 function TroubleNotice({ onMended }: { onMended: () => void }) {
   const { notice } = useUsers();
   if (isStoreTrouble(notice)) {
-    return <StoreTroubleNotice notice={notice} before={trForm.notSaved} onMended={onMended} />;
+    return (
+      <StoreTroubleNotice
+        key={notice.kind}
+        trouble={notice}
+        before={<p>{trForm.notSaved}</p>}
+        onMended={onMended}
+      />
+    );
   }
   const isNewer = notice?.kind === 'newer';
   return (
@@ -40,4 +48,8 @@ function TroubleNotice({ onMended }: { onMended: () => void }) {
       {isNewer ? trForm.problems.newer : trForm.mended}
     </Notice>
   );
+}
+
+function isStoreTrouble(notice: StoreNotice | null): notice is StoreTrouble {
+  return notice !== null && ['samplesMissing', 'removed', 'damaged'].includes(notice.kind);
 }
