@@ -1,9 +1,58 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
 import { ROOT } from './install.mjs';
+import { LADDER } from './ladder.ts';
+import { ladderOverrides, ladderTable } from './ladderRules.ts';
+
+const LINT_RULES = join(ROOT, '.oxlintrc.json');
+const PICTURE = join(ROOT, 'docs/architecture.md');
+
+interface LintConfig {
+  overrides: { files: string[]; rules: Record<string, unknown> }[];
+}
+
+const styleOf = async (filepath: string) => ({ ...(await resolveConfig(filepath)), filepath });
+
+/** After a change of the ladder, `npx vitest run scripts/ladder.test.ts -u` writes both anew. */
+describe('the ladder is one table', () => {
+  it('the linter’s overrides are written from it', async () => {
+    const config = JSON.parse(readFileSync(LINT_RULES, 'utf8')) as LintConfig;
+    const others = config.overrides.filter(({ rules }) => !('no-restricted-imports' in rules));
+    const written = { ...config, overrides: [...ladderOverrides(), ...others] };
+    const text = await format(JSON.stringify(written, null, 2), await styleOf(LINT_RULES));
+    await expect(text).toMatchFileSnapshot(LINT_RULES);
+  });
+
+  it('docs/architecture.md shows it', async () => {
+    const page = readFileSync(PICTURE, 'utf8').replace(/^\| layer .*(?:\n\|.*)*/m, ladderTable);
+    expect(page).toContain(ladderTable());
+    const text = await format(page, await styleOf(PICTURE));
+    await expect(text).toMatchFileSnapshot(PICTURE);
+  });
+
+  it('every folder of src/ is on it, has a name for imports, and no other has', () => {
+    const entries = readdirSync(join(ROOT, 'src'), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+    const layers = LADDER.map(({ name }) => name).filter((name) => !name.includes('.'));
+    expect(layers.toSorted()).toEqual(folders.toSorted());
+    expect(Object.keys(packageJson.imports)).toEqual(
+      folders.map((name) => `#${name}/*`).toSorted(),
+    );
+  });
+});
 
 /** A file that breaks one rule of the ladder, and a part of the reason that the linter gives. */
 const VIOLATIONS = [

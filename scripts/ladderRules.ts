@@ -1,0 +1,92 @@
+import { LADDER } from './ladder.ts';
+
+type Layer = (typeof LADDER)[number];
+
+/** Imports that every layer is refused, whatever it may import. */
+const PATHS_UP = {
+  regex: String.raw`(^|/)\.\./`,
+  message:
+    'Import across folders with the names of package.json\'s "imports", such as #domain/user.ts: a path with ../ breaks when a file moves.',
+};
+const LEAFLET = {
+  regex: '^leaflet(/|$)',
+  message:
+    'Leaflet is known to UserMap.tsx alone, so that it loads only with a map and can be exchanged in one place.',
+};
+const TESTING = {
+  regex: '^#testing/',
+  message: 'What tests share is for tests: it would end up in the product.',
+};
+const REACT = {
+  regex: '^(react|react-dom|wouter)(/|$)',
+  message: 'domain and storage are plain rules and data, usable and tested without React.',
+};
+
+const LEAFLETS_FILE = 'src/screens/user-detail/UserMap.tsx';
+
+/** The linter's overrides. A later one replaces an earlier one, so each lists all that it refuses. */
+export function ladderOverrides() {
+  const layers = LADDER.filter(({ reason }) => reason !== null);
+  const folders = layers.filter(isFolder);
+  const screens = LADDER.filter(({ name }) => name === 'screens');
+  return [
+    ...layers.map((layer) =>
+      override(isFolder(layer) ? [`src/${layer.name}/**`] : [`src/${layer.name}`], [
+        ...refused(layer),
+        PATHS_UP,
+        LEAFLET,
+        TESTING,
+        ...withoutReact(layer),
+      ]),
+    ),
+    ...folders.map((layer) =>
+      override(
+        [`src/${layer.name}/**/*.test.ts`, `src/${layer.name}/**/*.test.tsx`],
+        [
+          ...(layer.hasFreeTests === true ? [] : refused(layer)),
+          PATHS_UP,
+          LEAFLET,
+          ...withoutReact(layer),
+        ],
+      ),
+    ),
+    ...screens.map((layer) => override([LEAFLETS_FILE], [...refused(layer), PATHS_UP, TESTING])),
+    override(['src/testing/**'], [PATHS_UP, LEAFLET]),
+  ];
+}
+
+/** The table in docs/architecture.md. */
+export function ladderTable(): string {
+  const rows = LADDER.map((layer) => {
+    const name = isFolder(layer) ? `${layer.name}/` : layer.name;
+    return `| \`${name}\` | ${layer.what} | ${importsInWords(layer)} |`;
+  });
+  return ['| layer | what it is | imports from |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function importsInWords({ imports, only }: Layer): string {
+  if (imports === 'anything') return imports;
+  if (imports.length === 0) return '–';
+  return imports.join(', ') + (only === undefined ? '' : ` (${only})`);
+}
+
+function override(files: string[], patterns: { regex: string; message: string }[]) {
+  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+}
+
+/** The layers that this one may not import. What tests share has a reason of its own. */
+function refused({ name, imports, reason }: Layer) {
+  if (reason === null) return [];
+  const others = LADDER.filter((other) => isFolder(other) && other.name !== 'testing')
+    .map((other) => other.name)
+    .filter((other) => other !== name && !imports.includes(other));
+  return [{ regex: `^#(${others.sort().join('|')})/`, message: reason }];
+}
+
+function withoutReact({ isWithoutReact }: Layer) {
+  return isWithoutReact === true ? [REACT] : [];
+}
+
+function isFolder({ name }: Layer): boolean {
+  return !name.includes('.');
+}
