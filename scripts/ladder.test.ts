@@ -89,6 +89,11 @@ const VIOLATIONS = [
   ['src/ui/b.tsx', "import L from 'leaflet';", 'UserMap.tsx alone'],
   ['src/ui/c.tsx', "import { Icon } from '../ui/Icon.tsx';", 'a path with ../ breaks'],
   ['src/ui/e.tsx', "import { Icon } from './../ui/Icon.tsx';", 'a path with ../ breaks'],
+  ['src/screens/c.tsx', "import { lazy } from 'react';", 'cannot be tried again'],
+  ['src/screens/c.test.tsx', "import { lazy } from 'react';", 'cannot be tried again'],
+  ['src/ui/f.tsx', "import { lazy as later } from 'react';", 'cannot be tried again'],
+  ['src/app/b.tsx', "import React from 'react';", 'cannot be tried again'],
+  ['src/app/c.tsx', "import * as React from 'react';", 'cannot be tried again'],
   ['src/ui/d.tsx', "import { makeUser } from '#testing/makeUser.ts';", 'What tests share'],
 ] as const;
 

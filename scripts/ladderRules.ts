@@ -22,6 +22,14 @@ const REACT = {
   message: 'domain and storage are plain rules and data, usable and tested without React.',
 };
 
+/** Also under React's own name, of which `lazy` is a member. */
+const LAZY = {
+  name: 'react',
+  importNames: ['lazy', 'default'],
+  message:
+    'Make a part with ui/lazyPart.tsx or ui/lazyDialog.tsx (and import from React by name): what React’s lazy could not load throws, and cannot be tried again.',
+};
+
 const LEAFLETS_FILE = 'src/screens/user-detail/UserMap.tsx';
 
 /** The linter's overrides. A later one replaces an earlier one, so each lists all that it refuses. */
@@ -71,7 +79,7 @@ function importsInWords({ imports, only }: Layer): string {
 }
 
 function override(files: string[], patterns: { regex: string; message: string }[]) {
-  return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
+  return { files, rules: { 'no-restricted-imports': ['error', { paths: [LAZY], patterns }] } };
 }
 
 /** The layers that this one may not import. What tests share has a reason of its own. */
