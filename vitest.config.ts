@@ -66,7 +66,7 @@ export default defineConfig({
           // A busy machine may take its time; what never comes still fails.
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
-          include: ['src/{ui,state,screens,app}/**/*.test.tsx'],
+          include: ['src/{ui,platform,state,screens,app}/**/*.test.tsx'],
           setupFiles: ['src/testing/setupConsole.ts', 'src/testing/setupComponents.ts'],
           browser: {
             enabled: true,

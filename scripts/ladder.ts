@@ -41,11 +41,19 @@ export const LADDER: readonly Layer[] = [
     isWithoutReact: true,
   },
   {
+    name: 'platform',
+    what: 'the browser’s own: history entries, keys, idle time, scrolling, what it remembers for a person',
+    imports: ['domain'],
+    only: 'limits',
+    reason:
+      'platform is what the browser has of its own: it knows no users, and imports numbers from domain alone.',
+  },
+  {
     name: 'state',
     what: 'React’s door to the store and to the address',
-    imports: ['storage', 'domain'],
+    imports: ['storage', 'platform', 'domain'],
     reason:
-      "state is React's door to the store and the address: it imports from storage and domain alone.",
+      "state is React's door to the store and the address: it imports from storage, platform and domain alone.",
     hasFreeTests: true,
   },
   {
@@ -58,7 +66,7 @@ export const LADDER: readonly Layer[] = [
   {
     name: 'screens',
     what: 'the specification’s screens',
-    imports: ['state', 'domain', 'ui', 'text', 'theme'],
+    imports: ['state', 'platform', 'domain', 'ui', 'text', 'theme'],
     reason:
       'screens reach the data through state alone: that is the seam behind which another store can stand.',
     hasFreeTests: true,
@@ -66,17 +74,17 @@ export const LADDER: readonly Layer[] = [
   {
     name: 'app',
     what: 'shell, routes, error screens',
-    imports: ['screens', 'state', 'ui', 'text', 'theme'],
+    imports: ['screens', 'state', 'platform', 'ui', 'text', 'theme'],
     reason:
-      'app puts screens into the shell: it imports from screens, state, ui, text and theme alone.',
+      'app puts screens into the shell: it imports from screens, state, platform, ui, text and theme alone.',
     hasFreeTests: true,
   },
   {
     name: 'main.tsx',
     what: 'makes the store and renders the app',
-    imports: ['app', 'storage', 'state', 'theme'],
+    imports: ['app', 'storage', 'state', 'platform', 'theme'],
     reason:
-      'main only joins the store to the app: it imports from app, state, storage and theme alone.',
+      'main only joins the store to the app: it imports from app, state, platform, storage and theme alone.',
   },
   { name: 'testing', what: 'what tests share', imports: 'anything', reason: null },
 ];

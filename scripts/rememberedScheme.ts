@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Runs before the first paint, so that a remembered colour scheme does not flash; inside the page,
- * so that the paint waits for no request. Storage may be refused. `src/state/useColorScheme.ts`
+ * so that the paint waits for no request. Storage may be refused. `src/platform/useColorScheme.ts`
  * writes the key.
  */
 const SCRIPT =

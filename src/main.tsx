@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/App.tsx';
-import { startHistoryEntries } from '#state/historyEntry.ts';
+import { startHistoryEntries } from '#platform/historyEntry.ts';
 import { UserStoreProvider } from '#state/UserStoreContext.tsx';
 import { createBrowserUserStore } from '#storage/browserEdge.ts';
 import '#theme/base.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { currentEntry } from '#state/historyEntry.ts';
+import { currentEntry } from '#platform/historyEntry.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 
 interface AddressBoundaryProps {

@@ -1,15 +1,15 @@
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
+import { historyStep } from '#platform/historyEntry.ts';
 import { HOME_PATTERN, USER_PATTERN, USERS_PATTERN } from '#screens/paths.ts';
 import { HomeScreen } from '#screens/home/HomeScreen.tsx';
 import { UserDetailScreen } from '#screens/user-detail/UserDetailScreen.tsx';
 import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
-import { historyStep } from '#state/historyEntry.ts';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { Shell } from './Shell.tsx';
 
-/** Every navigation within the product gives its history entry a key (state/historyEntry.ts). */
+/** Every navigation within the product gives its history entry a key (platform/historyEntry.ts). */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
   navigate(to, { ...options, ...historyStep(to, options?.replace ?? false) });
 };

@@ -1,4 +1,4 @@
-import { COLOR_SCHEMES, useColorScheme } from '#state/useColorScheme.ts';
+import { COLOR_SCHEMES, useColorScheme } from '#platform/useColorScheme.ts';
 import { tr } from '#text/tr.ts';
 import styles from './SchemeSwitch.module.css';
 

@@ -7,12 +7,12 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'wouter';
+import { useScrollMemory } from '#platform/useScrollMemory.ts';
+import { useShortcut } from '#platform/useShortcut.ts';
 import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
-import { useScrollMemory } from '#state/useScrollMemory.ts';
-import { useShortcut } from '#state/useShortcut.ts';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';

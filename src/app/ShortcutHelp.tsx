@@ -1,4 +1,4 @@
-import { useShortcutSetting } from '#state/useShortcut.ts';
+import { useShortcutSetting } from '#platform/useShortcut.ts';
 import { trShortcuts } from '#text/trShortcuts.ts';
 import { CheckboxField } from '#ui/Field.tsx';
 import { Modal } from '#ui/Modal.tsx';

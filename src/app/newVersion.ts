@@ -1,4 +1,4 @@
-import { whenIdle } from '#state/whenIdle.ts';
+import { whenIdle } from '#platform/whenIdle.ts';
 
 /** A new version that has not come up by then is taken at a later load. */
 const MAX_WAIT_MS = 10_000;

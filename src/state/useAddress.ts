@@ -3,7 +3,7 @@ import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromAddress } from '#domain/loneSurrogates.ts';
 import { formatListView, parseListView, type ListView } from '#domain/viewAddress.ts';
-import { cameFrom } from '#state/historyEntry.ts';
+import { cameFrom } from '#platform/historyEntry.ts';
 
 export interface ListAddress {
   readonly listView: ListView;

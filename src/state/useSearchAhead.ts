@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { prepareSearch, type UserIndex } from '#domain/userIndex.ts';
-import { whenIdle } from '#state/whenIdle.ts';
+import { whenIdle } from '#platform/whenIdle.ts';
 
 /** The first rows are painted before. */
 const DELAY_MS = 300;

@@ -75,7 +75,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     }
     return (
       <>
-        {/* Keys that are pressed meanwhile are meant for it (state/useShortcut.ts). */}
+        {/* Keys that are pressed meanwhile are meant for it (platform/useShortcut.ts). */}
         {isLoading && <span hidden data-opening-dialog="" />}
         {(hasFailed || isLate) && (
           <PartNotice

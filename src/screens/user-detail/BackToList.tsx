@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
+import { currentEntry } from '#platform/historyEntry.ts';
 import { usersPath } from '#screens/paths.ts';
-import { currentEntry } from '#state/historyEntry.ts';
 import { useCameFrom } from '#state/useAddress.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { useMapTiles } from '#state/useMapTiles.ts';
+import { useMapTiles } from '#platform/useMapTiles.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';

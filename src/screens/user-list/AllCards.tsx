@@ -13,7 +13,7 @@ import type { CardView } from '#domain/cardView.ts';
 import { LOAD_MORE_DISTANCE_PX, SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { runQuery } from '#domain/userQuery.ts';
 import { formatListView } from '#domain/viewAddress.ts';
-import { recall, remember } from '#state/historyEntry.ts';
+import { recall, remember } from '#platform/historyEntry.ts';
 import { useUserIndex, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { switchView } from '#domain/viewAddress.ts';
+import { useEarlyShortcut, useShortcut } from '#platform/useShortcut.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import { UserDetail } from '#screens/user-detail/lazyUserDetail.tsx';
 import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
 import { useAddOutcome } from '#state/useAddOutcome.ts';
 import { useListAddress } from '#state/useAddress.ts';
-import { useEarlyShortcut, useShortcut } from '#state/useShortcut.ts';
 import { useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';

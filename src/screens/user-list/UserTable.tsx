@@ -12,8 +12,8 @@ import {
   type TableView,
 } from '#domain/tableView.ts';
 import { compilePattern } from '#domain/turkish.ts';
+import { useShortcut } from '#platform/useShortcut.ts';
 import { useSearchAhead } from '#state/useSearchAhead.ts';
-import { useShortcut } from '#state/useShortcut.ts';
 import { useUserIndex, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/Announcer.tsx';

@@ -1,4 +1,4 @@
-import { rememberedSwitch } from '#state/rememberedSwitch.ts';
+import { rememberedSwitch } from './rememberedSwitch.ts';
 
 /** Whether the person lets the map ask for pictures of a user's surroundings. */
 export const useMapTiles = rememberedSwitch('dashboard.tiles').use;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { currentEntry, recall, remember } from '#state/historyEntry.ts';
+import { currentEntry, recall, remember } from './historyEntry.ts';
 import { scrollBack } from './scrollBack.ts';
 
 const NAME = 'main';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useEarlyShortcut, useShortcut } from '#state/useShortcut.ts';
+import { useEarlyShortcut, useShortcut } from './useShortcut.ts';
 
 const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }));
 

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { rememberedSwitch } from '#state/rememberedSwitch.ts';
+import { rememberedSwitch } from './rememberedSwitch.ts';
 
 const shortcuts = rememberedSwitch('dashboard.shortcuts');
 
