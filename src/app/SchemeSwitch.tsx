@@ -1,4 +1,5 @@
-import { COLOR_SCHEMES, useColorScheme } from '#platform/useColorScheme.ts';
+import { COLOR_SCHEMES } from '#platform/colorSchemes.ts';
+import { useColorScheme } from '#platform/useColorScheme.ts';
 import { tr } from '#text/tr.ts';
 import styles from './SchemeSwitch.module.css';
 

@@ -1,4 +1,4 @@
-import { rememberedSwitch } from './rememberedSwitch.ts';
+import { rememberedSwitch } from './rememberedChoice.ts';
 
 /** Whether the person lets the map ask for pictures of a user's surroundings. */
-export const useMapTiles = rememberedSwitch('dashboard.tiles').use;
+export const useMapTiles = rememberedSwitch('dashboard.tiles').useSwitch;

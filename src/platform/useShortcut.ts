@@ -1,10 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { rememberedSwitch } from './rememberedSwitch.ts';
+import { rememberedSwitch } from './rememberedChoice.ts';
 
 const shortcuts = rememberedSwitch('dashboard.shortcuts');
 
 /** Whether single keys do anything, and the way to switch them off and on. */
-export const useShortcutSetting = shortcuts.use;
+export const useShortcutSetting = shortcuts.useSwitch;
 
 /** A key pressed before what it belongs to was there, and what had the focus then. */
 let early: { key: string; focused: Element | null } | null = null;

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { rememberedChoice } from './rememberedChoice.ts';
+
+const KEY = 'test.drink';
+const DRINKS = ['tea', 'coffee', 'water'] as const;
+
+/** Another document of the same address: this one hears of what it stores, as from another tab. */
+let elsewhere: Storage;
+
+beforeEach(() => {
+  const frame = document.body.appendChild(document.createElement('iframe'));
+  if (frame.contentWindow === null) throw new Error('the frame is not in the page');
+  elsewhere = frame.contentWindow.localStorage;
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.querySelector('iframe')?.remove();
+  localStorage.removeItem(KEY);
+});
+
+/** Two places that ask for the choice, with a button for each value. */
+function showPlaces(show?: (value: string) => void) {
+  const choice = rememberedChoice(KEY, DRINKS, show);
+  function Place({ name }: { name: string }) {
+    const [drink, choose] = choice.useChoice();
+    return (
+      <section>
+        <p>{`${name}: ${drink}`}</p>
+        {DRINKS.map((value) => (
+          <button key={value} onClick={() => choose(value)}>{`${name} ${value}`}</button>
+        ))}
+      </section>
+    );
+  }
+  return render(
+    <>
+      <Place name="one" />
+      <Place name="other" />
+    </>,
+  );
+}
+
+type Screen = Awaited<ReturnType<typeof showPlaces>>;
+
+async function expectBoth(screen: Screen, drink: string) {
+  await expect.element(screen.getByText(`one: ${drink}`)).toBeVisible();
+  await expect.element(screen.getByText(`other: ${drink}`)).toBeVisible();
+}
+
+it('a choice shows in every place at once and is kept; the first value leaves no trace', async () => {
+  const screen = await showPlaces();
+  await expectBoth(screen, 'tea');
+  await screen.getByText('one coffee').click();
+  await expectBoth(screen, 'coffee');
+  expect(localStorage.getItem(KEY)).toBe('coffee');
+  await screen.getByText('other tea').click();
+  await expectBoth(screen, 'tea');
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('what was kept counts from the start, and a text that is no value does not', async () => {
+  localStorage.setItem(KEY, 'water');
+  await expectBoth(await showPlaces(), 'water');
+  localStorage.setItem(KEY, 'petrol');
+  await expectBoth(await showPlaces(), 'tea');
+});
+
+it('what another tab chooses or clears counts here, and the page is told of each once', async () => {
+  const show = vi.fn<(value: string) => void>();
+  const screen = await showPlaces(show);
+  elsewhere.setItem(KEY, 'coffee');
+  await expectBoth(screen, 'coffee');
+  elsewhere.setItem('test.other', 'x');
+  elsewhere.clear();
+  await expectBoth(screen, 'tea');
+  expect(show.mock.calls).toEqual([['coffee'], ['tea']]);
+});
+
+it('where storage is full or refused, a choice lasts until another tab’s', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const screen = await showPlaces();
+  await screen.getByText('one water').click();
+  await expectBoth(screen, 'water');
+  elsewhere.setItem(KEY, 'coffee');
+  await expectBoth(screen, 'coffee');
+});
+
+it('where storage cannot be read, the first value counts until another is chosen', async () => {
+  for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
+    vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+  }
+  const screen = await showPlaces();
+  await expectBoth(screen, 'tea');
+  await screen.getByText('one water').click();
+  await expectBoth(screen, 'water');
+  await screen.getByText('other tea').click();
+  await expectBoth(screen, 'tea');
+});
