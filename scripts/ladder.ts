@@ -29,8 +29,8 @@ export const LADDER: readonly Layer[] = [
     name: 'text',
     what: 'every word a person can read',
     imports: ['domain'],
-    only: 'types',
-    reason: "text is words: it knows the domain's types and nothing else.",
+    only: 'types, limits',
+    reason: "text is words: it knows the domain's types and limits, and nothing else.",
   },
   { name: 'theme', what: 'colours and sizes', imports: [], reason: null },
   {

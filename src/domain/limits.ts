@@ -21,3 +21,5 @@ export const STORAGE_LIMIT_CHARACTERS = 5_242_880;
 export const STORAGE_WARNING_SHARE = 0.8;
 /** Larger backup files are refused unread: what is in them could not be stored. */
 export const MAX_BACKUP_BYTES = 32 * 1024 * 1024;
+/** So many earlier states of the list are kept, where there is room. */
+export const MAX_SNAPSHOTS = 3;

@@ -1,8 +1,8 @@
+import { MAX_SNAPSHOTS } from '#domain/limits.ts';
 import { createStorageJournal } from '#storage/storageJournal.ts';
 import { ISO_LENGTH, keysWithPrefix, type StorageAccess } from '#storage/storageKeys.ts';
 
 export const SNAPSHOT_PREFIX = 'users.snapshot.';
-const SNAPSHOT_LIMIT = 3;
 
 /** A state of the list from before it was replaced. */
 export interface Snapshot {
@@ -45,7 +45,7 @@ export function takeSnapshot(access: StorageAccess, text: string, now: Date): st
       NUMBER_SIGN +
       String(number).padStart(NUMBER_DIGITS, '0');
     for (const same of snapshots.filter((kept) => kept.text === text)) storage.removeItem(same.key);
-    for (const old of snapshotKeys(access).slice(SNAPSHOT_LIMIT - 1)) storage.removeItem(old);
+    for (const old of snapshotKeys(access).slice(MAX_SNAPSHOTS - 1)) storage.removeItem(old);
     const isKept = makingRoom(journal.access, () => canSet(journal.access, key, text), isShort);
     if (isKept) return key;
   } catch {

@@ -3,10 +3,12 @@ import type { UserColumn } from '#domain/columns.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 
+const PRODUCT = 'Dashboard';
+
 /** Every word a person can read or hear. `name`s are for assistive technology too. */
 export const tr = {
-  product: 'Dashboard',
-  pageTitle: (screen: string) => `${isolated(screen)} · Dashboard`,
+  product: PRODUCT,
+  pageTitle: (screen: string) => `${isolated(screen)} · ${PRODUCT}`,
 
   shell: {
     logoLetter: 'D',

@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import type { FormErrorKey } from '#domain/userForm.ts';
 
 /** The words of the form that adds a user. */
@@ -19,7 +20,7 @@ export const trForm = {
     emailRequired: 'Email zorunludur',
     emailInvalid: 'Geçerli bir email adresi girin',
     passwordRequired: 'Şifre zorunludur',
-    passwordTooShort: 'Şifre en az 6 karakter olmalıdır',
+    passwordTooShort: `Şifre en az ${MIN_PASSWORD_LENGTH} karakter olmalıdır`,
     roleRequired: 'Rol zorunludur',
   } satisfies Record<FormErrorKey, string>,
   notSaved:

@@ -1,4 +1,8 @@
+import { MAX_BACKUP_BYTES, MAX_SNAPSHOTS } from '#domain/limits.ts';
 import { grouped } from './grouped.ts';
+import { inWords } from './inWords.ts';
+
+const BYTES_PER_MB = 1024 * 1024;
 
 /** What the last restore did. */
 interface LastRestoreWords {
@@ -48,8 +52,7 @@ export const trStorage = {
   readingText: (share: number) => percent(share),
   inspecting: 'İnceleniyor…',
   fileProblems: {
-    tooLarge:
-      'Bu dosya çok büyük: 32 MB’tan büyük bir liste tarayıcı depolamasına sığamaz. Dosya okunmadı.',
+    tooLarge: `Bu dosya çok büyük: ${MAX_BACKUP_BYTES / BYTES_PER_MB} MB’tan büyük bir liste tarayıcı depolamasına sığamaz. Dosya okunmadı.`,
     notInspected:
       'Dosya incelenemedi: bunun için gereken bölüm yüklenemedi ya da bellek yetmedi. İnternet bağlantınızı kontrol edip dosyayı yeniden seçin.',
     noText: 'Bu dosya okunamadı ya da bir metin dosyası değil.',
@@ -124,8 +127,7 @@ export const trStorage = {
   nothingUsable: 'Kullanılabilecek bir kullanıcı yok.',
 
   snapshots: 'Listenin önceki hâlleri',
-  snapshotsText:
-    'Her geri yüklemeden önce liste olduğu gibi saklanır: yer oldukça son üç hâli burada durur.',
+  snapshotsText: `Her geri yüklemeden önce liste olduğu gibi saklanır: yer oldukça son ${inWords(MAX_SNAPSHOTS)} hâli burada durur.`,
   noSnapshots: 'Henüz saklanmış bir hâl yok.',
   snapshot: (date: string, count: number | null) =>
     count === null ? `${date} · okunamıyor` : `${date} · ${grouped(count)} kayıt`,
