@@ -14,6 +14,8 @@ export function complaintsAbout(world: World, tab: Tab, screen: Screen): Complai
   if (isError) return ['crash: the error screen is shown'];
   if (screen.heading === null) return ['blank: there is no heading'];
   return [
+    ...(screen.isLoading ? ['loading: a part does not come, and nothing says so'] : []),
+    ...(screen.dialogCount > 1 ? ['dialog: two are open, one over the other'] : []),
     ...storedComplaints(world, screen),
     ...noticeComplaints(world, screen),
     // A tab that stores nothing says so, and shows a list of its own.

@@ -20,7 +20,10 @@ export interface Screen {
   readonly focus: string | null;
   /** The name of the open modal dialog. */
   readonly dialog: string | null;
+  readonly dialogCount: number;
   readonly isPopoverOpen: boolean;
+  /** Some part is on its way. */
+  readonly isLoading: boolean;
   /** Role and name of everything that can be pressed now, such as `button Geri`. */
   readonly controls: readonly string[];
   /** Everything written on the page, a line for each block. */
@@ -129,7 +132,11 @@ function readInPage(): Screen | null {
         ? null
         : `${activeElement.tagName.toLowerCase()} ${nameOf(activeElement).slice(0, 40)}`,
     dialog: modal === null ? null : titleOf(modal),
+    dialogCount: all('dialog[open]').length,
     isPopoverOpen: all('[popover=auto]:popover-open').length > 0,
+    isLoading:
+      document.querySelector('[data-opening-dialog]') !== null ||
+      /yükleniyor…/i.test(body.innerText),
     controls,
     words: body.innerText,
     search:
