@@ -314,3 +314,21 @@ test('a form that cannot protect the password says so, keeps all, and saves once
   await page.getByRole('button', { name: 'Kaydet' }).click();
   await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
 });
+
+test('samples that never come are told as missing, and keep no other tab waiting', async ({
+  context,
+  page,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/ERR_FAILED/);
+  await context.route(/\/(seedWorker|seedUsers|tr)-[^/]*$/, () => undefined);
+  await page.goto('/users');
+  const other = await context.newPage();
+  await openWith(other, makeRecords(3), '/users');
+  await addUser(other, 'Beklemeyen');
+  await expect(rows(page)).toHaveCount(4);
+  await other.evaluate(() => localStorage.clear());
+  const late = await context.newPage();
+  await late.goto('/users');
+  await expect(late.getByText('Örnek kullanıcılar yüklenemedi')).toBeVisible({ timeout: 60_000 });
+});

@@ -6,6 +6,8 @@ export const SHOW_ALL_INITIAL_COUNT = 10;
 export const SHOW_ALL_INCREMENT = 10;
 /** Show-all loads more when this close to the bottom of its scroll area. */
 export const LOAD_MORE_DISTANCE_PX = 200;
+/** The sample users count as missing when nothing is heard of them for so long. */
+export const SEEDING_TIMEOUT_MS = 10_000;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAP_INITIAL_ZOOM = 13;
 /** Map pictures that are not there after this long count as failed: no event tells of one that hangs. */

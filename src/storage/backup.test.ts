@@ -117,7 +117,37 @@ describe('the preview of a file', () => {
       { position: 6, problem: 'noRole' },
     ]);
     expect(unusableCount).toBe(7);
-    expect(members.map(({ id }) => id)).toEqual(['a']);
+    expect(members.map(({ text: member }) => parsed(`[${member}]`))).toEqual([[record('a')]]);
+  });
+
+  it('takes a repeated id as often as the stored list has it, and counts each who leaves', () => {
+    const twice = text(record('a'), record('a', { name: 'İkinci' }), record('b'));
+    const own = read(twice, twice);
+    expect(own.comparison).toMatchObject({ identicalCount: 3, absentCount: 0 });
+    expect(replaceByBackup(twice, own.members)).toBe(twice);
+    const once = read(text(record('a')), twice);
+    expect(once.comparison).toMatchObject({ identicalCount: 1, absentCount: 2 });
+    expect(parsed(replaceByBackup(twice, once.members))).toEqual([record('a')]);
+    expect(mergeBackup(twice, once.members)).toBe(twice);
+  });
+
+  it('says of a replace as many as leave and come, whatever both lists are', () => {
+    const repeating = fc.array(
+      fc
+        .tuple(fc.constantFrom('a', 'b'), fc.constantFrom('1', '2'))
+        .map(([id, name]) => record(id, { name })),
+      { maxLength: 6 },
+    );
+    fc.assert(
+      fc.property(repeating, repeating, (stored, file) => {
+        const { members, comparison } = read(text(...file), text(...stored));
+        const after = parsed(replaceByBackup(text(...stored), members));
+        const { newCount, absentCount } = comparison;
+        expect(after.length).toBe(stored.length - absentCount + newCount);
+        const own = read(text(...stored), text(...stored));
+        expect(parsed(replaceByBackup(text(...stored), own.members))).toEqual(stored);
+      }),
+    );
   });
 
   it('says of a repeated id that only the first is used', () => {

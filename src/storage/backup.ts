@@ -7,11 +7,13 @@ import {
   objectText,
   type EntryText,
 } from '#storage/jsonText.ts';
+import { createMemberKeys } from '#storage/memberKeys.ts';
 import { memberProblem, type MemberProblem } from '#storage/userRecord.ts';
 
 /** A user out of a backup. */
 export interface BackupMember {
-  readonly id: string;
+  /** The id, and which of those with this id it is. */
+  readonly key: string;
   /** The record as it is written there, without needless white space. */
   readonly text: string;
 }
@@ -50,6 +52,8 @@ export type BackupPreview =
   | Exclude<BackupReading, { kind: 'list' }>;
 
 const UNUSABLE_SHOWN = 5;
+/** How the key of the first member with an id begins. */
+const FIRST = '0 ';
 const PASSWORD = 'password';
 
 /**
@@ -65,8 +69,11 @@ export function backupParts(storedList: string, withPasswords: boolean): string[
   });
 }
 
-/** Reads a backup, or any list in the format of the specification. */
-function readBackup(fileText: string): BackupReading {
+/**
+ * Reads a backup, or any list in the format of the specification. An id may come again only as often
+ * as it is in the stored list, which may hold one more than once.
+ */
+function readBackup(fileText: string, storedKeys: ReadonlyMap<string, string>): BackupReading {
   let value: unknown;
   try {
     value = JSON.parse(fileText);
@@ -78,14 +85,16 @@ function readBackup(fileText: string): BackupReading {
     return { kind: hasVersion ? 'newer' : 'noList' };
   }
   const texts = memberTexts(fileText);
+  const keyOf = createMemberKeys();
   const members = new Map<string, BackupMember>();
   const unusable: UnusableMember[] = [];
   let unusableCount = 0;
   for (const [index, member] of (value as readonly unknown[]).entries()) {
-    const id = idOf(member);
-    const problem = memberProblem(member) ?? (members.has(id) ? 'repeatedId' : null);
+    const key = memberProblem(member) === null ? keyOf(idOf(member)) : '';
+    const isRepeated = !key.startsWith(FIRST) && !storedKeys.has(key);
+    const problem = memberProblem(member) ?? (isRepeated ? 'repeatedId' : null);
     if (problem === null) {
-      members.set(id, { id, text: compactText(texts[index] ?? '') });
+      members.set(key, { key, text: compactText(texts[index] ?? '') });
     } else {
       unusableCount += 1;
       if (unusable.length < UNUSABLE_SHOWN) unusable.push({ position: index + 1, problem });
@@ -96,7 +105,7 @@ function readBackup(fileText: string): BackupReading {
 
 /** `storedList`: `null` when there is none. */
 export function previewBackup(fileText: string, storedList: string | null): BackupPreview {
-  const reading = readBackup(fileText);
+  const reading = readBackup(fileText, readStored(storedList).userTexts);
   if (reading.kind !== 'list') return reading;
   return { ...reading, comparison: compareBackup(storedList, reading.members) };
 }
@@ -109,8 +118,8 @@ export function compareBackup(
   const { userTexts } = readStored(storedList);
   let newCount = 0;
   let changedCount = 0;
-  for (const { id, text } of members) {
-    const stored = userTexts.get(id);
+  for (const { key, text } of members) {
+    const stored = userTexts.get(key);
     if (stored === undefined) newCount += 1;
     else if (isChanged(stored, text)) changedCount += 1;
   }
@@ -131,9 +140,9 @@ export function mergeBackup(storedList: string | null, members: readonly BackupM
   const { texts, positions, userTexts } = readStored(storedList);
   const added: string[] = [];
   const merged = [...texts];
-  for (const { id, text } of members) {
-    const stored = userTexts.get(id);
-    const position = positions.get(id);
+  for (const { key, text } of members) {
+    const stored = userTexts.get(key);
+    const position = positions.get(key);
     if (stored === undefined || position === undefined) added.push(withSomePassword(text));
     else if (isChanged(stored, text)) merged[position] = mergeRecord(stored, text);
   }
@@ -149,8 +158,8 @@ export function replaceByBackup(
   members: readonly BackupMember[],
 ): string {
   const { others, userTexts } = readStored(storedList);
-  const restored = members.map(({ id, text }) => {
-    const stored = userTexts.get(id);
+  const restored = members.map(({ key, text }) => {
+    const stored = userTexts.get(key);
     const password = stored === undefined ? undefined : passwordOf(stored);
     return password === undefined || hasPassword(text)
       ? withSomePassword(text)
@@ -168,10 +177,11 @@ export function isSameComparison(one: BackupComparison, other: BackupComparison)
   );
 }
 
-/** The stored members by kind; of users with the same id the first counts, as on the detail page. */
+/** The stored members by kind; users by their keys. */
 function readStored(storedList: string | null) {
   const texts = storedList === null ? [] : memberTexts(storedList);
   const values = storedList === null ? [] : (JSON.parse(storedList) as readonly unknown[]);
+  const keyOf = createMemberKeys();
   const positions = new Map<string, number>();
   const userTexts = new Map<string, string>();
   const others: string[] = [];
@@ -179,9 +189,10 @@ function readStored(storedList: string | null) {
     const member = values[position];
     if (memberProblem(member) !== null) {
       others.push(text);
-    } else if (!userTexts.has(idOf(member))) {
-      positions.set(idOf(member), position);
-      userTexts.set(idOf(member), text);
+    } else {
+      const key = keyOf(idOf(member));
+      positions.set(key, position);
+      userTexts.set(key, text);
     }
   }
   return { texts, positions, userTexts, others };

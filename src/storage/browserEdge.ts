@@ -1,4 +1,4 @@
-import { SEED_USER_COUNT } from '#domain/limits.ts';
+import { SEEDING_TIMEOUT_MS, SEED_USER_COUNT } from '#domain/limits.ts';
 import { createLocalUserStore } from '#storage/localUserStore.ts';
 import { hashPassword } from '#storage/passwordHash.ts';
 import { uuidFromBytes } from '#storage/randomId.ts';
@@ -90,10 +90,11 @@ async function makeSeeds(onProgress: (count: number) => void): Promise<string> {
   try {
     return await makeSeedsInWorker(onProgress);
   } catch {
-    const [{ faker }, { makeSeedList }] = await Promise.all([
+    const parts = Promise.all([
       import('@faker-js/faker/locale/tr'),
       import('#storage/seedUsers.ts'),
     ]);
+    const [{ faker }, { makeSeedList }] = await Promise.race([parts, timeOut()]);
     return makeSeedList({
       faker,
       now: new Date(),
@@ -106,6 +107,12 @@ async function makeSeeds(onProgress: (count: number) => void): Promise<string> {
   }
 }
 
+/** Rejects once the sample users count as missing. */
+async function timeOut(): Promise<never> {
+  await sleep(SEEDING_TIMEOUT_MS);
+  throw new Error('nothing is heard of the sample users');
+}
+
 /** Faker and 5,000 users are far more work than a frame leaves room for. */
 function makeSeedsInWorker(onProgress: (count: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -114,9 +121,16 @@ function makeSeedsInWorker(onProgress: (count: number) => void): Promise<string>
       worker.terminate();
       settle();
     };
+    const giveUp = () => finish(() => reject(new Error('nothing is heard of the sample users')));
+    let waiting = setTimeout(giveUp, SEEDING_TIMEOUT_MS);
     worker.addEventListener('message', ({ data }: MessageEvent<SeedMessage>) => {
-      if ('count' in data) onProgress(data.count);
-      else finish(() => resolve(data.list));
+      clearTimeout(waiting);
+      if ('list' in data) {
+        finish(() => resolve(data.list));
+        return;
+      }
+      waiting = setTimeout(giveUp, SEEDING_TIMEOUT_MS);
+      onProgress(data.count);
     });
     worker.addEventListener('error', (event) => finish(() => reject(new Error(event.message))));
   });

@@ -1,6 +1,7 @@
 import { setAside } from '#storage/damagedCopies.ts';
 import { makingRoom, takeSnapshot } from '#storage/snapshots.ts';
 import { createStorageJournal } from '#storage/storageJournal.ts';
+import { isQuotaError } from '#storage/storageKeys.ts';
 import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts';
 import type { WriteProblem } from '#storage/userStore.ts';
 
@@ -31,6 +32,8 @@ export interface ListStorage {
    * Locks it is alone only within this tab.
    */
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
+  /** Runs `work` alone among all that ask for this name, in whichever tab; see `exclusively`. */
+  readonly alone: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
   /**
    * Writes the list and reads it back, only within `exclusively`, which then tells the other tabs
    * before it lets the lock go. After a problem all is as it was.
@@ -41,7 +44,10 @@ export interface ListStorage {
     text: string,
     before: string,
   ) => WriteProblem | 'noRoomForCopy' | null;
-  /** Copies damaged text under a dated key; `null` when there is no room, or no storage. */
+  /**
+   * Copies damaged text under a dated key; `null` when there is no room, or no storage. No snapshot
+   * gives way to it: the text itself is still there, and a good earlier list is worth more.
+   */
   readonly setAside: (text: string) => string | null;
 }
 
@@ -110,8 +116,8 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
 
   const writeKeepingCopy: ListStorage['writeKeepingCopy'] = (text, before) => {
     const journal = createStorageJournal(env.storage);
-    const key = takeSnapshot(journal.access, before, env.now());
-    const problem = key === null ? 'full' : write(text, key);
+    const taken = takeSnapshot(journal.access, before, env.now());
+    const problem = 'problem' in taken ? taken.problem : write(text, taken.key);
     if (problem !== null) journal.rollBack();
     return problem === 'full' ? 'noRoomForCopy' : problem;
   };
@@ -145,14 +151,10 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
   return {
     read,
     exclusively,
+    alone: (name, work) => (locks === null ? work() : locks.exclusive(name, work)),
     write: (text) => write(text),
     writeKeepingCopy,
-    setAside: (text) =>
-      makingRoom(
-        env.storage,
-        () => setAside(env.storage, text, env.now()),
-        (key) => key === null,
-      ),
+    setAside: (text) => setAside(env.storage, text, env.now()),
   };
 }
 
@@ -166,6 +168,7 @@ export function createMemoryListStorage(firstText: string): ListStorage {
   return {
     read: () => text,
     exclusively: (work) => work(),
+    alone: (_name, work) => work(),
     write,
     writeKeepingCopy: write,
     setAside: () => null,
@@ -207,10 +210,4 @@ function revisionNamedBy(lock: string): number {
 /** Whatever else may be under the name that the product uses counts as no revision. */
 function revisionOf(text: string): number {
   return /^\d+$/.test(text) && text.length <= REVISION_DIGITS ? Number(text) : 0;
-}
-
-function isQuotaError(error: unknown): boolean {
-  // Firefox's older name is still in use there.
-  const names = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
-  return error instanceof Error && names.includes(error.name);
 }

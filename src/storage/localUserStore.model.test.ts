@@ -227,7 +227,8 @@ class Run {
     this.#browser.isRefused = false;
     this.#browser.areEventsLost = false;
     const isOpening = () => this.#stores.some((store) => store.getSnapshot().status !== 'ready');
-    for (let turn = 0; turn < 100 && isOpening(); turn += 1) await this.#settle();
+    // After a clear() each of two locks is waited for as long as a write may take to arrive.
+    for (let turn = 0; turn < 400 && isOpening(); turn += 1) await this.#settle();
     expect(isOpening(), 'a tab never gets ready').toBe(false);
     await this.#settle();
     // Tells every tab, in case that it missed something.

@@ -22,6 +22,9 @@ import type {
   UserStore,
 } from '#storage/userStore.ts';
 
+/** Held while the sample users are made, so that they are made once. */
+const SEEDING_LOCK = 'users-seeding';
+
 /** What add and the ways out work on: the snapshot shown, and the text that it came from. */
 interface StoreState {
   snapshot: StoreSnapshot;
@@ -51,8 +54,11 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     releasedText: null,
   };
 
+  let tellReady = () => {};
+  const ready = new Promise<void>((resolve) => (tellReady = resolve));
   const publish = (change: Partial<StoreSnapshot>) => {
     state.snapshot = { ...state.snapshot, ...change };
+    if (state.snapshot.status === 'ready') tellReady();
     for (const listener of listeners) listener();
   };
   const onProgress = (seededCount: number) => publish({ seededCount });
@@ -108,27 +114,32 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
   /** On an empty store: the sample users, made once however many tabs open at the same time. */
   const seed = async () => {
     publish({ status: 'seeding', seededCount: 0 });
-    await stored.exclusively(async () => {
-      if (applyStored()) return;
+    // Under a lock of its own: meanwhile others may need that of the list.
+    await stored.alone(SEEDING_LOCK, async () => {
+      if (await stored.exclusively(async () => applyStored())) return;
       const seeds = await env.makeSeeds(onProgress).catch(() => null);
-      // That took a while, and whoever knows nothing of the lock may have stored a list meanwhile.
-      if (applyStored()) return;
-      if (seeds === null) {
-        warn({ kind: 'samplesMissing' });
-        return;
-      }
-      const problem = stored.write(seeds);
-      if (problem === null) apply(seeds);
-      else await runInMemory(problem === 'full' ? 'full' : 'unavailable', seeds);
+      await stored.exclusively(async () => storeSeeds(seeds));
     });
+  };
+
+  const storeSeeds = async (seeds: string | null) => {
+    // Making them took a while: another tab or program may have stored a list, and removed it again.
+    if (applyStored() || state.snapshot.status === 'ready') return;
+    if (seeds === null) {
+      warn({ kind: 'samplesMissing' });
+      return;
+    }
+    const problem = stored.write(seeds);
+    if (problem === null) apply(seeds);
+    else await runInMemory(problem === 'full' ? 'full' : 'unavailable', seeds);
   };
 
   const start = () => (applyStored() ? Promise.resolve() : seed());
 
   const refresh = () => {
-    if (state.isInMemory || state.snapshot.status !== 'ready') return;
     try {
-      if (applyStored()) return;
+      if (isBesideDamage()) leaveDamageBehind();
+      if (state.isInMemory || applyStored() || state.snapshot.status !== 'ready') return;
       // Nothing was there that could have been removed.
       if (state.snapshot.notice?.kind !== 'samplesMissing') warn({ kind: 'removed' });
     } catch {
@@ -136,25 +147,42 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     }
   };
 
+  /** Another tab has found a way out: what was added in memory here goes into the list, too. */
+  const leaveDamageBehind = () => {
+    const text = stored.read();
+    const kind = text === null ? null : decodeUsers(text).kind;
+    if (kind === 'list') void startOver(() => '[]');
+    if (kind !== null) return;
+    state.isInMemory = false;
+    state.list = stored;
+  };
+
   const removeListener = env.onChangeElsewhere((key) => {
     if (key === null || key === USERS_KEY) refresh();
   });
   // Whatever is asked meanwhile waits: only then is it known whether anything can be written.
-  const started = Promise.resolve()
+  const opened = Promise.resolve()
     .then(start)
-    .catch(() => runInMemory('unavailable'))
+    .catch(async () => {
+      // Another tab's list may have come meanwhile: then nothing is amiss.
+      if (state.snapshot.status !== 'ready') await runInMemory('unavailable');
+    })
     .catch(() => publish({ status: 'ready' }));
+  // A list that another tab stored meanwhile need not wait for samples that are not needed any more.
+  const started = Promise.race([opened, ready]);
+
+  /** In memory beside damaged text only: storage that refuses or is full stays as it is. */
+  const isBesideDamage = () => state.isInMemory && state.snapshot.notice?.kind === 'damaged';
 
   const rewrite = async (next: NextList, options: RewriteOptions): Promise<RewriteResult> => {
     await started;
-    const { releasedText } = state;
-    // Beside damaged text only: storage that refuses or is full stays as it is.
-    const isLeavingMemory = state.isInMemory && state.snapshot.notice?.kind === 'damaged';
-    if (isLeavingMemory && releasedText === null) return { ok: false, problem: 'damaged' };
-    const list = isLeavingMemory ? stored : state.list;
+    const list = isBesideDamage() ? stored : state.list;
     try {
       return await list.exclusively(async () => {
-        const from = { list, shownText: state.listText, isLeavingMemory, releasedText };
+        // As it is by now: a second press, or another tab, may have been here before.
+        const { listText: shownText, releasedText } = state;
+        const isLeavingMemory = isBesideDamage();
+        const from = { list, shownText, isLeavingMemory, releasedText };
         const rewritten = rewriteList(from, next, options);
         if (!rewritten.ok) return rewritten;
         if (isLeavingMemory) {
@@ -223,7 +251,10 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     readDamagedText: () => {
       try {
         const text = stored.read();
-        if (text === null || decodeUsers(text).kind !== 'damaged') return null;
+        if (text === null || decodeUsers(text).kind !== 'damaged') {
+          refresh();
+          return null;
+        }
         readText = text;
         return withEscapedSurrogates(text);
       } catch {
@@ -235,7 +266,8 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
       return seeds === null ? 'samplesMissing' : startOver(() => seeds);
     },
     startEmpty: () => startOver(() => '[]'),
-    putBack: () => startOver(() => state.listText ?? '[]'),
+    // What is in memory goes along in any case.
+    putBack: () => startOver(() => (state.isInMemory ? '[]' : (state.listText ?? '[]'))),
     dispose: removeListener,
   };
 }
@@ -251,12 +283,12 @@ interface AddContext {
 
 async function addUser(context: AddContext, input: NewUserInput): Promise<AddResult> {
   const { env, state, refresh } = context;
-  const { list } = state;
   try {
     const passwordHash = await env.hashPassword(input.password).catch(() => null);
     if (passwordHash === null) return { ok: false, problem: 'hashing' };
     const user = newUser(input, { id: env.randomId(), now: env.now(), random: env.random });
     const record = encodeRecord(user, passwordHash);
+    const { list } = state;
     const problem = await list.exclusively(async () => addRecord(context, user, record));
     if (problem !== null) return { ok: false, problem };
     if (env.locks === null && !state.isInMemory) await keepInList(env, list, record, refresh);

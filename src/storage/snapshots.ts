@@ -1,6 +1,11 @@
 import { MAX_SNAPSHOTS } from '#domain/limits.ts';
 import { createStorageJournal } from '#storage/storageJournal.ts';
-import { ISO_LENGTH, keysWithPrefix, type StorageAccess } from '#storage/storageKeys.ts';
+import {
+  ISO_LENGTH,
+  isQuotaError,
+  keysWithPrefix,
+  type StorageAccess,
+} from '#storage/storageKeys.ts';
 
 export const SNAPSHOT_PREFIX = 'users.snapshot.';
 
@@ -27,44 +32,54 @@ export function readSnapshots(access: StorageAccess): readonly Snapshot[] {
   }));
 }
 
+/** The key of the snapshot, or why there is none. */
+type Taken = { readonly key: string } | { readonly problem: 'full' | 'unavailable' };
+
 /**
- * Keeps `text` as the newest snapshot when there is room, in place of the oldest ones where needed;
- * returns its key. `null` when there is no room: all is then as it was. The same text is not kept
- * twice.
+ * Keeps `text` as the newest snapshot when there is room, in place of the oldest ones where needed.
+ * After a problem all is as it was. The same text is not kept twice.
  */
-export function takeSnapshot(access: StorageAccess, text: string, now: Date): string | null {
+export function takeSnapshot(access: StorageAccess, text: string, now: Date): Taken {
   const journal = createStorageJournal(access);
   try {
-    const storage = journal.access();
-    const snapshots = readSnapshots(access);
-    // Numbered, since a clock may be set back; after the date, where earlier versions look for it.
-    const number = numberIn(snapshots[0]?.key ?? '') + 1;
-    const key =
-      SNAPSHOT_PREFIX +
-      now.toISOString() +
-      NUMBER_SIGN +
-      String(number).padStart(NUMBER_DIGITS, '0');
-    for (const same of snapshots.filter((kept) => kept.text === text)) storage.removeItem(same.key);
-    for (const old of snapshotKeys(access).slice(MAX_SNAPSHOTS - 1)) storage.removeItem(old);
-    const isKept = makingRoom(journal.access, () => canSet(journal.access, key, text), isShort);
-    if (isKept) return key;
+    const before = readSnapshots(access);
+    const key = newKey(before[0]?.key ?? '', now);
+    // First of all: what cannot be written must not have cost anything yet.
+    const problem = makingRoom(journal.access, () => trySetting(journal.access, key, text), isFull);
+    if (problem === null) {
+      const same = before.filter((kept) => kept.text === text).map((kept) => kept.key);
+      for (const old of same) journal.access().removeItem(old);
+      for (const old of snapshotKeys(access).slice(MAX_SNAPSHOTS)) journal.access().removeItem(old);
+      return { key };
+    }
+    journal.rollBack();
+    return { problem };
   } catch {
-    // Storage stopped answering.
+    journal.rollBack();
+    return { problem: 'unavailable' };
   }
-  journal.rollBack();
-  return null;
 }
 
-function canSet(access: StorageAccess, key: string, text: string): boolean {
+/** Numbered, since a clock may be set back; after the date, where earlier versions look for it. */
+function newKey(newest: string, now: Date): string {
+  const number = String(numberIn(newest) + 1).padStart(NUMBER_DIGITS, '0');
+  return SNAPSHOT_PREFIX + now.toISOString() + NUMBER_SIGN + number;
+}
+
+function trySetting(
+  access: StorageAccess,
+  key: string,
+  text: string,
+): 'full' | 'unavailable' | null {
   try {
     access().setItem(key, text);
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return isQuotaError(error) ? 'full' : 'unavailable';
   }
 }
 
-const isShort = (isKept: boolean) => !isKept;
+const isFull = (problem: 'full' | 'unavailable' | null) => problem === 'full';
 
 /**
  * Runs `action` again without the oldest snapshot for as long as there is one and `isShortOfRoom`
@@ -89,6 +104,7 @@ export function makingRoom<Result>(
       }
       journal.access().removeItem(oldest);
     } catch {
+      journal.rollBack();
       return result;
     }
   }

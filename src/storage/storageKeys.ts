@@ -13,3 +13,10 @@ export function keysWithPrefix(access: StorageAccess, prefix: string): string[] 
     .filter((key) => key !== null)
     .filter((key) => key.startsWith(prefix));
 }
+
+/** Does this error say that there is no room? */
+export function isQuotaError(error: unknown): boolean {
+  // Firefox's older name is still in use there.
+  const names = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
+  return error instanceof Error && names.includes(error.name);
+}

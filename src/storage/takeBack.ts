@@ -1,4 +1,5 @@
 import { compactText, entryTexts, listText, memberTexts, objectText } from '#storage/jsonText.ts';
+import { createMemberKeys } from '#storage/memberKeys.ts';
 import { memberProblem } from '#storage/userRecord.ts';
 
 /** What is left of a change once it was taken back. */
@@ -42,16 +43,14 @@ export function takeBack(before: string, after: string, now: string): TakenBack 
 function keyedMembers(list: string): Members {
   // The caller's promise: a JSON list.
   const values = JSON.parse(list) as readonly unknown[];
-  const turns = new Map<string, number>();
+  const keyOf = createMemberKeys();
   return new Map(
     memberTexts(list).map((text, position) => {
       const member = values[position];
       // Without a problem it has an id.
       const name =
         memberProblem(member) === null ? `user ${(member as { id: string }).id}` : `other ${text}`;
-      const turn = turns.get(name) ?? 0;
-      turns.set(name, turn + 1);
-      return [`${turn} ${name}`, text];
+      return [keyOf(name), text];
     }),
   );
 }

@@ -32,8 +32,9 @@ async function open(
   browser: FakeBrowser,
   change: Partial<ArchiveEnvironment> = {},
   now: () => Date = () => new Date('2026-11-20T10:00:00Z'),
+  tab = browser.openTab(),
 ) {
-  const env = { ...browser.openTab(), now };
+  const env = { ...tab, now };
   const store = createLocalUserStore(env);
   const archive = createUserArchive(store, {
     storage: env.storage,
@@ -351,6 +352,30 @@ describe('snapshots', () => {
     expect(await archive.previewSnapshot(key)).toEqual({ kind: 'noJson' });
   });
 
+  it('are not touched where nothing can be written, for whatever reason but room', async () => {
+    const browser = withList(listOf('a'));
+    const env = browser.openTab();
+    let isRefusing = false;
+    const storage = () => {
+      const real = env.storage();
+      const setItem = (key: string, value: string) => {
+        if (isRefusing) throw new Error('disk error');
+        real.setItem(key, value);
+      };
+      return new Proxy(real, {
+        get: (target, name) =>
+          name === 'setItem' ? setItem : (Reflect.get(target, name) as unknown),
+      });
+    };
+    const { restore } = await open(browser, {}, undefined, { ...env, storage });
+    for (const id of ['b', 'c', 'd']) await restore(listOf(id), 'merge');
+    const before = new Map(browser.truth);
+    isRefusing = true;
+    const refused = { kind: 'failed', problem: 'unavailable' };
+    expect(await restore(listOf('e'), 'merge')).toEqual(refused);
+    expect(browser.truth).toEqual(before);
+  });
+
   it('are as before after a restore that failed', async () => {
     const browser = withList(listOf('a'));
     const { restore } = await open(browser);
@@ -445,7 +470,7 @@ describe('snapshots', () => {
     expect(browser.truth).toEqual(before);
   });
 
-  it('give way to the copy of damaged text', async () => {
+  it('do not give way to the copy of damaged text, which is still there', async () => {
     const browser = withList(listOf('a'));
     const { store, restore } = await open(browser);
     await restore(listOf('b'), 'merge');
@@ -456,9 +481,9 @@ describe('snapshots', () => {
       browser.quota =
         [...storage].reduce((sum, [key, text]) => sum + key.length + text.length, 0) + 10;
     });
-    expect(store.getSnapshot().notice).toMatchObject({ kind: 'damaged' });
-    expect(snapshotsIn(browser)).toEqual([]);
-    expect([...browser.truth.values()].filter((text) => text === damaged)).toHaveLength(2);
+    expect(store.getSnapshot().notice).toEqual({ kind: 'damaged', copy: 'none' });
+    expect(snapshotsIn(browser)).toEqual([listOf('a')]);
+    expect([...browser.truth.values()].filter((text) => text === damaged)).toHaveLength(1);
   });
 });
 

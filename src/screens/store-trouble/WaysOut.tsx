@@ -71,7 +71,10 @@ function RetrySamples({ run }: { run: RunRemedy }) {
 function Download({ isReleased }: { isReleased: boolean }) {
   const { readDamagedText, releaseDamagedText } = useStoreRemedies();
   const download = () => {
-    downloadFile('users-bozuk.txt', [readDamagedText() ?? '']);
+    const text = readDamagedText();
+    // Another tab has found a way out.
+    if (text === null) return;
+    downloadFile('users-bozuk.txt', [text]);
     if (isReleased) releaseDamagedText();
   };
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RemedyProblem } from '#state/useUsers.ts';
 
 type Remedy = () => Promise<RemedyProblem | null>;
@@ -10,10 +10,15 @@ export type RunRemedy = (remedy: Remedy) => void;
  */
 export function useRemedy(onMended: () => void): { problem: RemedyProblem | null; run: RunRemedy } {
   const [problem, setProblem] = useState<RemedyProblem | null>(null);
+  // State is too slow to stop the second press of a double click.
+  const isRunning = useRef(false);
   const runNow = async (remedy: Remedy) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     const hadFocus = document.activeElement !== document.body;
     setProblem(null);
     const next = await remedy();
+    isRunning.current = false;
     setProblem(next);
     if (next === null && hadFocus) requestAnimationFrame(onMended);
   };

@@ -1,0 +1,12 @@
+/**
+ * Tells members of a list apart that go by the same name: the first, the second …
+ * @returns the key of the next member of this name, unlike that of any before
+ */
+export function createMemberKeys(): (name: string) => string {
+  const turns = new Map<string, number>();
+  return (name) => {
+    const turn = turns.get(name) ?? 0;
+    turns.set(name, turn + 1);
+    return `${turn} ${name}`;
+  };
+}
