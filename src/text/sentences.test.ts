@@ -42,7 +42,7 @@ describe('sentences', () => {
   it('say the numbers as they always did', () => {
     expect(trForm.errors.passwordTooShort).toBe('Şifre en az 6 karakter olmalıdır');
     expect(trStorage.fileProblems.tooLarge).toContain(': 32 MB’tan büyük bir liste');
-    expect(trStorage.snapshotsText).toContain('son üç hali buradadır');
+    expect(trStorage.snapshotsText).toContain('son üç hâli');
     expect([0, 1, 10, 11].map(inWords)).toEqual(['sıfır', 'bir', 'on', '11']);
   });
 
