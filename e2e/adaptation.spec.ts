@@ -63,9 +63,19 @@ for (const width of [1280, 360]) {
   }
 }
 
-/** Success criterion 2.5.8 with its exceptions for spacing and for links in a line of text. */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+for (const screen of SCREENS) {
+  test(`every target of ${screen.name} is 24 px high and wide on a phone, or in a line of text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openScreen(page, screen);
+    expect(await smallTargets(page, false)).toEqual([]);
+  });
+}
+
+/** Success criterion 2.5.8 with its exceptions for spacing (unless told otherwise) and for links in a line of text. */
+function smallTargets(page: Page, mayBeApart = true): Promise<string[]> {
+  return page.evaluate((canBeApart) => {
     const SIZE_PX = 24;
     const inModal = document.querySelector('dialog[open]');
     const targets = [
@@ -98,15 +108,17 @@ function smallTargets(page: Page): Promise<string[]> {
     return targets
       .filter(({ box }) => box.width < SIZE_PX || box.height < SIZE_PX)
       .filter(({ element }) => !isInText(element))
-      .filter(({ element, box }) =>
-        targets.some(
-          (other) => other.element !== element && distance(center(box), other.box) < SIZE_PX / 2,
-        ),
+      .filter(
+        ({ element, box }) =>
+          !canBeApart ||
+          targets.some(
+            (other) => other.element !== element && distance(center(box), other.box) < SIZE_PX / 2,
+          ),
       )
       .map(
         ({ element, box }) => `${box.width} × ${box.height}: ${element.outerHTML.slice(0, 120)}`,
       );
-  });
+  }, mayBeApart);
 }
 
 test('with forced colours the active view, the current link and the focus still stand out', async ({

@@ -9,13 +9,12 @@ test('the shell tells its landmarks, the current link and the scheme', async ({ 
   await openScreen(page, { name: '', path: '/' });
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - link "İçeriğe geç"
-    - complementary:
-      - navigation "Ana menü":
-        - list:
-          - listitem:
-            - link "Home"
-          - listitem:
-            - link "User Table"
+    - navigation "Ana menü":
+      - list:
+        - listitem:
+          - link "Home"
+        - listitem:
+          - link "User Table"
       - combobox "Görünüm teması":
         - option "Sistem" [selected]
         - option "Açık"
@@ -28,6 +27,29 @@ test('the shell tells its landmarks, the current link and the scheme', async ({ 
     - main:
       - heading "Hoşgeldiniz!" [level=1]
   `);
+});
+
+test('a table without matches tells its headers, no empty group of rows, and why', async ({
+  page,
+}) => {
+  await openScreen(page, { name: '', path: '/users?q=zzz' });
+  const table = page.getByRole('table', { name: 'Kullanıcı Tablosu' });
+  await expect(table.getByRole('rowgroup')).toHaveCount(1);
+  await expect(table.getByRole('row')).toHaveCount(1);
+  await expect(page.getByRole('main')).toContainText('Eşleşen kullanıcı yok.');
+  await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
+  await expect(table.getByRole('rowgroup')).toHaveCount(2);
+});
+
+test('the open filter tells its title, and its values as a group named by the column', async ({
+  page,
+}) => {
+  await openScreen(page, { name: '', path: '/users' });
+  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  const filter = page.getByRole('dialog', { name: 'Filtrele' });
+  const values = filter.getByRole('group', { name: 'Rol', exact: true });
+  await expect(values.getByRole('checkbox', { name: 'User' })).toBeVisible();
+  await expect(filter.getByRole('button', { name: 'Temizle' })).toBeDisabled();
 });
 
 test('the table tells its view, search, sorted column, rows and page', async ({ page }) => {

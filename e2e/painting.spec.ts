@@ -6,14 +6,18 @@ test.use({ allowedComplaints: [/net::ERR_FAILED/] });
 
 /** Where every part of the frame is; a link's or button's own picture goes with it. */
 async function frameBoxes(page: Page) {
-  return page.locator('aside, aside *, header, header *, main').evaluateAll((elements) =>
-    elements
-      .filter((element) => !element.closest('svg > *'))
-      .map((element) => {
-        const { x, y, width, height } = element.getBoundingClientRect();
-        return { tag: element.tagName, x, y, width, height };
-      }),
-  );
+  return page
+    .locator(
+      'div:has(> nav[aria-label="Ana menü"]), nav[aria-label="Ana menü"] *, header, header *, main',
+    )
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => !element.closest('svg > *'))
+        .map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return { tag: element.tagName, x, y, width, height };
+        }),
+    );
 }
 
 for (const width of [1280, 360]) {

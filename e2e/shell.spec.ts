@@ -37,7 +37,7 @@ test('the sidebar is 240 px wide, the header 68 px high and stays while the main
 }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await page.getByRole('link', { name: 'User Table' }).click();
-  const sidebar = await page.getByRole('complementary').boundingBox();
+  const sidebar = await page.locator('div:has(> nav[aria-label="Ana menü"])').boundingBox();
   expect(sidebar?.width).toBe(240);
   const header = page.getByRole('banner');
   expect((await header.boundingBox())?.height).toBe(68);

@@ -22,9 +22,9 @@ export function Frame({ mainRef, onSkip, onShowShortcuts, children }: FrameProps
       <a href="#main" className={styles.skip} onClick={onSkip}>
         {tr.shell.skipToContent}
       </a>
-      <aside className={styles.sidebar}>
+      <div className={styles.sidebar}>
         <Navigation onShowShortcuts={onShowShortcuts} />
-      </aside>
+      </div>
       <div className={styles.column}>
         <Header menu={<MenuDrawer onShowShortcuts={onShowShortcuts} />} />
         <main ref={mainRef} id="main" className={styles.main} tabIndex={-1}>

@@ -8,7 +8,7 @@ import styles from './Header.module.css';
 export function Header({ menu }: { menu: ReactNode }) {
   return (
     <header className={styles.header}>
-      <span className={styles.menu}>{menu}</span>
+      <div className={styles.menu}>{menu}</div>
       <p className={styles.title}>{tr.product}</p>
       <IconButton label={tr.shell.back} onClick={() => history.back()}>
         <Icon name="back" />

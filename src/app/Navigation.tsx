@@ -14,35 +14,34 @@ interface NavigationProps {
 export function Navigation({ onNavigate, onShowShortcuts }: NavigationProps) {
   const [path] = useLocation();
   return (
-    <>
+    // All of it: what stands in no landmark is passed over by who goes from one to the next.
+    <nav className={styles.navigation} aria-label={tr.shell.navigation}>
       <span className={styles.logo} aria-hidden="true">
         {tr.shell.logoLetter}
       </span>
-      <nav aria-label={tr.shell.navigation}>
-        <ul className={styles.links}>
-          <NavigationLink
-            href={homePath()}
-            icon="home"
-            label={tr.shell.home}
-            isCurrent={path === homePath()}
-            onNavigate={onNavigate}
-          />
-          <NavigationLink
-            href={usersPath()}
-            icon="users"
-            label={tr.shell.users}
-            isCurrent={isUsersArea(path)}
-            onNavigate={onNavigate}
-          />
-        </ul>
-      </nav>
+      <ul className={styles.links}>
+        <NavigationLink
+          href={homePath()}
+          icon="home"
+          label={tr.shell.home}
+          isCurrent={path === homePath()}
+          onNavigate={onNavigate}
+        />
+        <NavigationLink
+          href={usersPath()}
+          icon="users"
+          label={tr.shell.users}
+          isCurrent={isUsersArea(path)}
+          onNavigate={onNavigate}
+        />
+      </ul>
       <div className={styles.end}>
         <SchemeSwitch />
         <button type="button" className={styles.shortcuts} onClick={onShowShortcuts}>
           {tr.shell.shortcuts} <kbd>?</kbd>
         </button>
       </div>
-    </>
+    </nav>
   );
 }
 

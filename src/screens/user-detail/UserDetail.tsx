@@ -25,7 +25,11 @@ export function UserDetail({ user, name }: UserDetailProps) {
           <dd>
             {showsAnything(user.email) && (
               <>
-                <a href={mailAddress(user.email)} title={trDetail.writeTo(user.email)}>
+                <a
+                  href={mailAddress(user.email)}
+                  title={trDetail.writeTo(user.email)}
+                  className={styles.email}
+                >
                   <bdi dir="ltr">{user.email}</bdi>
                 </a>
                 <CopyButton label={trDetail.copyEmail} getText={() => user.email} />

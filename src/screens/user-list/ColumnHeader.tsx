@@ -35,7 +35,7 @@ export function ColumnHeader({
         ? {}
         : { 'aria-sort': sortOrder === 'asc' ? 'ascending' : 'descending' })}
     >
-      <span className={styles.header}>
+      <div className={styles.header}>
         {isSortable ? (
           <button type="button" className={styles.sort} onClick={onSort}>
             {label}
@@ -47,7 +47,7 @@ export function ColumnHeader({
         {isFilterable && (
           <ColumnFilter index={index} column={column} chosen={chosen} onChange={onFilter} />
         )}
-      </span>
+      </div>
     </th>
   );
 }

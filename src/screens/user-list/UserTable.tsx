@@ -95,14 +95,17 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
               </th>
             </tr>
           </thead>
-          <tbody>
-            {rows.map((user, position) => (
-              // By position: a page's ten rows are the same ten places with other people in them,
-              // and a stored list may hold the same id twice.
-              // oxlint-disable-next-line react/no-array-index-key
-              <UserRow key={position} user={user} pattern={pattern} />
-            ))}
-          </tbody>
+          {/* Without rows there is no group of them, which would be told and hold nothing. */}
+          {rows.length > 0 && (
+            <tbody>
+              {rows.map((user, position) => (
+                // By position: a page's ten rows are the same ten places with other people in them,
+                // and a stored list may hold the same id twice.
+                // oxlint-disable-next-line react/no-array-index-key
+                <UserRow key={position} user={user} pattern={pattern} />
+              ))}
+            </tbody>
+          )}
         </table>
       </div>
       {total === 0 && <NoUsers isNarrowed={users.length > 0} onClear={clearAll} />}
