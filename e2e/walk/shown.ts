@@ -22,9 +22,18 @@ export function listComplaints(tab: Tab, screen: Screen, users: readonly ListedU
     found.push(...cardComplaints(cards, answer));
   }
   const isEmpty = answer.found.length === 0;
-  const words = users.length === 0 ? 'Henüz kullanıcı yok.' : 'Eşleşen kullanıcı yok.';
+  const words = wordsForNone(users, screen);
   if (isEmpty !== screen.words.includes(words)) found.push(`list: "${words}" is wrong`);
   return found;
+}
+
+/** Of a list that cannot be read nobody can say that it is empty. */
+function wordsForNone(users: readonly ListedUser[], { words }: Screen): string {
+  if (users.length > 0) return 'Eşleşen kullanıcı yok.';
+  const isUnknown = /listesi okunamıyor|Örnek kullanıcılar yüklenemedi|sürümüyle kaydedilmiş/.test(
+    words,
+  );
+  return isUnknown ? 'Kullanıcılar gösterilemiyor.' : 'Henüz kullanıcı yok.';
 }
 
 function cardComplaints(cards: NonNullable<Screen['cards']>, answer: ListAnswer): string[] {
