@@ -83,6 +83,29 @@ for (const way of ['back', 'escape'] as const) {
   });
 }
 
+test('of two saves that fail behind the form each is told, and gives back what was typed', async ({
+  page,
+}) => {
+  await openListFromHome(page);
+  await fillStorage(page);
+  await saveAnd(page, 'Birinci Kişi', 'escape');
+  await saveAnd(page, 'İkinci Kişi', 'escape');
+  const told = (name: string) => notice(page).filter({ hasText: `${name} eklenemedi.` });
+  await expect(told('Birinci Kişi')).toBeVisible({ timeout: 20_000 });
+  await expect(told('İkinci Kişi')).toBeVisible({ timeout: 20_000 });
+
+  await page.evaluate(() => localStorage.removeItem('filler'));
+  for (const name of ['Birinci Kişi', 'İkinci Kişi']) {
+    await told(name).getByText('Formu yeniden aç').click();
+    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue(name);
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
+    await expect(notice(page).filter({ hasText: `${name} eklendi.` })).toBeVisible();
+    await expect(told(name)).toHaveCount(0);
+  }
+  expect(await storedUsers(page)).toHaveLength(14);
+});
+
 test('a past-the-end page that shows the new user says nothing of it being hidden', async ({
   page,
 }) => {

@@ -1,11 +1,11 @@
 import { useLocation, useRoute } from 'wouter';
 import { USERS_PATTERN } from '#screens/paths.ts';
 import { AddOutcomeNotice } from '#screens/user-list/lazyAddOutcomeNotice.ts';
-import { useAddOutcome } from '#state/useAddOutcome.ts';
+import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 
-/** How the last add went: for ears on every screen, for eyes where no list has a place for it. */
+/** How the last adds went: for ears on every screen, for eyes where no list has a place for it. */
 export function AddOutcomeRegion() {
-  const [{ outcome, said }] = useAddOutcome();
+  const [{ told, said }] = useAddOutcomes();
   const [path] = useLocation();
   const [isList] = useRoute(USERS_PATTERN);
   return (
@@ -14,7 +14,10 @@ export function AddOutcomeRegion() {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      {outcome !== null && !isList && <AddOutcomeNotice key={path} outcome={outcome} />}
+      {!isList &&
+        told.map(({ key, outcome }) => (
+          <AddOutcomeNotice key={`${key} ${path}`} outcome={outcome} />
+        ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { placeInList, type PlaceInList } from '#domain/placeInList.ts';
 import type { ListView } from '#domain/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import type { AddOutcome } from '#state/addOutcomes.ts';
-import { useAddOutcome } from '#state/useAddOutcome.ts';
+import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useUserIndex } from '#state/useUsers.ts';
 import { trAdded } from '#text/trAdded.ts';
 import { trForm } from '#text/trForm.ts';
@@ -13,7 +13,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './AddOutcomeNotice.module.css';
 
-/** Having stood this long it has been read, and does not follow to the next screen. */
+/** A success that stood this long has been read, and does not follow to the next screen. */
 const READ_MS = 6000;
 
 interface AddOutcomeNoticeProps {
@@ -25,19 +25,21 @@ interface AddOutcomeNoticeProps {
 /** Says that the add worked, and where the new user is when the view on screen hides it. */
 export function AddOutcomeNotice({ outcome, list }: AddOutcomeNoticeProps) {
   const index = useUserIndex();
-  const [, { say, dismiss }] = useAddOutcome();
+  const [, { say, dismiss }] = useAddOutcomes();
   const place: PlaceInList | null =
     outcome.kind === 'added' && list !== undefined
       ? placeInList(index, list.listView, list.cardCount, outcome.user.id)
       : null;
   const words = wordsFor(outcome, place);
-  const sayNow = useEffectEvent(() => say(words.said));
+  const sayNow = useEffectEvent(() => say(outcome, words.said));
 
   useEffect(() => {
     sayNow();
     const since = performance.now();
     return () => {
-      if (performance.now() - since >= READ_MS) dismiss(outcome);
+      // A failure holds what was typed: it goes when the person says so.
+      const hasBeenRead = performance.now() - since >= READ_MS;
+      if (outcome.kind === 'added' && hasBeenRead) dismiss(outcome);
     };
   }, [outcome, dismiss]);
 
@@ -52,7 +54,13 @@ export function AddOutcomeNotice({ outcome, list }: AddOutcomeNoticeProps) {
         actions={
           <>
             <WayOn outcome={outcome} isGone={place?.kind === 'gone'} isList={list !== undefined} />
-            <IconButton label={trAdded.dismiss} onClick={() => dismiss(outcome)}>
+            <IconButton
+              label={trAdded.dismiss}
+              onClick={(event) => {
+                // The next notice moves up under a double click.
+                if (event.detail < 2) dismiss(outcome);
+              }}
+            >
               <Icon name="close" />
             </IconButton>
           </>
@@ -72,7 +80,7 @@ interface WayOnProps {
 
 /** To the user who was added, or back to the form with what was typed. */
 function WayOn({ outcome, isGone, isList }: WayOnProps) {
-  const [, { dismiss, openAgain }] = useAddOutcome();
+  const [, { dismiss, openAgain }] = useAddOutcomes();
   if (outcome.kind === 'added') {
     return isGone ? null : (
       <Link href={userPath(outcome.user.id)} onClick={() => dismiss(outcome)}>
@@ -80,10 +88,7 @@ function WayOn({ outcome, isGone, isList }: WayOnProps) {
       </Link>
     );
   }
-  const again = () => {
-    openAgain(outcome.input);
-    dismiss(outcome);
-  };
+  const again = () => openAgain(outcome);
   // The list keeps its view; from elsewhere it is a step to the list.
   return isList ? (
     <Button onClick={again}>{trAdded.openAgain}</Button>

@@ -6,7 +6,7 @@ import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import { UserDetail } from '#screens/user-detail/lazyUserDetail.tsx';
 import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
-import { useAddOutcome } from '#state/useAddOutcome.ts';
+import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useListAddress } from '#state/useAddress.ts';
 import { useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
@@ -43,8 +43,9 @@ export function UserListScreen() {
   const { listView, pushView, replaceView } = useListAddress();
   const [isAdding, setIsAdding] = useState(false);
   const [cardCount, setCardCount] = useState(SHOW_ALL_INITIAL_COUNT);
-  const [{ outcome, typedBefore }, { tell, openAgain }] = useAddOutcome();
-  const markedUser = useMarkedUser(outcome?.kind === 'added' ? outcome.user : null);
+  const [{ told, typedBefore }, { tell, formClosed }] = useAddOutcomes();
+  const added = told.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
+  const markedUser = useMarkedUser(added?.kind === 'added' ? added.user : null);
   const openForm = () => {
     setIsAdding(true);
     AddUserModal.retry();
@@ -114,12 +115,14 @@ export function UserListScreen() {
           typedBefore={typedBefore}
           onClose={() => {
             setIsAdding(false);
-            openAgain(null);
+            formClosed();
           }}
           onAdded={(user) => tell({ kind: 'added', user })}
         />
       )}
-      {outcome !== null && <AddOutcomeNotice outcome={outcome} list={{ listView, cardCount }} />}
+      {told.map(({ key, outcome }) => (
+        <AddOutcomeNotice key={key} outcome={outcome} list={{ listView, cardCount }} />
+      ))}
 
       <MarkedUserContext value={markedUser}>
         {status !== 'ready' ? (
