@@ -1,9 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { ignoreHeldKeys } from './ignoreHeldKeys.ts';
 import { focusOrHeading } from './keepFocus.ts';
+import { lastPress, type Press } from './lastPress.ts';
 
-/** The second tap of a double tap comes within this; not every browser counts taps. */
+/** The second tap of a double tap comes within this, as near; not every browser counts taps. */
 const DOUBLE_TAP_MS = 500;
+const DOUBLE_TAP_PX = 30;
 
 type DialogMouseEvent = MouseEvent<HTMLDialogElement>;
 
@@ -11,6 +13,7 @@ interface ModalDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   onClose: () => void;
   onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
+  onMouseDownCapture: (event: DialogMouseEvent) => void;
   onClickCapture: (event: DialogMouseEvent) => void;
   onClick: (event: DialogMouseEvent) => void;
 }
@@ -29,9 +32,11 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
 } {
   const ref = useRef<HTMLDialogElement>(null);
   const openerRef = useRef<Element | null>(null);
-  const openedAtRef = useRef(0);
-  /** The last press in the dialog or on its backdrop, and how many there were. */
-  const pressRef = useRef({ count: 0, isOnBackdrop: false, isSecondTap: false });
+  const openingRef = useRef<{ at: number; press: Press | null }>({ at: 0, press: null });
+  /** Whether every press so far goes on with the series of clicks that opened the dialog. */
+  const isOpeningRef = useRef(true);
+  /** The last press in the dialog or on its backdrop. */
+  const pressRef = useRef({ isOnBackdrop: false, isSecondTap: false });
 
   useEffect(() => {
     const dialog = ref.current;
@@ -42,7 +47,7 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
     }
     ignoreHeldKeys();
     dialog.showModal();
-    openedAtRef.current = performance.now();
+    openingRef.current = { at: performance.now(), press: lastPress() };
   }, [firstFocusSelector]);
 
   const close = () => {
@@ -59,18 +64,19 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
     onClose();
   };
   const handlePointerDown = (event: PointerEvent<HTMLDialogElement>) => {
+    const { at, press } = openingRef.current;
+    const isSoon = event.timeStamp - at < DOUBLE_TAP_MS;
     pressRef.current = {
-      count: pressRef.current.count + 1,
       isOnBackdrop: isOnBackdrop(event),
-      isSecondTap:
-        event.pointerType === 'touch' && event.timeStamp - openedAtRef.current < DOUBLE_TAP_MS,
+      isSecondTap: event.pointerType === 'touch' && isSoon && isNear(event, press),
     };
   };
-  // The first press here that the browser counts as a second one belongs to a double click on what
-  // opened the dialog, wherever it lands: it neither closes it nor presses anything in it.
-  const handleClickCapture = (event: DialogMouseEvent) => {
-    const { count, isSecondTap } = pressRef.current;
-    if (count !== 1 || event.detail === 0 || !(event.detail > 1 || isSecondTap)) return;
+  // Presses that go on with the double click, or the quick series, that opened the dialog are not
+  // meant for it: they neither close it nor press or focus anything in it.
+  const ignoreOpening = (event: DialogMouseEvent) => {
+    if (event.detail === 0) return;
+    isOpeningRef.current &&= event.detail > 1 || pressRef.current.isSecondTap;
+    if (!isOpeningRef.current) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -86,7 +92,8 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
       ref,
       onClose: handleClose,
       onPointerDown: handlePointerDown,
-      onClickCapture: handleClickCapture,
+      onMouseDownCapture: ignoreOpening,
+      onClickCapture: ignoreOpening,
       onClick: handleClick,
     },
     close,
@@ -96,6 +103,11 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
 /** A ref: this element has the focus when its dialog opens, which React's `autoFocus` leaves to chance. */
 export function firstFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
+}
+
+function isNear({ clientX, clientY }: PointerEvent, press: Press | null): boolean {
+  if (press === null) return false;
+  return Math.hypot(clientX - press.x, clientY - press.y) <= DOUBLE_TAP_PX;
 }
 
 /**

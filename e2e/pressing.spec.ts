@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name });
+
+/** So that its part is there: a press then opens it at once. */
+async function openOnce(page: Page, opener: string): Promise<void> {
+  await button(page, opener).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Moves the open dialog so that this part of it lies under the point. */
+async function bringUnder(page: Page, part: Locator, x: number, y: number): Promise<void> {
+  const box = await page.getByRole('dialog').locator(part).boundingBox();
+  const [byX, byY] = [
+    x - (box?.x ?? 0) - (box?.width ?? 0) / 2,
+    y - (box?.y ?? 0) - (box?.height ?? 0) / 2,
+  ];
+  await page.getByRole('dialog').evaluate((dialog, translate) => {
+    dialog.style.translate = translate;
+  }, `${byX}px ${byY}px`);
+}
+
+/** What a press set off has had its turn. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
+for (const opener of ['+ Kullanıcı Ekle', 'Depolama', 'Kısayollar']) {
+  for (const clickCount of [3, 5]) {
+    test(`${clickCount} quick clicks on “${opener}” open its dialog and leave it open`, async ({
+      page,
+    }) => {
+      await openWith(page, makeRecords(12), '/users');
+      await openOnce(page, opener);
+      await button(page, opener).hover();
+      const box = await button(page, opener).boundingBox();
+      const [x, y] = [
+        (box?.x ?? 0) + (box?.width ?? 0) / 2,
+        (box?.y ?? 0) + (box?.height ?? 0) / 2,
+      ];
+      for (let count = 1; count <= clickCount; count += 1) {
+        await page.mouse.down({ clickCount: count });
+        await page.mouse.up({ clickCount: count });
+        // Wherever the opener is on a screen of this size: what closes the dialog comes to lie there.
+        if (count === 1) await bringUnder(page, page.getByRole('button', { name: /kapat/i }), x, y);
+      }
+      await settle(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      // A press of its own closes it as ever.
+      await page.getByRole('dialog').getByRole('button', { name: /kapat/i }).click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  test('a tap right after the one that opened the menu counts, where it landed', async ({
+    page,
+  }) => {
+    await openWith(page, makeRecords(12), '/');
+    // Right after: no wait of the test's own between the two.
+    await button(page, 'Menüyü aç').tap();
+    const link = page.getByRole('dialog').getByRole('link', { name: 'User Table' });
+    const box = await link.boundingBox();
+    await page.touchscreen.tap((box?.x ?? 0) + 60, (box?.y ?? 0) + 20);
+    await expect(page).toHaveURL('/users');
+  });
+
+  test('the second tap of a double tap moves the focus to no other field', async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    await openOnce(page, '+ Kullanıcı Ekle');
+    const opener = await button(page, '+ Kullanıcı Ekle').boundingBox();
+    const at = [(opener?.x ?? 0) + 20, (opener?.y ?? 0) + 20] as const;
+    const name = page.getByLabel('Ad', { exact: true });
+    await page.touchscreen.tap(...at);
+    await expect(name).toBeFocused();
+    await bringUnder(page, page.getByLabel('Email', { exact: true }), ...at);
+    await page.touchscreen.tap(...at);
+    await settle(page);
+    await expect(name).toBeFocused();
+    await page.waitForFunction(
+      (since) => performance.now() - since > 600,
+      await page.evaluate(() => performance.now()),
+    );
+    await page.touchscreen.tap(...at);
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  });
+});

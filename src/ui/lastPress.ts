@@ -1,0 +1,22 @@
+export interface Press {
+  readonly x: number;
+  readonly y: number;
+}
+
+let last: Press | null = null;
+
+// The frame is also drawn where there is no window (app/frameMarkup.tsx).
+if (typeof window !== 'undefined') {
+  addEventListener(
+    'pointerdown',
+    ({ clientX, clientY }) => {
+      last = { x: clientX, y: clientY };
+    },
+    { capture: true, passive: true },
+  );
+}
+
+/** Where the pointer was pressed last, whatever it pressed there. */
+export function lastPress(): Press | null {
+  return last;
+}
