@@ -59,6 +59,47 @@ for (const opener of ['+ Kullanıcı Ekle', 'Depolama', 'Kısayollar']) {
   }
 }
 
+for (const clickCount of [2, 3]) {
+  test(`${clickCount} quick clicks on the filter button leave the filter open`, async ({
+    page,
+  }) => {
+    await openWith(page, makeRecords(12), '/users');
+    const filter = page.getByRole('dialog', { name: 'Filtrele' });
+    await button(page, 'Gruplara göre filtrele').click({ clickCount });
+    await settle(page);
+    await expect(filter).toBeVisible();
+    await page.mouse.move(10, 600);
+    await button(page, 'Gruplara göre filtrele').click();
+    await expect(filter).toBeHidden();
+  });
+}
+
+test('the filter closes when the keyboard takes the focus out of it, which stays where it went', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 683, height: 330 });
+  await openWith(page, makeRecords(12), '/users');
+  const filter = page.getByRole('dialog', { name: 'Filtrele' });
+  const opener = button(page, 'Gruplara göre filtrele');
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(filter).toBeVisible();
+    if (key === 'Tab') {
+      await page.keyboard.press('Tab');
+      await expect(filter.locator(':focus')).toHaveCount(1);
+      for (let count = 0; count < 10 && (await filter.locator(':focus').count()) > 0; count += 1) {
+        await page.keyboard.press('Tab');
+      }
+    } else {
+      await page.keyboard.press('Shift+Tab');
+    }
+    await expect(filter).toBeHidden();
+    await expect(opener).not.toBeFocused();
+    await expect(page.locator('main :focus')).toHaveCount(1);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import { Tooltip } from './Tooltip.tsx';
 import styles from './Popover.module.css';
 import { useAnchored } from './useAnchored.ts';
@@ -22,6 +22,15 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
   const [isOpen, setIsOpen] = useState(false);
   useAnchored(buttonRef, popoverRef, isOpen);
 
+  // It would lie over what the keyboard has gone on to. A press elsewhere closes it anyway.
+  const closeIfLeft = ({ relatedTarget }: FocusEvent) => {
+    if (!isOpen || relatedTarget === null) return;
+    const isStillHere = [buttonRef, popoverRef].some(({ current }) =>
+      current?.contains(relatedTarget),
+    );
+    if (!isStillHere) popoverRef.current?.hidePopover();
+  };
+
   return (
     <>
       <Tooltip text={buttonLabel} anchorRef={buttonRef} isSuppressed={isOpen}>
@@ -37,6 +46,11 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
           onKeyDown={(event) => {
             if (event.repeat) event.preventDefault();
           }}
+          // So would the further presses of a double click.
+          onClick={(event) => {
+            if (event.detail > 1) event.preventDefault();
+          }}
+          onBlur={closeIfLeft}
         >
           {buttonIcon}
         </button>
@@ -55,6 +69,7 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
           if (!target.matches(':focus-visible')) return;
           (target.closest('label') ?? target).scrollIntoView({ block: 'nearest' });
         }}
+        onBlur={closeIfLeft}
         // Filled before it shows and emptied after it closed: closing gives the focus back only
         // from an element that is still there.
         onBeforeToggle={(event) => {
