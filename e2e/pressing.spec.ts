@@ -100,6 +100,17 @@ test('the filter closes when the keyboard takes the focus out of it, which stays
   }
 });
 
+test('"/" held down goes to the search, and writes nothing into it', async ({ page }) => {
+  await openWith(page, makeRecords(12), '/users');
+  await expect(page.getByRole('row')).toHaveCount(11);
+  for (let count = 0; count < 6; count += 1) await page.keyboard.down('/');
+  await page.keyboard.up('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.keyboard.type('/a');
+  await expect(page.getByRole('searchbox')).toHaveValue('/a');
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 

@@ -12,7 +12,6 @@ import type { SortOrder } from '#domain/columnOrder.ts';
 import { distinctValues } from '#domain/userIndex.ts';
 import { formatListView } from '#domain/viewAddress.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
-import { useShortcut } from '#platform/useShortcut.ts';
 import { useSearchAhead } from '#state/useSearchAhead.ts';
 import { useUserIndex } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
@@ -23,6 +22,7 @@ import { AllCards } from './AllCards.tsx';
 import { CardPages } from './CardPages.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
 import styles from './UserCards.module.css';
+import { useSearchKey } from './useSearchKey.ts';
 
 interface UserCardsProps {
   view: CardView;
@@ -48,7 +48,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
   const entry = useLocationProperty(currentEntry);
   const isAll = view.mode === 'all';
   const searchRef = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => searchRef.current?.focus());
+  useSearchKey(searchRef);
   const clearSearch = () => {
     onReplace(withCardText(view, ''));
     searchRef.current?.focus();

@@ -12,7 +12,6 @@ import {
   type TableView,
 } from '#domain/tableView.ts';
 import { compilePattern } from '#domain/turkish.ts';
-import { useShortcut } from '#platform/useShortcut.ts';
 import { useSearchAhead } from '#state/useSearchAhead.ts';
 import { useUserIndex, useUsers } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
@@ -24,6 +23,7 @@ import { NoUsers } from './NoUsers.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { UserRow } from './UserRow.tsx';
 import styles from './UserTable.module.css';
+import { useSearchKey } from './useSearchKey.ts';
 
 interface UserTableProps {
   view: TableView;
@@ -39,7 +39,7 @@ export function UserTable({ view: askedView, onPush, onReplace }: UserTableProps
   const { users } = useUsers();
   useSearchAhead(index);
   const searchRef = useRef<HTMLInputElement>(null);
-  useShortcut('/', () => searchRef.current?.focus());
+  useSearchKey(searchRef);
   const { view, rows, total } = useMemo(() => tableRows(index, askedView), [index, askedView]);
   const pattern = useMemo(() => compilePattern(view.text), [view.text]);
 
