@@ -111,6 +111,20 @@ test('"/" held down goes to the search, and writes nothing into it', async ({ pa
   await expect(page.getByRole('searchbox')).toHaveValue('/a');
 });
 
+test('the list of keys closes together with its screen', async ({ page }) => {
+  await openWith(page, makeRecords(12), '/');
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Klavye kısayolları' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goForward();
+  await expect(page.getByRole('row')).toHaveCount(11);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
 

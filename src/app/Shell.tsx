@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -13,26 +14,21 @@ import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
-import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
 import { Frame } from './Frame.tsx';
 import { Notices } from './Notices.tsx';
+import { retryShortcutHelp, ShortcutHelpPlace } from './ShortcutHelpPlace.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useScrollKeys } from './useScrollKeys.ts';
-
-const ShortcutHelp = lazyDialog(
-  () => import('./ShortcutHelp.tsx').then((module) => module.ShortcutHelp),
-  { waiting: tr.shell.shortcutsLoading, failed: tr.shell.shortcutsFailed },
-);
 
 /** The frame around every screen, with what the person has to know on each. */
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
-  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [helpOn, setHelpOn] = useState<string | null>(null);
+  const closeHelp = useCallback(() => setHelpOn(null), []);
   const showShortcuts = () => {
-    setIsHelpOpen(true);
-    ShortcutHelp.retry();
+    setHelpOn(location.pathname);
+    retryShortcutHelp();
   };
   useShortcut('?', showShortcuts);
 
@@ -46,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <StoragePanelProvider>
       <Frame mainRef={mainRef} onSkip={skipToContent} onShowShortcuts={showShortcuts}>
         <Notices />
-        {isHelpOpen && <ShortcutHelp onClose={() => setIsHelpOpen(false)} />}
+        <ShortcutHelpPlace openOn={helpOn} onClose={closeHelp} />
         <StoragePanelPlace />
         <AddOutcomeRegion />
         {children}
