@@ -7,6 +7,7 @@ const ShortcutHelp = lazyDialog(
   () => import('./ShortcutHelp.tsx').then((module) => module.ShortcutHelp),
   {
     waiting: tr.shell.shortcutsLoading,
+    ready: tr.shell.shortcutsReady,
     failed: tr.shell.shortcutsFailed,
   },
 );

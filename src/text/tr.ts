@@ -21,6 +21,7 @@ export const tr = {
     closeMenu: 'Menüyü kapat',
     shortcuts: 'Kısayollar',
     shortcutsLoading: 'Kısayol listesi yükleniyor…',
+    shortcutsReady: 'Kısayol listesi hazır.',
     shortcutsFailed: cannotBeLoaded('Kısayol listesi'),
     skipToContent: 'İçeriğe geç',
     scheme: 'Görünüm teması',
@@ -97,6 +98,7 @@ export const tr = {
   /** The form's own words are in trForm.ts, which is loaded with it. */
   form: {
     loading: 'Form yükleniyor…',
+    ready: 'Form hazır.',
     failed: cannotBeLoaded('Form'),
   },
 
@@ -134,6 +136,7 @@ export const tr = {
   storage: {
     open: 'Depolama',
     loading: 'Depolama paneli yükleniyor…',
+    ready: 'Depolama paneli hazır.',
     failed: cannotBeLoaded('Depolama paneli'),
   },
 
@@ -141,6 +144,7 @@ export const tr = {
   parts: {
     loading: 'Yükleniyor…',
     retry: 'Yeniden dene',
+    open: 'Aç',
     giveUp: 'Vazgeç',
     broken: 'Bu bölüm gösterilemedi.',
   },

@@ -6,7 +6,7 @@ import { expectComplaint } from '#testing/setupConsole.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { Modal } from '#ui/Modal.tsx';
 
-const WORDS = { waiting: 'Form yükleniyor…', failed: 'Form yüklenemedi.' };
+const WORDS = { waiting: 'Form yükleniyor…', ready: 'Form hazır.', failed: 'Form yüklenemedi.' };
 
 function Form({ onClose }: { onClose: () => void }) {
   return (

@@ -27,11 +27,11 @@ interface LazyDialog<Props> extends FunctionComponent<Props> {
 /**
  * A modal dialog in a chunk of its own, open as long as it is rendered, like `lazyPart`. Until it
  * is there, or when it cannot be loaded, words stand in the place where it is rendered: that should
- * be near what opens it.
+ * be near what opens it. Having come when the person is busy elsewhere it does not open, but is offered.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
-  words: { readonly waiting: string; readonly failed: string },
+  words: { readonly waiting: string; readonly ready: string; readonly failed: string },
 ): LazyDialog<Props> {
   const loader = partLoader(load);
   /** Of those rendered now. */
@@ -39,16 +39,22 @@ export function lazyDialog<Props extends { onClose: () => void }>(
 
   function Dialog(props: Props) {
     const noticeRef = useRef<HTMLDivElement>(null);
-    const [opener] = useState(() => document.activeElement);
+    const [opener, setOpener] = useState(() => document.activeElement);
+    const [isOffered, setIsOffered] = useState(false);
     const { part, hasFailed, isLoading, retry } = usePart(loader, {
       onLoad: () => {
         // What has the focus now will get it back when the dialog closes.
         if (noticeRef.current?.contains(document.activeElement) === true) focusOrHeading(opener);
+        else setIsOffered(isBusyElsewhere() || hasMovedOn(opener));
       },
       mayRetry: () => !isBusyElsewhere(),
     });
     const isLate = useIsLate(part === null);
-    const handleRetry = useEffectEvent(retry);
+    const handleRetry = useEffectEvent(() => {
+      setOpener(document.activeElement);
+      setIsOffered(false);
+      retry();
+    });
     useEffect(() => {
       const listen = () => handleRetry();
       retries.add(listen);
@@ -60,6 +66,18 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       props.onClose();
     };
     const giveUpButton = <Button onClick={giveUp}>{tr.parts.giveUp}</Button>;
+    const open = () => {
+      focusOrHeading(opener);
+      setIsOffered(false);
+    };
+    if (part !== null && isOffered) {
+      return (
+        <PartNotice className={styles.place} hasFailed={false} words={words.ready}>
+          <Button onClick={open}>{tr.parts.open}</Button>
+          {giveUpButton}
+        </PartNotice>
+      );
+    }
     if (part !== null) {
       const Loaded = part;
       const broken = (
@@ -109,6 +127,16 @@ function useIsLate(isWaiting: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isWaiting]);
   return isLate;
+}
+
+/** Whether the person took the focus from where the press left it, to what may take keys. */
+function hasMovedOn(opener: Element | null): boolean {
+  const { activeElement } = document;
+  // A heading has it where a script moved it: the opener went away, or was on another screen.
+  if (opener?.isConnected !== true || activeElement?.matches('[tabindex="-1"]') === true) {
+    return false;
+  }
+  return activeElement !== opener;
 }
 
 /** A dialog that opens by itself must not take the keys from what is being typed elsewhere. */

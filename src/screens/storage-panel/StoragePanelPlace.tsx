@@ -10,7 +10,7 @@ import {
 
 const StoragePanel = lazyDialog(
   () => import('./StoragePanel.tsx').then((module) => module.StoragePanel),
-  { waiting: tr.storage.loading, failed: tr.storage.failed },
+  { waiting: tr.storage.loading, ready: tr.storage.ready, failed: tr.storage.failed },
 );
 
 export const preloadStoragePanel = StoragePanel.preload;

@@ -29,7 +29,7 @@ const AddUserModal = lazyDialog(
     ]);
     return Form;
   },
-  { waiting: tr.form.loading, failed: tr.form.failed },
+  { waiting: tr.form.loading, ready: tr.form.ready, failed: tr.form.failed },
 );
 const UserCards = lazyPart(() => import('./UserCards.tsx').then((module) => module.UserCards), {
   waiting: <p>{tr.cards.loading}</p>,

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Depolama' });
+const search = (page: Page) => page.getByRole('searchbox');
+
+/** Keeps a chunk back until it is let through. */
+async function holdBack(page: Page, chunk: string): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(new RegExp(`/assets/${chunk}-.*\\.js`), async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => letThrough();
+}
+
+test('a form that comes late takes no keys from the search: it is offered', async ({ page }) => {
+  const letThrough = await holdBack(page, 'AddUserModal');
+  await openWith(page, makeRecords(12), '/users');
+  await button(page, '+ Kullanıcı Ekle').click();
+  await search(page).pressSequentially('Kişi 0');
+  letThrough();
+  await expect(page.getByText('Form hazır.')).toBeVisible();
+  await page.keyboard.type('07');
+  await expect(search(page)).toHaveValue('Kişi 007');
+  await expect(form(page)).toHaveCount(0);
+  await button(page, 'Aç').click();
+  await expect(form(page)).toBeVisible();
+  await expect(page.getByLabel('Ad', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toHaveCount(0);
+  await expect(button(page, '+ Kullanıcı Ekle')).toBeFocused();
+  await expect(page.getByText('Form hazır.')).toHaveCount(0);
+});
+
+test('another press of its button opens a form that waits', async ({ page }) => {
+  const letThrough = await holdBack(page, 'AddUserModal');
+  await openWith(page, makeRecords(12), '/users');
+  await button(page, '+ Kullanıcı Ekle').click();
+  await search(page).focus();
+  letThrough();
+  await expect(page.getByText('Form hazır.')).toBeVisible();
+  await button(page, '+ Kullanıcı Ekle').click();
+  await expect(form(page)).toBeVisible();
+});
+
+for (const [late, chunk, words] of [
+  ['Depolama', 'StoragePanel', 'Depolama paneli hazır.'],
+  ['Kısayollar ?', 'ShortcutHelp', 'Kısayol listesi hazır.'],
+] as const) {
+  test(`what “${late}” opens comes late, and not over the form that is open`, async ({ page }) => {
+    const letThrough = await holdBack(page, chunk);
+    await openWith(page, makeRecords(12), '/users');
+    await button(page, late).click();
+    await button(page, '+ Kullanıcı Ekle').click();
+    await page.getByLabel('Ad', { exact: true }).pressSequentially('Şu');
+    letThrough();
+    await expect(page.getByText(words)).toBeAttached();
+    await page.keyboard.type('le');
+    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Şule');
+    await expect(page.locator('dialog[open]')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await button(page, 'Aç').click();
+    await expect(page.locator('dialog[open]')).toHaveCount(1);
+  });
+}
+
+test('a form that comes late does not open over the panel', async ({ page }) => {
+  const letThrough = await holdBack(page, 'AddUserModal');
+  await openWith(page, makeRecords(12), '/users');
+  await button(page, '+ Kullanıcı Ekle').click();
+  await button(page, 'Depolama').click();
+  await expect(panel(page)).toBeVisible();
+  letThrough();
+  await expect(page.getByText('Form hazır.')).toBeAttached();
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  await expect(panel(page)).toBeVisible();
+});
+
+test('a form that comes late opens by itself for whoever waits for it', async ({ page }) => {
+  const letThrough = await holdBack(page, 'AddUserModal');
+  await openWith(page, makeRecords(12), '/users');
+  await button(page, '+ Kullanıcı Ekle').click();
+  await expect(page.getByText('Form yükleniyor…')).toBeVisible();
+  letThrough();
+  await expect(form(page)).toBeVisible();
+});
