@@ -170,6 +170,42 @@ test('a refused clipboard is said, with what to do instead', async ({ page }) =>
   await expect(page.getByText('Kopyalanamadı; metni seçip kopyalayabilirsiniz.')).toBeVisible();
 });
 
+test('on a phone what a refused clipboard is answered with lies inside the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  await openWith(
+    page,
+    [makeRecord({ email: 'irem.cagri.sahin@ornek.com' })],
+    `/users/${makeRecord().id}`,
+  );
+  for (const [name, words] of [
+    ['E-posta adresini kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
+    ['Koordinatları kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
+    // What is not on the page cannot be selected there.
+    [
+      'Sayfanın bağlantısını kopyala',
+      'Kopyalanamadı; bağlantıyı adres çubuğundan kopyalayabilirsiniz.',
+    ],
+  ] as const) {
+    await page.getByRole('button', { name }).click();
+    const answer = page.getByText(words);
+    await expect(answer.last()).toBeInViewport({ ratio: 1 });
+    const widest = await page.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('html, main')].map(
+          (element) => element.scrollWidth - element.clientWidth,
+        ),
+      ),
+    );
+    expect(widest, 'nothing scrolls sideways').toBe(0);
+    await expect(answer).toHaveCount(0);
+  }
+});
+
 test('an e-mail is a link that writes to that address alone, whatever it holds', async ({
   page,
 }) => {

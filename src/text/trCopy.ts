@@ -2,4 +2,6 @@
 export const trCopy = {
   done: 'Kopyalandı',
   failed: 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.',
+  /** The page's own address is not on the page to be selected. */
+  failedAddress: 'Kopyalanamadı; bağlantıyı adres çubuğundan kopyalayabilirsiniz.',
 };

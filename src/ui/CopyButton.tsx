@@ -11,10 +11,12 @@ interface CopyButtonProps {
   label: string;
   /** Asked for when the button is pressed. */
   getText: () => string;
+  /** What to do instead, where that did not work. */
+  failedText?: string;
 }
 
 /** Copies a text, and says whether that worked: the clipboard is refused on plain http. */
-export function CopyButton({ label, getText }: CopyButtonProps) {
+export function CopyButton({ label, getText, failedText = trCopy.failed }: CopyButtonProps) {
   const [answer, setAnswer] = useState<'done' | 'failed' | null>(null);
 
   useEffect(() => {
@@ -39,7 +41,8 @@ export function CopyButton({ label, getText }: CopyButtonProps) {
         <Icon name={answer === 'done' ? 'check' : 'copy'} size={16} />
       </IconButton>
       <span role="status" className={styles.answer}>
-        {answer !== null && trCopy[answer]}
+        {answer === 'done' && trCopy.done}
+        {answer === 'failed' && failedText}
       </span>
     </span>
   );

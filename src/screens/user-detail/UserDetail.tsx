@@ -3,6 +3,7 @@ import { wellFormed } from '#domain/loneSurrogates.ts';
 import type { User } from '#domain/user.ts';
 import { showsAnything } from '#domain/visibleText.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -60,7 +61,11 @@ export function UserDetail({ user, name }: UserDetailProps) {
       </dl>
       <p className={styles.address}>
         {trDetail.address}
-        <CopyButton label={trDetail.copyAddress} getText={() => location.href} />
+        <CopyButton
+          label={trDetail.copyAddress}
+          getText={() => location.href}
+          failedText={trCopy.failedAddress}
+        />
       </p>
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
     </>
