@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { openScreen, SCREENS } from './screens.ts';
@@ -90,3 +91,48 @@ test('every task works from the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Space');
   await expect(page.getByText('Rol: Admin')).toBeVisible();
 });
+
+/** The contrasts of a matched part of a role: its text on it, and it on the badge around it. */
+function markContrasts(page: Page): Promise<{ text: number; badge: number }[]> {
+  return page.evaluate(() => {
+    const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (canvas === null) throw new Error('no canvas');
+    const luminance = (color: string) => {
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map(
+        (value) =>
+          value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrast = (one: string, other: string) => {
+      const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+      return (light + 0.05) / (dark + 0.05);
+    };
+    return [...document.querySelectorAll('td mark')].flatMap((mark) => {
+      const badge = mark.closest('[class*=badge]');
+      if (badge === null) return [];
+      const { color, backgroundColor } = getComputedStyle(mark);
+      const around = getComputedStyle(badge).backgroundColor;
+      return [{ text: contrast(color, backgroundColor), badge: contrast(backgroundColor, around) }];
+    });
+  });
+}
+
+for (const scheme of ['light', 'dark'] as const) {
+  for (const role of ['Admin', 'Editor', 'Viewer']) {
+    test(`what a search found in “${role}” stands out in its badge and can be read (${scheme})`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme: scheme });
+      await openWith(page, [makeRecord({ name: 'Kişi', email: 'a@b.co', role })], '/users');
+      await page.getByRole('searchbox').fill(role.slice(0, 3));
+      await expect(page.locator('td mark')).toHaveCount(1);
+      const [contrasts] = await markContrasts(page);
+      expect(contrasts?.text).toBeGreaterThanOrEqual(4.5);
+      // As much as what says where a control is.
+      expect(contrasts?.badge).toBeGreaterThanOrEqual(3);
+    });
+  }
+}
