@@ -28,9 +28,9 @@ it('tells how much is read', async () => {
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
 });
 
-it('answers null for a file that is gone', async () => {
+it.each(['stream', 'slice'] as const)('answers null for a file that is gone: %s', async (step) => {
   const gone = new Blob(['x']);
-  gone.stream = () => {
+  gone[step] = () => {
     throw new Error('NotReadableError');
   };
   expect(await readFileText(gone, () => undefined)).toBeNull();

@@ -1,15 +1,16 @@
 /**
  * The text of a file in UTF-8, or in UTF-16 when it says so by its first bytes (as Windows' editors
- * write it); `null` when it is neither. `onProgress` is told the share read so far, from 0 to 1.
+ * write it); `null` when it is neither, or cannot be read: it is gone, or it was changed since it
+ * was chosen. `onProgress` is told the share read so far, from 0 to 1.
  */
 export async function readFileText(
   file: Blob,
   onProgress: (share: number) => void,
 ): Promise<string | null> {
-  const decoder = new TextDecoder(await encodingOf(file), { fatal: true });
   let text = '';
   let readBytes = 0;
   try {
+    const decoder = new TextDecoder(await encodingOf(file), { fatal: true });
     for await (const chunk of file.stream()) {
       text += decoder.decode(chunk, { stream: true });
       readBytes += chunk.byteLength;
