@@ -481,6 +481,144 @@ test('the numbers of a preview follow the list when another tab changes it', asy
   await expect(page.getByLabel(/dosyada olmayan 4 kullanıcı listeden çıkar/)).toBeChecked();
 });
 
+test('a burst of changes under a preview reads its file once, and the numbers follow', async ({
+  context,
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  const other = await context.newPage();
+  await other.goto('/users');
+  await openPanel(page);
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  await chooseFile(page, backup(makeRecord({ id: 'z' })));
+  await expect(page.getByLabel(/dosyada olmayan 3 kullanıcı/)).toBeVisible();
+  await other.evaluate(async () => {
+    for (let count = 0; count < 30; count += 1) {
+      const list = JSON.parse(localStorage.getItem('users') ?? '[]') as { id: string }[];
+      localStorage.setItem('users', JSON.stringify([{ ...list[0], id: `b${count}` }, ...list]));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  });
+  await expect(page.getByLabel(/dosyada olmayan 33 kullanıcı/)).toBeVisible();
+  expect(workers).toHaveLength(1);
+});
+
+test('a file whose reading hangs can be left, and the reading ends with it', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await openPanel(page);
+  await page.evaluate(() => {
+    Worker.prototype.postMessage = () => {}; // It never hears what to read.
+  });
+  const starting = page.waitForEvent('worker');
+  await chooseFile(page, backup(makeRecord()));
+  const worker = await starting;
+  const closing = worker.waitForEvent('close');
+  await panel(page).getByRole('button', { name: 'Vazgeç' }).click();
+  await closing;
+  await expect(panel(page).getByRole('progressbar')).toHaveCount(0);
+  await expect(page.getByLabel('Yedek dosyası (JSON)')).toBeFocused();
+
+  const again = page.waitForEvent('worker');
+  await chooseFile(page, backup(makeRecord()));
+  const second = await again;
+  const closed = second.waitForEvent('close');
+  await page.keyboard.press('Escape');
+  await closed;
+});
+
+/** Another tab writes, for as long as it likes. Answers what lets go of the lock. */
+async function holdLock(other: Page): Promise<() => Promise<void>> {
+  await other.evaluate(
+    () =>
+      new Promise<void>((isHeld) => {
+        void navigator.locks.request('users', () => {
+          isHeld();
+          return new Promise<void>((resolve) => {
+            addEventListener('let-go', () => resolve(), { once: true });
+          });
+        });
+      }),
+  );
+  return () => other.evaluate(() => void dispatchEvent(new Event('let-go')));
+}
+
+test('a restore that came to nothing is told, also when the panel was closed meanwhile', async ({
+  context,
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  const other = await context.newPage();
+  await other.goto('/');
+  await openPanel(page);
+  await chooseFile(page, backup(makeRecord({ id: 'z', name: 'Zeynep' })));
+  await page.getByLabel(/dosyada olmayan 3 kullanıcı/).check();
+  const letGo = await holdLock(other);
+  await restoreButton(page).click();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await other.evaluate((list) => localStorage.setItem('users', list), backup(...makeRecords(4)));
+  await letGo();
+  const told = page.getByText('Geri yüklenmedi: liste bu arada değişti');
+  await expect(told).toBeVisible();
+  expect(await storedUsers(page)).toHaveLength(4);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(told).toBeVisible();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await openPanel(page);
+  await expect(panel(page).getByText('Geri yüklenmedi: liste bu arada değişti')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
+  await expect(told).toHaveCount(0);
+  await openPanel(page);
+  await expect(told).toHaveCount(0);
+});
+
+test('a restore that waits can be cancelled, and writes nothing later', async ({
+  context,
+  page,
+}) => {
+  const users = makeRecords(3);
+  await openWith(page, users, '/users');
+  const other = await context.newPage();
+  await other.goto('/');
+  await openPanel(page);
+  await chooseFile(page, backup(makeRecord({ id: 'z', name: 'Zeynep' })));
+  await expect(restoreButton(page)).toBeVisible();
+  const letGo = await holdLock(other);
+  await restoreButton(page).click();
+  await panel(page).getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(panel(page).getByText('Geri yüklemeden vazgeçildi')).toBeVisible();
+  await letGo();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Geri yüklemeden vazgeçildi')).toHaveCount(0);
+  // Behind it in the queue for the lock.
+  await page.evaluate(() => navigator.locks.request('users', () => undefined));
+  expect(await storedUsers(page)).toEqual(users);
+});
+
+test('a file chosen while a restore waits keeps its preview when that ends', async ({
+  context,
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  const other = await context.newPage();
+  await other.goto('/');
+  await openPanel(page);
+  await chooseFile(page, backup(makeRecord({ id: 'z', name: 'Zeynep' })));
+  await expect(restoreButton(page)).toBeVisible();
+  const letGo = await holdLock(other);
+  await restoreButton(page).click();
+  await chooseFile(page, backup(makeRecord({ id: 'y' }), makeRecord({ id: 'x' })));
+  const counts = panel(page).getByRole('definition');
+  await expect(counts).toHaveText(['2', '0', '0', '0']);
+  await letGo();
+  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+  await expect(page.getByLabel(/dosyada olmayan 4 kullanıcı/)).toBeVisible();
+  await expect(counts).toHaveText(['2', '0', '0', '0']);
+});
+
 test('the same file, mended, can be chosen again', async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   await openPanel(page);

@@ -25,3 +25,6 @@ export const STORAGE_WARNING_SHARE = 0.8;
 export const MAX_BACKUP_BYTES = 32 * 1024 * 1024;
 /** So many earlier states of the list are kept, where there is room. */
 export const MAX_SNAPSHOTS = 3;
+
+/** How long the list has to stay the same before an open preview is compared with it anew. */
+export const COMPARE_DELAY_MS = 200;

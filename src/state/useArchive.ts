@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { useStoreAccess } from '#state/UserStoreContext.tsx';
 import { createBrowserArchive } from '#storage/archiveEdge.ts';
-import type { LastRestore, UserArchive } from '#storage/userArchive.ts';
+import type { ArchiveOutcome, LastRestore, UserArchive } from '#storage/userArchive.ts';
 import type { UserStore } from '#storage/userStore.ts';
 
 export type { BackupPreview, UnusableMember } from '#storage/backup.ts';
 export type {
+  ArchiveOutcome,
   FilePreview,
   LastRestore,
   PersistenceState,
   RestoreMode,
-  UndoResult,
+  RestoreRequest,
 } from '#storage/userArchive.ts';
 
 /** One for a store: the last restore can be taken back after the panel was closed, too. */
@@ -31,4 +32,10 @@ export function useArchive(): UserArchive {
 export function useLastRestore(): LastRestore | null {
   const { subscribe, lastRestore } = useArchive();
   return useSyncExternalStore(subscribe, lastRestore);
+}
+
+/** What the last restore or undo came to, until the next one or until it is dismissed. */
+export function useLastOutcome(): ArchiveOutcome | null {
+  const { subscribe, lastOutcome } = useArchive();
+  return useSyncExternalStore(subscribe, lastOutcome);
 }

@@ -23,14 +23,17 @@ export function createBrowserArchive(store: UserStore): UserArchive {
 }
 
 /** In a worker: a large file, or a large heap of rubbish, must not stop the page. */
-const previewFile: ArchiveEnvironment['previewFile'] = (file, storedList, onProgress) =>
+const previewFile: ArchiveEnvironment['previewFile'] = (file, storedList, onProgress, signal) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./backupWorker.ts', import.meta.url), { type: 'module' });
     const finish = (settle: () => void) => {
       worker.terminate();
+      signal?.removeEventListener('abort', abort);
       settle();
     };
     const fail = (reason: string) => finish(() => reject(new Error(reason)));
+    const abort = () => fail('nobody waits for it any more');
+    signal?.addEventListener('abort', abort);
     worker.addEventListener('message', ({ data }: MessageEvent<BackupMessage>) => {
       if ('share' in data) onProgress(data.share);
       else if ('failure' in data) fail(data.failure);

@@ -54,11 +54,11 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
     releasedText: null,
   };
 
-  let tellReady = () => {};
+  let tellReady: (() => void) | null = null;
   const ready = new Promise<void>((resolve) => (tellReady = resolve));
   const publish = (change: Partial<StoreSnapshot>) => {
     state.snapshot = { ...state.snapshot, ...change };
-    if (state.snapshot.status === 'ready') tellReady();
+    if (state.snapshot.status === 'ready') tellReady?.();
     for (const listener of listeners) listener();
   };
   const onProgress = (seededCount: number) => publish({ seededCount });

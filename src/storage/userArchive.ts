@@ -10,6 +10,7 @@ import {
   type BackupMember,
   type BackupPreview,
 } from '#storage/backup.ts';
+import { compareInSlices } from '#storage/compareInSlices.ts';
 import { readDamagedCopies } from '#storage/damagedCopies.ts';
 import { USERS_KEY } from '#storage/listStorage.ts';
 import { readSnapshots, SNAPSHOT_PREFIX } from '#storage/snapshots.ts';
@@ -21,12 +22,13 @@ import type { ChangeProblem, RewriteResult, UserStore } from '#storage/userStore
 export interface ArchiveEnvironment extends Pick<StoreEnvironment, 'storage'> {
   /**
    * Reads a file away from the page's own thread; `null` when it is no text. `onProgress` is told
-   * the share read so far, from 0 to 1.
+   * the share read so far, from 0 to 1. Rejects when it is aborted.
    */
   readonly previewFile: (
     file: Blob,
     storedList: string,
     onProgress: (share: number) => void,
+    signal?: AbortSignal,
   ) => Promise<BackupPreview | null>;
   readonly persistence: {
     readonly isGranted: () => Promise<boolean>;
@@ -47,7 +49,7 @@ export type FilePreview =
 /** How to restore: `merge` takes no user out of the list. */
 export type RestoreMode = 'merge' | 'replace';
 
-interface RestoreRequest {
+export interface RestoreRequest {
   readonly members: readonly BackupMember[];
   readonly mode: RestoreMode;
   /** What the person was told that it would do. */
@@ -61,14 +63,19 @@ type RestoreResult =
   | { readonly kind: 'restored'; readonly isStored: boolean }
   /** The list is another one by now, and this is what it would do. Nothing was written. */
   | { readonly kind: 'listChanged'; readonly comparison: BackupComparison }
-  /** A snapshot and the next list do not fit together. Nothing was written. */
-  | { readonly kind: 'noRoomForCopy' }
+  /** `noRoomForCopy`: a snapshot and the next list do not fit together. Nothing was written. */
+  | { readonly kind: 'noRoomForCopy' | 'cancelled' }
   | { readonly kind: 'failed'; readonly problem: ChangeProblem };
 
-export type UndoResult =
+type UndoResult =
   /** `keptCount`: users whom somebody changed since, in what the restore had changed. */
   | { readonly kind: 'undone'; readonly keptCount: number }
   | { readonly kind: 'failed'; readonly problem: ChangeProblem };
+
+/** What was last asked for, and what came of it. */
+export type ArchiveOutcome =
+  | { readonly of: 'restore'; readonly request: RestoreRequest; readonly result: RestoreResult }
+  | { readonly of: 'undo'; readonly result: UndoResult };
 
 /** The last restore of this page, while it can be taken back. */
 export interface LastRestore {
@@ -110,12 +117,34 @@ export type PersistenceState = 'granted' | 'refused' | 'unsupported';
 export interface UserArchive {
   /** The parts of a backup file; see `backupParts`. */
   readonly backup: (withPasswords: boolean) => string[];
-  readonly previewFile: (file: Blob, onProgress: (share: number) => void) => Promise<FilePreview>;
-  /** Writes under the lock, to the list as it is then. Never throws. */
-  readonly restore: (request: RestoreRequest) => Promise<RestoreResult>;
+  /** `signal` ends the reading; what is answered then means nothing. */
+  readonly previewFile: (
+    file: Blob,
+    onProgress: (share: number) => void,
+    signal?: AbortSignal,
+  ) => Promise<FilePreview>;
+  /**
+   * What restoring the members of a preview would do to the list as it is now. The same object
+   * while the list is the same; `null`: aborted.
+   */
+  readonly compare: (
+    members: readonly BackupMember[],
+    signal?: AbortSignal,
+  ) => Promise<BackupComparison | null>;
+  /**
+   * Writes under the lock, to the list as it is then. Never throws. `signal` cancels it for as long
+   * as nothing is written.
+   */
+  readonly restore: (request: RestoreRequest, signal?: AbortSignal) => Promise<RestoreResult>;
   /** `null`: none, or taken back. The same object until the next restore. */
   readonly lastRestore: () => LastRestore | null;
-  /** Tells of another `lastRestore`. */
+  /**
+   * What the last restore or undo came to, until the next one or until it is dismissed: whoever
+   * asked may have left before the answer. The same object until it changes.
+   */
+  readonly lastOutcome: () => ArchiveOutcome | null;
+  readonly dismissOutcome: () => void;
+  /** Tells of another `lastRestore` or `lastOutcome`. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Takes the last restore back; what was changed since, here or in another tab, stays. `null`:
@@ -144,28 +173,67 @@ const MIN_RECORD_CHARACTERS = 100;
 export function createUserArchive(store: UserStore, env: ArchiveEnvironment): UserArchive {
   let last: (LastRestore & { readonly before: string; readonly after: string }) | null = null;
   const listeners = new Set<() => void>();
-  const setLast = (next: typeof last) => {
-    last = next;
+  const tell = () => {
     for (const listener of listeners) listener();
   };
+  const setLast = (next: typeof last) => {
+    last = next;
+    tell();
+  };
+  let outcome: ArchiveOutcome | null = null;
+  const setOutcome = (next: typeof outcome) => {
+    if (next === outcome) return;
+    outcome = next;
+    tell();
+  };
 
-  const previewFile: UserArchive['previewFile'] = async (file, onProgress) => {
+  /** What each preview's members were last compared with. */
+  const compared = new WeakMap<
+    readonly BackupMember[],
+    { readonly listText: string; readonly comparison: BackupComparison }
+  >();
+
+  const compare: UserArchive['compare'] = async (members, signal) => {
+    for (;;) {
+      const listText = store.getListText();
+      const known = compared.get(members);
+      if (known?.listText === listText) return known.comparison;
+      // oxlint-disable-next-line no-await-in-loop -- the list may have changed during the last round
+      const comparison = await compareInSlices(listText, members, signal);
+      if (comparison === null) return null;
+      compared.set(members, { listText, comparison });
+    }
+  };
+
+  const previewFile: UserArchive['previewFile'] = async (file, onProgress, signal) => {
     if (file.size > MAX_BACKUP_BYTES) return { kind: 'tooLarge' };
     try {
-      const preview = await env.previewFile(file, store.getListText(), onProgress);
-      return preview ?? { kind: 'noText' };
+      const listText = store.getListText();
+      const preview = await env.previewFile(file, listText, onProgress, signal);
+      if (preview?.kind !== 'list') return preview ?? { kind: 'noText' };
+      compared.set(preview.members, { listText, comparison: preview.comparison });
+      // The list may have changed while the file was read.
+      const comparison = await compare(preview.members, signal);
+      return comparison === null ? preview : { ...preview, comparison };
     } catch {
       return { kind: 'notInspected' };
     }
   };
 
-  const restore: UserArchive['restore'] = async (request) => {
+  /** `onDecide`: from here on it cannot be cancelled. */
+  const tryToRestore = async (
+    request: RestoreRequest,
+    signal: AbortSignal | undefined,
+    onDecide: () => void,
+  ): Promise<RestoreResult> => {
     const { members, mode, keepsCopy } = request;
     let { comparison } = request;
     let before = '[]';
     let after = '[]';
     const result = await store.rewrite(
       (listText) => {
+        if (signal?.aborted === true) return null;
+        onDecide();
         comparison = compareBackup(listText, members);
         if (!isSameComparison(comparison, request.comparison)) return null;
         before = listText;
@@ -183,11 +251,24 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
     return { kind: 'failed', problem: result.problem };
   };
 
-  const undo: UserArchive['undo'] = async () => {
-    const taken = last;
-    if (taken === null) return null;
+  const restore: UserArchive['restore'] = async (request, signal) => {
+    setOutcome(null);
+    // The lock may be another tab's for long: who cancels does not wait for it.
+    const waiting = new AbortController();
+    const cancelled = new Promise<RestoreResult>((resolve) => {
+      const cancel = () => resolve({ kind: 'cancelled' });
+      signal?.addEventListener('abort', cancel, { once: true, signal: waiting.signal });
+      if (signal?.aborted === true) cancel();
+    });
+    const restored = tryToRestore(request, signal, () => waiting.abort());
+    const result = await Promise.race([cancelled, restored]);
+    setOutcome({ of: 'restore', request, result });
+    return result;
+  };
+
+  const tryToUndo = async (taken: NonNullable<typeof last>): Promise<UndoResult> => {
     let keptCount = 0;
-    const tryToUndo = (keepsCopy: boolean): Promise<RewriteResult> =>
+    const rewrite = (keepsCopy: boolean): Promise<RewriteResult> =>
       store.rewrite(
         (listText) => {
           const next = takeBack(taken.before, taken.after, listText);
@@ -196,9 +277,9 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
         },
         { keepsCopy },
       );
-    let result = await tryToUndo(true);
+    let result = await rewrite(true);
     // The list that it brings back is what matters.
-    if (!result.ok && result.problem === 'noRoomForCopy') result = await tryToUndo(false);
+    if (!result.ok && result.problem === 'noRoomForCopy') result = await rewrite(false);
     if (result.ok) {
       if (last === taken) setLast(null);
       return { kind: 'undone', keptCount };
@@ -207,6 +288,13 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
     // Never declined above, and asked for no copy at last.
     const isOther = problem === 'declined' || problem === 'noRoomForCopy';
     return { kind: 'failed', problem: isOther ? 'full' : problem };
+  };
+
+  const undo: UserArchive['undo'] = async () => {
+    if (last === null) return null;
+    const result = await tryToUndo(last);
+    setOutcome({ of: 'undo', result });
+    return result;
   };
 
   const persistence = async (ask: 'isGranted' | 'request'): Promise<PersistenceState> => {
@@ -221,8 +309,11 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
   return {
     backup: (withPasswords) => backupParts(store.getListText(), withPasswords),
     previewFile,
+    compare,
     restore,
     lastRestore: () => last,
+    lastOutcome: () => outcome,
+    dismissOutcome: () => setOutcome(null),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

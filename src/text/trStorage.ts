@@ -102,8 +102,15 @@ export const trStorage = {
   restoredInMemory: 'Yedek bu sekmede açıldı, ama saklanamıyor: sekme kapanınca kaybolur.',
   listChanged:
     'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Aşağıdaki sayılar yenilendi; uygunsa yeniden “Geri yükle”ye basın.',
+  listHadChanged:
+    'Geri yüklenmedi: liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Geri yüklemek için yedeği ya da önceki hâli yeniden seçip sayılara bakın.',
+  notRestored: (reason: string) => `Geri yüklenemedi. ${reason}`,
+  notUndone: (reason: string) => `Geri yükleme geri alınamadı. ${reason}`,
+  cancelled: 'Geri yüklemeden vazgeçildi; hiçbir şey yazılmadı.',
   noRoomForCopy:
     'Listenin şimdiki hâlini de saklamaya yetecek yer yok. Devam ederseniz bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
+  hadNoRoomForCopy:
+    'Geri yüklenmedi: listenin şimdiki hâlini de saklamaya yetecek yer yok; hiçbir şey yazılmadı. Yedeği ya da önceki hâli yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
   backupFirst: 'Önce yedeği indir (şifre özetleriyle)',
   restoreWithoutCopy: 'Kopya saklamadan geri yükle',
   lastRestore: 'Son geri yükleme',

@@ -7,7 +7,12 @@ import { Button } from '#ui/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './StoragePanel.module.css';
-import type { Outcome } from './useUndo.ts';
+
+/** What an action came to, in words. */
+interface Outcome {
+  readonly tone: 'success' | 'danger';
+  readonly text: string;
+}
 
 interface DamagedCopiesSectionProps {
   /** There is more or less room now. */

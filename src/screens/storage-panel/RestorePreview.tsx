@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './StoragePanel.module.css';
 import { useBackup } from './useBackup.ts';
-import type { RestoreSource } from './useRestore.ts';
+import type { RestoreSource } from './useReading.ts';
 
 interface RestorePreviewProps {
   source: RestoreSource;
@@ -25,7 +25,9 @@ export function RestorePreview(props: RestorePreviewProps) {
   const { comparison, members, unusable, unusableCount } = preview;
   // It may stand beyond the edge of a small window. What was typed in meanwhile keeps the focus.
   useEffect(() => {
-    if (document.activeElement?.matches('button, [type=file]') === true) titleRef.current?.focus();
+    // The body: the button beside the progress had it.
+    if (document.activeElement?.matches('button, [type=file], body') === true)
+      titleRef.current?.focus();
   }, []);
   const counts = [
     [trStorage.newCount, comparison.newCount],

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { LastRestore } from './LastRestore.tsx';
@@ -20,8 +20,13 @@ export function RestoreSection({ restore }: { restore: Restore }) {
     void restore.open({
       title: trStorage.preview(file.name),
       isSnapshot: false,
-      read: (onProgress) => archive.previewFile(file, onProgress),
+      read: (onProgress, signal) => archive.previewFile(file, onProgress, signal),
     });
+
+  const cancel = () => {
+    restore.cancel();
+    fileRef.current?.focus();
+  };
 
   return (
     <section className={styles.section}>
@@ -41,12 +46,17 @@ export function RestoreSection({ restore }: { restore: Restore }) {
         />
       </label>
       {readShare !== null && (
-        <Progress
-          label={readShare < 1 ? trStorage.reading : trStorage.inspecting}
-          done={readShare}
-          total={1}
-          text={trStorage.readingText(readShare)}
-        />
+        <>
+          <Progress
+            label={readShare < 1 ? trStorage.reading : trStorage.inspecting}
+            done={readShare}
+            total={1}
+            text={trStorage.readingText(readShare)}
+          />
+          <div className={styles.row}>
+            <Button onClick={cancel}>{trStorage.cancel}</Button>
+          </div>
+        </>
       )}
       <div ref={messagesRef} role="status" tabIndex={-1} className={styles.messages}>
         {outcome !== null && <Notice tone={outcome.tone}>{outcome.text}</Notice>}
@@ -54,21 +64,13 @@ export function RestoreSection({ restore }: { restore: Restore }) {
           <Notice tone="danger">{trStorage.fileProblems[preview.kind]}</Notice>
         )}
       </div>
-      <LastRestore
-        onUndone={(undone) => {
-          restore.setOutcome(undone);
-          messagesRef.current?.focus();
-        }}
-      />
+      <LastRestore onUndone={() => messagesRef.current?.focus()} />
       {source !== null && preview?.kind === 'list' && (
         <RestorePreview
           source={source}
           preview={preview}
           isShortOfRoom={restore.isShortOfRoom}
-          onCancel={() => {
-            restore.leave();
-            fileRef.current?.focus();
-          }}
+          onCancel={cancel}
           onRestore={async (mode, keepsCopy) => {
             if (await restore.restore(mode, keepsCopy)) messagesRef.current?.focus();
           }}

@@ -7,6 +7,7 @@ import { Modal } from '#ui/Modal.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { DamagedCopiesSection } from './DamagedCopiesSection.tsx';
 import { LastRestoreNotice } from './LastRestoreNotice.tsx';
+import { isDoneOnceSeen } from './outcomeWords.ts';
 import { RestoreSection } from './RestoreSection.tsx';
 import { SnapshotSection } from './SnapshotSection.tsx';
 import styles from './StoragePanel.module.css';
@@ -16,10 +17,16 @@ import { useStoragePanel } from './useStoragePanel.ts';
 
 /** One place for what keeps the list safe: room, backups, restoring, earlier states. */
 export function StoragePanel({ onClose }: { onClose: () => void }) {
+  const archive = useArchive();
   const { provideNotice } = useStoragePanel();
   useEffect(() => provideNotice(LastRestoreNotice), [provideNotice]);
+  const close = () => {
+    const outcome = archive.lastOutcome();
+    if (outcome !== null && isDoneOnceSeen(outcome)) archive.dismissOutcome();
+    onClose();
+  };
   return (
-    <Modal title={trStorage.title} closeLabel={trStorage.close} isWide onClose={onClose}>
+    <Modal title={trStorage.title} closeLabel={trStorage.close} isWide onClose={close}>
       {() => <StorageSections />}
     </Modal>
   );

@@ -1,29 +1,26 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useArchive, type FilePreview, type RestoreMode } from '#state/useArchive.ts';
-import { useUsers } from '#state/useUsers.ts';
-import { trStorage } from '#text/trStorage.ts';
-import type { Outcome } from './useUndo.ts';
-
-/** Something to restore from. */
-export interface RestoreSource {
-  /** What its preview is called. */
-  readonly title: string;
-  /** An earlier state of the list, and no file. */
-  readonly isSnapshot: boolean;
-  readonly read: (onProgress: (share: number) => void) => Promise<FilePreview>;
-}
+import { useRef, useState } from 'react';
+import {
+  useArchive,
+  useLastOutcome,
+  type FilePreview,
+  type RestoreMode,
+  type RestoreRequest,
+} from '#state/useArchive.ts';
+import { outcomeWords } from './outcomeWords.ts';
+import { useReading, type RestoreSource } from './useReading.ts';
 
 export interface Restore {
   readonly source: RestoreSource | null;
   readonly preview: FilePreview | null;
   /** Of the source, from 0 to 1, while it is read. */
   readonly readShare: number | null;
-  readonly outcome: Outcome | null;
+  /** What the last restore or undo came to. */
+  readonly outcome: ReturnType<typeof outcomeWords>;
   /** There is no room for a copy of the list as it is: the person has to do without, or not. */
   readonly isShortOfRoom: boolean;
-  readonly setOutcome: (outcome: Outcome | null) => void;
   readonly open: (source: RestoreSource) => Promise<void>;
-  readonly leave: () => void;
+  /** Leaves the source, and cancels its restore where that waits still. */
+  readonly cancel: () => void;
   /** Answers whether it was restored. */
   readonly restore: (mode: RestoreMode, keepsCopy: boolean) => Promise<boolean>;
 }
@@ -31,81 +28,50 @@ export interface Restore {
 /** From choosing a backup or an earlier state to its being restored. */
 export function useRestore(): Restore {
   const archive = useArchive();
-  const { users } = useUsers();
-  const [source, setSource] = useState<RestoreSource | null>(null);
-  const [preview, setPreview] = useState<FilePreview | null>(null);
-  const [readShare, setReadShare] = useState<number | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [isShortOfRoom, setIsShortOfRoom] = useState(false);
-  /** What is being read; an answer for an earlier source is not shown. */
-  const reading = useRef(0);
-
-  const read = async ({ read: readSource }: RestoreSource, isTold: boolean) => {
-    const own = (reading.current += 1);
-    const isCurrent = () => reading.current === own;
-    const next = await readSource((share) => {
-      if (isTold && isCurrent()) setReadShare(share);
-    });
-    if (!isCurrent()) return;
-    setReadShare(null);
-    setPreview(next);
-  };
-
-  // The list changed, here or in another tab: what restoring would do is another thing now.
-  const refresh = useEffectEvent(() => {
-    if (source !== null && preview?.kind === 'list') void read(source, false);
-  });
-  useEffect(() => refresh(), [users]);
-
-  const leave = () => {
-    reading.current += 1;
-    setSource(null);
-    setPreview(null);
-    setReadShare(null);
-    setIsShortOfRoom(false);
-  };
+  const lastOutcome = useLastOutcome();
+  const { source, preview, readShare, open, leave, current, setPreview } = useReading();
+  /** The last request for what is previewed now. */
+  const [asked, setAsked] = useState<RestoreRequest | null>(null);
+  const restoring = useRef<AbortController | null>(null);
+  const isAsked = lastOutcome?.of === 'restore' && lastOutcome.request === asked;
 
   return {
     source,
     preview,
     readShare,
-    outcome,
-    isShortOfRoom,
-    setOutcome,
+    outcome: lastOutcome && outcomeWords(lastOutcome, isAsked),
+    isShortOfRoom: isAsked && lastOutcome.result.kind === 'noRoomForCopy',
     open: async (next) => {
-      leave();
-      setOutcome(null);
-      setSource(next);
-      setReadShare(0);
-      await read(next, true);
+      archive.dismissOutcome();
+      // A restore that waits goes on: it was confirmed, and is told when it ends.
+      restoring.current = null;
+      setAsked(null);
+      await open(next);
     },
-    leave,
+    cancel: () => {
+      restoring.current?.abort();
+      setAsked(null);
+      leave();
+    },
     restore: async (mode, keepsCopy) => {
-      if (preview?.kind !== 'list') return false;
-      setOutcome(null);
-      setIsShortOfRoom(false);
+      const reading = current();
+      if (preview?.kind !== 'list' || reading === null) return false;
       const { members, comparison } = preview;
-      const result = await archive.restore({ members, mode, comparison, keepsCopy });
-      switch (result.kind) {
-        case 'restored':
-          leave();
-          setOutcome(
-            result.isStored
-              ? { tone: 'success', text: trStorage.restored }
-              : { tone: 'danger', text: trStorage.restoredInMemory },
-          );
-          return true;
-        case 'listChanged':
-          setPreview({ ...preview, comparison: result.comparison });
-          setOutcome({ tone: 'danger', text: trStorage.listChanged });
-          return false;
-        case 'noRoomForCopy':
-          setIsShortOfRoom(true);
-          return false;
-        case 'failed':
-          setOutcome({ tone: 'danger', text: trStorage.problems[result.problem] });
-          return false;
+      const request = { members, mode, comparison, keepsCopy };
+      const own = new AbortController();
+      restoring.current = own;
+      setAsked(request);
+      const result = await archive.restore(request, own.signal);
+      if (restoring.current === own) restoring.current = null;
+      // Another source may have been opened meanwhile.
+      if (reading.aborted) return false;
+      if (result.kind === 'restored') {
+        setAsked(null);
+        leave();
+        return true;
       }
+      if (result.kind === 'listChanged') setPreview({ ...preview, comparison: result.comparison });
+      return false;
     },
   };
 }

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareBackup } from '#storage/backup.ts';
+import { compareInSlices } from '#storage/compareInSlices.ts';
+import { encodeRecord } from '#storage/userRecord.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const member = (number: number, name: string) => {
+  const id = `id-${number}`;
+  return { key: `0 ${id}`, text: encodeRecord(makeUser({ id, name }), 'hash') };
+};
+
+it('says the same as comparing all at once, however many members there are', async () => {
+  const counts = fc.integer({ min: 0, max: 2500 });
+  await fc.assert(
+    fc.asyncProperty(counts, counts, counts, async (storedCount, memberCount, from) => {
+      const stored = Array.from({ length: storedCount }, (_, index) => member(index, 'Ali').text);
+      const members = Array.from({ length: memberCount }, (_, index) =>
+        member(from + index, index % 3 === 0 ? 'Ali' : 'Veli'),
+      );
+      const list = `[${stored.join(',')}]`;
+      expect(await compareInSlices(list, members)).toEqual(compareBackup(list, members));
+    }),
+    { numRuns: 12 },
+  );
+});
+
+it('stops when nobody asks any more', async () => {
+  const members = Array.from({ length: 2500 }, (_, index) => member(index, 'Ali'));
+  const stop = new AbortController();
+  const answer = compareInSlices('[]', members, stop.signal);
+  stop.abort();
+  expect(await answer).toBeNull();
+});
