@@ -1,6 +1,8 @@
 import { compareBackup, type BackupComparison, type BackupMember } from '#storage/backup.ts';
+import { listText, memberTexts } from '#storage/jsonText.ts';
+import { memberProblem } from '#storage/userRecord.ts';
 
-/** Of the members of a backup, at once: keeps each task short where all of them differ. */
+/** Of the stored list, at once: keeps each task short where all of its users differ. */
 const SLICE_MEMBERS = 1000;
 
 /** `compareBackup` a slice at a time, so that the page stays responsive. `null` once aborted. */
@@ -9,19 +11,32 @@ export async function compareInSlices(
   members: readonly BackupMember[],
   signal?: AbortSignal,
 ): Promise<BackupComparison | null> {
-  let sum = compareBackup(storedList, members.slice(0, SLICE_MEMBERS));
-  for (let start = SLICE_MEMBERS; start < members.length; start += SLICE_MEMBERS) {
+  const texts = memberTexts(storedList);
+  const byId = new Map(members.map((member) => [member.id, member]));
+  const seen = new Set<string>();
+  let [changedCount, identicalCount, absentCount] = [0, 0, 0];
+  for (let start = 0; start < texts.length; start += SLICE_MEMBERS) {
     // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
     await new Promise((resolve) => setTimeout(resolve));
     if (signal?.aborted === true) return null;
-    const slice = compareBackup(storedList, members.slice(start, start + SLICE_MEMBERS));
-    sum = {
-      newCount: sum.newCount + slice.newCount,
-      changedCount: sum.changedCount + slice.changedCount,
-      identicalCount: sum.identicalCount + slice.identicalCount,
-      // Every slice is compared with the whole list.
-      absentCount: sum.absentCount - slice.changedCount - slice.identicalCount,
-    };
+    const stored: string[] = [];
+    const shared: BackupMember[] = [];
+    for (const text of texts.slice(start, start + SLICE_MEMBERS)) {
+      const value: unknown = JSON.parse(text);
+      if (memberProblem(value) !== null) continue;
+      const { id } = value as { id: string }; // It is a user, who has one.
+      // Of users with the same id the first counts, in whichever slice.
+      if (seen.has(id)) continue;
+      seen.add(id);
+      stored.push(text);
+      const member = byId.get(id);
+      if (member !== undefined) shared.push(member);
+    }
+    const slice = compareBackup(listText(stored), shared);
+    changedCount += slice.changedCount;
+    identicalCount += slice.identicalCount;
+    absentCount += slice.absentCount;
   }
-  return signal?.aborted === true ? null : sum;
+  const newCount = members.length - changedCount - identicalCount;
+  return { newCount, changedCount, identicalCount, absentCount };
 }
