@@ -203,7 +203,8 @@ function idOf(member: unknown): string {
   return memberProblem(member) === null ? (member as { id: string }).id : '';
 }
 
-function isChanged(stored: string, text: string): boolean {
+/** Would restoring this record alter the stored one? */
+export function isChanged(stored: string, text: string): boolean {
   if (stored === text) return false;
   const values = new Map(entryTexts(stored).map(({ key, value }) => [key, compared(value)]));
   return entriesToTake(text).some(({ key, value }) => values.get(key) !== compared(value));

@@ -18,7 +18,7 @@ it('says the same as comparing all at once, however many members there are', asy
       const members = Array.from({ length: memberCount }, (_, index) =>
         member(from + index, index % 3 === 0 ? 'Ali' : 'Veli'),
       );
-      // Odd members count for nothing, and of users with one id the first counts.
+      // Odd members count for nothing, and users with one id each for themselves.
       const list = `[${[...stored, 'null', '{"id":"id-1"}', member(1, 'Can').text].join(',')}]`;
       expect(await compareInSlices(list, members)).toEqual(compareBackup(list, members));
     }),

@@ -1,5 +1,6 @@
-import { compareBackup, type BackupComparison, type BackupMember } from '#storage/backup.ts';
-import { listText, memberTexts } from '#storage/jsonText.ts';
+import { isChanged, type BackupComparison, type BackupMember } from '#storage/backup.ts';
+import { memberTexts } from '#storage/jsonText.ts';
+import { createMemberKeys } from '#storage/memberKeys.ts';
 import { memberProblem } from '#storage/userRecord.ts';
 
 /** Of the stored list, at once: keeps each task short where all of its users differ. */
@@ -12,30 +13,22 @@ export async function compareInSlices(
   signal?: AbortSignal,
 ): Promise<BackupComparison | null> {
   const texts = memberTexts(storedList);
-  const byId = new Map(members.map((member) => [member.id, member]));
-  const seen = new Set<string>();
+  const byKey = new Map(members.map(({ key, text }) => [key, text]));
+  const keyOf = createMemberKeys();
   let [changedCount, identicalCount, absentCount] = [0, 0, 0];
   for (let start = 0; start < texts.length; start += SLICE_MEMBERS) {
     // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
     await new Promise((resolve) => setTimeout(resolve));
     if (signal?.aborted === true) return null;
-    const stored: string[] = [];
-    const shared: BackupMember[] = [];
     for (const text of texts.slice(start, start + SLICE_MEMBERS)) {
       const value: unknown = JSON.parse(text);
       if (memberProblem(value) !== null) continue;
-      const { id } = value as { id: string }; // It is a user, who has one.
-      // Of users with the same id the first counts, in whichever slice.
-      if (seen.has(id)) continue;
-      seen.add(id);
-      stored.push(text);
-      const member = byId.get(id);
-      if (member !== undefined) shared.push(member);
+      // It is a user, who has an id.
+      const next = byKey.get(keyOf((value as { id: string }).id));
+      if (next === undefined) absentCount += 1;
+      else if (isChanged(text, next)) changedCount += 1;
+      else identicalCount += 1;
     }
-    const slice = compareBackup(listText(stored), shared);
-    changedCount += slice.changedCount;
-    identicalCount += slice.identicalCount;
-    absentCount += slice.absentCount;
   }
   const newCount = members.length - changedCount - identicalCount;
   return { newCount, changedCount, identicalCount, absentCount };
