@@ -1,3 +1,4 @@
+import { fillStorage as fillStorageOf } from '../fixtures.ts';
 import { makeRecord } from '../records.ts';
 import type { Action } from './actions.ts';
 import { UNFOCUSED, type Deed } from './deed.ts';
@@ -50,18 +51,7 @@ export async function fillStorage(
 ): Promise<Deed | null> {
   if (world.isFull) return null;
   world.isFull = true;
-  await world.elsewhere.evaluate((left) => {
-    let filler = '';
-    for (let size = 4_194_304; size >= 8; size /= 2) {
-      try {
-        localStorage.setItem('filler', filler + 'x'.repeat(size));
-        filler += 'x'.repeat(size);
-      } catch {
-        // Half as much, then.
-      }
-    }
-    localStorage.setItem('filler', filler.slice(left));
-  }, room);
+  await fillStorageOf(world.elsewhere, room);
   return UNFOCUSED;
 }
 

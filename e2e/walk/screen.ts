@@ -191,7 +191,8 @@ function readInPage(): Screen | null {
     said:
       all('main p[role=status]')
         .map(trimmed)
-        .find((text) => /kullanıcı/.test(text)) ?? null,
+        // Not what is said of an add, nor of the rows alone.
+        .find((text) => /^(Eşleşen kullanıcı yok|\d+ kullanıcı bulundu)/.test(text)) ?? null,
     form:
       form === undefined
         ? null
