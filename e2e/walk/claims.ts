@@ -1,30 +1,44 @@
-import type { ListedUser } from './oracle.ts';
+import { answerTo, type ListedUser } from './oracle.ts';
 import { countsOf } from './restoring.ts';
 import type { Screen } from './screen.ts';
 import type { Tab } from './world.ts';
 
-/** Only what is claimed can be wrong. */
+/** Where the user added last is said to be. */
 export function addedComplaints(
   { words, query, path, table, cards }: Screen,
   users: readonly ListedUser[],
-) {
-  const claim = /^(.+) eklendi; (.*bu sayfada görünmüyor.*)$/m.exec(words);
-  if (claim === null || path !== '/users') return [];
-  const [, name = '', reason = ''] = claim;
-  const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
-  const rows = (table ?? cards)?.rows ?? [];
-  const found: string[] = [];
-  if (rows.some((row) => tidy(row[0] ?? '') === tidy(name))) {
-    found.push(`added: "${name}" is said not to be on the page, and is`);
+): string[] {
+  const claim = /^(.+) eklendi([.;,].*)$/m.exec(words);
+  const [, name = '', where = ''] = claim ?? [];
+  // What a restore did is told in like words.
+  if (claim === null || path !== '/users' || /\d kullanıcı$/.test(name)) return [];
+  const user = users.find((one) => tidy(one.name) === tidy(name));
+  if (user === undefined) {
+    return where.includes('artık listede değil') ? [] : [`added: "${name}" is not in the list`];
   }
-  if (!users.some((user) => tidy(user.name) === tidy(name))) {
-    found.push(`added: "${name}" is said to be elsewhere in the list, and is not in it`);
+  const { found, isAll, kind } = answerTo(query, users);
+  const place = found.indexOf(user);
+  const size = kind === 'table' ? 10 : 12;
+  const isShown = (table ?? cards)?.rows.some((row) => tidy(row[0] ?? '') === tidy(name)) === true;
+  const right = isShown
+    ? /^\.$/
+    : place === -1
+      ? /listede görünmüyor/
+      : isAll
+        ? new RegExp(` ${place + 1}\\. sırada`)
+        : new RegExp(` ${Math.floor(place / size) + 1}\\. sayfasında`);
+  const asked = new URLSearchParams(query);
+  const isBlamed = (cause: RegExp, asks: boolean) => cause.test(where) && !asks;
+  if (
+    isBlamed(/arama/, (asked.get('q') ?? '').trim() !== '') ||
+    isBlamed(/filtre/, asked.has('role'))
+  ) {
+    return ['added: a search or a filter is blamed, and there is none'];
   }
-  if (/arama/.test(reason) && !/[?&](q|role|sort)=/.test(query) && !query.includes('view=cards')) {
-    found.push('added: a search is blamed, and there is none');
-  }
-  return found;
+  return right.test(where) ? [] : [`added: "${name}" is not where it is said to be: "${where}"`];
 }
+
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
 export function panelComplaints(
   tab: Tab,

@@ -97,20 +97,24 @@ async function outcome(
   const isStored = (after: Screen) =>
     storedMembers(after)?.some((member) => (member as { name?: unknown } | null)?.name === name) ===
     true;
-  const isRefused = (after: Screen) => /kaydedil(e)?medi/.test(after.words);
+  // In the form, or, once that was left, with the name.
+  const isRefused = ({ form, words }: Screen) =>
+    hasLeft
+      ? tidy(words).includes(`${tidy(name)} eklenemedi`)
+      : form !== null && form.problem !== null;
   const isDone = (after: Screen) => isStored(after) || isAddedInMemory(after, name);
   const after = await until(tab.page, (now) => {
     if (hasLeft) return isDone(now) || isRefused(now);
     return now.form?.isSaving === false ? now.form.problem !== null : isDone(now);
   });
-  tab.typed = isDone(after) ? null : typed;
+  // As a form that opens again has it.
+  tab.typed = isDone(after) ? null : hasLeft ? { ...typed, name } : typed;
   if (isStored(after) && world.truth.kind === 'list') {
     world.truth = {
       kind: 'list',
       members: [justAdded(name, typed.email), ...world.truth.members],
     };
   }
-  const tidy = (text: string) => text.replaceAll(/\s+/g, ' ');
   const mayRefuse = world.isFull || world.truth.kind !== 'list';
   return {
     mayLoseFocus: hasLeft,
@@ -128,7 +132,9 @@ async function outcome(
   };
 }
 
+/** As a page draws it. */
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ');
+
 function isAddedInMemory(screen: Screen, name: string): boolean {
-  const tidy = (text: string) => text.replaceAll(/\s+/g, ' ');
   return isInMemory(screen) && tidy(screen.words).includes(`${tidy(name)} eklendi`);
 }

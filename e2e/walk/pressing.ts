@@ -48,6 +48,8 @@ const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolea
 /** What a control opens. */
 const DIALOGS: Readonly<Record<string, string>> = {
   'button + Kullanıcı Ekle': 'Kullanıcı Ekle',
+  'button Formu yeniden aç': 'Kullanıcı Ekle',
+  'link Formu yeniden aç': 'Kullanıcı Ekle',
   'button Depolama': 'Depolama',
   'button Yedekten geri yükle': 'Depolama',
   'button Kısayollar ?': 'Klavye kısayolları',
@@ -61,9 +63,6 @@ const BESIDE_POPOVER = [
   'link User Table',
   'button Geri',
   'button İleri',
-  'button + Kullanıcı Ekle',
-  'button Depolama',
-  'button Kart Görünümü',
   'button Gruplara göre filtrele',
   'button Temizle',
 ];
@@ -100,6 +99,9 @@ export async function press(
   const dialog = DIALOGS[what];
   return {
     expect: (after) => {
+      if (what.endsWith('Formu yeniden aç') && after.form?.name !== tab.typed?.name) {
+        return 'added: what was typed is not in the form that opens again';
+      }
       if (dialog !== undefined) {
         return after.dialog === dialog || saysPartIsMissing(tab, after)
           ? null

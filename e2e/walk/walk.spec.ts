@@ -25,7 +25,8 @@ if (steps !== undefined) {
     test.setTimeout(10 * MINUTE_MS);
     // Printed by a walk that failed.
     const walk = JSON.parse(steps) as Walk;
-    const { complaints } = await takeWalk(browser, walk);
+    const { done, complaints } = await takeWalk(browser, walk);
+    console.log(`${done.length} of ${walk.actions.length} steps could be taken`);
     if (complaints.length > 0) throw new Error(complaints.join('\n'));
   });
 } else if (minutes !== undefined) {

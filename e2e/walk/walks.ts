@@ -57,6 +57,8 @@ const CONTROLS: Readonly<Record<string, number>> = {
   'link Önceki kullanıcı': 1,
   'link Sonraki kullanıcı': 2,
   'link Kullanıcıyı aç': 1,
+  'button Formu yeniden aç': 4,
+  'link Formu yeniden aç': 4,
   'button Bildirimi kapat': 2,
   'button Yedekten geri yükle': 2,
   'button Yeniden dene': 3,
