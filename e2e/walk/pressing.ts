@@ -63,7 +63,6 @@ const BESIDE_POPOVER = [
   'link User Table',
   'button Geri',
   'button İleri',
-  'button Gruplara göre filtrele',
   'button Temizle',
 ];
 
