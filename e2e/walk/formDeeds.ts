@@ -65,7 +65,9 @@ export async function save(
     const isTold = (after: Screen) => (after.form?.wrongCount ?? 0) > 0;
     return { expect: (after) => (isTold(after) ? null : 'effect: a wrong form is not told') };
   }
-  if (and === 'goBack' && !canStep(world, tab, screen, -1)) return null;
+  // Another load of the page knows nothing of what this one was doing.
+  const isBackWithin = canStep(world, tab, screen, -1) && screen.isBackWithin;
+  if (and === 'goBack' && !isBackWithin) return null;
   if (and === 'holdEnter') await holdEnter(page);
   else if (and === 'pressAgain') await button.dblclick();
   else await button.click();
