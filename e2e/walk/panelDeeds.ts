@@ -48,7 +48,8 @@ export async function chooseHow(
   { how }: Action & { do: 'chooseHow' },
 ): Promise<Deed | null> {
   const chosen = panel?.how ?? null;
-  if (chosen === null) return null;
+  // What is chosen already is not pressed again.
+  if (chosen === null || chosen === how) return null;
   await tab.page.getByLabel(how === 'merge' ? /^Birleştir/ : /^Değiştir/).check();
   return { expect: (after) => (after.panel?.how === how ? null : 'effect: not chosen') };
 }
