@@ -121,7 +121,11 @@ function idInPath(path: string): string | null {
   }
 }
 
-/** A part that cannot be loaded says so in its place, with a way to try again. */
+/**
+ * A part that cannot be loaded says so in its place, with a way to try again; a dialog that came
+ * late, when the focus had gone elsewhere, waits to be opened.
+ */
 export function saysPartIsMissing(tab: Tab, { words }: Screen): boolean {
-  return tab.hasMissed && words.includes('Yeniden dene');
+  const isReady = /(?:Form|paneli|listesi) hazır\./.test(words);
+  return isReady || (tab.hasMissed && words.includes('Yeniden dene'));
 }
