@@ -7,7 +7,7 @@ import {
   objectText,
   type EntryText,
 } from '#storage/jsonText.ts';
-import { createMemberKeys } from '#storage/memberKeys.ts';
+import { createMemberKeys, userIdOf } from '#storage/memberKeys.ts';
 import { memberProblem, type MemberProblem } from '#storage/userRecord.ts';
 
 /** A user out of a backup. */
@@ -90,9 +90,10 @@ function readBackup(fileText: string, storedKeys: ReadonlyMap<string, string>): 
   const unusable: UnusableMember[] = [];
   let unusableCount = 0;
   for (const [index, member] of (value as readonly unknown[]).entries()) {
-    const key = memberProblem(member) === null ? keyOf(idOf(member)) : '';
+    const id = userIdOf(member);
+    const key = id === null ? '' : keyOf(id);
     const isRepeated = !key.startsWith(FIRST) && !storedKeys.has(key);
-    const problem = memberProblem(member) ?? (isRepeated ? 'repeatedId' : null);
+    const problem = id === null ? memberProblem(member) : isRepeated ? 'repeatedId' : null;
     if (problem === null) {
       members.set(key, { key, text: compactText(texts[index] ?? '') });
     } else {
@@ -186,21 +187,16 @@ function readStored(storedList: string | null) {
   const userTexts = new Map<string, string>();
   const others: string[] = [];
   for (const [position, text] of texts.entries()) {
-    const member = values[position];
-    if (memberProblem(member) !== null) {
+    const id = userIdOf(values[position]);
+    if (id === null) {
       others.push(text);
     } else {
-      const key = keyOf(idOf(member));
+      const key = keyOf(id);
       positions.set(key, position);
       userTexts.set(key, text);
     }
   }
   return { texts, positions, userTexts, others };
-}
-
-/** Only of a member that is a user. */
-function idOf(member: unknown): string {
-  return memberProblem(member) === null ? (member as { id: string }).id : '';
 }
 
 /** Would restoring this record alter the stored one? */

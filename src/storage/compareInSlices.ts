@@ -1,7 +1,6 @@
 import { isChanged, type BackupComparison, type BackupMember } from '#storage/backup.ts';
 import { memberTexts } from '#storage/jsonText.ts';
-import { createMemberKeys } from '#storage/memberKeys.ts';
-import { memberProblem } from '#storage/userRecord.ts';
+import { createMemberKeys, userIdOf } from '#storage/memberKeys.ts';
 
 /** Of the stored list, at once: keeps each task short where all of its users differ. */
 const SLICE_MEMBERS = 1000;
@@ -21,10 +20,9 @@ export async function compareInSlices(
     await new Promise((resolve) => setTimeout(resolve));
     if (signal?.aborted === true) return null;
     for (const text of texts.slice(start, start + SLICE_MEMBERS)) {
-      const value: unknown = JSON.parse(text);
-      if (memberProblem(value) !== null) continue;
-      // It is a user, who has an id.
-      const next = byKey.get(keyOf((value as { id: string }).id));
+      const id = userIdOf(JSON.parse(text));
+      if (id === null) continue;
+      const next = byKey.get(keyOf(id));
       if (next === undefined) absentCount += 1;
       else if (isChanged(text, next)) changedCount += 1;
       else identicalCount += 1;

@@ -1,6 +1,5 @@
 import { compactText, entryTexts, listText, memberTexts, objectText } from '#storage/jsonText.ts';
-import { createMemberKeys } from '#storage/memberKeys.ts';
-import { memberProblem } from '#storage/userRecord.ts';
+import { createMemberKeys, userIdOf } from '#storage/memberKeys.ts';
 
 /** What is left of a change once it was taken back. */
 export interface TakenBack {
@@ -46,11 +45,8 @@ function keyedMembers(list: string): Members {
   const keyOf = createMemberKeys();
   return new Map(
     memberTexts(list).map((text, position) => {
-      const member = values[position];
-      // Without a problem it has an id.
-      const name =
-        memberProblem(member) === null ? `user ${(member as { id: string }).id}` : `other ${text}`;
-      return [keyOf(name), text];
+      const id = userIdOf(values[position]);
+      return [keyOf(id === null ? `other ${text}` : `user ${id}`), text];
     }),
   );
 }
