@@ -1,9 +1,20 @@
 import { defineConfig, type Project } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
 
-// Another one where several checkouts are tested at once.
+const SLOW_SPEC = /slowList\.spec\.ts$/;
+// Another port lets several checkouts be tested at once.
 const PORT = Number(process.env['E2E_PORT'] ?? 4183);
+const SLOW_PORT = PORT + 1;
 const browser = await findBrowser();
+const launchOptions = {
+  executablePath: browser.executablePath,
+  args: browser.args,
+  env: { ...process.env, ...browser.env },
+};
+/** The slow list is built only when its project runs. */
+const isSlowWalked =
+  !process.argv.some((argument) => argument.startsWith('--project')) ||
+  process.argv.some((argument) => /^(--project=)?slow$/.test(argument));
 
 export default defineConfig({
   testDir: 'e2e',
@@ -15,15 +26,12 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json']],
   projects: [
+    { name: 'chromium', testIgnore: SLOW_SPEC, use: { launchOptions } },
     {
-      name: 'chromium',
-      use: {
-        launchOptions: {
-          executablePath: browser.executablePath,
-          args: browser.args,
-          env: { ...process.env, ...browser.env },
-        },
-      },
+      // The same screens on a list that answers late, and tests of such a list alone.
+      name: 'slow',
+      testMatch: [/(addUser|addedUser|cards|detail|table)\.spec\.ts$/, SLOW_SPEC],
+      use: { launchOptions, baseURL: `http://localhost:${SLOW_PORT}` },
     },
     ...firefoxProject(process.env['FIREFOX']),
   ],
@@ -32,15 +40,27 @@ export default defineConfig({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     trace: 'off',
-    // It would answer in place of the server; e2e/offline.spec.ts allows it.
+    // It would answer instead of the server; e2e/offline.spec.ts allows it.
     serviceWorkers: 'block',
   },
-  webServer: {
-    command: 'node scripts/serve.mjs',
-    env: { PORT: String(PORT) },
-    port: PORT,
-    reuseExistingServer: false,
-  },
+  webServer: [
+    {
+      command: 'node scripts/serve.mjs',
+      env: { PORT: String(PORT) },
+      port: PORT,
+      reuseExistingServer: false,
+    },
+    ...(isSlowWalked
+      ? [
+          {
+            command: 'node scripts/serveSlow.mjs',
+            env: { PORT: String(SLOW_PORT) },
+            port: SLOW_PORT,
+            reuseExistingServer: false,
+          },
+        ]
+      : []),
+  ],
 });
 
 /**

@@ -10,20 +10,20 @@ export default defineConfig({
   test: {
     coverage: {
       provider: 'v8',
-      include: ['src/domain/**', 'src/storage/**'],
+      include: ['src/domain/**', 'src/sources/**'],
       exclude: [
         '**/*.test.ts',
         // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
-        'src/storage/browserEdge.ts',
-        'src/storage/archiveEdge.ts',
-        'src/storage/backupWorker.ts',
-        'src/storage/seedWorker.ts',
+        'src/sources/local/browserEdge.ts',
+        'src/sources/local/archive/archiveEdge.ts',
+        'src/sources/local/archive/backupWorker.ts',
+        'src/sources/local/seeds/seedWorker.ts',
       ],
       reporter: ['text-summary', 'html'],
       // Each layer for itself: one does not make up for the other.
       thresholds: {
         'src/domain/**': { lines: 95, branches: 95 },
-        'src/storage/**': { lines: 95, branches: 95 },
+        'src/sources/**': { lines: 95, branches: 95 },
       },
     },
     projects: [
@@ -33,7 +33,7 @@ export default defineConfig({
           testTimeout: 30_000,
           environment: 'node',
           include: [
-            'src/{domain,storage,text}/**/*.test.ts',
+            'src/{domain,sources,text,testing}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tools/mutation/*.test.ts',
             'bench/*.test.ts',

@@ -92,7 +92,7 @@ test('every task works from the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Rol: Admin')).toBeVisible();
 });
 
-/** The contrasts of a matched part of a role: its text on it, and it on the badge around it. */
+/** The contrast ratios of a match in a role: of its text, and of its background to the badge. */
 function markContrasts(page: Page): Promise<{ text: number; badge: number }[]> {
   return page.evaluate(() => {
     const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -131,7 +131,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expect(page.locator('td mark')).toHaveCount(1);
       const [contrasts] = await markContrasts(page);
       expect(contrasts?.text).toBeGreaterThanOrEqual(4.5);
-      // As much as what says where a control is.
+      // The minimum for the border of a control.
       expect(contrasts?.badge).toBeGreaterThanOrEqual(3);
     });
   }

@@ -3,7 +3,7 @@ import { expect, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { openScreen, SCREENS } from './screens.ts';
 
-/** Texts that their own box cuts off; what scrolls, or is hidden from sight on purpose, is none. */
+/** Texts clipped by their own box, except scrolling and visually hidden ones. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
@@ -27,7 +27,7 @@ const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test.describe('with the person’s own text settings', () => {
-  // Their styles come from outside the page.
+  // Allows the style tags that the tests add.
   test.use({ bypassCSP: true });
 
   for (const screen of SCREENS) {
@@ -73,7 +73,10 @@ for (const screen of SCREENS) {
   });
 }
 
-/** Success criterion 2.5.8 with its exceptions for spacing (unless told otherwise) and for links in a line of text. */
+/**
+ * Targets that fail success criterion 2.5.8, with its exceptions for links in a line of text and,
+ * if `mayBeApart`, for spacing.
+ */
 function smallTargets(page: Page, mayBeApart = true): Promise<string[]> {
   return page.evaluate((canBeApart) => {
     const SIZE_PX = 24;
@@ -83,7 +86,7 @@ function smallTargets(page: Page, mayBeApart = true): Promise<string[]> {
     ]
       .map((element) => ({
         element,
-        // A checkbox is pressed by its words too.
+        // The label is part of a checkbox's target.
         box: (
           element.closest('label:has(input[type=checkbox])') ?? element
         ).getBoundingClientRect(),
@@ -99,7 +102,7 @@ function smallTargets(page: Page, mayBeApart = true): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
       );
     const center = ({ x, y, width, height }: DOMRect) => ({ x: x + width / 2, y: y + height / 2 });
-    /** From a point to the nearest edge of a box. */
+    /** The distance from a point to the nearest edge of a box, in px. */
     const distance = (point: { x: number; y: number }, box: DOMRect) =>
       Math.hypot(
         Math.max(box.left - point.x, 0, point.x - box.right),
@@ -191,7 +194,7 @@ for (const width of [1280, 360]) {
 test.describe('dialogs', () => {
   test.use({ hasTouch: true });
 
-  /** What opens each dialog, how wide the window is for it, and where its backdrop is. */
+  /** The opener of each dialog, the window's width, and a point on the backdrop. */
   const DIALOGS = [
     { name: '+ Kullanıcı Ekle', width: 1280, backdrop: { x: 10, y: 400 } },
     { name: 'Depolama', width: 1280, backdrop: { x: 10, y: 400 } },
@@ -203,7 +206,7 @@ test.describe('dialogs', () => {
     await page.setViewportSize({ width, height: 700 });
     await openWith(page, makeRecords(12), '/users');
     const opener = page.getByRole('button', { name });
-    // So that its part is there: a press then opens it at once.
+    // Loads its part, so that the next press opens it at once.
     await opener.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -211,7 +214,7 @@ test.describe('dialogs', () => {
     return opener;
   }
 
-  /** Presses as a mouse or a pen does, twice in the time of a double click. */
+  /** A double click of a mouse or a pen. */
   async function pressTwice(page: Page, opener: Locator, pointerType: 'mouse' | 'pen') {
     const box = await opener.boundingBox();
     const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
@@ -240,7 +243,7 @@ test.describe('dialogs', () => {
           await pressTwice(page, opener, pointer);
         }
         await expect(page.getByRole('dialog')).toBeVisible();
-        // What closes it has had its turn.
+        // Gives it time to close.
         await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
         await expect(page.getByRole('dialog')).toBeVisible();
         await expect(page).toHaveURL('/users');
@@ -255,7 +258,7 @@ test.describe('dialogs', () => {
       const open = page.getByRole('dialog');
       await expect(open).toBeVisible();
       const box = await open.boundingBox();
-      // A free place on its edge: what is pressed there is the dialog itself, or its padding.
+      // A point near its edge, on the dialog itself or its padding.
       const inside = { x: (box?.x ?? 0) + (box?.width ?? 0) - 6, y: (box?.y ?? 0) + 6 };
       for (const [from, to] of [
         [inside, dialog.backdrop],

@@ -165,7 +165,7 @@ test('the second press of a double click on Kaydet closes nothing, though the fo
   await other.evaluate(() => localStorage.removeItem('users'));
   await save(page).click();
   await expect(dialog(page).getByRole('alert')).toBeVisible();
-  // The refusal's words go while it is tried again: what was under the pointer is elsewhere then.
+  // The message is hidden during a retry, which moves what is under the pointer.
   await save(page).dblclick();
   await expect(dialog(page).getByRole('alert')).toBeVisible();
   await expect(field(page, 'Ad')).toHaveValue('Şule Çağrı');
@@ -254,7 +254,7 @@ test('keys pressed before the form is there open and focus nothing else', async 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-/** Holds a key down as a keyboard does: it repeats until it is let go. */
+/** Holds a key down, which repeats until it is released. */
 async function hold(page: Page, key: string, until: () => Promise<unknown>): Promise<void> {
   await page.keyboard.down(key);
   const state = { isDone: false };
@@ -273,13 +273,14 @@ test('Enter held down saves once, and does not open the form again', async ({ pa
   await expect(page.getByText('Şule Çağrı eklendi.')).toBeVisible();
   await expect(dialog(page)).toHaveCount(0);
   expect(await storedUsers(page)).toHaveLength(13);
-  // Once let go, the key works as ever.
+  // Once released, the key works again.
   await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).press('Enter');
   await expect(dialog(page)).toBeVisible();
 });
 
 test('Enter held down on what opens the form does not send it empty', async ({ page }) => {
   await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).focus();
   await hold(page, 'Enter', () => expect(dialog(page)).toBeVisible());
   await expect(dialog(page)).toBeVisible();

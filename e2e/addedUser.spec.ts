@@ -5,7 +5,7 @@ import { makeRecords } from './records.ts';
 const notice = (page: Page) => page.getByRole('group', { name: 'Son ekleme' });
 const search = (page: Page) => page.getByRole('searchbox');
 
-/** Counts what screen readers are told from now on. */
+/** Collects the announcements from now on. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const said: string[] = [];
@@ -20,7 +20,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { said: string[] }).said);
 }
 
-/** Presses Kaydet and, before the save can end, does `act` in the page. */
+/** Presses Kaydet and, before the save ends, performs `act` in the page. */
 async function saveAnd(page: Page, name: string, act: 'back' | 'escape'): Promise<void> {
   await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
   await page.getByLabel('Ad', { exact: true }).fill(name);

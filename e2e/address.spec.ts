@@ -105,7 +105,7 @@ test('"Listeye dön" restores the view and the scroll position of the list', asy
     element.scrollTop = 150;
   });
   const link = page.getByRole('link', { name: 'Detaylar: Kişi 014' });
-  // Brought into view first, should it not be: pressing must not scroll any more.
+  // Scrolls it into view first, so that the press does not scroll.
   await link.hover();
   await page.waitForTimeout(100);
   const scrollTop = await main.evaluate((element) => element.scrollTop);

@@ -1,9 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords, TURKISH_ORDER } from './records.ts';
+import { busy } from './table.ts';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
-const cardNames = (page: Page) => cards(page).getByRole('heading').allTextContents();
+/** Waits until the answer is no longer pending. */
+const cardNames = async (page: Page) => {
+  await expect(busy(page)).toHaveCount(0);
+  return cards(page).getByRole('heading').allTextContents();
+};
 
 test('the card view has its labelled controls with their options and defaults', async ({
   page,
@@ -112,6 +117,8 @@ test.describe('show-all', () => {
     await openWith(page, makeRecords(35), '/users?view=cards');
     await page.getByRole('button', { name: 'Tümü Göster' }).click();
     await expect(page.getByRole('button', { name: 'Sayfalandır' })).toBeVisible();
+    // On a late list the page's twelve cards stay until these ten are there.
+    await expect(busy(page)).toHaveCount(0);
   });
 
   test('starts at 10 in an area of 70vh and says that more remain', async ({ page }) => {
@@ -231,14 +238,14 @@ test('every loaded card is told to screen readers and open to find-in-page, howe
   const far = page.getByText('Kişi 150');
   await expect(far).not.toBeInViewport();
   await page.waitForTimeout(500);
-  // The browser's own tree; a role of Playwright's is there for what the browser leaves out too.
+  // From the browser: Playwright's roles include elements that the browser leaves out of its tree.
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   const headings = nodes.filter(({ role, ignored }) => role?.value === 'heading' && !ignored);
   expect(headings.map(({ name }) => name?.value)).toEqual(
     expect.arrayContaining(['Kişi 001', 'Kişi 100', 'Kişi 150', 'Kişi 200']),
   );
-  // Drawn, if out of sight: that is where find-in-page looks. (`find()` is missing in some builds.)
+  // Rendered, though out of view, so find-in-page finds it. (`find()` is missing in some builds.)
   expect(await far.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }))).toBe(
     true,
   );

@@ -33,7 +33,7 @@ test('"Konum" has a map 320 px high at zoom 13, centred on the user', async ({
   expect((await map.boundingBox())?.height).toBe(320);
   await expect
     .poll(() => requests.tiles.map((url) => new URL(url).pathname))
-    // The tile that holds 41.0082, 28.9784 at zoom 13 (slippy map tile names).
+    // The tile that contains 41.0082, 28.9784 at zoom 13 (slippy map tile names).
     .toContain('/13/4755/3071.png');
   for (const url of requests.tiles) expect(url).toContain('https://tile.openstreetmap.org/13/');
   await expect(map).toContainText('OpenStreetMap');
@@ -124,7 +124,7 @@ for (const id of [
 
 test('an address that cannot be decoded is a user not found, not a crash', async ({ page }) => {
   await openWith(page, makeRecords(2), '/users');
-  // Servers refuse such an address themselves; a script on the page can still set it.
+  // Servers refuse such an address, but a script on the page can set it.
   await page.evaluate(() => history.pushState(null, '', '/users/%E0%A4%A'));
   await expect(page.getByRole('heading', { name: 'Kullanıcı Bulunamadı' })).toBeVisible();
 });
@@ -185,7 +185,7 @@ test('on a phone what a refused clipboard is answered with lies inside the windo
   for (const [name, words] of [
     ['E-posta adresini kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
     ['Koordinatları kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
-    // What is not on the page cannot be selected there.
+    // The address is not on the page to be selected.
     [
       'Sayfanın bağlantısını kopyala',
       'Kopyalanamadı; bağlantıyı adres çubuğundan kopyalayabilirsiniz.',
@@ -244,7 +244,7 @@ test('a place beyond the map is shown on the outline, at the pole too', async ({
   const line = page.getByText('Bu konum ayrıntılı haritanın sınırları dışında');
   await expect(line).toBeVisible();
   await expect(page.getByRole('img', { name: '89,5000° K, 180,0000° B' })).toBeVisible();
-  // Whoever does without that map is told the same.
+  // Shown without that map too.
   await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
   await expect(line).toBeVisible();
 });

@@ -4,21 +4,21 @@ import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { makeRecords, type StoredRecord } from './records.ts';
 
 const require = createRequire(import.meta.url);
-/** Any picture will do for a map tile. */
+/** Any image works as a map tile. */
 const TILE = readFileSync(require.resolve('leaflet/dist/images/layers.png'));
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 interface Requests {
-  /** Addresses of the map tiles asked for. */
+  /** URLs of the requested map tiles. */
   readonly tiles: string[];
   readonly tileReferrers: string[];
-  /** Every other address on a host that is not ours. */
+  /** All other requested URLs on hosts other than the product's. */
   readonly thirdParty: string[];
 }
 
 interface Fixtures {
   requests: Requests;
-  /** Console complaints that the test is about. */
+  /** Console errors and warnings that the test expects. */
   allowedComplaints: RegExp[];
 }
 
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
       const requests: Requests = { tiles: [], tileReferrers: [], thirdParty: [] };
       const complaints: string[] = [];
       context.on('console', (message) => {
-        // Playwright's own word about playwright.config.ts.
+        // Logged by Playwright because of playwright.config.ts.
         if (message.text() === 'Service Worker registration blocked by Playwright') return;
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
@@ -44,8 +44,10 @@ export const test = base.extend<Fixtures>({
         else requests.tiles.push(request.url());
       });
       await context.route('https://tile.openstreetmap.org/**', async (route) => {
-        requests.tileReferrers.push((await route.request().allHeaders())['referer'] ?? '');
+        const headers = route.request().allHeaders();
+        // At once: a test that stops routing something else meanwhile would take this one along.
         await route.fulfill({ body: TILE, contentType: 'image/png' });
+        requests.tileReferrers.push((await headers)['referer'] ?? '');
       });
       await use(requests);
       const unexpected = complaints.filter(
@@ -61,16 +63,16 @@ export const test = base.extend<Fixtures>({
 export { expect };
 
 /**
- * In Firefox, what Playwright writes into a field other than by keys is written from outside of the
- * page, and React does not hear of it: here the page itself writes it.
+ * In Firefox, Playwright fills a field from outside the page, without an event that React receives.
+ * This lets the page itself fill it.
  */
 function writeFromWithin(page: Page): void {
   const write = async (locator: Locator, text: string) => {
-    // What writing as a person would is called, by its old name, in every browser.
+    // Deprecated, but every browser supports it, and it fires the events of typing.
     const script = `document.execCommand('insertText', false, ${JSON.stringify(text)})`;
     await locator.page().evaluate(script);
   };
-  // Every locator's.
+  // The prototype of all locators.
   const prototype = Object.getPrototypeOf(page.locator('input')) as Pick<
     Locator,
     'fill' | 'pressSequentially'
@@ -88,8 +90,8 @@ function writeFromWithin(page: Page): void {
 }
 
 /**
- * Opens `path` with this list stored: records, or the very text.
- * @param root where the product is served, with a slash at its end
+ * Opens `path` with this list stored, given as records or as text.
+ * @param root the base path of the product, with a trailing slash
  */
 export async function openWith(
   page: Page,
@@ -98,29 +100,29 @@ export async function openWith(
   root = '/',
 ): Promise<void> {
   const text = typeof users === 'string' ? users : JSON.stringify(users);
-  // A page of ours without the product on it: storing there starts nothing.
+  // A page of the same origin that does not run the product.
   await page.goto(`${root}favicon.svg`);
   await page.evaluate((value) => localStorage.setItem('users', value), text);
   await page.goto(path);
 }
 
-/** The page as the first visit leaves it: all files of the product are kept. */
+/** A first visit, after which all files of the product are cached. */
 export async function visitOnce(page: Page, path: string, root = '/'): Promise<void> {
   await openWith(page, makeRecords(3), path, root);
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
-  // The page registers its worker when it is idle, which a busy machine makes it wait for.
+  // The page registers its worker when it is idle, which takes long on a busy machine.
   await expect.poll(state, { timeout: 30_000 }).toBe('activated');
 }
 
 /** The stored list. */
 export async function storedUsers(page: Page): Promise<StoredRecord[]> {
   const text = await page.evaluate(() => localStorage.getItem('users'));
-  // The tests stored it, or check it.
+  // Stored or checked by the tests.
   return JSON.parse(text ?? 'null') as StoredRecord[];
 }
 
-/** Adds a user through the form; unless told otherwise it is saved when this is done. */
+/** Adds a user through the form, and waits for the save unless `isSaved` is false. */
 export async function addUser(page: Page, name: string, isSaved = true): Promise<void> {
   await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
   await page.getByLabel('Ad', { exact: true }).fill(name);
@@ -131,8 +133,8 @@ export async function addUser(page: Page, name: string, isSaved = true): Promise
 }
 
 /**
- * Fills what storage is left, but for `room` characters; under `filler`.
- * @returns the stored users' text
+ * Fills the storage, except for `room` characters, with a text under `filler`.
+ * @returns the text under `users`
  */
 export function fillStorage(page: Page, room = 0): Promise<string | null> {
   return page.evaluate((left) => {
@@ -142,7 +144,7 @@ export function fillStorage(page: Page, room = 0): Promise<string | null> {
         localStorage.setItem('filler', filler + 'x'.repeat(size));
         filler += 'x'.repeat(size);
       } catch {
-        // Half as much, then.
+        // Too much: tries half of it next.
       }
     }
     localStorage.setItem('filler', filler.slice(left));
@@ -152,9 +154,9 @@ export function fillStorage(page: Page, room = 0): Promise<string | null> {
 
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** axe finds nothing to complain of on the page as it is now. */
+/** Expects that axe finds no violations on the current page. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  // Evaluated from outside the page, where its Content Security Policy does not reach.
+  // Evaluated from outside the page, so its Content Security Policy does not apply.
   await page.evaluate(AXE);
   const violations = await page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

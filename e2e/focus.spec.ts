@@ -76,7 +76,7 @@ test('where the focused element goes away the focus moves to the heading, and no
   const main = page.getByRole('main');
   const scrollTop = await main.evaluate((element) => element.scrollTop);
   expect(scrollTop).toBeGreaterThan(100);
-  // The table is long enough to stay scrolled; only the row that has the focus goes.
+  // The table stays long enough to be scrolled; only the focused row is removed.
   const other = await context.newPage();
   await other.goto('/favicon.svg');
   await other.evaluate(

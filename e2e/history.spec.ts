@@ -44,7 +44,7 @@ test('what is pressed already adds no step: the view shown, a link to the user s
   expect(await historyLength(page)).toBe(before + 1);
 });
 
-/** As a quick hand does: the second press comes before the page could answer the first. */
+/** Two presses, the second before the page can react to the first. */
 const pressTwice = (link: Locator) =>
   link.evaluate((element: HTMLElement) => {
     element.click();
@@ -61,7 +61,7 @@ for (const [how, press] of [
     await page.getByRole('link', { name: 'Detaylar: Kişi 011' }).click();
     await press(page.getByRole('link', { name: 'Listeye dön' }));
     await expect(page.getByText('11 - 20 / 30')).toBeVisible();
-    // A second step would be taken by now: this one waits behind it.
+    // Long enough for a second step to show.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
     await expect(page).toHaveURL('/users?page=2');
   });

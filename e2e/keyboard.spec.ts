@@ -3,19 +3,19 @@ import { expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { openScreen, SCREENS } from './screens.ts';
 
-/** More than any screen has. */
+/** More Tab stops than any screen has. */
 const MOST_STOPS = 90;
 
 interface Stop {
   element: string;
-  /** The Tab key came round. */
+  /** Whether it is the first stop again. */
   isFirst: boolean;
   hasRing: boolean;
   isInView: boolean;
   isOnTop: boolean;
 }
 
-/** What has the focus now, or `null` when nothing of the page has. */
+/** The focused element, or `null` if nothing on the page has the focus. */
 function focusedStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
@@ -44,7 +44,7 @@ function focusedStop(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Every stop of the Tab key, until it leaves the page or begins again. */
+/** All Tab stops, until Tab leaves the page or starts again. */
 async function tabStops(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let count = 0; count < MOST_STOPS; count += 1) {
@@ -126,7 +126,7 @@ for (const { name, width, first } of [
     await openWith(page, makeRecords(3), '/users');
     const opener = page.getByRole('button', { name });
     await opener.focus();
-    // Held for a moment: it opens the dialog and does nothing within.
+    // Held for a moment: it opens the dialog and does nothing inside.
     for (let count = 0; count < 5; count += 1) await page.keyboard.down('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole(first).first()).toBeFocused();
@@ -140,7 +140,7 @@ for (const { name, width, first } of [
   });
 }
 
-/** How far what has the focus, or its label, lies outside of the window and of the open popover. */
+/** How far the focused element or its label is outside the window and the open popover, in px. */
 function focusBeyond(page: Page): Promise<number> {
   return page.evaluate(() => {
     const popover = document.querySelector('[popover=auto]:popover-open');
@@ -170,7 +170,7 @@ for (const size of [
     await openWith(page, records, '/users');
     const opener = page.getByRole('button', { name: 'Gruplara göre filtrele' });
     for (const place of ['start', 'center', 'end'] as const) {
-      // Wherever in the window the button is.
+      // With the button at the top, in the middle and at the bottom of the window.
       await opener.evaluate((button, block) => button.scrollIntoView({ block }), place);
       await opener.focus();
       await page.keyboard.press('Enter');
@@ -190,7 +190,7 @@ for (const size of [
       await page.keyboard.press('Space');
       await page.keyboard.press('Escape');
       await expect(popover).toBeHidden();
-      // Its tooltip is beside it again: the focus came back by key.
+      // Its tooltip is shown again, since the focus returned by key.
       const tooltip = page.getByText('Gruplara göre filtrele');
       await expect(tooltip).toBeVisible();
       const { x, y, right, bottom } = await tooltip.evaluate((element) =>

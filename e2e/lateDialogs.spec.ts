@@ -7,7 +7,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcı Ekle'
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Depolama' });
 const search = (page: Page) => page.getByRole('searchbox');
 
-/** Keeps a chunk back until it is let through. */
+/** Delays a chunk until the returned function is called. */
 async function holdBack(page: Page, chunk: string): Promise<() => void> {
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

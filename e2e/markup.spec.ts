@@ -3,17 +3,17 @@ import { expect, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { openScreen, SCREENS } from './screens.ts';
 
-// What a browser makes something of all the same, and a checker of HTML does not let through.
+// Markup that browsers tolerate, but an HTML validator does not.
 
-/** Runs in the page, so it knows nothing of this file. */
+/** Runs in the page, so it cannot use anything else in this file. */
 function markupComplaints(): string[] {
-  /** What may hold words and what stands among words, and nothing else. */
+  /** Elements whose content model is phrasing content. */
   const PHRASING_ONLY =
     'span, p, h1, h2, h3, h4, h5, h6, button, label, legend, summary, dt, bdi, kbd, mark, strong, em, small, code, pre, output, time, option';
   const NOT_PHRASING =
     'div, p, ul, ol, li, dl, dt, dd, table, section, article, aside, nav, header, footer, main, form, fieldset, h1, h2, h3, h4, h5, h6, hr, details, dialog, figure, address, blockquote, pre, search';
   const INTERACTIVE = 'a[href], button, input, select, textarea, details, [tabindex]';
-  /** The only children of each. */
+  /** The only allowed children of each. */
   const CHILDREN: Readonly<Record<string, string>> = {
     'ul, ol': 'li',
     dl: 'dt, dd, div',
@@ -22,7 +22,7 @@ function markupComplaints(): string[] {
     tr: 'th, td',
     select: 'option, optgroup, hr',
   };
-  /** What is there for what it holds. */
+  /** Elements that must not be empty. */
   const NEVER_EMPTY =
     'ul, ol, dl, table, thead, tbody, tfoot, tr, select, fieldset, nav, [role=list], [role=group], [role=radiogroup]';
   const LANDMARKS = 'nav, aside, search, [role=region], [role=search], [role=complementary]';
@@ -45,7 +45,7 @@ function markupComplaints(): string[] {
     texts.filter((text, place) => texts.indexOf(text) !== place);
 
   for (const parent of all(PHRASING_ONLY)) {
-    // A summary and a legend may hold a heading.
+    // A summary and a legend may contain a heading.
     const isHeadable = parent.matches('summary, legend');
     for (const child of all(NOT_PHRASING, parent)) {
       if (isHeadable && /^h\d$/.test(child.localName)) continue;
@@ -71,7 +71,7 @@ function markupComplaints(): string[] {
     }
   }
   for (const element of all(NAMED)) {
-    // A closed popover holds nothing, its title neither.
+    // A closed popover has no content, so no title either.
     if (element.matches('[popover]:not(:popover-open)')) continue;
     if (nameOf(element) === '' && !hasLabel(element)) complain('no name', element);
   }

@@ -7,17 +7,17 @@ import { rows } from './table.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
-/** The name of a file without what changes with its content. */
+/** The name of a file without its content hash. */
 const nameOf = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
-/** The store's own, which no screen waits for, and pictures. */
+/** Chunks of the store, which no screen waits for, and images. */
 const NO_PARTS = /^(seedWorker|seedUsers|tr|backupWorker|pbkdf2|sha2|utils)\.js$|\.png$/;
-/** Every file that the first view does without. */
+/** Every file that the first view does not need. */
 const LATER = readdirSync(join(dist, 'assets')).filter((file) => !html.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const retry = (page: Page) => button(page, 'Yeniden dene');
 
-/** A part in a chunk of its own: how to ask for it, how it looks, what is said where it is missing. */
+/** A lazy part: how to open it, how to find it, and what is shown if it cannot be loaded. */
 interface Part {
   readonly chunk: string;
   readonly path: string;
@@ -84,7 +84,7 @@ const WORLD: Part = {
 const PARTS = [FORM, KEYS, PANEL, CARDS, DETAIL, MAP, WORLD];
 const DIALOGS = [FORM, KEYS, PANEL];
 
-/** From now on these files cannot be reached; what is answered makes them reachable again. */
+/** Makes these files unreachable. The returned function makes them reachable again. */
 async function block(
   page: Page,
   isBlocked: (file: string) => boolean,
@@ -100,7 +100,7 @@ async function expectWell(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** Asks for a part; answers whether it came. */
+/** Opens a part. Returns whether it was loaded. */
 async function comes(page: Page, { ask, shown, missing }: Part): Promise<boolean> {
   await ask(page);
   await expect(shown(page).or(page.getByText(missing))).toBeVisible();
@@ -108,7 +108,7 @@ async function comes(page: Page, { ask, shown, missing }: Part): Promise<boolean
   return shown(page).isVisible();
 }
 
-/** Closes a dialog, or takes away the words that stand in for it. */
+/** Closes a dialog, or dismisses the notice shown in its place. */
 async function leave(page: Page, hasCome: boolean): Promise<void> {
   if (hasCome) await page.keyboard.press('Escape');
   else await button(page, 'Vazgeç').click();
@@ -132,7 +132,7 @@ for (const file of PART_FILES) {
 
     const hasForm = await comes(page, FORM);
     if (hasForm) await page.getByLabel('Ad', { exact: true }).fill('Yarım kalan');
-    // What is fetched late, and what is tried again, must not touch what is typed.
+    // Late loads and retries must not change what is typed.
     await expect.poll(() => asked.some((url) => url.includes('/AlmostFullNotice-'))).toBe(true);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expectWell(page);
@@ -233,7 +233,7 @@ test('a first run whose progress cannot be shown says that it is loading, and th
   page,
 }) => {
   await block(page, (file) => nameOf(file) === 'WaitingForUsers.js');
-  // Long enough to be seen.
+  // Delayed, so that the placeholder can be seen.
   let start: () => void = () => undefined;
   const mayStart = new Promise<void>((resolve) => {
     start = resolve;

@@ -3,7 +3,7 @@ import { addUser, expect, openWith, test } from './fixtures.ts';
 import { makeRecord } from './records.ts';
 import { openScreen } from './screens.ts';
 
-// What assistive technology is told: roles, names and states, as the browser computes them.
+// The accessibility tree: roles, names and states, as the browser computes them.
 
 test('the shell tells its landmarks, the current link and the scheme', async ({ page }) => {
   await openScreen(page, { name: '', path: '/' });
@@ -199,7 +199,7 @@ test('a user’s page tells its values, the map and its controls in Turkish', as
   `);
 });
 
-/** Words of the product's own, outside of what people typed, whose letters do not stand in order. */
+/** Words of the product, not of typed text, whose letters are displayed out of order. */
 function turnedWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -254,7 +254,7 @@ for (const [kind, typed] of [
     await page.locator('.leaflet-marker-icon').press('Enter');
     await expect(page.locator('.leaflet-popup')).toBeVisible();
     expect(await turnedWords(page)).toEqual([]);
-    // What is no markup says where the name begins and ends.
+    // Plain text marks where the name begins and ends.
     await expect(page).toHaveTitle(/^\u2068.*\u2069 · Dashboard$/);
     await expect(
       page.getByRole('region', { name: /^Harita: \u2068.*\u2069 kullan/ }),

@@ -40,14 +40,14 @@ test('map tiles are never kept for offline use', async ({ page, requests }) => {
     return lists.flat();
   });
   expect(kept.length).toBeGreaterThan(10);
-  // By far the largest file, and needed by the worker alone: not a second time for pages without.
+  // By far the largest file; the copy for pages without workers is not cached too.
   expect(kept.filter((url) => url.includes('seedWorker'))).toHaveLength(1);
   expect(kept.filter((url) => /\/tr-/.test(url))).toEqual([]);
   expect(kept.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
 });
 
 test.describe('in a page of plain text', () => {
-  // The browser's own way to show it.
+  // Caused by how the browser displays plain text.
   test.use({ allowedComplaints: [/Applying inline style violates/] });
 
   test('crawlers are told to stay out, also where the worker answers for the host', async ({
@@ -67,7 +67,7 @@ test('what programs ask for by themselves is never answered with the page', asyn
     '/favicon.ico',
     '/apple-touch-icon.png',
     '/sitemap.xml',
-    // Asked for to learn whether a host tells what is missing.
+    // Requested to learn whether the host sends 404 for a missing file.
     '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
     '/.well-known/change-password',
     '/assets/gone-12345678.js',

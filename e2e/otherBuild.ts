@@ -4,10 +4,10 @@ import { build, preview } from 'vite';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Builds the product with these settings of the environment, apart from the build that all other
- * tests run on, and serves it on a free port.
+ * Builds the product with these environment variables, separately from the build of all other
+ * tests, and serves it on a free port.
  * @param name of its folder
- * @returns the address that it is served at, with a slash at its end, and what stops serving
+ * @returns its address, with a trailing slash, and the function that stops the server
  */
 export async function serveOtherBuild(
   name: string,

@@ -4,7 +4,7 @@ import { makeRecords } from './records.ts';
 
 test.use({ allowedComplaints: [/net::ERR_FAILED/] });
 
-/** Where every part of the frame is; a link's or button's own picture goes with it. */
+/** The boxes of all parts of the frame; icons inside links and buttons are part of those. */
 async function frameBoxes(page: Page) {
   return page
     .locator(

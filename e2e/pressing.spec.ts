@@ -4,7 +4,7 @@ import { makeRecords } from './records.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** So that its part is there: a press then opens it at once. */
+/** Opens a dialog and closes it, so that its part is loaded and the next press opens it at once. */
 async function openOnce(page: Page, opener: string): Promise<void> {
   await button(page, opener).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -12,7 +12,7 @@ async function openOnce(page: Page, opener: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Moves the open dialog so that this part of it lies under the point. */
+/** Moves the open dialog so that this part of it is under the point. */
 async function bringUnder(page: Page, part: Locator, x: number, y: number): Promise<void> {
   const box = await page.getByRole('dialog').locator(part).boundingBox();
   const [byX, byY] = [
@@ -24,7 +24,7 @@ async function bringUnder(page: Page, part: Locator, x: number, y: number): Prom
   }, `${byX}px ${byY}px`);
 }
 
-/** What a press set off has had its turn. */
+/** Waits until the effects of a press are rendered. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
@@ -47,12 +47,12 @@ for (const opener of ['+ Kullanıcı Ekle', 'Depolama', 'Kısayollar']) {
       for (let count = 1; count <= clickCount; count += 1) {
         await page.mouse.down({ clickCount: count });
         await page.mouse.up({ clickCount: count });
-        // Wherever the opener is on a screen of this size: what closes the dialog comes to lie there.
+        // Moves the dialog's close button to where the opener was pressed.
         if (count === 1) await bringUnder(page, page.getByRole('button', { name: /kapat/i }), x, y);
       }
       await settle(page);
       await expect(page.getByRole('dialog')).toBeVisible();
-      // A press of its own closes it as ever.
+      // A separate press closes it.
       await page.getByRole('dialog').getByRole('button', { name: /kapat/i }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await openWith(page, makeRecords(12), '/');
-    // Right after: no wait of the test's own between the two.
+    // Immediately after, without waiting in between.
     await button(page, 'Menüyü aç').tap();
     const link = page.getByRole('dialog').getByRole('link', { name: 'User Table' });
     const box = await link.boundingBox();

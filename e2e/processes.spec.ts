@@ -6,12 +6,12 @@ const ROUNDS = 5;
 
 declare global {
   interface Window {
-    /** Lets go of the lock that `holdLock` took. */
+    /** Releases the lock of `holdLock`. */
     releaseLock?: () => void;
   }
 }
 
-/** Takes the store's lock in this window and keeps it, as a slow writer would. */
+/** Holds the store's lock in this window, as a slow writer would. */
 function holdLock(page: Page): Promise<void> {
   return page.evaluate(
     () =>
@@ -44,7 +44,7 @@ test('windows in separate processes, both in line behind a third with 5,000 user
     await window.goto('/users');
     await expect(window.getByText('/ 5000')).toBeVisible();
   }
-  // In one process the fault that this is about cannot happen.
+  // This fault cannot occur within one process.
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
   expect(processInfo.filter(({ type }) => type === 'renderer').length).toBeGreaterThanOrEqual(3);

@@ -26,7 +26,7 @@ export function makeRecord(values: Partial<StoredRecord> = {}): StoredRecord {
   };
 }
 
-/** `count` records with unlike names: "Kişi 001", "Kişi 002" … one day apart, newest first. */
+/** `count` records with distinct names: "Kişi 001", "Kişi 002" … one day apart, newest first. */
 export function makeRecords(count: number): StoredRecord[] {
   const roles = ['Admin', 'User', 'Editor', 'Viewer'];
   const newest = Date.UTC(2024, 5, 30, 9);
@@ -43,7 +43,7 @@ export function makeRecords(count: number): StoredRecord[] {
   });
 }
 
-/** The names of the Turkish order, in that order. */
+/** Names in Turkish alphabetical order. */
 export const TURKISH_ORDER = [
   'Cem',
   'Çağla',

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { addUser, openWith } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
-/** A screen in one of its states: how to get there. */
+/** A screen in one of its states, and how to get there. */
 interface Screen {
   readonly name: string;
   readonly path: string;
@@ -11,7 +11,7 @@ interface Screen {
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** Every screen and every state of it that a person can bring about. */
+/** All screens, in all states that a person can reach. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'the table', path: '/users?q=ki&role=Admin&role=User&sort=name' },
@@ -35,7 +35,7 @@ export const SCREENS: readonly Screen[] = [
       await addUser(page, 'Sabırlı Kişi', false);
       const form = page.getByRole('dialog');
       await expect(form.getByRole('alert')).toBeVisible();
-      // Where the Tab key begins to come round.
+      // Tab stops are counted from here.
       await form.getByRole('heading').focus();
     },
   },
@@ -64,7 +64,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'a page not found', path: '/baska' },
 ];
 
-/** Opens a screen over 31 users and brings about its state. */
+/** Opens a screen with 31 users, in its state. */
 export async function openScreen(page: Page, { path, act }: Screen): Promise<void> {
   await openWith(page, [makeRecord(), ...makeRecords(30)], path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,7 +6,7 @@ const CARDS = '/users?view=cards';
 const card = (page: Page) => page.getByRole('link', { name: 'Detaylar: Kişi 005' });
 const top = (page: Page) => page.getByRole('main').evaluate(({ scrollTop }) => scrollTop);
 
-/** Holds the chunk of the cards back until it is let go. */
+/** Delays the chunk of the cards until the returned function is called. */
 async function holdCards(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -19,13 +19,13 @@ async function holdCards(page: Page): Promise<() => void> {
   return letGo;
 }
 
-/** The cards in a low window, scrolled to where the fifth can be pressed. */
+/** Opens the cards in a low window, scrolled to the fifth. Returns the scroll position in px. */
 async function openScrolled(page: Page): Promise<number> {
   await page.setViewportSize({ width: 700, height: 500 });
   await openWith(page, makeRecords(60), CARDS);
   await card(page).scrollIntoViewIfNeeded();
   await expect.poll(() => top(page)).toBeGreaterThan(300);
-  // The position is remembered with the scroll event, which comes with the next frame.
+  // The position is stored by the scroll event, which fires in the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   return top(page);
 }
@@ -85,7 +85,7 @@ for (const [what, act] of [
     await act(page);
     letGo();
     await expect(card(page)).toBeAttached();
-    // Two frames: in the first one the cards' size would be noticed.
+    // Two frames: a ResizeObserver would fire in the first.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

@@ -21,7 +21,7 @@ test.describe('the first run', () => {
 
   test('shows how far it is, and the shell answers meanwhile', async ({ page }) => {
     let goOn = () => {};
-    // Otherwise the samples may be there before what shows how far they are.
+    // Otherwise the samples may be ready before their progress is shown.
     const isSeen = new Promise<void>((resolve) => (goOn = resolve));
     await page.route('**/seedWorker*.js', async (route) => {
       await isSeen;
@@ -102,7 +102,7 @@ test('in a sandboxed page, where storage and workers are refused, everything wor
   page,
   allowedComplaints,
 }) => {
-  // The page has no origin: the server has to allow it the scripts, and workers are never allowed.
+  // The page has an opaque origin: scripts need CORS headers, and workers are never allowed.
   allowedComplaints.push(/Worker|origin 'null'/);
   await page.route(/\/(assets\/|icon-64\.png)/, async (route) => {
     const response = await route.fetch();
@@ -119,7 +119,7 @@ test('in a sandboxed page, where storage and workers are refused, everything wor
     timeout: 30_000,
   });
   await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
-  // What is fetched ahead may still be on its way.
+  // Preloads may still be in flight.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
@@ -184,7 +184,7 @@ test('a list removed in another tab is noticed, and this tab can put its copy ba
   expect(await storedUsers(page)).toEqual(makeRecords(3));
 });
 
-/** The form with a user typed, whose save was refused since the stored text is now this one. */
+/** Opens the form and types a user, whose save fails since `text` replaces the stored list. */
 async function openRefusedForm(page: Page, text: string | null): Promise<Locator> {
   await openWith(page, makeRecords(3), '/users');
   await expect(rows(page)).toHaveCount(3);

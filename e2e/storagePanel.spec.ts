@@ -7,7 +7,7 @@ import { rows } from './table.ts';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Depolama' });
 
 async function openPanel(page: Page): Promise<void> {
-  // The notice that room gets short has one too.
+  // The notice that the storage is almost full has such a button too.
   await page.getByRole('button', { name: 'Depolama', exact: true }).last().click();
   await expect(panel(page)).toBeVisible();
 }
@@ -41,7 +41,7 @@ test('an unreadable list is neither backed up as an empty one nor called empty',
   await openPanel(page);
   await expect(panel(page).getByText('yedeklenecek kullanıcı yok')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Yedeği indir' })).toHaveCount(0);
-  // The copy of what is stored now is what going on relies on.
+  // The copy of what is stored now is needed to continue.
   await expect(panel(page).getByText('Kayıtlı metin hâlâ bu')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: /^Sil/ })).toHaveCount(0);
 });
@@ -72,7 +72,7 @@ test('from 80 % every screen warns, with the way to the panel', async ({ page })
   await expect(page.getByText('Tarayıcı depolaması %84 dolu')).toBeVisible();
   await openPanel(page);
   await expect(panel(page).getByText('Yer azalıyor')).toBeVisible();
-  // The notice goes with the trouble; the panel that it opened stays, with what it has to say.
+  // The notice is removed with its cause; the panel that it opened stays, with its messages.
   await page.evaluate(() => localStorage.removeItem('other'));
   await chooseFile(page, backup(makeRecord({ id: 'z', name: 'Zeynep' })));
   await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
@@ -142,7 +142,7 @@ test('a replace says how many users leave, and the list from before stays restor
   await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
   await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
   expect(await storedUsers(page)).toEqual([users[0]]);
-  // The page is left: taking back is gone, the earlier state is not.
+  // After a reload the undo is gone, but not the snapshot.
   await page.reload();
   await openPanel(page);
   await expect(panel(page).getByText(/ · 3 kayıt$/)).toBeVisible();
@@ -181,7 +181,7 @@ test('files of 30 MB of rubbish and of 50 MB do not stop the page', async ({ pag
       for (const { duration } of list.getEntries()) tasks.push(duration);
     }).observe({ type: 'longtask' });
   });
-  // By their paths, as a person chooses them: the test's own way in would be a long task.
+  // By path, as a person chooses files: passing the content would itself be a long task.
   const rubbish = testInfo.outputPath('bozuk.json');
   await writeFile(rubbish, Buffer.alloc(30 * 1024 * 1024, '[{"a":'));
   await page.getByLabel('Yedek dosyası (JSON)').setInputFiles(rubbish);
@@ -259,6 +259,8 @@ test('in the panel the focus stays with what was done', async ({ page }) => {
   };
   const messages = panel(page).getByRole('status').filter({ hasText: 'Geri yük' });
   await chooseFile(page, backup(makeRecord()));
+  // While the file is being read there is another button of this name.
+  await expect(panel(page).getByRole('button', { name: /^Geri yükle$/ })).toBeVisible();
   await press('Vazgeç');
   await expect(page.getByLabel('Yedek dosyası (JSON)')).toBeFocused();
   await chooseFile(page, backup(makeRecord()));
@@ -293,7 +295,7 @@ test('the browser is asked to keep the data at the first add', async ({ page }) 
   await expect(panel(page).getByText('koruyacağına söz vermedi')).toBeVisible();
 });
 
-/** Leaves room for this many more characters. */
+/** Fills the storage, except for this many characters. */
 function leaveRoom(page: Page, characters: number): Promise<void> {
   return page.evaluate((room) => {
     const used = Object.entries({ ...localStorage }).reduce(
@@ -376,7 +378,7 @@ test('the panel stays when the notice that opened it goes away with the restore'
   await page.evaluate(() => localStorage.setItem('other', 'x'.repeat(4_400_000)));
   await page.reload();
   await page.getByRole('button', { name: 'Depolama', exact: true }).click();
-  // Room again, and with the next change of the list the notice knows it.
+  // Frees room, which the notice checks at the next change of the list.
   await page.evaluate(() => localStorage.removeItem('other'));
   await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
   await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
@@ -508,7 +510,7 @@ test('a file whose reading hangs can be left, and the reading ends with it', asy
   await openWith(page, makeRecords(3), '/users');
   await openPanel(page);
   await page.evaluate(() => {
-    Worker.prototype.postMessage = () => {}; // It never hears what to read.
+    Worker.prototype.postMessage = () => {}; // It never receives a file to read.
   });
   const starting = page.waitForEvent('worker');
   await chooseFile(page, backup(makeRecord()));
@@ -527,7 +529,7 @@ test('a file whose reading hangs can be left, and the reading ends with it', asy
   await closed;
 });
 
-/** Another tab writes, for as long as it likes. Answers what lets go of the lock. */
+/** Holds the lock in another tab, as a slow writer would. Returns the function that releases it. */
 async function holdLock(other: Page): Promise<() => Promise<void>> {
   await other.evaluate(
     () =>
@@ -593,7 +595,7 @@ test('a restore that waits can be cancelled, and writes nothing later', async ({
   await letGo();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Geri yüklemeden vazgeçildi')).toHaveCount(0);
-  // Behind it in the queue for the lock.
+  // Waits for the lock after it.
   await page.evaluate(() => navigator.locks.request('users', () => undefined));
   expect(await storedUsers(page)).toEqual(users);
 });
@@ -624,7 +626,7 @@ test('the same file, mended, can be chosen again', async ({ page }) => {
   await openPanel(page);
   await chooseFile(page, '[');
   await expect(panel(page).getByText('geçerli bir JSON metni değil')).toBeVisible();
-  // With a value left in it, a browser takes the same name for no change.
+  // With a value left in it, the browser fires no change event for the same file.
   await expect(page.getByLabel('Yedek dosyası (JSON)')).toHaveValue('');
   await chooseFile(page, backup(makeRecord()));
   await expect(panel(page).getByText('Dosyadakiler: yedek.json')).toBeVisible();

@@ -67,11 +67,11 @@ test.describe('after one visit of a sub-path', () => {
   });
 
   test.describe('where the host does not let it be left out', () => {
-    // The browser's word to whoever runs the host.
+    // Logged by the browser for the operator of the host.
     test.use({ allowedComplaints: [/is not under the max scope allowed/] });
 
     test('all else opens with no network', async ({ page, context }) => {
-      // Hands on no headers but the types.
+      // Forwards no headers except the types.
       const host = await serveVersions(server.address);
       const address = `${host.origin}/panel/`;
       await visitOnce(page, `${address}users`, address);
@@ -87,7 +87,7 @@ test.describe('after one visit of a sub-path', () => {
   });
 });
 
-/** Waits for the worker that answers for the path without its slash. */
+/** Waits for the service worker of the path without its trailing slash. */
 async function slashWorker(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => {

@@ -1,11 +1,17 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The rows of users, without the header's. */
+/** The rows of users, without the header row. */
 export function rows(page: Page): Locator {
   return page.locator('tbody tr');
 }
 
-/** The first column of the rows shown. */
-export function names(page: Page): Promise<string[]> {
+/** Elements whose answer is pending. */
+export function busy(page: Page): Locator {
+  return page.locator('[aria-busy=true]');
+}
+
+/** The first column of the rows, once the answer is no longer pending. */
+export async function names(page: Page): Promise<string[]> {
+  await expect(busy(page)).toHaveCount(0);
   return rows(page).locator('td:first-child').allTextContents();
 }

@@ -3,7 +3,7 @@ import { addUser, expect, storedUsers, test, visitOnce } from './fixtures.ts';
 import { buildVersion, NEVER_ANSWERED, serveVersions } from './versions.ts';
 
 test.use({ serviceWorkers: 'allow' });
-// Each waits for pages to settle, several times.
+// Each test waits several times for pages to settle.
 test.setTimeout(120_000);
 
 let builds: Awaited<ReturnType<typeof buildVersion>>[];
@@ -26,11 +26,11 @@ test.afterEach(() => server.close());
 const notice = (page: Page) => page.getByText('Yeni sürüm hazır.');
 const versions = (page: Page) => page.evaluate(() => caches.keys());
 
-/** The page's main script, which has another name in each version. */
+/** The page's main script, whose name differs in each version. */
 const scriptOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src);
 
-/** The script that a version's page names, whether or not anybody runs it. */
+/** The main script of a version, whether or not a page runs it. */
 async function scriptOfVersion(index: number): Promise<string> {
   const html = await (await fetch(builds[index - 2]?.address ?? '')).text();
   return server.origin + (/<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '');
@@ -42,7 +42,7 @@ async function openUsers(page: Page): Promise<Page> {
   return page;
 }
 
-/** Done once the version that is served waits. */
+/** Resolves once the version that is served is waiting. */
 async function lookForUpdate(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => {
@@ -53,14 +53,14 @@ async function lookForUpdate(page: Page): Promise<void> {
   await expect.poll(state).toEqual({ isInstalling: false, isWaiting: true });
 }
 
-/** Presses "Yenile"; done once the page runs that version. */
+/** Presses "Yenile"; resolves once the page runs that version. */
 async function takeVersion(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: 'Yenile' }).click();
   await expect.poll(() => scriptOf(page).catch(() => '')).toBe(await scriptOfVersion(number));
   await expect(page.getByRole('heading', { name: 'Kullanıcı Listesi' })).toBeVisible();
 }
 
-/** Asks the worker what a page asks once it has settled: to remove what no page runs. */
+/** Asks the worker, as a settled page does, to remove the versions that no page runs. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -82,7 +82,7 @@ test('a new version is announced, waits for an open form, and is applied when th
   server.publish(2);
   await lookForUpdate(page);
   await expect(notice(page)).toBeVisible();
-  // Behind a modal form it can be neither pressed nor reached.
+  // Behind a modal form it can be neither pressed nor focused.
   const apply = page.getByRole('button', { name: 'Yenile' });
   await expect(apply.click({ trial: true, timeout: 1000 })).rejects.toThrow('intercepts pointer');
   await apply.focus();
@@ -123,7 +123,7 @@ test('a tab keeps the files of its version, however many versions later, until n
     await lookForUpdate(page);
     await takeVersion(page, number);
   }
-  // Another tab comes as the only one that goes: while it loads, the old one seems alone.
+  // Another tab replaces this one: while it loads, the old one seems to be the only one.
   await page.close();
   const fresh = await openUsers(await context.newPage());
   await expect(notice(old)).toBeVisible();
@@ -134,7 +134,7 @@ test('a tab keeps the files of its version, however many versions later, until n
   await old.keyboard.press('Escape');
   await old.getByRole('link', { name: 'Detaylar: Kişi 001' }).click();
   await expect(old.locator('.leaflet-marker-icon')).toBeVisible();
-  // What ran in between is gone already.
+  // The version in between is removed already.
   await expect.poll(() => versions(fresh)).toHaveLength(2);
 
   await old.close();
@@ -144,7 +144,7 @@ test('a tab keeps the files of its version, however many versions later, until n
 
 test('a tab that does not answer what it runs keeps every version', async ({ page, context }) => {
   const silent = await context.newPage();
-  // As silent as a frozen tab, or one of the release that did not know the question.
+  // Does not answer, as a frozen tab or one of the release before the question existed.
   await silent.goto(`${server.origin}/favicon.svg`);
   server.publish(2);
   await lookForUpdate(page);
@@ -153,7 +153,7 @@ test('a tab that does not answer what it runs keeps every version', async ({ pag
   expect(await versions(page)).toHaveLength(2);
   await silent.close();
   await settle(page);
-  // The page itself answers once it has settled.
+  // The page answers once it has settled.
   await expect.poll(async () => settle(page).then(() => versions(page))).toHaveLength(1);
 });
 
@@ -208,7 +208,7 @@ test('a tab that was opened while a new version was on its way is told of it', a
   page,
   context,
 }) => {
-  // It runs the first version, but asks only once the second is active.
+  // It runs the first version, but reports that only once the second is active.
   const late = await context.newPage();
   await late.clock.install();
   await late.goto(`${server.origin}/users`);

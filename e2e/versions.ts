@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_TILE_URL } from '../scripts/contentSecurityPolicy.ts';
 import { serveOtherBuild } from './otherBuild.ts';
 
-/** A request for it stays under way until the server closes. */
+/** A request for it stays pending until the server closes. */
 export const NEVER_ANSWERED = '/never';
 
-/** Builds another version: the scripts, and so the names of the files, differ from every other's. */
+/** Builds another version, whose scripts and file names differ from those of all others. */
 export function buildVersion(number: number) {
   return serveOtherBuild(`version-${number}`, {
     VITE_TILE_URL: `${DEFAULT_TILE_URL}?version=${number}`,
@@ -14,9 +14,9 @@ export function buildVersion(number: number) {
 }
 
 /**
- * Serves one version of the product after the other from one origin. A route of Playwright would
- * not do: it does not see a browser look for an update.
- * @param versions where each is served by itself, the first one first
+ * Serves one version of the product after the other from one origin. Playwright's routes cannot do
+ * this: they do not intercept a browser's check for an update.
+ * @param versions the address of each, the first one first
  */
 export async function serveVersions(...versions: readonly string[]) {
   let current = 1;
@@ -39,14 +39,15 @@ export async function serveVersions(...versions: readonly string[]) {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     /**
-     * From now on this version is served, and of the ones before no file is there any more.
-     * @param paths what has arrived of it, where it is not yet the whole: all else is the first's
+     * Serves this version from now on, and no file of earlier ones.
+     * @param paths in the middle of a deploy: the files of it that exist; all others are the
+     * first's
      */
     publish: (number: number, paths: readonly string[] | null = null) => {
       current = number;
       published = paths;
     },
-    /** What is missing is answered with the page, as hosts do that know no folders of files. */
+    /** Sends the page for a missing file, as some hosts do. */
     answerMissingWithPage: () => {
       isPageForMissing = true;
     },

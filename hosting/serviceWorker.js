@@ -8,7 +8,7 @@ const own = new Map(Object.entries(files).map(([file, integrity]) => [base + fil
 const ASSETS = `${base}assets/`;
 /** Paths below the base that a host answers with a file or not at all, never with the page. */
 const FILE_PATH = new RegExp(filePath);
-/** A page that has not said by then what it runs cannot be asked. */
+/** A page that has not replied by then does not count as one of a known version. */
 const ANSWER_MS = 1000;
 
 // All or nothing: in the middle of a deploy a host answers with other versions' files, or with the
@@ -28,10 +28,10 @@ self.addEventListener('message', (event) => {
   const { data, ports } = event;
   // The person has agreed to the new version; without that it waits until all tabs are closed.
   if (data === 'apply') event.waitUntil(self.skipWaiting());
-  // A page tells which script it runs, and is told whether that is this version's.
+  // A page reports which script it runs; the reply is whether that is of this version.
   if (typeof data?.running !== 'string') return;
-  const tell = () => ports[0]?.postMessage(own.has(data.running));
-  event.waitUntil(removeOldCaches().then(tell));
+  const reply = () => ports[0]?.postMessage(own.has(data.running));
+  event.waitUntil(removeOldCaches().then(reply));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -58,15 +58,15 @@ async function answer(path, request) {
   return isPage && path.startsWith(ASSETS) ? new Response(null, { status: 404 }) : response;
 }
 
-/** Earlier versions' files go once it is certain that no page runs them. */
+/** Deletes earlier versions' files once it is certain that no page runs them. */
 async function removeOldCaches() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
   if (names.length === 0) return;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const running = await Promise.all(windows.filter(isOwnPage).map(whatRuns));
+  const running = await Promise.all(windows.filter(isOwnPage).map(askRunningScript));
   const others = running.filter((path) => !own.has(path));
   const isRun = await Promise.all(names.map((name) => holdsSome(name, others)));
-  // Looked at last: a version that was on its way when the names were read is among them.
+  // Checked last: the names may include a version that was being installed when they were read.
   const { installing, waiting } = self.registration;
   if (running.includes(null) || installing !== null || waiting !== null) return;
   await Promise.all(names.filter((_, at) => !isRun[at]).map((name) => caches.delete(name)));
@@ -77,8 +77,8 @@ function isOwnPage({ url }) {
   return `${new URL(url).pathname}/`.startsWith(base);
 }
 
-/** The path of the script that a page runs; `null` where it does not say, frozen or just loading. */
-function whatRuns(page) {
+/** The path of the script that a page runs; `null` if it does not reply: it is frozen or loading. */
+function askRunningScript(page) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener('message', ({ data }) => resolve(data));

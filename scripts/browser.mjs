@@ -11,8 +11,8 @@ import { npmChromium } from './npmChromium.mjs';
  * @property {Record<string, string>} env besides this process's own
  */
 
-/** The first with light-dark(); an older one would fail tests for no good reason. */
-const OLDEST_MAJOR_VERSION = 123;
+/** The first one that supports light-dark(), without which tests fail. */
+const MIN_MAJOR_VERSION = 123;
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = [
@@ -20,20 +20,20 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
   String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
-  // On every Windows, and Chromium underneath.
+  // Installed on every Windows, and based on Chromium.
   String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
 ];
 
 /**
- * `$CHROMIUM`, else the system's, else Playwright's own, else the one from npm. With
- * `CHROMIUM=npm` the one from npm, whatever else there is.
+ * `$CHROMIUM`, else the system's, else Playwright's own, else the one from npm. `CHROMIUM=npm`
+ * always takes the one from npm.
  * @returns {Promise<TestBrowser>}
  */
 export async function findBrowser() {
   const asked = process.env['CHROMIUM'];
   if (asked === 'npm') return browserFromNpm();
   if (asked && !isUsable(asked)) {
-    throw new Error(`CHROMIUM is ${asked}: no Chromium ${OLDEST_MAJOR_VERSION} or newer.`);
+    throw new Error(`CHROMIUM is ${asked}: no Chromium ${MIN_MAJOR_VERSION} or newer.`);
   }
   const found = asked || systemBrowser() || (await playwrightBrowser());
   return found ? { executablePath: found, args: commonArgs(), env: {} } : browserFromNpm();
@@ -57,13 +57,13 @@ function systemBrowser() {
 }
 
 /**
- * Whether it is there and answers as a Chromium that is new enough. Ubuntu's chromium-browser may
- * be a script that only says how to install a browser.
+ * Whether it exists and reports the version of a Chromium that is new enough. Ubuntu's
+ * chromium-browser may be a script that only prints how to install a browser.
  * @param {string} path
  */
 function isUsable(path) {
   if (!existsSync(path)) return false;
-  // There `--version` opens a window, and browsers keep themselves up to date.
+  // There `--version` opens a window, and browsers update themselves.
   if (process.platform === 'win32') return true;
   try {
     const answer = execFileSync(path, ['--version'], {
@@ -71,7 +71,7 @@ function isUsable(path) {
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 20_000,
     });
-    return Number(/ (\d+)\.\d/.exec(answer)?.[1]) >= OLDEST_MAJOR_VERSION;
+    return Number(/ (\d+)\.\d/.exec(answer)?.[1]) >= MIN_MAJOR_VERSION;
   } catch {
     return false;
   }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** The module that Vite wraps around each `import()` of a build; not part of what it promises. */
+/** The module that Vite wraps around each `import()` of a build; not part of its public API. */
 const VITES_HELPER = '\0vite/preload-helper.js';
 
 /**
- * Has every chunk of the built product loaded by src/ui/loadChunk.ts, which can try again where
- * Vite's own helper and the browser cannot. The build fails should Vite name its helper otherwise.
+ * Loads every chunk of the built product with src/ui/loadChunk.ts, which can retry where Vite's
+ * helper and the browser cannot. The build fails if Vite renames its helper.
  */
 export function chunkLoader(): Plugin {
   let hasReplaced = false;
@@ -18,7 +18,7 @@ export function chunkLoader(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // Vite names no files where a chunk is one file only: that one has to be named too.
+          // Vite lists no dependencies for a chunk of a single file, which has to be listed too.
           resolveDependencies: (name, names, { hostType }) =>
             hostType === 'js' && names.length === 0 ? [name] : names,
         },

@@ -1,5 +1,5 @@
-// The second half of `npm run build`: a `.gz` and a `.br` beside every file of text in dist/, for
-// servers that send such files. The same files give the same bytes.
+// The second half of `npm run build`: writes a `.gz` and a `.br` beside every text file in dist/,
+// for servers that send precompressed files. Reproducible: equal files give equal bytes.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

@@ -4,8 +4,8 @@ import { REMEMBERED_SCHEME_SOURCE } from './rememberedScheme.ts';
 export const DEFAULT_TILE_URL = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 /**
- * Puts the policy into the built page: own scripts only, of the inline ones the one that is
- * known, and no other host than the one of the map tiles. In the built page only: the development server's own scripts are
+ * Adds the policy to the built page: own scripts and one known inline script only, and no other
+ * host than that of the map tiles. Not to the development server's page, whose own scripts are
  * inline.
  */
 export function contentSecurityPolicy(tileUrl: string): Plugin {
@@ -38,11 +38,11 @@ export function policy(tileUrl: string): string {
   ].join('; ');
 }
 
-/** Where tiles come from, as sources of the policy; none when it is the product's own host. */
+/** The host of the map tiles as a source of the policy; none if it is the product's own host. */
 function tileSources(url: string): string[] {
   const [, scheme = '', host] = /^(https?:)?\/\/([^/]+)/.exec(url) ?? [];
   if (host === undefined) return [];
-  // Leaflet's {s} stands for a subdomain, or for a part of one; the policy's * only for a whole.
+  // Leaflet's {s} can be a subdomain or a part of one; the policy's * is always a whole one.
   const allowed = host.replace(/^[^.]*\{s\}[^.]*\./, '*.');
   if (!/^[\w.*:-]+$/.test(allowed)) throw new Error(`VITE_TILE_URL has a strange host: ${host}`);
   return [scheme === '' ? allowed : `${scheme}//${allowed}`];

@@ -3,32 +3,31 @@ import { policy } from './contentSecurityPolicy.ts';
 /** A header's name and value. */
 type Header = readonly [name: string, value: string];
 
-/** Files with their content's hash in their names never change. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-/** Kept, but asked for anew before each use. */
-const ASK_FIRST = 'no-cache';
+/** For files with a content hash in their names, which never change. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Cached, but revalidated before each use. */
+const REVALIDATE = 'no-cache';
 
 /**
- * Paths below the base that are a file's or nobody's, and never a screen's: browsers and crawlers
- * ask by themselves for robots.txt, favicon.ico or .well-known/change-password, and would take the
- * page for an answer.
+ * Paths below the base that are never a screen's, but a file or nothing: browsers and crawlers
+ * request robots.txt, favicon.ico or .well-known/change-password, and must not get the page for
+ * them.
  */
 export const FILE_PATH = /^(?:assets\/|[^/]*\.)/;
 
 /**
- * The headers of every answer. The one list: the preview server, nginx and static hosts all get
- * theirs from here.
- * @param tileUrl template of the map tiles' addresses; its host may be asked for pictures
+ * The headers of every response, of the preview server, nginx and static hosts alike.
+ * @param tileUrl URL template of the map tiles, whose host the policy allows for images
  */
 export function securityHeaders(tileUrl: string): readonly Header[] {
   return [
-    // A page's own meta element cannot forbid frames, so only the header says it.
+    // A <meta> element cannot forbid framing, so only the header does.
     ['Content-Security-Policy', `${policy(tileUrl)}; frame-ancestors 'none'`],
     ['X-Content-Type-Options', 'nosniff'],
-    // The tile service refuses requests that do not tell their origin.
+    // The tile service refuses requests without their origin.
     ['Referrer-Policy', 'strict-origin-when-cross-origin'],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    // robots.txt is only read from the root of a host, where a sub-path has none.
+    // Crawlers read robots.txt only from the root of a host, which a sub-path does not control.
     ['X-Robots-Tag', 'noindex'],
     [
       'Permissions-Policy',
@@ -37,11 +36,11 @@ export function securityHeaders(tileUrl: string): readonly Header[] {
   ];
 }
 
-/** The worker that answers for the base path without the slash at its end (hosting/slash.js). */
+/** The service worker for the base path without its trailing slash (hosting/slash.js). */
 export const SLASH_FILE = 'slash.js';
 
 /**
- * What that worker's file needs: its scope is wider than its folder.
+ * The headers of that worker's file, whose scope is wider than its folder.
  * @param base path the product is served under, with a slash at both ends
  */
 export function slashHeaders(base: string): readonly Header[] {
@@ -55,23 +54,23 @@ export function slashHeaders(base: string): readonly Header[] {
 export function headersFile(base: string, tileUrl: string): string {
   const rule = (path: string, headers: readonly Header[]) =>
     `${path}\n${headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`;
-  // Values of the same header would be joined, so each path gets its Cache-Control from one rule:
-  // without one, these hosts answer with "max-age=0, must-revalidate".
+  // Values of the same header would be joined, so at most one rule for each path has a
+  // Cache-Control: without one, these hosts send "max-age=0, must-revalidate".
   return [
     rule(`${base}*`, securityHeaders(tileUrl)),
-    rule(`${base}assets/*`, [['Cache-Control', FOR_EVER]]),
+    rule(`${base}assets/*`, [['Cache-Control', IMMUTABLE]]),
     ...slashHeaders(base).map((header) => rule(base + SLASH_FILE, [header])),
   ].join('\n');
 }
 
-/** The `_redirects` file of the same hosts: what is not a file is the product's page. */
+/** The `_redirects` file of the same hosts, which serve the page for every path that is no file. */
 export function redirectsFile(base: string): string {
   return `${base}* ${base}index.html 200\n`;
 }
 
 /**
  * An nginx site, to be included in its `http` block, that serves the product from `/`.
- * @param tileUrl template of the map tiles' addresses
+ * @param tileUrl URL template of the map tiles
  */
 export function nginxSite(tileUrl: string): string {
   const headers = securityHeaders(tileUrl).map(
@@ -81,8 +80,8 @@ export function nginxSite(tileUrl: string): string {
 
 # A missing file must not be remembered, so the status counts too.
 map "$status $uri" $dashboard_cache {
-  default "${ASK_FIRST}";
-  "~^(200|206|304) /assets/" "${FOR_EVER}";
+  default "${REVALIDATE}";
+  "~^(200|206|304) /assets/" "${IMMUTABLE}";
 }
 
 server {

@@ -19,7 +19,7 @@ export function hosting(tileUrl: string): Plugin {
   };
 }
 
-/** Has the preview server say that a file is missing, as nginx does: Vite answers with the page. */
+/** Makes the preview server send 404 for a missing file, as nginx does; Vite sends the page. */
 export function missingFile(): Plugin {
   return {
     name: 'missing-file',

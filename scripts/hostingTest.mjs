@@ -36,7 +36,7 @@ before(async () => {
   );
   const lines = [
     hasBrotli ? `load_module ${BROTLI};` : '',
-    // Started by root, nginx would read as somebody who may not see this folder.
+    // Started by root, nginx reads files as another user, who has no access to this folder.
     process.getuid?.() === 0 ? 'user root;' : '',
     `daemon off; pid "${join(folder, 'pid')}"; error_log stderr;`,
     'events {}',
@@ -66,7 +66,7 @@ after(async () => {
 
 /**
  * @param {string} path
- * @param {string} [encoding] what the client can unpack
+ * @param {string} [encoding] the client's Accept-Encoding
  * @returns {Promise<{ status: number, headers: import('node:http').IncomingHttpHeaders, body: Buffer }>}
  */
 function probe(path, encoding = 'identity') {
@@ -114,7 +114,7 @@ void test('what programs ask for by themselves is a file or a 404, never the pag
   }
 });
 
-void test('files with a lasting name are asked for anew each time', async () => {
+void test('files without a hash in their name are revalidated each time', async () => {
   for (const path of ['/favicon.svg', '/icon-64.png']) {
     const { status, headers } = await probe(path);
     assert.equal(status, 200);

@@ -1,4 +1,4 @@
-// `npm run icons`: draws public/favicon.svg in the sizes that pages and installed products need.
+// `npm run icons`: renders public/favicon.svg in the sizes that pages and installed products need.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -7,8 +7,8 @@ import { ROOT } from './install.mjs';
 
 const folder = join(ROOT, 'public');
 const icon = readFileSync(join(folder, 'favicon.svg'), 'utf8');
-// Systems cut a maskable icon to their own shape: the ground goes to the edges, the letter stays
-// in the middle (https://www.w3.org/TR/appmanifest/#icon-masks).
+// Systems mask this icon to their own shape: the background fills it, the letter stays in the
+// middle (https://www.w3.org/TR/appmanifest/#icon-masks).
 const maskable = icon.replace('rx="8"', '').replace('viewBox="0 0 32 32"', 'viewBox="3 3 26 26"');
 
 const found = await findBrowser();
@@ -17,8 +17,8 @@ const browser = await chromium.launch({
   args: found.args,
   env: { ...process.env, ...found.env },
 });
-// The page's own: Chromium fetches and decodes it anew with each change of the address, and an SVG
-// costs it a document each time.
+// The page's icon: Chromium fetches and decodes it again with each change of the address, and
+// creates a document each time for an SVG.
 await draw('icon-64.png', icon, 64);
 await draw('icon-192.png', icon, 192);
 await draw('icon-512.png', icon, 512);

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Installs a folder's locked packages when there are none, or older ones than its lock names. */
+/** Runs `npm ci` in a folder whose packages are missing or differ from its lock. */
 export function ensureInstalled(folder = ROOT) {
   if (isInstalled(folder)) return;
   console.log('Installing packages (npm ci) …');

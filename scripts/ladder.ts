@@ -1,18 +1,20 @@
 /**
- * The ladder of layers: each folder of `src/`, what it may import, and why no more. The linter's
- * rules and the table in docs/architecture.md are written from it (scripts/ladder.test.ts).
+ * The layers: each folder of `src/`, what it may import, and why no more. The linter's rules and
+ * the table in docs/architecture.md are generated from it (scripts/ladder.test.ts).
  */
 interface Layer {
   /** A folder in `src/`, or a file. */
   readonly name: string;
   readonly what: string;
   readonly imports: readonly string[] | 'anything';
-  /** What of it, where that is not all. */
+  /** The part of `imports` that is allowed, if not all. */
   readonly only?: string;
-  /** The linter's answer to any other import; a layer of style sheets needs none. */
+  /** The linter's message for any other import; `null` for a layer of style sheets. */
   readonly reason: string | null;
   readonly isWithoutReact?: boolean;
-  /** Its tests run on a real store, and import from any layer. */
+  /** Whether it may answer questions from a list in memory; all others ask a source. */
+  readonly answersQuestions?: boolean;
+  /** Whether its tests may import from any layer, since they use a real store. */
   readonly hasFreeTests?: boolean;
 }
 
@@ -24,6 +26,7 @@ export const LADDER: readonly Layer[] = [
     reason:
       'domain holds the pure rules: it imports from domain alone, so that every rule can be tested by calling it.',
     isWithoutReact: true,
+    answersQuestions: true,
   },
   {
     name: 'text',
@@ -34,11 +37,12 @@ export const LADDER: readonly Layer[] = [
   },
   { name: 'theme', what: 'colours and sizes', imports: [], reason: null },
   {
-    name: 'storage',
-    what: 'the list in the browser’s storage',
+    name: 'sources',
+    what: 'where users come from: `local/`, the list in this browser’s storage',
     imports: ['domain'],
-    reason: 'storage keeps the list and shows nothing: it imports from domain alone.',
+    reason: 'sources keep the list and show nothing: they import from domain alone.',
     isWithoutReact: true,
+    answersQuestions: true,
   },
   {
     name: 'platform',
@@ -50,10 +54,10 @@ export const LADDER: readonly Layer[] = [
   },
   {
     name: 'state',
-    what: 'React’s door to the store and to the address',
-    imports: ['storage', 'platform', 'domain'],
+    what: 'React’s door to the source of users and to the address',
+    imports: ['sources', 'platform', 'domain'],
     reason:
-      "state is React's door to the store and the address: it imports from storage, platform and domain alone.",
+      "state is React's door to the source and the address: it imports from sources, platform and domain alone.",
     hasFreeTests: true,
   },
   {
@@ -68,23 +72,22 @@ export const LADDER: readonly Layer[] = [
     what: 'the specification’s screens',
     imports: ['state', 'platform', 'domain', 'ui', 'text', 'theme'],
     reason:
-      'screens reach the data through state alone: that is the seam behind which another store can stand.',
+      'screens reach the data through state alone: behind that seam another source can stand.',
     hasFreeTests: true,
   },
   {
     name: 'app',
     what: 'shell, routes, error screens',
-    imports: ['screens', 'state', 'platform', 'ui', 'text', 'theme'],
+    imports: ['screens', 'state', 'platform', 'domain', 'ui', 'text', 'theme'],
     reason:
-      'app puts screens into the shell: it imports from screens, state, platform, ui, text and theme alone.',
+      'app puts screens into the shell: it imports from screens, state, platform, domain, ui, text and theme alone.',
     hasFreeTests: true,
   },
   {
-    name: 'main.tsx',
-    what: 'makes the store and renders the app',
-    imports: ['app', 'storage', 'state', 'platform', 'theme'],
-    reason:
-      'main only joins the store to the app: it imports from app, state, platform, storage and theme alone.',
+    name: 'main.ts',
+    what: 'chooses the source, and starts the app on it',
+    imports: ['app', 'sources'],
+    reason: 'main only joins a source to the app: it imports from app and sources alone.',
   },
   { name: 'testing', what: 'what tests share', imports: 'anything', reason: null },
 ];

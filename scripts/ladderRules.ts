@@ -2,11 +2,11 @@ import { LADDER } from './ladder.ts';
 
 type Layer = (typeof LADDER)[number];
 
-/** Imports that every layer is refused, whatever it may import. */
+/** Imports that are forbidden in every layer. */
 const PATHS_UP = {
   regex: String.raw`(^|/)\.\./`,
   message:
-    'Import across folders with the names of package.json\'s "imports", such as #domain/user.ts: a path with ../ breaks when a file moves.',
+    'Import across folders with the names of package.json\'s "imports", such as #domain/user/user.ts: a path with ../ breaks when a file moves.',
 };
 const LEAFLET = {
   regex: '^leaflet(/|$)',
@@ -19,10 +19,16 @@ const TESTING = {
 };
 const REACT = {
   regex: '^(react|react-dom|wouter)(/|$)',
-  message: 'domain and storage are plain rules and data, usable and tested without React.',
+  message: 'domain and sources are plain rules and data, usable and tested without React.',
 };
 
-/** Also under React's own name, of which `lazy` is a member. */
+const ANSWERING = {
+  regex: '^#domain/answer/',
+  message:
+    'Ask the source (state/useAnswer.ts): the list, and what answers from it, may be on a server, and domain/answer is for sources alone.',
+};
+
+/** The default import is forbidden too, since `lazy` is a member of it. */
 const LAZY = {
   name: 'react',
   importNames: ['lazy', 'default'],
@@ -32,7 +38,7 @@ const LAZY = {
 
 const LEAFLETS_FILE = 'src/screens/user-detail/UserMap.tsx';
 
-/** The linter's overrides. A later one replaces an earlier one, so each lists all that it refuses. */
+/** The linter's overrides. A later one replaces an earlier one, so each lists all its rules. */
 export function ladderOverrides() {
   const layers = LADDER.filter(({ reason }) => reason !== null);
   const folders = layers.filter(isFolder);
@@ -45,6 +51,7 @@ export function ladderOverrides() {
         LEAFLET,
         TESTING,
         ...withoutReact(layer),
+        ...withoutAnswering(layer),
       ]),
     ),
     ...folders.map((layer) =>
@@ -58,7 +65,9 @@ export function ladderOverrides() {
         ],
       ),
     ),
-    ...screens.map((layer) => override([LEAFLETS_FILE], [...refused(layer), PATHS_UP, TESTING])),
+    ...screens.map((layer) =>
+      override([LEAFLETS_FILE], [...refused(layer), PATHS_UP, TESTING, ...withoutAnswering(layer)]),
+    ),
     override(['src/testing/**'], [PATHS_UP, LEAFLET]),
   ];
 }
@@ -82,7 +91,7 @@ function override(files: string[], patterns: { regex: string; message: string }[
   return { files, rules: { 'no-restricted-imports': ['error', { paths: [LAZY], patterns }] } };
 }
 
-/** The layers that this one may not import. What tests share has a reason of its own. */
+/** The layers that this one may not import; `testing` has a separate rule. */
 function refused({ name, imports, reason }: Layer) {
   if (reason === null) return [];
   const others = LADDER.filter((other) => isFolder(other) && other.name !== 'testing')
@@ -93,6 +102,10 @@ function refused({ name, imports, reason }: Layer) {
 
 function withoutReact({ isWithoutReact }: Layer) {
   return isWithoutReact === true ? [REACT] : [];
+}
+
+function withoutAnswering({ answersQuestions }: Layer) {
+  return answersQuestions === true ? [] : [ANSWERING];
 }
 
 function isFolder({ name }: Layer): boolean {

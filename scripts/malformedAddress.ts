@@ -1,8 +1,8 @@
 import type { Connect, Plugin } from 'vite';
 
 /**
- * Serves the product for an address whose escapes cannot be decoded, such as /users/%E0%A4%A,
- * which Vite answers with an empty 404: the product has a screen for it.
+ * Serves the page for an address that cannot be decoded, such as /users/%E0%A4%A, for which the
+ * product has a screen. Vite sends an empty 404.
  */
 export function malformedAddress(): Plugin {
   const use = (middlewares: Connect.Server, base: string) =>

@@ -38,7 +38,7 @@ export function npmChromium() {
 /** @param {string} folder */
 function unpack(folder) {
   mkdirSync(CACHE, { recursive: true });
-  // Under another name until it is whole: an unpacking that was stopped is not used.
+  // Under a temporary name until it is complete, so that an interrupted unpacking is not used.
   const partial = mkdtempSync(`${folder}-partial-`);
   writeFileSync(join(partial, 'chromium'), inflated('chromium.br'), { mode: 0o755 });
   for (const name of ['al2023', 'fonts', 'swiftshader']) {
@@ -52,7 +52,7 @@ function unpack(folder) {
     renameSync(partial, folder);
   } catch (error) {
     rmSync(partial, { recursive: true });
-    // Another runner may have been faster, and its copy is as good.
+    // Another process may have been faster; its copy is the same.
     if (!existsSync(folder)) throw error;
   }
 }
@@ -63,8 +63,8 @@ function inflated(name) {
 }
 
 /**
- * The package's own fonts.conf names a folder that is not there, and so does ours once the project
- * has moved: without a font the browser's pages crash.
+ * The package's fonts.conf names a folder that does not exist, and so does this one after the
+ * project has moved. Without a font the browser's pages crash.
  * @param {string} folder
  */
 function writeFontsConfig(folder) {
@@ -76,6 +76,6 @@ function writeFontsConfig(folder) {
   <cachedir>${folder}/font-cache</cachedir>
 </fontconfig>
 `;
-  // Only when it differs: another runner may be reading it.
+  // Only when it differs: another process may be reading it.
   if (readFileSync(path, 'utf8') !== config) writeFileSync(path, config);
 }

@@ -1,9 +1,8 @@
 import { createServer, type Plugin, type ResolvedConfig } from 'vite';
 
 /**
- * Puts the frame of every screen into the built page, so that the sidebar and the header are
- * painted before any script runs. React draws the same over it. The development server leaves it
- * out.
+ * Prerenders the frame of every screen into the built page, so that the sidebar and the header are
+ * painted before any script runs. React then renders the same in its place. Not in development.
  */
 export function paintedFrame(): Plugin {
   let config: ResolvedConfig;
@@ -20,7 +19,7 @@ export function paintedFrame(): Plugin {
   };
 }
 
-/** A server that serves nobody: it loads the component as the build does, with the same names. */
+/** Loads the component with a Vite server, so that its class names are those of the build. */
 async function frameMarkup({ root, base, mode, css }: ResolvedConfig): Promise<string> {
   const server = await createServer({
     configFile: false,

@@ -1,21 +1,21 @@
 import { connect } from 'node:net';
 
 /**
- * Ends the program with a word about it when somebody answers at this port of localhost, over IPv4
- * or IPv6. Listening alone would not tell: two programs can have the same port, one over each, and
- * a browser may then open the wrong one.
+ * Exits with a message if a server answers at this port of localhost, over IPv4 or IPv6. Listening
+ * alone would not fail: two programs can have the same port, one over each, and a browser may then
+ * open the wrong one.
  * @param {number} port
  */
 export async function requireFreePort(port) {
-  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => doesAnswer(host, port)));
-  if (answers.includes(true)) endForTakenPort(port);
+  const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => isAnswering(host, port)));
+  if (answers.includes(true)) exitForTakenPort(port);
 }
 
 /**
  * @param {number} port
  * @returns {never}
  */
-export function endForTakenPort(port) {
+export function exitForTakenPort(port) {
   console.error(
     `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
   );
@@ -23,10 +23,10 @@ export function endForTakenPort(port) {
 }
 
 /**
- * The port that the PORT variable asks for.
+ * The port from the PORT variable.
  * @param {number} fallback
  */
-export function askedPort(fallback) {
+export function requestedPort(fallback) {
   const text = process.env['PORT'] || String(fallback);
   const port = Number(text);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
@@ -39,7 +39,7 @@ export function askedPort(fallback) {
  * @param {number} port
  * @returns {Promise<boolean>}
  */
-function doesAnswer(host, port) {
+function isAnswering(host, port) {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 1000 });
     const finish = (/** @type {boolean} */ isAnswered) => {

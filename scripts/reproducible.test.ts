@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
 
-/** Each file of a build with the hash of its bytes. */
+/** Builds the product; the hash of each file by its name. */
 async function buildOnce(): Promise<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   try {

@@ -1,4 +1,4 @@
-// `npm run screenshots`: writes the pictures that the README shows, from the built product.
+// `npm run screenshots`: takes the screenshots of the README, from the built product.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -36,7 +36,7 @@ for (const [name, path, viewport, colorScheme] of PICTURES) {
   await page.evaluate((text) => localStorage.setItem('users', text), JSON.stringify(makeRecords()));
   await page.goto(`http://localhost:${PORT}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // The cards are a chunk of their own.
+  // The cards are lazy.
   await page
     .getByRole('link', { name: /^Detaylar/ })
     .first()

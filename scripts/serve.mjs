@@ -3,11 +3,11 @@ import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { preview } from 'vite';
 import { ROOT } from './install.mjs';
-import { askedPort, endForTakenPort, requireFreePort } from './port.mjs';
+import { requestedPort, exitForTakenPort, requireFreePort } from './port.mjs';
 
 /**
  * @param {number} port
- * @returns {Promise<void>} once it answers; a taken port ends the program with a word about it
+ * @returns {Promise<void>} resolves once it is serving; exits with a message if the port is taken
  */
 export async function serve(port) {
   await requireFreePort(port);
@@ -16,10 +16,10 @@ export async function serve(port) {
     const base = server.config.base.replace(/\/$/, '');
     console.log(`Serving at http://localhost:${port}${base} (Ctrl+C stops it)`);
   } catch (error) {
-    // Somebody was faster.
-    if (String(error).includes('in use')) endForTakenPort(port);
+    // Another program has taken the port since the check.
+    if (String(error).includes('in use')) exitForTakenPort(port);
     throw error;
   }
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) await serve(askedPort(4173));
+if (argv[1] === fileURLToPath(import.meta.url)) await serve(requestedPort(4173));

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 import { FILE_PATH, SLASH_FILE } from './hosting.ts';
 
 /**
- * Adds sw.js to a build: the service worker with the list of the build's files; below a sub-path
- * also the one that answers for that path without its slash.
+ * Adds the service worker to a build as sw.js, with the list of the build's files; below a sub-path
+ * also the one for that path without its trailing slash.
  */
 export function serviceWorker(): Plugin {
   let base = '/';
@@ -24,7 +24,7 @@ export function serviceWorker(): Plugin {
       handler(_options, bundle) {
         const contents = new Map<string, string | Uint8Array>();
         for (const file of Object.values(bundle)) {
-          // The makers of samples for pages that get no worker: the worker's own copy is enough.
+          // The samples' generator for pages without workers: the worker's own copy is enough.
           if (file.type === 'chunk' && file.moduleIds.some((id) => id.includes('@faker-js')))
             continue;
           contents.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
@@ -32,10 +32,10 @@ export function serviceWorker(): Plugin {
         for (const name of readdirSync(publicDir)) {
           contents.set(name, readFileSync(join(publicDir, name)));
         }
-        // These are for hosts and crawlers: no page asks for them.
+        // These are for hosts and crawlers: no page requests them.
         for (const name of ['_headers', '_redirects', 'robots.txt']) contents.delete(name);
         const source = template('serviceWorker.js');
-        // By the folder's own address: some hosts answer index.html with a redirect to it.
+        // By the address of the folder, to which some hosts redirect index.html.
         const files = Object.fromEntries(
           [...contents]
             .map(([name, content]) => [name === 'index.html' ? '' : name, integrityOf(content)])
@@ -68,7 +68,7 @@ export function serviceWorker(): Plugin {
 const template = (name: string) =>
   readFileSync(join(import.meta.dirname, '../hosting', name), 'utf8');
 
-/** What a browser compares a fetched file with. */
+/** The integrity that browsers check a fetched file against. */
 function integrityOf(content: string | Uint8Array): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

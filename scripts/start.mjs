@@ -1,12 +1,12 @@
 // `npm start`: installs if needed, builds, and serves the built product.
 import { ensureInstalled, ROOT } from './install.mjs';
-import { askedPort, requireFreePort } from './port.mjs';
+import { requestedPort, requireFreePort } from './port.mjs';
 
-const port = askedPort(4173);
-// Asked before the build as well: nobody should wait for what cannot be served.
+const port = requestedPort(4173);
+// Also checked before the build, which takes time.
 await requireFreePort(port);
 ensureInstalled();
-// Only now are there packages to import.
+// Imported only now that the packages are installed.
 const { build } = await import('vite');
 const { serve } = await import('./serve.mjs');
 

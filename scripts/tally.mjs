@@ -9,7 +9,7 @@
 const ONE_FAILED = { passed: 0, failed: 1 };
 
 /**
- * A step that is right or wrong as a whole, such as the types.
+ * A step that passes or fails as a whole, such as the types.
  * @param {number} exitCode
  * @returns {Count}
  */
@@ -18,8 +18,8 @@ export function countStep(exitCode) {
 }
 
 /**
- * Vitest's tests; what neither passed nor failed (skipped, left to do) counts as failed, and so
- * does a run that ends badly without a failed test, such as coverage below its limit.
+ * Vitest's tests; those that neither passed nor failed (skipped, todo) count as failed, and so does
+ * a run that fails without a failed test, such as for coverage below its limit.
  * @param {VitestReport | null} report its JSON report, `null` when it wrote none
  * @param {number} exitCode
  * @returns {Count}
@@ -27,7 +27,7 @@ export function countStep(exitCode) {
 export function countVitest(report, exitCode) {
   const total = report?.numTotalTests ?? 0;
   const passed = report?.numPassedTests ?? 0;
-  // A file that could not be loaded has failed, though none of its tests has.
+  // A file that could not be loaded counts as failed, though none of its tests does.
   const broken = (report?.testResults ?? []).filter(
     ({ status, assertionResults = [] }) =>
       status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),

@@ -1,4 +1,4 @@
-// `npm test`: every check there is. Ends with "N passed, N failed" over all of them.
+// `npm test`: runs every check. Ends with "N passed, N failed" over all of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,8 @@
-// Random walks through the built product, longer than `npm test` takes them:
+// Random walks through the built product, longer than those of `npm test`:
 //   npm run walk                      five minutes of new ones
 //   npm run walk -- --minutes 30
-//   npm run walk -- --seed 7          one of them again
-//   npm run walk -- --steps '{…}'     the steps that a failed one printed
+//   npm run walk -- --seed 7          repeats one of them
+//   npm run walk -- --steps '{…}'     repeats the steps that a failed one printed
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { argv, env, exit, platform } from 'node:process';

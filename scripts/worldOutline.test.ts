@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { outlinePath } from './worldOutline.ts';
 
-/** The corners of the path, in degrees. */
+/** The vertices of the path, in degrees. */
 function corners(): { longitude: number; latitude: number }[] {
   let [x, y] = [0, 0];
   return [...outlinePath().matchAll(/([Ml ]|(?=-))(-?\d+)[ ]?(-?\d+)/g)].map((found) => {

@@ -4,14 +4,14 @@ import { feature } from 'topojson-client';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:world-outline';
-/** Units of the path for one degree. */
+/** Units of the path per degree. */
 const SCALE = 5;
 
 /**
- * Offers the coastlines of the world as one SVG path, made from Natural Earth's land at 1:110
- * million (the package world-atlas): longitude to the right from -180, latitude downwards from 90,
- * five units for a degree. Read when the product is built, so that neither the package nor a
- * decoder for its format ships.
+ * Provides the coastlines of the world as one SVG path, from Natural Earth's land at 1:110 million
+ * (the package world-atlas): longitude to the right from -180, latitude downwards from 90, five
+ * units per degree. Generated at build time, so that neither the package nor a decoder for its
+ * format ships.
  */
 export function worldOutline(): Plugin {
   return {
@@ -21,7 +21,7 @@ export function worldOutline(): Plugin {
   };
 }
 
-/** Relative steps in whole units: short in the file, and a fifth of a degree is enough here. */
+/** Relative steps in whole units: a short path, and a fifth of a degree is precise enough. */
 export function outlinePath(): string {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-110m.json');
   const atlas = JSON.parse(readFileSync(file, 'utf8'));
@@ -37,8 +37,8 @@ export function outlinePath(): string {
 type Point = readonly number[];
 
 /**
- * The pieces of a ring on either side of 180 degrees. It begins where it crosses, so that each
- * piece closes along the edge of the world and not across it.
+ * Splits a ring at 180 degrees. The pieces begin and end at the crossings, so that each one closes
+ * along the edge of the world and not across it.
  */
 function splitAtDateLine(ring: readonly Point[]): Point[][] {
   const points = ring.slice(0, -1);
@@ -57,7 +57,7 @@ function splitAtDateLine(ring: readonly Point[]): Point[][] {
     if (step === 0 || isCrossing(position)) pieces.push([]);
     pieces.at(-1)?.push(points[position] ?? []);
   }
-  // What is no area would be no valid path either.
+  // A piece without an area would be no valid path.
   return pieces.filter(({ length }) => length > 2);
 }
 

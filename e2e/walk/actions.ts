@@ -1,8 +1,10 @@
 import type { FileName, Oddity } from './people.ts';
 
-/** What a person does, as plain data: it can be printed, shortened and done again. */
+/** An action of a person, as plain data that can be printed and repeated. */
 export type Action =
-  /** `which`: of several with that name, counted round. `times`: 2 is a double click. */
+  /**
+   * `which`: index among several of that name, modulo their count. `times`: 2 is a double click.
+   */
   | { do: 'press'; what: string; which?: number; times?: 1 | 2 }
   | { do: 'pressKey'; key: string }
   | { do: 'holdKey'; key: string }
@@ -25,7 +27,7 @@ export type Action =
   | { do: 'freeStorage' | 'findPart' | 'goOffline' | 'goOnline' }
   | { do: 'losePart'; part: string };
 
-/** An action that is nothing but its name. */
+/** An action without parameters. */
 export type Plain = {
   [Name in Action['do']]: { do: Name } extends Action & { do: Name } ? Name : never;
 }[Action['do']];

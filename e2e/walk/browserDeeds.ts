@@ -23,7 +23,7 @@ export async function goTo(
   return UNFOCUSED;
 }
 
-/** The browser's own buttons, which work over an open dialog too. */
+/** The browser's back and forward buttons, which also work over an open dialog. */
 export async function step(
   world: World,
   tab: Tab,

@@ -3,14 +3,14 @@ import { countsOf } from './restoring.ts';
 import type { Screen } from './screen.ts';
 import type { Tab } from './world.ts';
 
-/** Where the user added last is said to be. */
+/** Checks the shown place of the user added last. */
 export function addedComplaints(
   { words, query, path, table, cards }: Screen,
   users: readonly ListedUser[],
 ): string[] {
   const claim = /^(.+) eklendi([.;,].*)$/m.exec(words);
   const [, name = '', where = ''] = claim ?? [];
-  // What a restore did is told in like words.
+  // The result of a restore is worded alike.
   if (claim === null || path !== '/users' || /\d kullanıcı$/.test(name)) return [];
   const user = users.find((one) => tidy(one.name) === tidy(name));
   if (user === undefined) {

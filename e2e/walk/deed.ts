@@ -1,12 +1,12 @@
 import type { Screen } from './screen.ts';
 
-/** An action that was done. */
+/** An action that was performed. */
 export interface Deed {
-  /** What has to come of it beside what always holds: what is wrong, or `null`. */
+  /** Checks its effect, besides the invariants. Returns what is wrong, or `null`. */
   readonly expect?: (after: Screen) => string | null;
-  /** Not every deed is a key or a click on a control. */
+  /** For an action that is no key and no click on a control. */
   readonly mayLoseFocus?: boolean;
 }
 
-/** The browser's own doing, or another program's. */
+/** An action of the browser or of another program. */
 export const UNFOCUSED: Deed = { mayLoseFocus: true };

@@ -3,7 +3,7 @@ import type { Deed } from './deed.ts';
 import type { Screen } from './screen.ts';
 import type { Tab } from './world.ts';
 
-/** A place that no dialog covers. */
+/** A point that no dialog covers. */
 const BACKDROP = { x: 4, y: 400 };
 
 export async function pressBackdrop(
@@ -28,7 +28,7 @@ export async function pressBackdrop(
   await mouse.move(end.x, end.y);
   await mouse.up();
   return {
-    // A title takes no focus.
+    // A title cannot have the focus.
     mayLoseFocus: true,
     expect: (after) =>
       after.dialog === dialog ? null : 'effect: half a press on the backdrop closes the dialog',

@@ -6,7 +6,7 @@ import { isSameList, storedMembers } from './stored.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
 
-/** Another program of the same origin that knows the list's format, and nothing of locks. */
+/** A change by another program of the same origin, which knows the list's format but no locks. */
 export async function changeElsewhere(
   world: World,
   how: 'addElsewhere' | 'removeElsewhere' | 'damageElsewhere',
@@ -31,7 +31,7 @@ export async function changeElsewhere(
   return UNFOCUSED;
 }
 
-/** The list with what the product made up for those just added. */
+/** The list, with the values that the product generated for users just added. */
 async function settledMembers({ current, truth }: World): Promise<readonly unknown[]> {
   if (truth.kind !== 'list') return [];
   const screen = await until(current.page, (now) =>
@@ -44,7 +44,7 @@ function write({ elsewhere }: World, text: string): Promise<void> {
   return elsewhere.evaluate((value) => localStorage.setItem('users', value), text);
 }
 
-/** Fills what storage is left, to the last `room` characters. */
+/** Fills the storage, except for `room` characters. */
 export async function fillStorage(
   world: World,
   { room }: Action & { do: 'fillStorage' },
@@ -62,7 +62,7 @@ export async function freeStorage(world: World): Promise<Deed | null> {
   return UNFOCUSED;
 }
 
-/** From now on this part cannot be fetched, as in a tunnel or after a deploy. */
+/** Makes this part unreachable from now on, as without a network or after a deploy. */
 export async function losePart(
   world: World,
   { part }: Action & { do: 'losePart' },
@@ -83,7 +83,7 @@ export async function findPart(world: World): Promise<Deed | null> {
 
 const patterns = new Map<string, RegExp>();
 
-/** The same object for the same part: by it the browser forgets the rule again. */
+/** Returns the same object for the same part, by which its route can be removed again. */
 function filesOf(part: string): RegExp {
   const known = patterns.get(part);
   if (known !== undefined) return known;

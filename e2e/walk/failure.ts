@@ -6,10 +6,10 @@ import { takeWalk, type WalkResult } from './walker.ts';
 import { tellWalk } from './words.ts';
 
 const SHORTENING_MS = 90_000;
-/** While many lists are tried; the shortest is tried once more with full patience. */
+/** While many lists are tried; the shortest one is tried once more with the full timeout. */
 const SHORT_PATIENCE_MS = 2500;
 
-/** The same for complaints that differ in figures and names alone. */
+/** The kind of a failure: the same for complaints that differ only in numbers and names. */
 export function kindOf(complaints: readonly string[]): string {
   return (complaints[0] ?? '').replaceAll(/"[^"]*"|\d+/g, '…');
 }
@@ -23,7 +23,7 @@ function simplerBeginnings({ userCount, oddities }: Walk): Partial<Walk>[] {
   ];
 }
 
-/** Tells how a walk failed: the fewest steps that do, in words, and how to take them again. */
+/** Reports a failed walk: the fewest steps that fail, in words, and how to repeat them. */
 export async function tellFailure(
   browser: Browser,
   walk: Walk,
@@ -45,8 +45,7 @@ export async function tellFailure(
   for (const change of simplerBeginnings(walk)) {
     if (Date.now() > end) break;
     const simpler = { ...shortest, ...change };
-    // One after the other: all share one machine.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: all share one machine
     if (await failsWith(simpler)) shortest = simpler;
   }
   PATIENCE_MS.value = patience;

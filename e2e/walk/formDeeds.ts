@@ -8,7 +8,7 @@ import { justAdded, storedMembers } from './stored.ts';
 import { until } from './until.ts';
 import type { Tab, World } from './world.ts';
 
-/** Between two of a key that is held down. */
+/** Between two repeats of a key that is held down. */
 const REPEAT_MS = 30;
 
 export async function fillForm(
@@ -28,7 +28,7 @@ export async function fillForm(
   return {};
 }
 
-/** With no click first: the form has to be ready for whoever opened it and types. */
+/** Without a click first: an open form has to be ready for typing. */
 export async function typeAtOnce(
   world: World,
   tab: Tab,
@@ -65,7 +65,7 @@ export async function save(
     const isTold = (after: Screen) => (after.form?.wrongCount ?? 0) > 0;
     return { expect: (after) => (isTold(after) ? null : 'effect: a wrong form is not told') };
   }
-  // Another load of the page knows nothing of what this one was doing.
+  // Another load of the page does not know of this save.
   const isBackWithin = canStep(world, tab, screen, -1) && screen.isBackWithin;
   if (and === 'goBack' && !isBackWithin) return null;
   if (and === 'holdEnter') await holdEnter(page);
@@ -77,7 +77,7 @@ export async function save(
   return outcome(world, tab, typed, hasLeft);
 }
 
-/** As a keyboard repeats it: until the form is gone, and a few times more. */
+/** Holds Enter down, which repeats until the form is closed, and a few times more. */
 async function holdEnter(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Ad', { exact: true }).focus();
@@ -99,7 +99,7 @@ async function outcome(
   const isStored = (after: Screen) =>
     storedMembers(after)?.some((member) => (member as { name?: unknown } | null)?.name === name) ===
     true;
-  // In the form, or, once that was left, with the name.
+  // In the form, or after it was left in a notice with the name.
   const isRefused = ({ form, words }: Screen) =>
     hasLeft
       ? tidy(words).includes(`${tidy(name)} eklenemedi`)
@@ -109,7 +109,7 @@ async function outcome(
     if (hasLeft) return isDone(now) || isRefused(now);
     return now.form?.isSaving === false ? now.form.problem !== null : isDone(now);
   });
-  // As a form that opens again has it.
+  // The values with which the form reopens.
   tab.typed = isDone(after) ? null : hasLeft ? { ...typed, name } : typed;
   if (isStored(after) && world.truth.kind === 'list') {
     world.truth = {
@@ -134,7 +134,7 @@ async function outcome(
   };
 }
 
-/** As a page draws it. */
+/** Text as a page renders it. */
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ');
 
 function isAddedInMemory(screen: Screen, name: string): boolean {

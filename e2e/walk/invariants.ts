@@ -5,10 +5,10 @@ import { detailComplaints, listComplaints } from './shown.ts';
 import { difference, isSameList, storedMembers } from './stored.ts';
 import { isMissingParts, type Tab, type World } from './world.ts';
 
-/** Something that must not be, in words; its first word is the kind. */
+/** The description of a broken invariant; its first word is the kind. */
 type Complaint = string;
 
-/** What must hold after each step, in every tab. */
+/** Checks what must hold after each step, in every tab. */
 export function complaintsAbout(world: World, tab: Tab, screen: Screen): Complaint[] {
   const isError = screen.words.includes('Bir şeyler ters gitti');
   if (isError) return ['crash: the error screen is shown'];
@@ -18,7 +18,7 @@ export function complaintsAbout(world: World, tab: Tab, screen: Screen): Complai
     ...(screen.dialogCount > 1 ? ['dialog: two are open, one over the other'] : []),
     ...storedComplaints(world, screen),
     ...noticeComplaints(world, screen),
-    // A tab that stores nothing says so, and shows a list of its own.
+    // A tab that runs in memory says so, and shows its own list.
     ...(isInMemory(screen) ? [] : shownComplaints(world, tab, screen)),
     ...consoleComplaints(world),
   ];
@@ -59,7 +59,7 @@ function noticeComplaints({ truth }: World, { words }: Screen): Complaint[] {
 }
 
 function shownComplaints(world: World, tab: Tab, screen: Screen): Complaint[] {
-  // The stored records: of those just added the model knows no date and no id.
+  // From the stored records: the model does not know the date and id of users just added.
   const stored = world.truth.kind === 'list' ? storedMembers(screen) : null;
   const members = stored ?? tab.shown;
   const users = listedUsers(members);
@@ -74,7 +74,7 @@ function shownComplaints(world: World, tab: Tab, screen: Screen): Complaint[] {
   ];
 }
 
-/** What the browser itself says of a file that it could not get. */
+/** Errors that the browser logs for a file that it could not fetch. */
 const UNREACHABLE =
   /Failed to load resource|Failed to fetch dynamically imported module|Unable to preload CSS|net::ERR_/;
 

@@ -6,9 +6,9 @@ import { saysPartIsMissing } from './shown.ts';
 import { storedMembers } from './stored.ts';
 import type { Tab, World } from './world.ts';
 
-/** Longer texts are cut, and no person types one. */
+/** Longer texts are cut, and nobody types one. */
 const LONGEST_SEARCH = 60;
-/** Ten cards, and ten more where those leave room. */
+/** Ten cards, and ten more if those do not fill the area. */
 const CARDS_AT_FIRST = 20;
 
 export async function typeSearch(
@@ -58,7 +58,7 @@ export async function pressKey(
   if (key === '/' && search === null) return null;
   await tab.page.keyboard.press(key);
   return {
-    // A key that leads nowhere leaves the focus where it was.
+    // A key without an effect leaves the focus where it was.
     mayLoseFocus: focus === null,
     expect: (after) => {
       if (key === 'Escape') {
@@ -76,7 +76,7 @@ export async function pressKey(
   };
 }
 
-/** As a keyboard repeats a key that is held down for half a second. */
+/** Holds a key down for half a second, which repeats it. */
 export async function holdKey(
   tab: Tab,
   screen: Screen,
@@ -149,7 +149,7 @@ export async function scrollCards(tab: Tab, { dialog, cards }: Screen): Promise<
   };
 }
 
-/** What screen readers are told of the list, a moment after it changed. */
+/** Checks the announcement about the list, shortly after it changed. */
 export function listen({ truth }: World, screen: Screen): Deed | null {
   const stored = storedMembers(screen);
   if (truth.kind !== 'list' || stored === null || screen.path !== '/users') return null;

@@ -1,13 +1,13 @@
 /**
- * What the list screen has to show, worked out anew from the specification: plain, slow, and without
- * a line of the product's.
+ * The expected contents of the list screen, implemented a second time from the specification:
+ * simple, slow, and independent of the product's code.
  */
 export interface ListedUser {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: string;
-  /** As shown. */
+  /** As displayed. */
   readonly date: string;
   readonly time: number;
   readonly isActive: boolean;
@@ -25,7 +25,7 @@ export function isUser(member: unknown): boolean {
   return typeof id === 'string' && id !== '' && [name, email, role].every(isText);
 }
 
-/** Of a member that is a user. */
+/** The id of a member that is a user. */
 export function idOf(member: unknown): string {
   return (member as { id: string }).id;
 }
@@ -63,16 +63,16 @@ function dateText(time: number): string {
 export interface ListAnswer {
   readonly kind: 'table' | 'cards';
   readonly isAll: boolean;
-  /** Everyone who matches, in order. */
+  /** All users who match, in order. */
   readonly found: readonly ListedUser[];
-  /** From 1; brought into the range of pages there are. */
+  /** From 1, clamped to the pages that exist. */
   readonly page: number;
   readonly pageCount: number;
-  /** Those of the page; in show-all, everyone. */
+  /** The users of the page; all of them in show-all. */
   readonly rows: readonly ListedUser[];
 }
 
-/** What an address such as `/users?q=ali&page=2` asks of these users. */
+/** The expected answer for an address such as `/users?q=ali&page=2`. */
 export function answerTo(query: string, users: readonly ListedUser[]): ListAnswer {
   const asked = new URLSearchParams(query);
   const isCards = asked.get('view') === 'cards';
@@ -106,7 +106,7 @@ function inOrder(users: ListedUser[], sort: string | null, direction: 1 | -1): L
   const compare = (a: ListedUser, b: ListedUser) =>
     sort === 'createdAt' ? a.time - b.time : collator.compare(textIn(a, sort), textIn(b, sort));
   return [
-    // Stable: ties stay in the order of the list, both ways.
+    // Stable: ties stay in list order, in both directions.
     ...users.filter((user) => !isBlank(user)).sort((a, b) => direction * compare(a, b)),
     ...users.filter(isBlank),
   ];
@@ -116,7 +116,7 @@ function textIn(user: ListedUser, column: string): string {
   return (user as unknown as Record<string, string>)[column] ?? '';
 }
 
-/** A plain letter finds its marked forms, a marked one itself; runs of blanks match as one. */
+/** A plain letter finds its marked forms, a marked one only itself; runs of spaces match as one. */
 function holds(value: string, searched: string): boolean {
   const signs = [...tidy(searched).trim()];
   const letters = [...tidy(value)];

@@ -48,7 +48,7 @@ export async function chooseHow(
   { how }: Action & { do: 'chooseHow' },
 ): Promise<Deed | null> {
   const chosen = panel?.how ?? null;
-  // What is chosen already is not pressed again.
+  // The current choice is not pressed again.
   if (chosen === null || chosen === how) return null;
   await tab.page.getByLabel(how === 'merge' ? /^Birleştir/ : /^Değiştir/).check();
   return { expect: (after) => (after.panel?.how === how ? null : 'effect: not chosen') };
@@ -58,7 +58,7 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<D
   const how = screen.panel?.how ?? null;
   if (how === null || tab.file === null) return null;
   const { truth } = world;
-  // Where no list is stored, the one that the tab shows.
+  // Without a stored list, the one that the tab shows.
   const before = truth.kind === 'list' ? (storedMembers(screen) ?? []) : tab.shown;
   const members = restored(before, tab.file, how);
   const isAsked = screen.controls.includes(`button ${WITHOUT_COPY}`);
@@ -98,7 +98,7 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<D
 
 const WITHOUT_COPY = 'Kopya saklamadan geri yükle';
 
-/** There is no room for a copy of the list: the person is asked before anything is written. */
+/** Whether the person is asked for confirmation, since there is no room for a copy of the list. */
 function asksForMore(before: Screen, after: Screen): boolean {
   const isAsked = ({ controls }: Screen) => controls.includes(`button ${WITHOUT_COPY}`);
   return !isAsked(before) && isAsked(after);
@@ -109,7 +109,7 @@ export async function undo(world: World, tab: Tab, screen: Screen): Promise<Deed
   if (last === null || !screen.controls.includes('button Geri al')) return null;
   const now = storedMembers(screen) ?? [];
   const since = now.length - last.after.length;
-  // What was added since stays in front; whatever else happened, there is no telling here.
+  // Users added since stay in front; after any other change the result is not predicted.
   const isPlain =
     world.truth.kind === 'list' && since >= 0 && isSameList(now.slice(since), last.after);
   await tab.page.getByRole('button', { name: 'Geri al', exact: true }).first().click();
@@ -166,7 +166,7 @@ export async function downloadBackup(
   return { expect: () => (isWhole ? null : 'panel: the backup is not the stored list') };
 }
 
-/** The ways out that a notice offers when the list is gone. */
+/** The remedies that a notice offers when the list was removed. */
 export async function takeWayOut(
   world: World,
   tab: Tab,
@@ -180,7 +180,7 @@ export async function takeWayOut(
   const name = names.find((one) => screen.controls.includes(`button ${one}`));
   if (name === undefined || world.truth.kind === 'list') return null;
   const members = how === 'putBack' ? tab.shown : [];
-  // Behind a form that offers the same, the notice cannot be pressed.
+  // The last one: the notice cannot be pressed behind a form that offers the same.
   await tab.page.getByRole('button', { name, exact: true }).last().click();
   const after = await until(
     tab.page,

@@ -1,6 +1,6 @@
 import { makeRecord, makeRecords, type StoredRecord } from '../records.ts';
 
-/** Users that lists of real life hold, each with something odd about it. */
+/** Unusual users, as real lists contain them. */
 const ODD_USERS = {
   'no name': { id: 'odd-1', name: '', email: 'adsiz@ornek.com' },
   'two blanks in the name': { id: 'odd-2', name: 'Ali  Veli\u00a0Can' },
@@ -13,13 +13,13 @@ const ODD_USERS = {
 } satisfies Record<string, Partial<StoredRecord>>;
 
 export type Oddity = keyof typeof ODD_USERS | 'a member that is no user';
-// The keys of the object above.
+// Object.keys returns string[].
 export const ODDITIES = [
   ...(Object.keys(ODD_USERS) as (keyof typeof ODD_USERS)[]),
   'a member that is no user',
 ] satisfies Oddity[];
 
-/** The list that a walk begins with. */
+/** The initial list of a walk. */
 export function firstList(count: number, oddities: readonly Oddity[]): unknown[] {
   return [
     ...oddities.map((oddity) =>
@@ -31,7 +31,7 @@ export function firstList(count: number, oddities: readonly Oddity[]): unknown[]
   ];
 }
 
-/** What a backup file holds. Its users are those of the first list, so a file stays what it is. */
+/** Backup files. Their users are those of the initial list, so that they never change. */
 export const FILES = {
   'the first three users': () => makeRecords(3),
   'a changed, a new and an unusable user': () => [
@@ -45,7 +45,7 @@ export const FILES = {
   'a list of rubbish': () => [1, 2, null],
 } satisfies Record<string, () => unknown[]>;
 
-/** Files that are no backup, and what has to be said of each. */
+/** Files that are no backups, each with the expected message. */
 export const NO_BACKUPS = {
   'cut JSON': ['[{"id":"1","na', 'geçerli bir JSON metni değil'],
   'an object': ['{"a":1}', 'bir kullanıcı listesi değil'],

@@ -10,7 +10,7 @@ import { press } from './pressing.ts';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 
-/** Does what the action says in the current tab; `null` where a person could not. */
+/** Performs the action in the current tab. Returns `null` where a person could not. */
 export async function perform(world: World, screen: Screen, action: Action): Promise<Deed | null> {
   const tab = world.current;
   switch (action.do) {

@@ -8,11 +8,11 @@ import { canLoad, isMissingParts, type Tab, type World } from './world.ts';
 
 type Press = Action & { do: 'press' };
 
-/** Controls of which there are several, told apart by what follows their name. */
+/** Matches controls of which there are several, distinguished by what follows their name. */
 const isNamed = (control: string, what: string) =>
   control === what || control.startsWith(`${what}: `);
 
-/** Where a control leads: how it can be seen that it did. */
+/** The expected effect of each control. */
 const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolean>> = {
   'link Home': (before, after) => after.path === '/' && isNotRepeated(before, after),
   'link User Table': (before, after) =>
@@ -45,7 +45,7 @@ const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolea
   'button Vazgeç': (_, after) => (after.panel?.counts ?? null) === null,
 };
 
-/** What a control opens. */
+/** The dialog that each control opens. */
 const DIALOGS: Readonly<Record<string, string>> = {
   'button + Kullanıcı Ekle': 'Kullanıcı Ekle',
   'button Formu yeniden aç': 'Kullanıcı Ekle',
@@ -54,10 +54,10 @@ const DIALOGS: Readonly<Record<string, string>> = {
   'button Yedekten geri yükle': 'Depolama',
   'button Kısayollar ?': 'Klavye kısayolları',
 };
-/** A person who double clicks everything must not come to grief with these. */
+/** Controls that have to work with a double click too. */
 const DOUBLE_CLICKED = [...Object.keys(DIALOGS), 'link Listeye dön'];
 
-/** Nothing that an open popover may cover. */
+/** Controls that no open popover covers. */
 const BESIDE_POPOVER = [
   'link Home',
   'link User Table',
@@ -66,7 +66,7 @@ const BESIDE_POPOVER = [
   'button Temizle',
 ];
 
-/** The same address twice in a row would make Geri seem dead. */
+/** The same address twice in a row would make the back button seem to do nothing. */
 function isNotRepeated(before: Screen, after: Screen): boolean {
   const isSame = before.path + before.query === after.path + after.query;
   return !isSame || before.historyLength === after.historyLength;
@@ -126,7 +126,7 @@ function controlNamed(page: Page, screen: Screen, what: string): Locator {
   });
 }
 
-/** Out of the product, and where no page can be loaded, nobody is led. */
+/** False for a control that leaves the product, or leads to a page that cannot be loaded. */
 function canGo(world: World, tab: Tab, screen: Screen, what: string): boolean {
   const isBack = what === 'button Geri' || (what === 'link Listeye dön' && screen.from !== null);
   if (isBack) return canStep(world, tab, screen, -1);

@@ -1,6 +1,6 @@
 import { isUser, idOf } from './oracle.ts';
 
-/** What a backup does to a list, worked out from what the panel promises. */
+/** How a backup changes a list, according to the panel. */
 export type How = 'merge' | 'replace';
 
 type Fields = Record<string, unknown>;
@@ -13,10 +13,9 @@ export interface Counts {
   readonly absent: number;
 }
 
-/** The members of a file that can be used: of two with the same id the first. */
+/** The usable members of a file: of two with the same id only the first. */
 function usable(file: readonly unknown[]): Fields[] {
   const seen = new Set<string>();
-  // Users are objects.
   return file.filter(isUser).filter((member) => {
     const isNew = !seen.has(idOf(member));
     seen.add(idOf(member));
@@ -29,7 +28,7 @@ const find = (list: readonly unknown[], id: unknown) =>
 
 const hasPassword = ({ password }: Fields) => password !== undefined && password !== '';
 
-/** A file's record without the password that it does not tell. */
+/** A file's record, without its password field if that is empty. */
 function told(record: Fields): Fields {
   if (hasPassword(record)) return record;
   const { password: _untold, ...others } = record;
@@ -73,7 +72,7 @@ export function restored(
   const added = records.filter(({ id }) => find(stored, id) === undefined).map(full);
   const merged = stored.map((member) => {
     const record = isUser(member) ? find(records, idOf(member)) : undefined;
-    // Of two stored users with the same id the first is the one that a file speaks of.
+    // Of two stored users with the same id, a file changes the first.
     if (record === undefined || find(stored, record['id']) !== member) return member;
     return { ...(member as Fields), ...told(record) };
   });

@@ -1,32 +1,31 @@
 import type { Page } from '@playwright/test';
 
-/** One moment of a tab: what a person can see and press, and what is stored. */
+/** A snapshot of a tab: what a person can see and press, and what is stored. */
 export interface Screen {
-  /** Path and query. */
   readonly path: string;
   readonly query: string;
-  /** The list's address that a link led here from, query and all. */
+  /** The address of the list, with its query, from which a link led here; or `null`. */
   readonly from: string | null;
-  /** In the tab's history, and how long that is. */
+  /** Position in the tab's history. */
   readonly position: number;
   readonly historyLength: number;
-  /** Whether the steps before and after are of this very load of the page. */
+  /** Whether the previous and the next history entry belong to the same load of the page. */
   readonly isBackWithin: boolean;
   readonly isForwardWithin: boolean;
-  /** Another number for another load of the page. */
+  /** Identifies the load of the page. */
   readonly loadedAt: number;
   readonly heading: string | null;
-  /** What has the focus; `null` for the body. */
+  /** The focused element; `null` for the body. */
   readonly focus: string | null;
   /** The name of the open modal dialog. */
   readonly dialog: string | null;
   readonly dialogCount: number;
   readonly isPopoverOpen: boolean;
-  /** Some part is on its way. */
+  /** Whether a lazy part is loading. */
   readonly isLoading: boolean;
   /** Role and name of everything that can be pressed now, such as `button Geri`. */
   readonly controls: readonly string[];
-  /** Everything written on the page, a line for each block. */
+  /** The visible text of the page, a line for each block. */
   readonly words: string;
   readonly search: string | null;
   readonly table: {
@@ -44,7 +43,7 @@ export interface Screen {
   } | null;
   readonly details: Readonly<Record<string, string>>;
   readonly neighbours: string | null;
-  /** What is said to screen readers of the list. */
+  /** The announcement about the list, for screen readers. */
   readonly said: string | null;
   readonly form: {
     readonly name: string;
@@ -55,23 +54,23 @@ export interface Screen {
   } | null;
   readonly panel: {
     readonly message: string;
-    /** New, changed, identical, unusable; of a preview. */
+    /** Of a preview: new, changed, identical, unusable. */
     readonly counts: readonly number[] | null;
     readonly how: 'merge' | 'replace' | null;
     readonly replaceChoice: string;
     readonly isReading: boolean;
     readonly snapshots: readonly string[];
   } | null;
-  /** All stored texts whose key begins with `users`. */
+  /** All stored texts whose keys begin with `users`. */
   readonly stored: Readonly<Record<string, string>>;
 }
 
-/** `null` while the page is still being read. */
+/** `null` while the page is still loading. */
 export function readScreen(page: Page): Promise<Screen | null> {
   return page.evaluate(readInPage);
 }
 
-/** Runs in the page, so it knows nothing of this file. */
+/** Runs in the page, so it cannot use anything else in this file. */
 function readInPage(): Screen | null {
   if (document.readyState === 'loading') return null;
   const { activeElement, body } = document;
@@ -96,7 +95,7 @@ function readInPage(): Screen | null {
     .filter((element) => !element.matches(':disabled'))
     .map((element) => `${element.matches('a') ? 'link' : 'button'} ${nameOf(element)}`);
 
-  // A word for whoever was just added stands behind the name.
+  // A user who was just added has a badge after the name.
   const nameIn = (cell: Element | null | undefined, isMarked: boolean) =>
     isMarked ? textOf(cell).replace(/ Yeni$/, '') : textOf(cell);
   const table = all('main table')[0];
@@ -191,7 +190,7 @@ function readInPage(): Screen | null {
     said:
       all('main p[role=status]')
         .map(trimmed)
-        // Not what is said of an add, nor of the rows alone.
+        // Not announcements about an add, nor about the rows alone.
         .find((text) => /^(Eşleşen kullanıcı yok|\d+ kullanıcı bulundu)/.test(text)) ?? null,
     form:
       form === undefined

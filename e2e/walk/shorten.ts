@@ -1,7 +1,7 @@
 /**
- * A list as short as it can be made in the time there is, of which `fails` still holds. The last
- * items are tried first, ever more of them: short lists are soon tried, and often enough. Then
- * halves are left out, then quarters, at last each single one. The last one stays: it is to blame.
+ * The shortest list found in the time limit for which `fails` still holds. Tries the last 1, 2, 4 …
+ * items first: short lists take little time, and often suffice. Then leaves out halves, quarters,
+ * and in the end single items. The last item always stays, since it caused the failure.
  */
 export async function shorten<Item>(
   items: readonly Item[],
@@ -18,8 +18,7 @@ async function shortestEnd<Item>(
   hasTime: () => boolean,
 ): Promise<readonly Item[]> {
   for (let count = 1; count < items.length && hasTime(); count *= 2) {
-    // One after the other: all share one machine.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: all share one machine
     if (await fails(items.slice(-count))) return items.slice(-count);
   }
   return items;
@@ -43,7 +42,7 @@ async function leaveOut<Item>(
         isShorter = true;
       }
     }
-    // What could not be left out before may be now.
+    // Items that could not be left out before may be now.
     if (size > 1 || !isShorter) size = Math.floor(size / 2);
     size = Math.min(size, shortest.length - 1);
   }

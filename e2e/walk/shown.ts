@@ -27,7 +27,7 @@ export function listComplaints(tab: Tab, screen: Screen, users: readonly ListedU
   return found;
 }
 
-/** Of a list that cannot be read nobody can say that it is empty. */
+/** The expected empty state; differs where it is unknown whether there are users. */
 function wordsForNone(users: readonly ListedUser[], { words }: Screen): string {
   if (users.length > 0) return 'Eşleşen kullanıcı yok.';
   const isUnknown = /listesi okunamıyor|Örnek kullanıcılar yüklenemedi|sürümüyle kaydedilmiş/.test(
@@ -54,7 +54,7 @@ function cardComplaints(cards: NonNullable<Screen['cards']>, answer: ListAnswer)
 
 function rowComplaints(rows: readonly string[][], expected: readonly ListedUser[]): string[] {
   const texts = expected.map(({ name, email, role, date }) =>
-    // A blank role is no label at all.
+    // A blank role has no badge.
     drawn([name, email, role.trim() === '' ? '' : role, date].join(' | ')),
   );
   const shown = rows.map((row) => drawn(row.join(' | ')));
@@ -103,14 +103,14 @@ export function detailComplaints(tab: Tab, screen: Screen, users: readonly Liste
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 
-/** Half an emoji is drawn as U+FFFD. */
+/** A lone surrogate is displayed as U+FFFD. */
 const drawn = (text: string) => text.replaceAll(LONE_SURROGATE, '\ufffd');
 
-/** Half an emoji as addresses carry it. */
+/** Lone surrogates as they are escaped in addresses. */
 const asInAddress = (id: string) =>
   id.replaceAll(LONE_SURROGATE, (half) => `\ufffd${half.charCodeAt(0).toString(16)}`);
 
-/** The id of a user's page, as its address has it. */
+/** The id in the address of a user's page. */
 function idInPath(path: string): string | null {
   const part = /^\/users\/([^/]+)\/?$/.exec(path)?.[1];
   if (part === undefined) return null;
@@ -122,8 +122,8 @@ function idInPath(path: string): string | null {
 }
 
 /**
- * A part that cannot be loaded says so in its place, with a way to try again; a dialog that came
- * late, when the focus had gone elsewhere, waits to be opened.
+ * Whether a notice is shown for a lazy part that could not be loaded, with a retry button, or for a
+ * dialog that loaded after the focus had moved elsewhere.
  */
 export function saysPartIsMissing(tab: Tab, { words }: Screen): boolean {
   const isReady = /(?:Form|paneli|listesi) hazır\./.test(words);

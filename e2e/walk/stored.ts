@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { idOf, isUser } from './oracle.ts';
 import type { Screen } from './screen.ts';
 
-/** A member of the list; of one just added, what the form held. */
+/** A member of the list; for a user just added, the values of the form. */
 export type Member = unknown;
 
 interface Added {
@@ -46,7 +46,7 @@ function isSameMember(stored: unknown, expected: Member): boolean {
   );
 }
 
-/** The first ids that are there more than once, or no longer, in words. */
+/** The first ids that are stored twice or missing, in words. */
 export function difference(stored: readonly unknown[], expected: readonly Member[]): string {
   const ids = stored.filter(isUser).map(idOf);
   const known = expected.filter((member) => isUser(member)).map(idOf);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { readScreen, type Screen } from './screen.ts';
 
-/** How long something that has to come about may take, on a loaded machine too. */
+/** The timeout for an expected state, also on a busy machine. */
 export const PATIENCE_MS = { value: 8000 };
 const BETWEEN_LOOKS_MS = 15;
 
-/** The screen once it is as it has to be; as it is, when it never gets so. */
+/** Polls the screen until the condition holds. Returns the last one after a timeout. */
 export async function until(page: Page, isAsItHasToBe: (screen: Screen) => boolean) {
   const end = Date.now() + PATIENCE_MS.value;
   for (;;) {
@@ -19,7 +19,7 @@ export async function until(page: Page, isAsItHasToBe: (screen: Screen) => boole
   }
 }
 
-/** `null` while one page goes and another comes. */
+/** `null` during a page load. */
 async function look(page: Page): Promise<Screen | null> {
   try {
     return await readScreen(page);

@@ -6,13 +6,12 @@ import { takeWalk } from './walker.ts';
 import { walks } from './walks.ts';
 
 /**
- * The same walks in every `npm test`: it must not depend on luck whether a change passes. New ones
- * are taken by `npm run walk`.
+ * Fixed seeds, so that `npm test` is deterministic. `npm run walk` takes new ones.
  */
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
-/** About a quarter of them goes with where the walk is; the others are left out. */
+/** About a quarter of them are possible where the walk is; the others are skipped. */
 const ACTION_COUNT = 300;
-/** A slow machine walks less far. */
+/** A slow machine takes fewer steps. */
 const LONGEST_MS = 20_000;
 const MINUTE_MS = 60_000;
 
@@ -23,7 +22,7 @@ test.describe.configure({ mode: 'parallel' });
 if (steps !== undefined) {
   test('the steps that were handed over can be taken', async ({ browser }) => {
     test.setTimeout(10 * MINUTE_MS);
-    // Printed by a walk that failed.
+    // Printed by a failed walk.
     const walk = JSON.parse(steps) as Walk;
     const { done, complaints } = await takeWalk(browser, walk);
     console.log(`${done.length} of ${walk.actions.length} steps could be taken`);
@@ -57,7 +56,7 @@ function walkOf(seed: number): Walk {
   return walk;
 }
 
-/** Goes on past what fails, and tells each kind of failure once. */
+/** Continues after failures, and reports each kind of failure once. */
 async function walkOn(browser: Browser, end: number): Promise<void> {
   const failures = new Map<string, string>();
   let actionCount = 0;

@@ -11,19 +11,19 @@ import { until } from './until.ts';
 import { isMissingParts, type Tab, type World } from './world.ts';
 
 export interface WalkResult {
-  /** The actions that a person could do, in order; where it failed, the last one is to blame. */
+  /** The actions that were possible, in order; after a failure, the last one caused it. */
   readonly done: readonly Action[];
-  /** What was wrong after the last of them; nothing, when all went well. */
+  /** What was wrong after the last of them; empty if nothing was. */
   readonly complaints: readonly string[];
 }
 
-/** Any picture will do for a map tile. */
+/** Any image works as a map tile. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
 );
 
-/** Walks through the product in a browser of its own, until something is wrong or `end`. */
+/** Takes a walk in a new browser context, until something is wrong or `end`. */
 export async function takeWalk(
   browser: Browser,
   walk: Walk,
@@ -53,12 +53,12 @@ export async function takeWalk(
   }
 }
 
-/** What cannot be pressed though it is there, and stays there, is a complaint like any other. */
+/** Performs an action. A control that is present but cannot be pressed is a complaint. */
 async function attempt(world: World, screen: Screen, action: Action): Promise<Deed | null> {
   try {
     return await perform(world, screen, action);
   } catch (error) {
-    // Something opened or closed by itself meanwhile, such as a part that came late.
+    // Something opened or closed by itself meanwhile, such as a part that loaded late.
     const now = await until(world.current.page, () => true);
     if (now.dialog !== screen.dialog || now.path !== screen.path) return null;
     const [words = ''] = String(error).split('\n');
@@ -102,7 +102,7 @@ async function openElsewhere(context: World['context']): Promise<Page> {
   return page;
 }
 
-/** Waits until all is as it has to be, in every tab; what is not by then is complained of. */
+/** Waits until there are no complaints in any tab. Returns those that remain at the timeout. */
 async function settle(world: World, deed: Deed, before: Screen): Promise<readonly string[]> {
   for (const tab of world.tabs) {
     let complaints: string[] = [];
@@ -113,7 +113,7 @@ async function settle(world: World, deed: Deed, before: Screen): Promise<readonl
       if (isCurrent) {
         const unmet = deed.expect?.(screen) ?? null;
         if (unmet !== null) complaints.push(unmet);
-        // A page that was just loaded has the focus nowhere.
+        // In a page that was just loaded nothing has the focus.
         const isSameLoad = screen.loadedAt === before.loadedAt;
         if (isSameLoad && deed.mayLoseFocus !== true && screen.focus === null) {
           complaints.push('focus: the focus is on the body');
@@ -126,7 +126,7 @@ async function settle(world: World, deed: Deed, before: Screen): Promise<readonl
   return [];
 }
 
-/** What the model has to know of a tab. */
+/** Updates the model of a tab. */
 function remember(world: World, tab: Tab, screen: Screen): void {
   if (screen.loadedAt !== tab.loadedAt) {
     tab.loadedAt = screen.loadedAt;

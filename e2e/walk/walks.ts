@@ -17,7 +17,7 @@ const ADDRESSES = [
 ];
 const TEXTS = ['k', 'ki', 'ş', 's', 'Kişi 01', '  ', 'ali  veli', '@', '2024', '👍', 'zzz', 'user'];
 const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
-/** Parts of the product that are fetched when they are needed; `*` is each that is not there yet. */
+/** The lazy parts of the product; `*` is every part that is not loaded yet. */
 const PARTS = [
   '*',
   'AddUserModal',
@@ -29,7 +29,7 @@ const PARTS = [
   'StoreNoticeMessages',
   'AlmostFullNotice',
 ];
-/** What can be pressed, and how often it is, beside the others. */
+/** The controls that are pressed, with their relative frequencies. */
 const CONTROLS: Readonly<Record<string, number>> = {
   'link Home': 2,
   'link User Table': 4,
@@ -85,7 +85,7 @@ const press = fc.record<Action & { do: 'press' }>({
   times: fc.constantFrom(1, 1, 1, 1, 2),
 });
 
-/** Actions that need no more than their name. */
+/** Actions without parameters. */
 const one = (...names: Plain[]): fc.Arbitrary<Action> =>
   fc.record({ do: fc.constantFrom(...names) });
 
@@ -170,7 +170,7 @@ const restoring: fc.Arbitrary<Action> = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('chooseFile' as const),
-      // The keys of the two objects.
+      // Object.keys returns string[].
       file: fc.constantFrom(
         ...([
           ...Object.keys(FILES),
@@ -252,7 +252,7 @@ function choosing(field: string, options: readonly string[]): fc.Arbitrary<Actio
   });
 }
 
-/** Many more actions than are done: most do not go with where the walk is, and are left out. */
+/** Many more actions than are performed: most are impossible where the walk is, and are skipped. */
 export function walks(actionCount: number): fc.Arbitrary<Walk> {
   return fc.record({
     userCount: fc.constantFrom(3, 13, 37, 61),

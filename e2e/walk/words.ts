@@ -1,6 +1,6 @@
 import type { Action, Plain, Walk } from './actions.ts';
 
-/** A walk as a person would tell another to take it. */
+/** A walk as instructions for a person. */
 export function tellWalk({ userCount, oddities, address }: Walk, actions: readonly Action[]) {
   const odd = oddities.length === 0 ? '' : `, besides those with ${oddities.join(', ')}`;
   const steps = [
@@ -26,7 +26,7 @@ function tellAction(action: Action): string {
       const [, name = ''] = /^\w+ (.+)$/.exec(action.what) ?? [];
       const how = action.times === 2 ? 'double click' : 'press';
       const which = (action.which ?? 0) + 1;
-      // There may be several of these; the rest is there once.
+      // There may be several of these, but only one of any other.
       const isOne = !/^(Detaylar|İncele|Depolama|Yeniden dene)$/.test(name);
       return `${how} "${name}"${isOne ? '' : `, number ${which} (counted round)`}`;
     }

@@ -3,19 +3,19 @@ import { USERS_PATTERN } from '#screens/paths.ts';
 import { AddOutcomeNotice } from '#screens/user-list/lazyAddOutcomeNotice.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 
-/** How the last adds went: for ears on every screen, for eyes where no list has a place for it. */
+/** Announces add outcomes on every screen; shows them on all but the list, which does so itself. */
 export function AddOutcomeRegion() {
-  const [{ told, said }] = useAddOutcomes();
+  const [{ outcomes, message }] = useAddOutcomes();
   const [path] = useLocation();
   const [isList] = useRoute(USERS_PATTERN);
   return (
     <>
-      {/* There before the words: that is how screen readers come to say them. */}
+      {/* Always rendered: screen readers announce changes of a live region that exists already. */}
       <p role="status" className="visually-hidden">
-        {said}
+        {message}
       </p>
       {!isList &&
-        told.map(({ key, outcome }) => (
+        outcomes.map(({ key, outcome }) => (
           <AddOutcomeNotice key={`${key} ${path}`} outcome={outcome} />
         ))}
     </>

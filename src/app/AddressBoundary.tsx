@@ -8,7 +8,7 @@ interface AddressBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps an error to its children, and only until the person goes elsewhere, by whatever way. */
+/** An error boundary that is reset by every navigation. */
 export function AddressBoundary({ fallback, children }: AddressBoundaryProps) {
   const place = useLocationProperty(() => `${currentEntry()} ${location.href}`);
   return (

@@ -1,71 +1,28 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { User } from '#domain/user.ts';
+import type { CommitResult } from '#domain/change/change.ts';
+import type { UserSource } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
 import { App } from '#app/App.tsx';
-import { UserStoreProvider } from '#state/UserStoreContext.tsx';
-import type { AddResult, StoreSnapshot, UserStore } from '#storage/userStore.ts';
+import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
+import { createFakeStore, type FakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { expectComplaint } from '#testing/setupConsole.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
 
-/** A store that shows what it is told to; what it does is tested in storage/. */
-function storeWith(
-  snapshot: Partial<StoreSnapshot>,
-  result?: AddResult,
-  startWithSamples: UserStore['startWithSamples'] = () => Promise.resolve('samplesMissing'),
-): UserStore {
-  const shown: StoreSnapshot = {
-    status: 'ready',
-    seededCount: 0,
-    users: [makeUser()],
-    skippedCount: 0,
-    notice: null,
-    ...snapshot,
-  };
-  const problem: AddResult = { ok: false, problem: 'full' };
-  return {
-    getSnapshot: () => shown,
-    subscribe: () => () => undefined,
-    add: () => Promise.resolve(result ?? problem),
-    getListText: () => '[]',
-    rewrite: () => Promise.resolve({ ok: false, problem: 'unavailable' }),
-    readDamagedText: () => 'bozuk',
-    releaseDamagedText: () => undefined,
-    startWithSamples,
-    startEmpty: () => Promise.resolve(null),
-    putBack: () => Promise.resolve('full'),
-    dispose: () => undefined,
-  };
-}
-
-/** A store whose snapshot the test changes. */
-function changingStore(first: Partial<StoreSnapshot>) {
-  const listeners = new Set<() => void>();
-  const store = storeWith(first);
-  let shown = store.getSnapshot();
-  return {
-    store: {
-      ...store,
-      getSnapshot: () => shown,
-      subscribe: (listener: () => void) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
-    change: (snapshot: Partial<StoreSnapshot>) => {
-      shown = { ...shown, ...snapshot };
-      for (const listener of listeners) listener();
-    },
-  };
-}
-
-function show(path: string, snapshot: Partial<StoreSnapshot> = {}, result?: AddResult) {
-  history.replaceState(null, '', path);
-  return render(
-    <UserStoreProvider store={storeWith(snapshot, result)}>
+function AppOn({ list, source = {} }: { list: FakeStore; source?: Partial<UserSource> }) {
+  return (
+    <SourceForTest list={list} source={source}>
       <App basePath="" />
-    </UserStoreProvider>,
+    </SourceForTest>
   );
+}
+
+function show(path: string, state: Partial<StoreState> = {}, result?: CommitResult) {
+  history.replaceState(null, '', path);
+  const source = result === undefined ? {} : { commit: () => Promise.resolve(result) };
+  return render(<AppOn list={createFakeStore(state)} source={source} />);
 }
 
 beforeEach(() => {
@@ -92,7 +49,7 @@ it('damaged text without a copy can be downloaded, but not overwritten', async (
   expect(screen.getByRole('button', { name: 'Boş listeyle başla' }).query()).toBeNull();
 });
 
-it('a way out of a damaged list that led nowhere says why', async () => {
+it('a failed remedy for a damaged list says why', async () => {
   const screen = await show('/users', { notice: { kind: 'damaged', copy: 'stored' } });
   await screen.getByRole('button', { name: 'Örnek kullanıcılarla başla' }).click();
   await expect.element(screen.getByText('Örnek kullanıcılar hâlâ yüklenemiyor')).toBeVisible();
@@ -104,12 +61,8 @@ it('samples that are missing are asked for again, at a press and when the networ
   const startWithSamples = vi.fn<UserStore['startWithSamples']>(() =>
     Promise.resolve('samplesMissing'),
   );
-  const store = storeWith({ notice: { kind: 'samplesMissing' } }, undefined, startWithSamples);
-  const screen = await render(
-    <UserStoreProvider store={store}>
-      <App basePath="" />
-    </UserStoreProvider>,
-  );
+  const list = createFakeStore({ notice: { kind: 'samplesMissing' } }, { startWithSamples });
+  const screen = await render(<AppOn list={list} />);
   await screen.getByRole('button', { name: 'Yeniden dene' }).click();
   await expect.element(screen.getByText('Örnek kullanıcılar hâlâ yüklenemiyor')).toBeVisible();
   expect(startWithSamples).toHaveBeenCalledTimes(1);
@@ -123,8 +76,8 @@ it('says how many members of the stored list are no users', async () => {
   await expect.element(screen.getByText('3 öğe kullanıcı olarak okunamadı')).toBeVisible();
 });
 
-it('shows how far the sample users are, and offers no adding yet', async () => {
-  const screen = await show('/users', { status: 'seeding', seededCount: 1250, users: [] });
+it('shows the progress of the sample users, and offers no adding yet', async () => {
+  const screen = await show('/users', { phase: 'seeding', seededCount: 1250, users: [] });
   await expect.element(screen.getByText('1250 / 5000')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeDisabled();
 });
@@ -164,7 +117,7 @@ it('a way out inside the form that led nowhere says why there, and what was type
   await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveValue('Ali');
 });
 
-/** A user that no rule of the product lets through, and that no card can be drawn of. */
+/** An invalid user, whose card throws when it is rendered. */
 const BROKEN = { ...makeUser(), createdAt: 'dün' } as unknown as User;
 
 it('a screen that throws leaves the shell, a Turkish word and a way to reload', async () => {
@@ -192,17 +145,13 @@ it('an error screen is left by a link, by Geri and by İleri', async () => {
   await expect.element(home).toBeVisible();
 });
 
-it('the storage panel outlives what opened it, and then gives the focus to the heading', async () => {
-  const { store, change } = changingStore({ notice: { kind: 'damaged', copy: 'stored' } });
-  const screen = await render(
-    <UserStoreProvider store={store}>
-      <App basePath="" />
-    </UserStoreProvider>,
-  );
+it('the storage panel outlives its opener, and then moves the focus to the heading', async () => {
+  const list = createFakeStore({ notice: { kind: 'damaged', copy: 'stored' } });
+  const screen = await render(<AppOn list={list} />);
   await screen.getByRole('button', { name: 'Yedekten geri yükle' }).click();
   const panel = screen.getByRole('dialog', { name: 'Depolama' });
   await expect.element(panel).toBeVisible();
-  change({ notice: null });
+  list.change({ notice: null });
   await expect.element(screen.getByText('Yedekten geri yükle')).not.toBeInTheDocument();
   await expect.element(panel).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -225,4 +174,20 @@ it('the same id twice in the list shows both users', async () => {
   const screen = await show('/users', { users });
   await expect.element(screen.getByText('Birinci')).toBeVisible();
   await expect.element(screen.getByText('İkinci')).toBeVisible();
+});
+
+it('an app on another store never touches the storage of the browser', async () => {
+  const touched = (['getItem', 'setItem', 'removeItem', 'key'] as const).map((method) =>
+    vi.spyOn(Storage.prototype, method),
+  );
+  localStorage.setItem('probe', '');
+  expect(touched[1]).toHaveBeenCalledOnce();
+  localStorage.removeItem('probe');
+  for (const spy of touched) spy.mockClear();
+  const screen = await show('/users');
+  await screen.getByRole('button', { name: 'Depolama' }).click();
+  await expect.element(screen.getByText('Doluluk')).toBeVisible();
+  const keys = touched.flatMap(({ mock }) => mock.calls.map(([key]) => String(key)));
+  expect(keys.filter((key) => key.startsWith('users'))).toEqual([]);
+  expect(touched[3]).not.toHaveBeenCalled();
 });

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '#ui/Button.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from './MessageScreen.module.css';
 
-/** Something threw while drawing. Only the page is broken: what is stored was not touched. */
+/** Shown after an error during rendering, which leaves the stored list unchanged. */
 export function CrashScreen({ error }: { error: unknown }) {
   return (
     <div className={styles.screen} role="alert">
@@ -13,7 +13,7 @@ export function CrashScreen({ error }: { error: unknown }) {
         <Button look="primary" onClick={() => location.reload()}>
           {tr.crash.reload}
         </Button>
-        {/* A real page load: the router may be what broke. */}
+        {/* A full page load, since the router itself may have failed. */}
         <a href={import.meta.env.BASE_URL} className={buttonClass('plain')}>
           {tr.crash.home}
         </a>

@@ -13,8 +13,8 @@ interface FrameProps {
 }
 
 /**
- * Sidebar, header, and the main area that scrolls. Drawn without a browser too, when the product is
- * built: index.html holds it, so that it is painted before any script runs (frameMarkup.tsx).
+ * Sidebar, header, and the scrolling main area. Also prerendered into index.html at build time, so
+ * that it is painted before any script runs (frameMarkup.tsx).
  */
 export function Frame({ mainRef, onSkip, onShowShortcuts, children }: FrameProps) {
   return (

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Header.module.css';
 
-/** The title, and one step back or forth in the tab's history. */
+/** The title, and buttons for back and forward in the tab's history. */
 export function Header({ menu }: { menu: ReactNode }) {
   return (
     <header className={styles.header}>

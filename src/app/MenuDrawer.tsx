@@ -10,7 +10,7 @@ interface MenuDrawerProps {
   onShowShortcuts: (() => void) | undefined;
 }
 
-/** The sidebar of a narrow screen, behind a menu button. */
+/** The navigation of a narrow screen: a menu button and the drawer that it opens. */
 export function MenuDrawer({ onShowShortcuts }: MenuDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

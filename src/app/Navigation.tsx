@@ -6,7 +6,7 @@ import styles from './Navigation.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 interface NavigationProps {
-  /** After a link was followed: the drawer closes. */
+  /** Called when a link is followed, to close the drawer. */
   onNavigate?: () => void;
   onShowShortcuts: (() => void) | undefined;
 }
@@ -14,7 +14,7 @@ interface NavigationProps {
 export function Navigation({ onNavigate, onShowShortcuts }: NavigationProps) {
   const [path] = useLocation();
   return (
-    // All of it: what stands in no landmark is passed over by who goes from one to the next.
+    // The logo too: screen reader users who move by landmarks skip what is outside of them.
     <nav className={styles.navigation} aria-label={tr.shell.navigation}>
       <span className={styles.logo} aria-hidden="true">
         {tr.shell.logoLetter}

@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { watchForNewVersion } from './newVersion.ts';
 import styles from './Notices.module.css';
 
-/** Says that a new version is ready. Nobody can press it while a form is open: those are modal. */
+/** Offers a new version. It cannot be applied while a form is open, since forms are modal. */
 export function NewVersionNotice() {
   const [apply, setApply] = useState<(() => void) | null>(null);
   useEffect(() => watchForNewVersion((ready) => setApply(() => ready)), []);

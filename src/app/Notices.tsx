@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useUsers } from '#state/useUsers.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -8,10 +8,10 @@ import { AddressBoundary } from './AddressBoundary.tsx';
 import styles from './Notices.module.css';
 import { StoreNoticeMessages } from './StoreNoticeMessages.tsx';
 
-/** How full the storage is, and whether there is a new version, can wait for everything else. */
+/** Delays the notices of storage usage and of a new version, which are not urgent. */
 const SETTLING_MS = 2000;
 
-// Nobody asked for these: where they cannot be loaded they are tried again without a word.
+// Nobody asked for these, so a failed load is retried without a notice.
 const AlmostFullNotice = lazyPart(() =>
   import('#screens/storage-panel/AlmostFullNotice.tsx').then((module) => module.AlmostFullNotice),
 );
@@ -20,20 +20,19 @@ const NewVersionNotice = lazyPart(() =>
 );
 
 /**
- * What the person has to know, on every screen. The words that keep data from being lost are not in
- * a chunk of their own, which could be missing when they are needed.
+ * The notices of every screen. Those that prevent data loss are not lazy: a chunk might fail to
+ * load when they are needed.
  */
 export function Notices() {
-  const { notice, skippedCount, users } = useUsers();
+  const { notice, skippedCount } = useSourceStatus();
   const isSettled = useIsSettled();
   const isWell = notice === null && skippedCount === 0;
   return (
     <>
-      {/* A notice that throws takes neither the screen nor another notice with it. */}
+      {/* A notice that throws must not take down the screen or another notice. */}
       <ErrorBoundary fallback={() => null}>
         {isSettled && <NewVersionNotice />}
-        {/* Measured again after every change of the list. */}
-        {isSettled && isWell && <AlmostFullNotice users={users} />}
+        {isSettled && isWell && <AlmostFullNotice />}
       </ErrorBoundary>
       {!isWell && (
         <AddressBoundary fallback={() => <BrokenNotice />}>

@@ -21,7 +21,7 @@ import { retryShortcutHelp, ShortcutHelpPlace } from './ShortcutHelpPlace.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useScrollKeys } from './useScrollKeys.ts';
 
-/** The frame around every screen, with what the person has to know on each. */
+/** The frame around every screen, with the notices. */
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   const [helpOn, setHelpOn] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcut('?', showShortcuts);
 
   const skipToContent = (event: MouseEvent) => {
-    // A real "#" would add a history entry that Geri has to walk through.
+    // Following the "#" would add a history entry.
     event.preventDefault();
     mainRef.current?.focus();
   };
@@ -47,13 +47,13 @@ export function Shell({ children }: { children: ReactNode }) {
         <AddOutcomeRegion />
         {children}
       </Frame>
-      <PlaceKeeper mainRef={mainRef} />
+      <NavigationEffects mainRef={mainRef} />
     </StoragePanelProvider>
   );
 }
 
-/** Scroll position and focus, apart from the frame: that need not be drawn for each new address. */
-function PlaceKeeper({ mainRef }: { mainRef: RefObject<HTMLElement | null> }) {
+/** Scroll position and focus; separate, so that navigation does not re-render the frame. */
+function NavigationEffects({ mainRef }: { mainRef: RefObject<HTMLElement | null> }) {
   useScrollMemory(mainRef);
   useScrollKeys(mainRef);
   useFocusOnNavigation(mainRef);
@@ -61,7 +61,7 @@ function PlaceKeeper({ mainRef }: { mainRef: RefObject<HTMLElement | null> }) {
   return null;
 }
 
-/** Another screen: the focus goes to its heading, so that it is read and Tab starts there. */
+/** Focuses the heading of a new screen, so that it is announced and Tab starts there. */
 function useFocusOnNavigation(mainRef: RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
   const lastPath = useRef(path);

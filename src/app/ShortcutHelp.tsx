@@ -4,7 +4,7 @@ import { CheckboxField } from '#ui/Field.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import styles from './ShortcutHelp.module.css';
 
-/** Which keys there are, and the switch for all of them. */
+/** A dialog with the list of shortcuts, and a switch that disables them. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useShortcutSetting();
   return (

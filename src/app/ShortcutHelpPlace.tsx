@@ -12,20 +12,20 @@ const ShortcutHelp = lazyDialog(
   },
 );
 
-/** For another press of what opens it. */
+/** Retries a failed load when the help is opened again. */
 export const retryShortcutHelp = ShortcutHelp.retry;
 
 interface ShortcutHelpPlaceProps {
-  /** The path of the screen that it was opened on, or `null`. */
+  /** The path of the screen where it was opened, or `null`. */
   openOn: string | null;
-  /** Stays the same function. */
+  /** Has to be the same function in every render. */
   onClose: () => void;
 }
 
-/** Where the list of keys is rendered. It closes when the person goes to another screen. */
+/** Renders the shortcut help. It closes when the person goes to another screen. */
 export function ShortcutHelpPlace({ openOn, onClose }: ShortcutHelpPlaceProps) {
   const path = useLocationProperty(() => location.pathname);
   useLayoutEffect(() => onClose, [path, onClose]);
-  // Gone together with its screen: an open dialog would keep the focus from the other's heading.
+  // Removed together with its screen: an open dialog would keep the focus from the next heading.
   return openOn === path && <ShortcutHelp onClose={onClose} />;
 }

@@ -1,6 +1,6 @@
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
-import type { StoreNotice } from '#state/useUsers.ts';
+import type { SourceNotice } from '#domain/userSource.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusOrHeading } from '#ui/keepFocus.ts';
@@ -8,11 +8,11 @@ import { Notice } from '#ui/Notice.tsx';
 import styles from './Notices.module.css';
 
 interface StoreNoticeMessagesProps {
-  notice: StoreNotice | null;
+  notice: SourceNotice | null;
   skippedCount: number;
 }
 
-/** Each trouble in words, with the ways out of it. */
+/** The notice of each problem of the list, with its remedies. */
 export function StoreNoticeMessages({ notice, skippedCount }: StoreNoticeMessagesProps) {
   return (
     <section className={styles.notices} aria-label={trNotices.region}>
@@ -22,7 +22,7 @@ export function StoreNoticeMessages({ notice, skippedCount }: StoreNoticeMessage
   );
 }
 
-function StoreNoticeMessage({ notice }: { notice: StoreNotice }) {
+function StoreNoticeMessage({ notice }: { notice: SourceNotice }) {
   switch (notice.kind) {
     case 'unavailable':
       return (
@@ -53,8 +53,8 @@ function StoreNoticeMessage({ notice }: { notice: StoreNotice }) {
         <StoreTroubleNotice
           key={notice.kind}
           trouble={notice}
-          otherWay={<StoragePanelButton>{trNotices.restoreBackup}</StoragePanelButton>}
-          onMended={keepFocus}
+          otherRemedy={<StoragePanelButton>{trNotices.restoreBackup}</StoragePanelButton>}
+          onRemedied={keepFocus}
         />
       );
   }

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { Frame } from './Frame.tsx';
 
-/** No screen's path, so that no link is marked as the current one: one page serves every address. */
+/** The path of no screen: one page serves every address, so no link may be marked as current. */
 const NO_PATH = '/-';
 
 /**
- * The frame as HTML, for the page that is painted before any script runs.
+ * The frame, prerendered to HTML.
  * @param basePath the path the product is served under, without a slash at its end
  */
 export function frameMarkup(basePath: string): string {

@@ -1,14 +1,14 @@
 import { whenIdle } from '#platform/whenIdle.ts';
 
-/** A new version that has not come up by then is taken at a later load. */
+/** After this long the page reloads without the new version, which a later load gets. */
 const MAX_WAIT_MS = 10_000;
 
 /**
- * Registers the service worker once the page has nothing more urgent to do, and tells when another
- * version of the product waits for the person's word. Without service workers (plain http, some
- * private windows, development) nothing happens.
- * @param onReady gets what applies the new version: it reloads this tab, and this one only
- * @returns stops telling
+ * Registers the service worker when the browser is idle, and calls `onReady` when another version
+ * of the product is waiting. Without service workers (plain http, some private windows,
+ * development) it does nothing.
+ * @param onReady `apply` activates the new version and reloads this tab only
+ * @returns removes the listeners
  */
 export function watchForNewVersion(onReady: (apply: () => void) => void): () => void {
   const stop = new AbortController();
@@ -23,52 +23,56 @@ export function watchForNewVersion(onReady: (apply: () => void) => void): () => 
 async function register(onReady: (apply: () => void) => void, signal: AbortSignal) {
   const { serviceWorker } = navigator;
   const base = import.meta.env.BASE_URL;
-  // What blocks service workers may answer with nothing.
+  // Undefined where an extension blocks service workers.
   let registration: ServiceWorkerRegistration | undefined;
   try {
     registration = await serviceWorker.register(`${base}sw.js`, { updateViaCache: 'none' });
   } catch {
-    // Refused, or no network: the product works without.
+    // Refused, or no network: the product works without it.
     return;
   }
   if (registration === undefined || signal.aborted) return;
   if (base !== '/') {
-    // Refused where the host does not send its header: with no network the slash is needed then.
+    // Refused where the host does not send its header; offline, the address then needs its slash.
     const scope = base.slice(0, -1);
     serviceWorker.register(`${base}slash.js`, { scope }).catch(() => undefined);
   }
 
-  const tell = () => onReady(() => void applyVersion(registration));
-  tellOfWaiting(registration, tell, signal);
-  tellWhatRuns(registration.active, tell, signal);
+  const notify = () => onReady(() => void applyVersion(registration));
+  watchWaiting(registration, notify, signal);
+  reportRunningVersion(registration.active, notify, signal);
   // A tab may stay open for days.
-  const look = () => {
+  const checkForUpdate = () => {
     if (!document.hidden) registration.update().catch(() => undefined);
   };
-  document.addEventListener('visibilitychange', look, { signal });
+  document.addEventListener('visibilitychange', checkForUpdate, { signal });
 }
 
-/** Tells now or later of each version that waits, and of one that is on its way already. */
-function tellOfWaiting(
+/** Notifies of a version that is waiting now or later, also of one that is installing already. */
+function watchWaiting(
   registration: ServiceWorkerRegistration,
-  tell: () => void,
+  notify: () => void,
   signal: AbortSignal,
 ): void {
-  const look = () => {
-    // The very first version is no news.
-    if (registration.active !== null && registration.waiting !== null) tell();
+  const check = () => {
+    // Without an active version it is the first one, and not new.
+    if (registration.active !== null && registration.waiting !== null) notify();
   };
-  const follow = () => registration.installing?.addEventListener('statechange', look, { signal });
-  look();
+  const follow = () => registration.installing?.addEventListener('statechange', check, { signal });
+  check();
   follow();
   registration.addEventListener('updatefound', follow, { signal });
 }
 
 /**
- * The worker keeps the files of each version that a page runs. Until a page has come as far as
- * this, it does not answer: then the worker keeps what it has.
+ * The worker keeps the files of each version that runs in a page. It asks the pages for theirs; if
+ * one does not answer, since it has not run this yet, the worker deletes nothing.
  */
-function tellWhatRuns(active: ServiceWorker | null, tell: () => void, signal: AbortSignal): void {
+function reportRunningVersion(
+  active: ServiceWorker | null,
+  notify: () => void,
+  signal: AbortSignal,
+): void {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]');
   if (script === null) return;
   const running = new URL(script.src).pathname;
@@ -81,24 +85,24 @@ function tellWhatRuns(active: ServiceWorker | null, tell: () => void, signal: Ab
   );
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener('message', ({ data: isThisVersion }) => {
-    // Another tab has taken a new version while this one was loading.
-    if (isThisVersion === false && !signal.aborted) tell();
+    // Another tab has activated a new version while this one was loading.
+    if (isThisVersion === false && !signal.aborted) notify();
   });
   port1.start();
   active?.postMessage({ running }, [port2]);
 }
 
-/** Takes the newest version that is there; another tab may have taken it, or it may be replaced. */
+/** Activates the newest version, unless another tab has done so; it may be replaced meanwhile. */
 async function applyVersion(registration: ServiceWorkerRegistration): Promise<void> {
   const { waiting } = registration;
   if (waiting !== null) {
-    await leftWaiting(waiting);
+    await skipWaiting(waiting);
     if (waiting.state === 'redundant') return applyVersion(registration);
   }
   location.reload();
 }
 
-function leftWaiting(worker: ServiceWorker): Promise<unknown> {
+function skipWaiting(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     worker.addEventListener('statechange', resolve, { once: true });
     setTimeout(resolve, MAX_WAIT_MS);

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { useKeptFocus } from './useKeptFocus.ts';
 
-/** A button that goes, or is disabled, when it is pressed. */
-function Going({ way }: { way: 'removed' | 'disabled' }) {
+/** A button that is removed or disabled when it is pressed. */
+function VanishingButton({ way }: { way: 'removed' | 'disabled' }) {
   const [isGone, setIsGone] = useState(false);
   if (isGone && way === 'removed') return null;
   return (
@@ -19,7 +19,7 @@ function Dialog({ way }: { way: 'removed' | 'disabled' }) {
   useEffect(() => ref.current?.showModal(), []);
   return (
     <dialog ref={ref} aria-label="Pencere">
-      <Going way={way} />
+      <VanishingButton way={way} />
     </dialog>
   );
 }
@@ -37,13 +37,13 @@ function Screen({
     <main ref={mainRef}>
       <h1 tabIndex={-1}>Başlık</h1>
       <button type="button">Kal</button>
-      {isInDialog ? <Dialog way={way} /> : <Going way={way} />}
+      {isInDialog ? <Dialog way={way} /> : <VanishingButton way={way} />}
     </main>
   );
 }
 
 for (const way of ['removed', 'disabled'] as const) {
-  it(`a button ${way} by its own press hands the focus to the heading`, async () => {
+  it(`a button ${way} by its own press moves the focus to the heading`, async () => {
     const screen = await render(<Screen way={way} />);
     await screen.getByRole('button', { name: 'Git' }).click();
     await expect.element(screen.getByRole('heading')).toHaveFocus();
@@ -56,7 +56,7 @@ for (const way of ['removed', 'disabled'] as const) {
   });
 }
 
-it('a button that goes while something else has the focus changes nothing', async () => {
+it('a button that is removed while something else has the focus changes nothing', async () => {
   const screen = await render(<Screen way="removed" />);
   const going = screen.getByRole('button', { name: 'Git' });
   const staying = screen.getByRole('button', { name: 'Kal' });

@@ -1,15 +1,15 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * What has the focus may go away or be disabled, by its own press or by another tab's doing, and
- * the focus would fall to the body: Tab would start at the top of the page, and nothing would be
- * read. It moves to the screen's heading instead, or to the dialog that lies over it.
+ * If the focused element is removed or disabled, by its own press or by another tab, browsers move
+ * the focus to the body: Tab then starts at the top of the page, and nothing is announced. This
+ * moves it to the screen's heading instead, or to an open modal dialog.
  */
 export function useKeptFocus(mainRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const stop = new AbortController();
     let focused: Element | null = null;
-    // Only what the focus stands in: all else may change as often as it likes, at no cost.
+    // Observes only the focused element and its ancestors: other changes cost nothing.
     const watch = (target: Element | null) => {
       focused = target;
       observer.disconnect();
@@ -21,17 +21,17 @@ export function useKeptFocus(mainRef: RefObject<HTMLElement | null>): void {
       watch(target instanceof Element ? target : null);
     };
     const handleFocusOut = () => {
-      // What was taken out of the page is gone by then; otherwise the person let go of it.
+      // A removed element is disconnected by then; otherwise the person has moved the focus away.
       setTimeout(() => {
-        if (isNowhere() && !isLost(focused)) watch(null);
+        if (isFocusLost() && !isLost(focused)) watch(null);
       });
     };
     const observer = new MutationObserver(() => {
       if (!isLost(focused)) return;
-      // Disabled, it keeps the focus until the browser draws.
+      // A disabled element keeps the focus until the next paint.
       const isOwn = document.activeElement === focused;
       watch(null);
-      if (isOwn || isNowhere()) nearest(mainRef.current)?.focus({ preventScroll: true });
+      if (isOwn || isFocusLost()) focusTarget(mainRef.current)?.focus({ preventScroll: true });
     });
     document.addEventListener('focusin', handleFocusIn, stop);
     document.addEventListener('focusout', handleFocusOut, stop);
@@ -47,13 +47,13 @@ function isLost(target: Element | null): boolean {
   return target !== null && (!target.isConnected || target.matches(':disabled'));
 }
 
-function isNowhere(): boolean {
+function isFocusLost(): boolean {
   return document.activeElement === document.body;
 }
 
-function nearest(main: HTMLElement | null): HTMLElement | null {
+function focusTarget(main: HTMLElement | null): HTMLElement | null {
   const dialog = document.querySelector<HTMLElement>('dialog:modal');
-  // A dialog takes the focus itself only when it is told to.
+  // Without a tabindex a dialog cannot have the focus.
   if (dialog !== null) dialog.tabIndex = -1;
   return dialog ?? main?.querySelector('h1') ?? main;
 }

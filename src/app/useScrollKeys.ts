@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
-/** The keys by which browsers scroll. */
+/** The keys that scroll. */
 const SCROLL_KEYS = /^(Page|Arrow)(Up|Down)$|^(Home|End| )$/;
 
 /**
- * The screen scrolls in an element of its own, and browsers scroll what has the focus: where
- * nothing has it, that element gets it, before the browser answers the key.
+ * Browsers scroll the focused element, but the screen scrolls in an element inside the document. If
+ * nothing has the focus, a scroll key moves it to that element before the browser handles the key.
  */
 export function useScrollKeys(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 /**
- * The date as shown, in local time: `14.03.2024`, as `Intl.DateTimeFormat('tr')` has it; `-` when
- * there is none or it is invalid. Put together here: making that formatter alone takes a third of
- * the script's time before the first row, and 5,000 dates are prepared for the first search.
+ * The date as shown, in local time: `14.03.2024`, as `Intl.DateTimeFormat('tr')` has it; `-` for
+ * none or an invalid one. Formatted without it: creating that formatter alone takes a third of the
+ * script's time before the first row, and 5,000 dates are formatted for the first search.
  */
 export function formatDate(date: Date | null): string {
   if (date === null || Number.isNaN(date.getTime())) return '-';
@@ -14,11 +14,11 @@ function twoDigits(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }
 
-/** Made when first used, as is every formatter that the first row does without: each takes long. */
+/** Created lazily, as every formatter that the first row does not need: creating one is slow. */
 let formatEra: Intl.DateTimeFormat | null = null;
 let formatWithTime: Intl.DateTimeFormat | null = null;
 
-/** Years before the first are counted backwards, and not from 0: `MÖ 14.03.101`. */
+/** Years BC count backwards, and there is no year 0: `MÖ 14.03.101`. */
 function formatWithEra(date: Date): string {
   const parts = { era: 'short', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   formatEra ??= new Intl.DateTimeFormat('tr', parts);
@@ -32,7 +32,7 @@ export function formatDateTime(date: Date): string {
   return formatWithTime.format(date);
 }
 
-/** The local day as `2026-11-21`, for names of files. */
+/** The local day as `2026-11-21`, for file names. */
 export function isoDate(date: Date): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))

@@ -1,4 +1,4 @@
-/** Behaviour numbers, the specification's (section 9) first. Sizes of things on screen: theme/tokens.css. */
+/** Numbers of behaviour, the specification's (section 9) first. Visual sizes: theme/tokens.css. */
 export const SEED_USER_COUNT = 5000;
 export const TABLE_PAGE_SIZE = 10;
 export const CARD_PAGE_SIZE = 12;
@@ -6,25 +6,25 @@ export const SHOW_ALL_INITIAL_COUNT = 10;
 export const SHOW_ALL_INCREMENT = 10;
 /** Show-all loads more when this close to the bottom of its scroll area. */
 export const LOAD_MORE_DISTANCE_PX = 200;
-/** The sample users count as missing when nothing is heard of them for so long. */
+/** The sample users count as missing after this long without any progress. */
 export const SEEDING_TIMEOUT_MS = 10_000;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAP_INITIAL_ZOOM = 13;
-/** Map pictures that are not there after this long count as failed: no event tells of one that hangs. */
+/** Map tiles not loaded after this long count as failed: a request that hangs fires no event. */
 export const TILE_TIMEOUT_MS = 10_000;
-/** A remembered scroll position that the content is not tall enough for by then is given up. */
+/** A scroll position is not restored where the content is not tall enough after this long. */
 export const SCROLL_BACK_MS = 10_000;
 /**
- * What a browser stores for one address in localStorage, keys and values together, in UTF-16 code
- * units. Chromium's figure (kMaxDataSize: 10 MiB of two bytes each); others come close.
+ * The localStorage quota of one origin, keys and values together, in UTF-16 code units. Chromium's
+ * figure (kMaxDataSize: 10 MiB of two bytes each); others come close.
  */
 export const STORAGE_LIMIT_CHARACTERS = 5_242_880;
-/** The person is warned from this share of it. */
+/** The person is warned from this share of the limit. */
 export const STORAGE_WARNING_SHARE = 0.8;
 /** Larger backup files are refused unread: what is in them could not be stored. */
 export const MAX_BACKUP_BYTES = 32 * 1024 * 1024;
-/** So many earlier states of the list are kept, where there is room. */
+/** How many snapshots of the list are kept, where there is room. */
 export const MAX_SNAPSHOTS = 3;
 
-/** How long the list has to stay the same before an open preview is compared with it anew. */
+/** Debounce: an open preview is compared again once the list has not changed for this long. */
 export const COMPARE_DELAY_MS = 200;

@@ -46,7 +46,7 @@ describe('half an emoji', () => {
     const reading = async (json: string) => JSON.parse(await new Blob([json]).text()) as unknown;
     await fc.assert(
       fc.asyncProperty(anyText(), async (text) => {
-        // As another program may have stored it: not escaped.
+        // Not escaped, as another program may have stored it.
         const quoted = JSON.stringify(text.replaceAll('\\', '/')).replaceAll(
           /\\u(d[89a-f]..)/g,
           (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)),

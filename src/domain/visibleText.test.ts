@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { avatarLetter } from '#domain/turkish.ts';
-import { validateField, DEFAULT_FORM_VALUES } from '#domain/userForm.ts';
-import { showsAnything } from '#domain/visibleText.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
+import { validateField, DEFAULT_FORM_VALUES } from '#domain/user/userForm.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 
 const INVISIBLE = [
   ' ',
@@ -35,11 +35,11 @@ const INVISIBLE = [
 ];
 const invisible = fc.string({ unit: fc.constantFrom(...INVISIBLE), maxLength: 8 });
 
-describe('a text of invisible signs only', () => {
-  it.each(INVISIBLE.map((sign) => [sign.codePointAt(0)?.toString(16), sign]))(
+describe('a text of invisible characters only', () => {
+  it.each(INVISIBLE.map((character) => [character.codePointAt(0)?.toString(16), character]))(
     'such as U+%s shows nothing',
-    (_, sign) => {
-      expect(showsAnything(sign)).toBe(false);
+    (_, character) => {
+      expect(hasVisibleText(character)).toBe(false);
     },
   );
 
@@ -54,15 +54,15 @@ describe('a text of invisible signs only', () => {
     );
   });
 
-  it('hides no sign beside it', () => {
+  it('hides no character beside it', () => {
     const visible = fc.constantFrom('ş', 'İ', '1', '-', '👩‍💻', '❤️', 'ي', '한', '\u0301', '\ufffd');
     fc.assert(
-      fc.property(invisible, visible, invisible, (before, sign, after) => {
-        const name = before + sign + after;
-        expect(showsAnything(name)).toBe(true);
+      fc.property(invisible, visible, invisible, (before, character, after) => {
+        const name = before + character + after;
+        expect(hasVisibleText(name)).toBe(true);
         expect(validateField({ ...DEFAULT_FORM_VALUES, name }, 'name')).toBeNull();
         expect(avatarLetter(name)).not.toBe('?');
-        expect(showsAnything(avatarLetter(name))).toBe(true);
+        expect(hasVisibleText(avatarLetter(name))).toBe(true);
       }),
     );
   });

@@ -1,4 +1,4 @@
-/** Without React: scripts/rememberedScheme.ts writes them into the page, for its first paint. */
+/** Does not import React: the build (scripts/rememberedScheme.ts) uses these too. */
 export const COLOR_SCHEMES = ['system', 'light', 'dark'] as const;
 export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 

@@ -1,17 +1,17 @@
 /**
- * What the person left behind on one entry of the tab's history (scroll positions, how many cards
- * were shown), so that Geri brings it back. Entries are told apart by a key in `history.state`;
- * the values live in `sessionStorage`, and in memory where that is refused.
+ * UI state for each entry of the tab's history (scroll positions, how many cards were shown), which
+ * going back restores. Entries are identified by a key in `history.state`; the values are persisted
+ * in `sessionStorage`, and kept in memory where that is refused.
  */
 const SESSION_KEY = 'dashboard.entries';
-/** Older entries are forgotten first; far more than a person walks back through. */
+/** The oldest entries are dropped first; nobody goes back this far. */
 const MAX_ENTRIES = 200;
 
 type EntryValues = Record<string, unknown>;
 
 let entries: Map<string, EntryValues> | null = null;
 let lastKey = 0;
-/** Keys that this page gave: what an earlier page stored cannot be about them. */
+/** Keys created by this page: nothing can be stored for them from before a reload. */
 const ownKeys = new Set<string>();
 
 function loaded(): Map<string, EntryValues> {
@@ -22,7 +22,7 @@ function loaded(): Map<string, EntryValues> {
 function loadEntries(): Map<string, EntryValues> {
   try {
     const text = sessionStorage.getItem(SESSION_KEY);
-    // Written by `saveEntries` below; anything else ends in the catch or in values nobody asks for.
+    // Written by `saveEntries`; anything else throws, or has keys that are never read.
     return new Map(JSON.parse(text ?? '[]') as [string, EntryValues][]);
   } catch {
     return new Map();
@@ -30,19 +30,19 @@ function loadEntries(): Map<string, EntryValues> {
 }
 
 function saveEntries(): void {
-  // Nothing was looked at or remembered: what is stored stays.
+  // Neither read nor changed: what is stored is still right.
   if (entries === null) return;
   try {
     sessionStorage.setItem(SESSION_KEY, JSON.stringify([...entries].slice(-MAX_ENTRIES)));
   } catch {
-    // Refused or full: the positions live as long as the page does.
+    // Refused or full: the values are lost with the page.
   }
 }
 
 /**
- * How a navigation enters the history: as a new entry with its own key and the address that it was
- * opened from, or in place of the current one. A link to where one is already is no new step.
- * @param to base path and all
+ * How to navigate: by pushing a new entry, with its own key and the address it was opened from, or
+ * by replacing the current one, as a link to the current address does.
+ * @param to including the base path
  */
 export function historyStep(to: string, isReplace: boolean): { replace: boolean; state: object } {
   const { pathname, search } = new URL(to, location.href);
@@ -52,18 +52,18 @@ export function historyStep(to: string, isReplace: boolean): { replace: boolean;
     return { replace: false, state: { entry: newKey(), from } };
   }
   const entry = currentEntry();
-  // Another screen: what was left behind on the one before is not about it.
+  // Another screen takes over this entry: the values are those of the last one.
   if (!isSamePath && entry !== null) loaded().delete(entry);
   return { replace: true, state: asObject(history.state) };
 }
 
-/** The address, base path and all, that a link of the product led here from, or `null`. */
+/** The address of the page whose link led here, including the base path; or `null`. */
 export function cameFrom(): string | null {
   const { from } = asObject(history.state);
   return typeof from === 'string' ? from : null;
 }
 
-/** Gives the entry that the tab opened on its key, and keeps the values past a reload. */
+/** Gives the tab's first entry a key, and persists the values when the page is left. */
 export function startHistoryEntries(): void {
   if (currentEntry() === null) {
     history.replaceState({ ...asObject(history.state), entry: newKey() }, '');
@@ -83,11 +83,11 @@ export function remember(name: string, value: unknown): void {
   loaded().set(entry, { ...loaded().get(entry), [name]: value });
 }
 
-/** What was remembered under this name on the current entry, or `undefined`. */
+/** The value remembered under this name for the current entry, or `undefined`. */
 export function recall(name: string): unknown {
   const entry = currentEntry();
   if (entry === null) return undefined;
-  // The first look into `sessionStorage` takes long, and the first row would wait for it.
+  // The first read of `sessionStorage` is slow, and would delay the first row.
   if (entries === null && ownKeys.has(entry)) return undefined;
   return loaded().get(entry)?.[name];
 }
@@ -99,7 +99,7 @@ function newKey(): string {
   return key;
 }
 
-/** Routes match with and without a slash at the end. */
+/** Routes match with and without a trailing slash. */
 function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }

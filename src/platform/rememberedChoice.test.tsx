@@ -5,7 +5,7 @@ import { rememberedChoice } from './rememberedChoice.ts';
 const KEY = 'test.drink';
 const DRINKS = ['tea', 'coffee', 'water'] as const;
 
-/** Another document of the same address: this one hears of what it stores, as from another tab. */
+/** Storage of another document of this origin, which fires `storage` events as another tab does. */
 let elsewhere: Storage;
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   localStorage.removeItem(KEY);
 });
 
-/** Two places that ask for the choice, with a button for each value. */
+/** Two components that use the choice, with a button for each value. */
 function showPlaces(show?: (value: string) => void) {
   const choice = rememberedChoice(KEY, DRINKS, show);
   function Place({ name }: { name: string }) {
@@ -49,7 +49,7 @@ async function expectBoth(screen: Screen, drink: string) {
   await expect.element(screen.getByText(`other: ${drink}`)).toBeVisible();
 }
 
-it('a choice shows in every place at once and is kept; the first value leaves no trace', async () => {
+it('a choice shows in every component at once and is stored; the default stores nothing', async () => {
   const screen = await showPlaces();
   await expectBoth(screen, 'tea');
   await screen.getByText('one coffee').click();
@@ -60,14 +60,14 @@ it('a choice shows in every place at once and is kept; the first value leaves no
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('what was kept counts from the start, and a text that is no value does not', async () => {
+it('a stored choice counts from the start, and a text that is no value does not', async () => {
   localStorage.setItem(KEY, 'water');
   await expectBoth(await showPlaces(), 'water');
   localStorage.setItem(KEY, 'petrol');
   await expectBoth(await showPlaces(), 'tea');
 });
 
-it('what another tab chooses or clears counts here, and the page is told of each once', async () => {
+it('what another tab chooses or clears counts here, and each is applied once', async () => {
   const show = vi.fn<(value: string) => void>();
   const screen = await showPlaces(show);
   elsewhere.setItem(KEY, 'coffee');

@@ -2,75 +2,75 @@ import { useSyncExternalStore } from 'react';
 
 interface RememberedChoice<Value> {
   readonly get: () => Value;
-  /** What is chosen, and the way to choose another. */
+  /** The chosen value and its setter. */
   readonly useChoice: () => [Value, (value: Value) => void];
 }
 
 /**
- * A choice of the person's, the same in every place and every tab that asks for it; remembered in
- * `localStorage`, or as long as the page lives where that is refused or full.
- * @param values the first is the default: nothing is stored for it
- * @param show what else the page does about a choice, in whichever tab it was made
+ * A preference of the person, in sync across components and tabs; persisted in `localStorage`, or
+ * in memory where that is refused or full.
+ * @param values the first is the default, for which nothing is stored
+ * @param apply a side effect of each change, also of one in another tab
  */
 export function rememberedChoice<Value extends string>(
   storageKey: string,
   values: readonly [Value, ...Value[]],
-  show: (value: Value) => void = () => undefined,
+  apply: (value: Value) => void = () => undefined,
 ): RememberedChoice<Value> {
-  const [byDefault] = values;
+  const [defaultValue] = values;
   const listeners = new Set<() => void>();
-  /** What was chosen where nothing can be kept. */
-  let unkept: Value | null = null;
+  /** The chosen value where it could not be stored. */
+  let unsaved: Value | null = null;
 
-  const kept = () => {
+  const stored = () => {
     try {
       const text = localStorage.getItem(storageKey);
-      return values.find((known) => known === text) ?? byDefault;
+      return values.find((known) => known === text) ?? defaultValue;
     } catch {
-      return byDefault;
+      return defaultValue;
     }
   };
-  const get = () => unkept ?? kept();
-  const tell = () => {
-    show(get());
+  const get = () => unsaved ?? stored();
+  const notify = () => {
+    apply(get());
     for (const listener of listeners) listener();
   };
-  const followOtherTab = ({ key }: StorageEvent) => {
-    // No key: the other tab has cleared everything.
+  const handleStorage = ({ key }: StorageEvent) => {
+    // No key: the other tab has cleared the storage.
     if (key !== storageKey && key !== null) return;
-    unkept = null;
-    tell();
+    unsaved = null;
+    notify();
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
-    // The same listener again adds nothing.
-    addEventListener('storage', followOtherTab);
+    // Adding the same listener twice adds it once.
+    addEventListener('storage', handleStorage);
     return () => listeners.delete(listener);
   };
   const choose = (next: Value) => {
     try {
-      if (next === byDefault) localStorage.removeItem(storageKey);
+      if (next === defaultValue) localStorage.removeItem(storageKey);
       else localStorage.setItem(storageKey, next);
-      unkept = null;
+      unsaved = null;
     } catch {
-      unkept = next;
+      unsaved = next;
     }
-    tell();
+    notify();
   };
   return {
     get,
-    // While the product is built there is nobody who could have chosen.
-    useChoice: () => [useSyncExternalStore(subscribe, get, () => byDefault), choose],
+    // The prerendered frame has the default.
+    useChoice: () => [useSyncExternalStore(subscribe, get, () => defaultValue), choose],
   };
 }
 
 interface RememberedSwitch {
   readonly isOn: () => boolean;
-  /** Whether it is on, and the way to switch it. */
+  /** Whether it is on, and its setter. */
   readonly useSwitch: () => [boolean, (isOn: boolean) => void];
 }
 
-/** Something the person may switch off. */
+/** A preference that is on by default. */
 export function rememberedSwitch(storageKey: string): RememberedSwitch {
   const { get, useChoice } = rememberedChoice(storageKey, ['on', 'off']);
   return {

@@ -1,12 +1,12 @@
 import { SCROLL_BACK_MS } from '#domain/limits.ts';
 
-/** What a person begins to scroll with. */
+/** The events that begin a scroll by the person. */
 const GESTURES = ['wheel', 'pointerdown', 'keydown'] as const;
 
 /**
- * Scrolls to `top`, at once or as soon as the content is tall enough for it: parts of it may come
- * in chunks of their own. Gives up when the person does something, or after a while.
- * @returns a signal that this is over, and what ends it
+ * Scrolls to `top` (px), at once or as soon as the content is tall enough: parts of it may be lazy.
+ * Gives up at the first gesture of the person, or after `SCROLL_BACK_MS`.
+ * @returns `signal`, aborted when this has ended, and `stop`, which ends it
  */
 export function scrollBack(element: HTMLElement, top: number) {
   const ended = new AbortController();
@@ -17,7 +17,7 @@ export function scrollBack(element: HTMLElement, top: number) {
   };
   const attempt = () => {
     element.scrollTop = top;
-    // Screens round to their own pixels.
+    // Browsers round to device pixels.
     if (element.scrollTop > top - 1) stop();
   };
   const observer = new ResizeObserver(attempt);

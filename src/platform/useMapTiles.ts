@@ -1,4 +1,4 @@
 import { rememberedSwitch } from './rememberedChoice.ts';
 
-/** Whether the person lets the map ask for pictures of a user's surroundings. */
+/** Whether the person allows requests for map tiles, which reveal a user's surroundings. */
 export const useMapTiles = rememberedSwitch('dashboard.tiles').useSwitch;

@@ -6,21 +6,21 @@ import { scrollBack } from './scrollBack.ts';
 const NAME = 'main';
 
 /**
- * Brings the scroll position of `ref`'s element back when the person returns to a history entry,
- * and starts at the top on another screen. (The browser itself only does so for the document.)
+ * Restores the scroll position of `ref`'s element when the person returns to a history entry, and
+ * scrolls to the top on a new screen. (Browsers do so only for the document.)
  */
 export function useScrollMemory(ref: RefObject<HTMLElement | null>): void {
   const entry = useLocationProperty(currentEntry);
   const pathname = useLocationProperty(() => location.pathname);
   const lastPathname = useRef(pathname);
-  const comingBack = useRef<AbortSignal>(null);
+  const restoring = useRef<AbortSignal>(null);
 
   useEffect(() => {
     const element = ref.current;
     if (element === null) return undefined;
     const handleScroll = () => {
-      // Where the content is still too short is not where the person was.
-      if (comingBack.current?.aborted !== false) remember(NAME, element.scrollTop);
+      // Not while restoring, when the content may still be too short.
+      if (restoring.current?.aborted !== false) remember(NAME, element.scrollTop);
     };
     element.addEventListener('scroll', handleScroll, { passive: true });
     return () => element.removeEventListener('scroll', handleScroll);
@@ -34,7 +34,7 @@ export function useScrollMemory(ref: RefObject<HTMLElement | null>): void {
     const remembered = recall(NAME);
     if (typeof remembered === 'number') {
       const { signal, stop } = scrollBack(element, remembered);
-      comingBack.current = signal;
+      restoring.current = signal;
       return stop;
     }
     if (isOtherScreen) element.scrollTop = 0;

@@ -5,14 +5,14 @@ import { useEarlyShortcut, useShortcut } from './useShortcut.ts';
 
 const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }));
 
-it('a key is heard before what it belongs to can be painted', async () => {
+it('a shortcut works before its component can be painted', async () => {
   const handle = vi.fn<() => void>();
   function Part() {
     useShortcut('/', handle);
     return <p>bölüm</p>;
   }
   function Screen() {
-    // Drawn, and not painted yet: the last moment before the person can see it.
+    // Rendered, but not painted yet: the last moment before the person sees it.
     useLayoutEffect(() => {
       press('/');
     }, []);
@@ -32,7 +32,7 @@ function Late({ handle }: { handle: () => void }) {
   return null;
 }
 
-it('a key pressed before its part is there reaches the part when it comes, once', async () => {
+it('a key pressed before its part is loaded is handled when the part mounts, once', async () => {
   const handle = vi.fn<() => void>();
   const screen = await render(<Early />);
   press('/');
@@ -47,7 +47,7 @@ it('a key pressed before its part is there reaches the part when it comes, once'
   }
 });
 
-it('a key that its part heard is not heard again by the next one', async () => {
+it('a key that its part handled is not handled again by the next one', async () => {
   const handle = vi.fn<() => void>();
   const screen = await render(<Early />);
   for (const generation of ['first', 'second']) {
@@ -62,7 +62,7 @@ it('a key that its part heard is not heard again by the next one', async () => {
   }
 });
 
-it('a key pressed before its part is there is forgotten with the screen that waited for it', async () => {
+it('a key pressed before its part is loaded is dropped with the screen that waited for it', async () => {
   const handle = vi.fn<() => void>();
   const screen = await render(<Early />);
   press('/');

@@ -1,7 +1,7 @@
-/** How long to wait where the browser cannot tell that it is idle (Safari). */
+/** For browsers without `requestIdleCallback` (Safari). */
 const FALLBACK_DELAY_MS = 1000;
 
-/** Calls back when the browser has nothing else to do; what it answers takes the call back. */
+/** Calls `callback` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(callback: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(callback);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Role } from '#domain/user.ts';
-import { showsAnything } from '#domain/visibleText.ts';
+import type { Role } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 
 const TONES: ReadonlyMap<string, BadgeTone> = new Map([
@@ -8,8 +8,8 @@ const TONES: ReadonlyMap<string, BadgeTone> = new Map([
   ['Editor', 'secondary'],
 ] satisfies [Role, BadgeTone][]);
 
-/** A role as a label, its words marked up if need be; a blank one is nothing at all. */
+/** A role as a badge; nothing for a blank role. `children` may mark up its text. */
 export function RoleBadge({ role, children }: { role: string; children?: ReactNode }) {
-  if (!showsAnything(role)) return null;
+  if (!hasVisibleText(role)) return null;
   return <Badge tone={TONES.get(role) ?? 'neutral'}>{children ?? <bdi>{role}</bdi>}</Badge>;
 }

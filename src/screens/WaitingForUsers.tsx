@@ -1,5 +1,5 @@
 import { SEED_USER_COUNT } from '#domain/limits.ts';
-import { useUsers } from '#state/useUsers.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -7,20 +7,20 @@ import styles from './WaitingForUsers.module.css';
 
 const ROW_COUNT = 8;
 
-/** Stands in for the users while the sample ones are made on a first run: how far it is, and their shape. */
+/** Placeholder until the users are loaded: progress on a first run, and a skeleton. */
 export function WaitingForUsers() {
-  const { status, seededCount } = useUsers();
+  const { phase, seededCount } = useSourceStatus();
   return (
     <div className={styles.waiting}>
-      {status === 'loading' ? (
-        <p>{tr.store.loading}</p>
-      ) : (
+      {phase === 'seeding' ? (
         <Progress
           label={tr.store.seeding}
           done={seededCount}
           total={SEED_USER_COUNT}
           text={tr.store.seedingProgress(seededCount, SEED_USER_COUNT)}
         />
+      ) : (
+        <p>{tr.store.loading}</p>
       )}
       <Skeleton rowCount={ROW_COUNT} />
     </div>

@@ -1,8 +1,8 @@
-import type { User } from '#domain/user.ts';
-import { showsAnything } from '#domain/visibleText.ts';
+import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 import { tr } from '#text/tr.ts';
 
-/** What a user is called, also when their name shows nothing. */
+/** The user's name, or a fallback where it is invisible. */
 export function nameOf({ name }: User): string {
-  return showsAnything(name) ? name : tr.detail.unnamed;
+  return hasVisibleText(name) ? name : tr.detail.unnamed;
 }

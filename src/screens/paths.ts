@@ -13,12 +13,12 @@ export function usersPath(): string {
   return '/users';
 }
 
-/** Of any id at all; `useLastPathPart` reads it back. */
+/** Works for any id; `useLastPathPart` decodes it. */
 export function userPath(id: string): string {
   return `/users/${encodeURIComponent(toPathPart(id))}`;
 }
 
-/** Is this path in the list's area (`/users` and everything below it)? */
+/** Whether this path is `/users` or below it. */
 export function isUsersArea(path: string): boolean {
   return path === '/users' || path.startsWith('/users/');
 }

@@ -1,88 +1,88 @@
-import type { NewUserInput, User } from '#domain/user.ts';
-import type { AddProblem } from '#storage/userStore.ts';
+import type { ChangeProblem } from '#domain/change/change.ts';
+import type { NewUserInput, User } from '#domain/user/user.ts';
 
 /** How an add went. */
 export type AddOutcome =
   | { readonly kind: 'added'; readonly user: User }
-  /** Nothing of it is stored; what was typed is still here. */
-  | { readonly kind: 'failed'; readonly input: NewUserInput; readonly problem: AddProblem };
+  /** Nothing is stored; `input` is the only copy of what was typed. */
+  | { readonly kind: 'failed'; readonly input: NewUserInput; readonly problem: ChangeProblem };
 
 type FailedAdd = Extract<AddOutcome, { kind: 'failed' }>;
 
-interface ToldOutcome {
+interface KeyedOutcome {
   readonly key: number;
   readonly outcome: AddOutcome;
 }
 
 export interface ShownOutcomes {
-  /** At most one success, and every failure that was neither dismissed nor opened again. */
-  readonly told: readonly ToldOutcome[];
-  /** What screen readers are told: of each outcome once, whatever the screen says of it later. */
-  readonly said: string;
-  /** What the form opens with again after a save that failed behind it. */
-  readonly typedBefore: NewUserInput | null;
+  /** At most one success, and every failure that was neither dismissed nor reopened. */
+  readonly outcomes: readonly KeyedOutcome[];
+  /** For screen readers. Each outcome is announced once, even if its visible words change. */
+  readonly message: string;
+  /** What the form reopens with, after a save that failed when it was closed already. */
+  readonly draft: NewUserInput | null;
 }
 
-/** Beside the store and above every screen: a save may end when the screen that began it is gone. */
+/** Held above all screens: a save may end after the screen that started it was left. */
 export interface AddOutcomes {
-  /** The same object until something changes: made for `useSyncExternalStore`. */
+  /** The same object until something changes, as `useSyncExternalStore` requires. */
   readonly get: () => ShownOutcomes;
   readonly subscribe: (listener: () => void) => () => void;
-  readonly tell: (outcome: AddOutcome) => void;
-  /** Only the first words about an outcome count. */
-  readonly say: (outcome: AddOutcome, words: string) => void;
+  readonly report: (outcome: AddOutcome) => void;
+  /** Ignored for an outcome that was announced before. */
+  readonly announce: (outcome: AddOutcome, words: string) => void;
   readonly dismiss: (outcome: AddOutcome) => void;
-  /** The form opens with what was typed for this one, which is no longer told. */
-  readonly openAgain: (failure: FailedAdd) => void;
-  /** The form was closed. */
+  /** Opens the form with the input of this failure, and no longer lists it. */
+  readonly reopen: (failure: FailedAdd) => void;
   readonly formClosed: () => void;
 }
 
 export function createAddOutcomes(): AddOutcomes {
   const listeners = new Set<() => void>();
-  const isSaid = new WeakSet<AddOutcome>();
+  const announced = new WeakSet<AddOutcome>();
   let nextKey = 0;
-  let reopened: ToldOutcome | null = null;
-  let shown: ShownOutcomes = { told: [], said: '', typedBefore: null };
+  let reopened: KeyedOutcome | null = null;
+  let shown: ShownOutcomes = { outcomes: [], message: '', draft: null };
   const show = (change: Partial<ShownOutcomes>) => {
     shown = { ...shown, ...change };
     for (const listener of listeners) listener();
   };
-  const without = (outcome: AddOutcome) => shown.told.filter((other) => other.outcome !== outcome);
+  const without = (outcome: AddOutcome) =>
+    shown.outcomes.filter((other) => other.outcome !== outcome);
   return {
     get: () => shown,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    tell: (outcome) => {
-      // What failed holds the only copy of what was typed: nothing takes its place.
-      const staying = shown.told.filter(
+    report: (outcome) => {
+      // A failure holds the only copy of what was typed, so no later outcome replaces it.
+      const staying = shown.outcomes.filter(
         (other) => outcome.kind === 'failed' || other.outcome.kind === 'failed',
       );
       nextKey += 1;
-      show({ told: [...staying, { key: nextKey, outcome }], said: '' });
+      show({ outcomes: [...staying, { key: nextKey, outcome }], message: '' });
     },
-    say: (outcome, words) => {
-      if (isSaid.has(outcome)) return;
-      isSaid.add(outcome);
-      // Another one may have been told in the same moment.
-      show({ said: shown.said === '' ? words : `${shown.said} ${words}` });
+    announce: (outcome, words) => {
+      if (announced.has(outcome)) return;
+      announced.add(outcome);
+      // Another outcome may have been announced in the same render.
+      show({ message: shown.message === '' ? words : `${shown.message} ${words}` });
     },
     dismiss: (outcome) => {
-      const told = without(outcome);
-      if (told.length < shown.told.length) show({ told, said: '' });
+      const outcomes = without(outcome);
+      if (outcomes.length < shown.outcomes.length) show({ outcomes, message: '' });
     },
-    openAgain: (outcome) => {
-      const told = without(outcome);
-      // Chosen while the form was still on its way to another one: that one waits again.
-      if (reopened !== null) told.push(reopened);
-      reopened = shown.told.find((other) => other.outcome === outcome) ?? null;
-      show({ told, said: '', typedBefore: outcome.input });
+    reopen: (outcome) => {
+      const outcomes = without(outcome);
+      // The form was still loading for another failure: that one is listed again.
+      if (reopened !== null) outcomes.push(reopened);
+      reopened = shown.outcomes.find((other) => other.outcome === outcome) ?? null;
+      show({ outcomes, message: '', draft: outcome.input });
     },
     formClosed: () => {
       reopened = null;
-      if (shown.typedBefore !== null) show({ typedBefore: null });
+      if (shown.draft !== null) show({ draft: null });
     },
   };
 }

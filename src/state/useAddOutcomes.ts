@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { AddOutcomes, ShownOutcomes } from '#state/addOutcomes.ts';
-import { useStoreAccess } from '#state/UserStoreContext.tsx';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
-/** How the last adds went, and what to do about it. */
+/** The outcomes of the last adds, and the actions on them. */
 export function useAddOutcomes(): [ShownOutcomes, AddOutcomes] {
-  const { addOutcomes } = useStoreAccess();
+  const { addOutcomes } = useSourceAccess();
   return [useSyncExternalStore(addOutcomes.subscribe, addOutcomes.get), addOutcomes];
 }

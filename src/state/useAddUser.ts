@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { useStoreAccess } from '#state/UserStoreContext.tsx';
-import type { UserStore } from '#storage/userStore.ts';
+import type { CommitResult } from '#domain/change/change.ts';
+import type { NewUserInput } from '#domain/user/user.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
-/** Adds a user. What goes wrong after the asking part is gone is told as the last add's outcome. */
-export function useAddUser(): UserStore['add'] {
-  const { store, addOutcomes } = useStoreAccess();
-  const isHere = useRef(false);
+/** Adds a user. A failure after the calling component unmounted is reported as an add outcome. */
+export function useAddUser(): (input: NewUserInput) => Promise<CommitResult> {
+  const { source, addOutcomes } = useSourceAccess();
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
   return async (input) => {
-    const result = await store.add(input);
-    if (!result.ok && !isHere.current) {
-      addOutcomes.tell({ kind: 'failed', input, problem: result.problem });
+    const result = await source.commit({ kind: 'add', input });
+    if (!result.ok && !isMounted.current) {
+      addOutcomes.report({ kind: 'failed', input, problem: result.problem });
     }
     return result;
   };

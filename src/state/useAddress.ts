@@ -2,20 +2,20 @@ import { useMemo } from 'react';
 import { useLocation, useRouter } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { fromAddress } from '#domain/loneSurrogates.ts';
-import { formatListView, parseListView, type ListView } from '#domain/viewAddress.ts';
+import { formatListView, parseListView, type ListView } from '#domain/view/viewAddress.ts';
 import { cameFrom } from '#platform/historyEntry.ts';
 
 export interface ListAddress {
   readonly listView: ListView;
-  /** A click (page, sort, filter, view): Geri returns to what was before. */
+  /** For a click (page, sort, filter, view): adds a history entry. */
   readonly pushView: (next: ListView) => void;
-  /** Typing: the current history entry changes its address. */
+  /** For typing: replaces the current history entry. */
   readonly replaceView: (next: ListView) => void;
 }
 
 /** The list's view, read from and written to the query string of the address. */
 export function useListAddress(): ListAddress {
-  // wouter's own useSearch decodes once too often for a text such as "100%25".
+  // wouter's useSearch decodes a text such as "100%25" twice.
   const search = useLocationProperty(() => location.search);
   const [path, navigate] = useLocation();
   const listView = useMemo(() => parseListView(search), [search]);
@@ -44,8 +44,8 @@ export function useLastPathPart(): string | null {
 }
 
 /**
- * The address of `path` that the person came from, with its query string, if a link of the product
- * on it brought them here; `null` otherwise. Without the base path, as links are.
+ * The address that the person came from, with its query string, if they followed a link on `path`;
+ * `null` otherwise. Without the base path, as links are.
  */
 export function useCameFrom(path: string): string | null {
   const { base } = useRouter();

@@ -1,41 +1,59 @@
 import { useSyncExternalStore } from 'react';
-import { useStoreAccess } from '#state/UserStoreContext.tsx';
-import { createBrowserArchive } from '#storage/archiveEdge.ts';
-import type { ArchiveOutcome, LastRestore, UserArchive } from '#storage/userArchive.ts';
-import type { UserStore } from '#storage/userStore.ts';
+import type { ArchiveOutcome, LastRestore } from '#sources/local/archive/restoring.ts';
+import { createUserArchive, type UserArchive } from '#sources/local/archive/userArchive.ts';
+import type { UserStore } from '#sources/local/store/userStore.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
-export type { BackupPreview, UnusableMember } from '#storage/backup.ts';
+export type { BackupPreview, UnusableMember } from '#sources/local/archive/backup.ts';
+export type { FilePreview } from '#sources/local/archive/previewing.ts';
 export type {
   ArchiveOutcome,
-  FilePreview,
   LastRestore,
-  PersistenceState,
   RestoreMode,
   RestoreRequest,
-} from '#storage/userArchive.ts';
+} from '#sources/local/archive/restoring.ts';
+export type { PersistenceState } from '#sources/local/archive/userArchive.ts';
 
-/** One for a store: the last restore can be taken back after the panel was closed, too. */
+/** One for each store: the last restore can be undone even after the panel was closed. */
 const archives = new WeakMap<UserStore, UserArchive>();
 
-/** Backups, restoring, snapshots, and how full the storage is. Not needed to show the list. */
+/** Backups, restoring, snapshots, and storage usage. Not needed to show the list. */
 export function useArchive(): UserArchive {
-  const { store } = useStoreAccess();
+  const { store, archiveEnvironment } = useSourceAccess().local;
   let archive = archives.get(store);
   if (archive === undefined) {
-    archive = createBrowserArchive(store);
+    archive = createUserArchive(store, archiveEnvironment);
     archives.set(store, archive);
   }
   return archive;
 }
 
-/** The last restore of this page while it can be taken back, or `null`. */
+/** The last restore of this page while it can be undone, or `null`. */
 export function useLastRestore(): LastRestore | null {
   const { subscribe, lastRestore } = useArchive();
   return useSyncExternalStore(subscribe, lastRestore);
 }
 
-/** What the last restore or undo came to, until the next one or until it is dismissed. */
+/** The outcome of the last restore or undo, until the next one or until it is dismissed. */
 export function useLastOutcome(): ArchiveOutcome | null {
   const { subscribe, lastOutcome } = useArchive();
   return useSyncExternalStore(subscribe, lastOutcome);
+}
+
+/** How full the storage is; `null` where it is refused. */
+export function useStorageUsage(): ReturnType<UserArchive['usage']> {
+  const { subscribe, usage } = useArchive();
+  return useSyncExternalStore(subscribe, usage);
+}
+
+/** Earlier states of the list, newest first. */
+export function useSnapshots(): ReturnType<UserArchive['snapshots']> {
+  const { subscribe, snapshots } = useArchive();
+  return useSyncExternalStore(subscribe, snapshots);
+}
+
+/** Copies of texts that could not be read, newest first. */
+export function useDamagedCopies(): ReturnType<UserArchive['damagedCopies']> {
+  const { subscribe, damagedCopies } = useArchive();
+  return useSyncExternalStore(subscribe, damagedCopies);
 }

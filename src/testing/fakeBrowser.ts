@@ -1,11 +1,11 @@
-import { reusedMembers } from '#storage/memberReuse.ts';
-import type { StoreEnvironment, StoreLocks } from '#storage/storeEnvironment.ts';
+import { reusedMembers } from '#sources/local/record/memberReuse.ts';
+import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeEnvironment.ts';
 
 interface Mutation {
   readonly key: string | null;
   readonly value: string | null;
   readonly sequence: number;
-  /** How many ticks it still takes to arrive. */
+  /** Ticks until it arrives. */
   delay: number;
 }
 
@@ -16,7 +16,7 @@ interface Process {
   readonly listeners: Set<(key: string | null) => void>;
 }
 
-/** One change of the text under `users`, in the order of the browser's own process. */
+/** One change of the text under `users`, in the order in which the browser applied them. */
 export interface Change {
   readonly before: string | null;
   readonly after: string | null;
@@ -27,22 +27,22 @@ export interface Change {
 }
 
 /**
- * A browser as Chromium is: each process has a copy of localStorage, changes reach the other
- * copies late, locks are one for all. Time passes only in `sleep`.
+ * A fake browser that behaves as Chromium: each process has a copy of localStorage, changes reach
+ * the other copies late, and locks are shared by all. Time passes only in `sleep`.
  */
 export class FakeBrowser {
   readonly changes: Change[] = [];
   readonly truth = new Map<string, string>();
-  /** Texts set aside that the store itself then changed or took away. */
+  /** Copies of damaged texts that the store changed or removed. */
   readonly lostCopies: string[] = [];
   /** Characters that fit, keys and values together. */
   quota = Number.POSITIVE_INFINITY;
   isRefused = false;
-  /** How often the browser was asked to keep the storage. */
+  /** How often persistent storage was requested. */
   persistenceRequests = 0;
-  /** Events that other tabs miss, as a frozen tab does; their copies change all the same. */
+  /** Other tabs miss `storage` events, as a frozen tab does; their copies change all the same. */
   areEventsLost = false;
-  /** What `setItem` makes of a value: a disk that writes something else. */
+  /** Changes each value that `setItem` writes, as a faulty disk would. */
   corrupt: (value: string) => string = (value) => value;
   nextDelay: () => number = () => 0;
 
@@ -52,7 +52,7 @@ export class FakeBrowser {
   #sequence = 0;
   #ids = 0;
 
-  /** A tab in a process of its own, or in that of another tab. */
+  /** Opens a tab in a new process, or in that of another tab. */
   openTab(options: { hasLocks?: boolean; seeds?: string; sameProcessAs?: number } = {}) {
     const { hasLocks = true, seeds = '[]', sameProcessAs } = options;
     const process = this.#processes[sameProcessAs ?? -1] ?? this.#newProcess();
@@ -82,7 +82,7 @@ export class FakeBrowser {
     return env;
   }
 
-  /** Another program's doing; every copy has it at once. */
+  /** A change by another program, which is in every copy at once. */
   outside(change: (storage: Map<string, string>) => void): void {
     this.deliverAll();
     const before = this.truth.get('users') ?? null;
@@ -117,7 +117,7 @@ export class FakeBrowser {
 
   #deliver(process: Process, ticks: number): void {
     for (const mutation of process.inbox) mutation.delay -= ticks;
-    // In order: a message never overtakes the one before.
+    // In order: no message overtakes an earlier one.
     while ((process.inbox[0]?.delay ?? 1) <= 0) {
       const mutation = process.inbox.shift();
       if (mutation === undefined) return;

@@ -1,6 +1,6 @@
-import type { User } from '#domain/user.ts';
+import type { User } from '#domain/user/user.ts';
 
-/** A user with some values of one's own; the others are those of a real one. */
+/** A user with these values, and realistic ones for the others. */
 export function makeUser(values: Partial<User> = {}): User {
   return {
     id: '7b0e2b34-5a3c-4f1e-9d65-0c1f6f5a0001',

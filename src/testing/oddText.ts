@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Any text that JSON can hold: halves of emoji, controls and U+FFFD come often. */
+/** Any text that JSON can hold; lone surrogates, controls and U+FFFD are frequent. */
 export function anyText(constraints: fc.StringSharedConstraints = {}): fc.Arbitrary<string> {
   const odd = fc.constantFrom(
     '\ud83d',

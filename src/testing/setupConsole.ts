@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** Complaints that the test at hand is about; anything else that is complained of fails it. */
+/** Console errors and warnings that the current test expects; any other one fails it. */
 let expected: RegExp[] = [];
 
-/** Lets the test at hand cause complaints such as this one. */
+/** Expects console errors and warnings that match `pattern` in the current test. */
 export function expectComplaint(pattern: RegExp): void {
   expected.push(pattern);
 }

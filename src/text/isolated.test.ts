@@ -5,7 +5,7 @@ import { tr } from '#text/tr.ts';
 import { trAdded } from '#text/trAdded.ts';
 import { trDetail } from '#text/trDetail.ts';
 
-/** How many isolates are open after each sign. */
+/** How many isolates are open after each character. */
 function depths(text: string): number[] {
   let depth = 0;
   return Array.from(text, (sign) => {
@@ -33,7 +33,7 @@ const typed = fc.string({
 const SIGNS = /[\u2066-\u2069]/g;
 
 describe('what people typed, within a sentence', () => {
-  it('stays as it is where nothing in it could turn words round', () => {
+  it('is unchanged where nothing in it could reorder words', () => {
     for (const name of ['Şule Çağrı', '王伟', 'O’Brien', '1-2', '', '👩‍💻', 'Ada\u200b']) {
       expect(isolated(name)).toBe(name);
     }
@@ -46,7 +46,7 @@ describe('what people typed, within a sentence', () => {
     },
   );
 
-  it('cannot end its isolation early, nor go on after it', () => {
+  it('cannot end its isolation early, nor act beyond it', () => {
     fc.assert(
       fc.property(typed, (text) => {
         const inside = isolated(text);
@@ -65,10 +65,10 @@ describe('what people typed, within a sentence', () => {
       tr.pageTitle(name),
       tr.list.detailsOf(name),
       trAdded.added(name, null),
-      trAdded.addedSaid(name, trAdded.otherPage(3)),
+      trAdded.addedAnnouncement(name, trAdded.otherPage(3)),
       trAdded.gone(name),
       trAdded.failed(name),
-      trAdded.failedSaid(name),
+      trAdded.failedAnnouncement(name),
       tr.table.filterSummary('Rol', [name, name]),
       trDetail.writeTo(name),
       trDetail.map.name(name),

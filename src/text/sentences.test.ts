@@ -8,7 +8,7 @@ import { trStorage } from './trStorage.ts';
 
 const FILES = readdirSync(import.meta.dirname).filter((name) => /^tr[A-Z]?\w*\.ts$/.test(name));
 
-/** The texts in a piece of a parsed file, with `…` for what is put into them. */
+/** The texts in a syntax tree node, with `…` for interpolated values. */
 function textsIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return [];
   const { type, value, quasis } = node as {

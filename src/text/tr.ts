@@ -1,11 +1,11 @@
-import type { SortOrder } from '#domain/columnOrder.ts';
-import type { UserColumn } from '#domain/columns.ts';
+import type { SortOrder } from '#domain/query/userQuery.ts';
+import type { UserColumn } from '#domain/query/columns.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 
 const PRODUCT = 'Dashboard';
 
-/** Every word a person can read or hear. `name`s are for assistive technology too. */
+/** All texts of the interface, including the names for assistive technology. */
 export const tr = {
   product: PRODUCT,
   pageTitle: (screen: string) => `${isolated(screen)} · ${PRODUCT}`,
@@ -47,6 +47,9 @@ export const tr = {
     resultCount: (count: number) => `${grouped(count)} kullanıcı`,
     resultsFound: (count: number) =>
       count === 0 ? 'Eşleşen kullanıcı yok' : `${grouped(count)} kullanıcı bulundu`,
+    problems: {
+      unreachable: 'Kullanıcılara ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    },
     noneStored: 'Henüz kullanıcı yok.',
     noneStoredHint: 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.',
     unknown: 'Kullanıcılar gösterilemiyor.',
@@ -54,7 +57,7 @@ export const tr = {
     noneMatch: 'Eşleşen kullanıcı yok.',
     noneMatchHint: 'Aramanızı veya filtrelerinizi değiştirmeyi deneyin.',
     clearAll: 'Aramayı ve filtreleri temizle',
-    /** For ears: unlike the pager's text, so that nobody reads the same line twice. */
+    /** For screen readers; unlike the pager's text, so that none reads the same line twice. */
     rowsShown: (start: number, end: number) => `${start}–${end} arası gösteriliyor`,
     justAdded: 'Yeni',
     clearSearch: 'Aramayı temizle',
@@ -91,7 +94,7 @@ export const tr = {
   cards: {
     loading: 'Kartlar yükleniyor…',
     failed: cannotBeLoaded('Kartlar'),
-    /** The form's select has it too. */
+    /** Also used by the form's select. */
     placeholder: 'Seçiniz',
   },
 
@@ -104,6 +107,7 @@ export const tr = {
 
   /** The other words of the page are in trDetail.ts, which is loaded with it. */
   detail: {
+    heading: 'Kullanıcı bilgileri',
     loading: 'Kullanıcı bilgileri yükleniyor…',
     failed: cannotBeLoaded('Kullanıcı bilgileri'),
     backToList: 'Listeye dön',
@@ -140,7 +144,7 @@ export const tr = {
     failed: cannotBeLoaded('Depolama paneli'),
   },
 
-  /** What stands in for a part of a screen that is not there. */
+  /** For a lazy part of a screen that is loading or failed. */
   parts: {
     loading: 'Yükleniyor…',
     retry: 'Yeniden dene',

@@ -1,15 +1,15 @@
-import type { PlaceInList } from '#domain/placeInList.ts';
+import type { PlaceInList } from '#domain/view/placeInList.ts';
 import { isolated } from './isolated.ts';
 
-/** How the last add went. */
+/** The outcomes of the last adds. */
 export const trAdded = {
   region: 'Son ekleme',
-  /** `where` is `null` where the user is in sight or no list is. */
+  /** `where` is `null` if the user is in view, or if no list is. */
   added: (name: string, where: string | null) =>
     where === null ? `${isolated(name)} eklendi.` : `${isolated(name)} eklendi; ${where}`,
   gone: (name: string) => `${isolated(name)} eklendi, ancak artık listede değil.`,
-  /** For ears: unlike the visible words, so that nobody reads the same line twice. */
-  addedSaid: (name: string, where: string | null) =>
+  /** For screen readers; unlike the visible words, so that none reads the same line twice. */
+  addedAnnouncement: (name: string, where: string | null) =>
     `Yeni kullanıcı eklendi: ${isolated(name)}${where === null ? '.' : `; ${where}`}`,
   otherPage: (page: number) => `listenin ${page}. sayfasında yer alıyor.`,
   furtherDown: (position: number) => `listenin devamında, ${position}. sırada yer alıyor.`,
@@ -19,7 +19,7 @@ export const trAdded = {
     both: 'aramanızla ve seçili filtrelerle birlikte eşleşmediği için listede görünmüyor.',
   } satisfies Record<Extract<PlaceInList, { kind: 'leftOut' }>['by'], string>,
   failed: (name: string) => `${isolated(name)} eklenemedi.`,
-  failedSaid: (name: string) => `Kullanıcı eklenemedi: ${isolated(name)}.`,
+  failedAnnouncement: (name: string) => `Kullanıcı eklenemedi: ${isolated(name)}.`,
   open: 'Kullanıcıyı aç',
   openAgain: 'Formu yeniden aç',
   dismiss: 'Bildirimi kapat',

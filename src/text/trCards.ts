@@ -1,5 +1,5 @@
-import type { SortOrder } from '#domain/columnOrder.ts';
-import type { CardSort } from '#domain/columns.ts';
+import type { SortOrder } from '#domain/query/userQuery.ts';
+import type { CardSort } from '#domain/query/columns.ts';
 
 /** The words of the cards and of their filter bar. */
 export const trCards = {
@@ -17,8 +17,8 @@ export const trCards = {
   showAll: 'Tümü Göster',
   paginate: 'Sayfalandır',
   page: (current: number, total: number) => `Sayfa ${current} / ${total}`,
-  pageSaid: (current: number, total: number) => `${total} sayfadan ${current}. sayfa`,
-  countSaid: (shown: number) => `${shown} kart gösteriliyor`,
+  pageAnnouncement: (current: number, total: number) => `${total} sayfadan ${current}. sayfa`,
+  countAnnouncement: (shown: number) => `${shown} kart gösteriliyor`,
   pages: 'Kart sayfaları',
   list: 'Kullanıcı kartları',
   loadingMore: 'Daha fazla yükleniyor...',

@@ -1,4 +1,4 @@
-/** What a button that copies answers. */
+/** The results of a copy button. */
 export const trCopy = {
   done: 'Kopyalandı',
   failed: 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.',

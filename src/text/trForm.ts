@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
-import type { FormErrorKey } from '#domain/userForm.ts';
+import type { FormErrorKey } from '#domain/user/userForm.ts';
 
 /** The words of the form that adds a user. */
 export const trForm = {
@@ -38,6 +38,8 @@ export const trForm = {
       'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
     hashing:
       'Şifreyi koruyan bölüm yüklenemediği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+    unreachable:
+      'Listeye ulaşılamadığı için kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     mismatch:
       'Kaydedilen bilgi geri okunduğunda farklı çıktı, bu yüzden kullanıcı kaydedilmiş sayılmadı. Lütfen yeniden deneyin.',
   },

@@ -1,12 +1,12 @@
 import { grouped } from './grouped.ts';
 
-/** What the product says of its store and of itself, above every screen. */
+/** The notices about the store and the product, above every screen. */
 export const trNotices = {
   region: 'Depolama bildirimi',
   unavailable:
     'Tarayıcı depolamasına erişilemiyor. Her şey çalışır, ancak ekledikleriniz bu sekme kapanınca kaybolur.',
   full: 'Örnek kullanıcılar tarayıcı depolamasına sığmadı. Her şey çalışır, ancak bu sekme kapanınca her şey kaybolur.',
-  /** By where the copy of the damaged text is. */
+  /** Keyed by where the copy of the damaged text is. */
   damaged: {
     stored:
       'Kayıtlı kullanıcı listesi okunamıyor. Metnin bir kopyası ayrıldı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',

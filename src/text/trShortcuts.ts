@@ -1,4 +1,4 @@
-/** The list of keys. */
+/** The shortcut help. */
 export const trShortcuts = {
   title: 'Klavye kısayolları',
   close: 'Kapat',

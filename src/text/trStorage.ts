@@ -21,7 +21,7 @@ export const trStorage = {
   usage: 'Doluluk',
   usageMeter: 'Tarayıcı depolamasının doluluğu',
   usageText: (share: number) => `${percent(share)} dolu`,
-  usersThatFit: (count: number) => `Yaklaşık ${roughly(count)} kullanıcı daha sığar.`,
+  usersThatFit: (count: number) => `Yaklaşık ${roundedDown(count)} kullanıcı daha sığar.`,
   snapshotShare: (share: number) =>
     `Önceki hâller ayrıca ${percent(share)} yer tutuyor; yer gerekince kendiliğinden silinir.`,
   almostFull:
@@ -107,12 +107,12 @@ export const trStorage = {
   notRestored: (reason: string) => `Geri yüklenemedi. ${reason}`,
   notUndone: (reason: string) => `Geri yükleme geri alınamadı. ${reason}`,
   cancelled: 'Geri yüklemeden vazgeçildi; hiçbir şey yazılmadı.',
-  noRoomForCopy:
+  noRoomForSnapshot:
     'Listenin şimdiki hâlini de saklamaya yetecek yer yok. Devam ederseniz bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
-  hadNoRoomForCopy:
+  hadNoRoomForSnapshot:
     'Geri yüklenmedi: listenin şimdiki hâlini de saklamaya yetecek yer yok; hiçbir şey yazılmadı. Yedeği ya da önceki hâli yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
   backupFirst: 'Önce yedeği indir (şifre özetleriyle)',
-  restoreWithoutCopy: 'Kopya saklamadan geri yükle',
+  restoreWithoutSnapshot: 'Kopya saklamadan geri yükle',
   lastRestore: 'Son geri yükleme',
   lastRestoreText: ({ comparison, mode }: LastRestoreWords) => {
     const parts = [
@@ -161,14 +161,14 @@ export const trStorage = {
 
 const percentFormat = new Intl.NumberFormat('tr', { style: 'percent', maximumFractionDigits: 0 });
 
-/** Never 0 where there is something, nor 100 where there is room. */
+/** Never 0 for something, nor 100 where there is room left. */
 function percent(share: number): string {
   if (share > 0 && share < 0.01) return `${percentFormat.format(0.01)}’den az`;
   return percentFormat.format(share < 1 ? Math.min(share, 0.99) : share);
 }
 
-/** An estimate, rounded down to two figures: more of them would change with every user added. */
-function roughly(count: number): string {
+/** An estimate, rounded down to two figures: more would change with every user added. */
+function roundedDown(count: number): string {
   const unit = 10 ** Math.max(0, String(count).length - 2);
   return grouped(Math.floor(count / unit) * unit);
 }

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 /** Long enough that a screen reader is not interrupted at every key. */
 const ANNOUNCE_DELAY_MS = 500;
 
-/** Says `message` politely once it has stood still for a moment; the first one is not said. */
+/** A polite live region: announces `message`, debounced, but not its initial value. */
 export function Announcer({ message }: { message: string }) {
   const [first] = useState(message);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    if (message === first && said === '') return undefined;
-    const timer = setTimeout(() => setSaid(message), ANNOUNCE_DELAY_MS);
+    if (message === first && announced === '') return undefined;
+    const timer = setTimeout(() => setAnnounced(message), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [message, first, said]);
+  }, [message, first, announced]);
   return (
     <p role="status" className="visually-hidden">
-      {said}
+      {announced}
     </p>
   );
 }

@@ -4,11 +4,11 @@ const TONE_COUNT = 6;
 
 interface AvatarProps {
   letter: string;
-  /** The same text has the same colour, wherever it is shown. */
+  /** Determines the colour: equal seeds have the same one. */
   seed: string;
 }
 
-/** A letter in a disc; the name stands beside it, so it is hidden from assistive technology. */
+/** A letter in a disc; hidden from assistive technology, since the name is beside it. */
 export function Avatar({ letter, seed }: AvatarProps) {
   return (
     <span className={styles.avatar} data-tone={toneOf(seed)} aria-hidden="true">

@@ -5,7 +5,7 @@ export type ButtonLook = 'plain' | 'primary' | 'quiet' | 'danger';
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
-  /** For one of a group of choices: the active look, told to assistive technology as pressed. */
+  /** For one of a group of choices: the active look, and `aria-pressed`. */
   isActive?: boolean;
 }
 
@@ -21,9 +21,9 @@ export function Button({ look = 'plain', isActive, className, ...rest }: ButtonP
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** The name: an icon alone has none. */
+  /** The accessible name. */
   label: string;
-  /** Small and without an edge, for inside a field or beside a value. */
+  /** Small and without a border, for inside a field or beside a value. */
   isInline?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function IconButton({ label, isInline = false, className, ...rest }: Icon
   );
 }
 
-/** The look of a button for an element that is not one, such as a link. */
+/** The class of a button, for another element such as a link. */
 export function buttonClass(look: ButtonLook, className?: string): string {
   return [styles.button, styles[look], className].filter(Boolean).join(' ');
 }

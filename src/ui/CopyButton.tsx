@@ -7,15 +7,15 @@ import { Icon } from './Icon.tsx';
 const ANSWER_MS = 4000;
 
 interface CopyButtonProps {
-  /** The button's name: what is copied. */
+  /** The button's name, which says what is copied. */
   label: string;
-  /** Asked for when the button is pressed. */
+  /** Called when the button is pressed. */
   getText: () => string;
-  /** What to do instead, where that did not work. */
+  /** Shown after a failure: what to do instead. */
   failedText?: string;
 }
 
-/** Copies a text, and says whether that worked: the clipboard is refused on plain http. */
+/** Copies a text and shows whether that worked: the clipboard is refused on plain http. */
 export function CopyButton({ label, getText, failedText = trCopy.failed }: CopyButtonProps) {
   const [answer, setAnswer] = useState<'done' | 'failed' | null>(null);
 
@@ -30,7 +30,7 @@ export function CopyButton({ label, getText, failedText = trCopy.failed }: CopyB
       await navigator.clipboard.writeText(getText());
       setAnswer('done');
     } catch {
-      // Refused, or no clipboard at all.
+      // Refused, or no clipboard API.
       setAnswer('failed');
     }
   };

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What stands in for the children once they threw. */
+  /** Rendered in place of the children after they threw. */
   fallback: (error: unknown) => ReactNode;
-  /** Another value: the children are drawn anew, such as those of another address. */
+  /** A new value resets the error and renders the children again. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   error: unknown;
 }
 
-/** React has no hook for this. What was thrown goes to the console by React itself. */
+/** A class, since React has no hook for this. React itself logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null };
 
@@ -24,8 +24,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     { resetKey }: ErrorBoundaryProps,
     { error: errorBefore }: ErrorBoundaryState,
   ) {
-    // What the new key itself threw stays: it would be thrown again.
-    // oxlint-disable-next-line react/no-did-update-set-state -- the key tells that it is time to
+    // An error thrown under the new key stays: rendering again would throw it again.
+    // oxlint-disable-next-line react/no-did-update-set-state -- runs once for each new key
     if (errorBefore !== null && resetKey !== this.props.resetKey) this.setState({ error: null });
   }
 

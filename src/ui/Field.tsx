@@ -3,7 +3,7 @@ import styles from './Field.module.css';
 
 interface FieldProps {
   label: string;
-  /** Told under the control and tied to it; `null` when the value is right. */
+  /** Shown below the control, which it describes; `null` for a valid value. */
   error?: string | null;
   className?: string | undefined;
 }
@@ -15,7 +15,7 @@ interface ControlProps {
   'aria-describedby'?: string;
 }
 
-/** A visible label, one control, and its error, tied together. */
+/** A control with its visible label and its error. */
 function Field({
   label,
   error = null,
@@ -45,7 +45,7 @@ function Field({
 
 type InputFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'id' | 'className'> & {
-    /** Something inside the control's right edge, such as a button. */
+    /** Inside the control's right edge, such as a button. */
     adornment?: ReactNode;
   };
 
@@ -74,7 +74,7 @@ export interface Option {
 type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'id' | 'className'> & {
     options: readonly Option[];
-    /** A first option that says what to do and cannot be chosen. */
+    /** The first option, which cannot be chosen. */
     placeholder: string;
   };
 
@@ -106,7 +106,7 @@ export function SelectField({
 
 type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string };
 
-/** A checkbox inside its label: the words are part of the target. */
+/** A checkbox inside its label, so that a press on the words toggles it. */
 export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
   return (
     <label className={styles.checkbox}>

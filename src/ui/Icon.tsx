@@ -1,4 +1,4 @@
-/** Drawn on a 24-unit square with strokes; always beside a text or inside a named control. */
+/** Strokes on a 24-unit square. An icon is always beside a text or inside a named control. */
 const PATHS = {
   home: 'M3 11.5 12 4l9 7.5M5.5 9.5V20h13V9.5M10 20v-6h4v6',
   users:

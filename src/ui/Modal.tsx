@@ -9,9 +9,9 @@ interface ModalProps {
   closeLabel: string;
   /** For more than a short form. */
   isWide?: boolean;
-  /** After it closed, however that came about. The focus is back on what had it before. */
+  /** Called after it closed, in whatever way, when the focus has been restored. */
   onClose: () => void;
-  /** `close` runs the same way out as the close button. */
+  /** `close` does the same as the close button. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function Modal({ title, closeLabel, isWide = false, onClose, children }: 
     >
       <div className={styles.content}>
         <header className={styles.header}>
-          {/* Has the focus first where no field of the content takes it: a key typed there does nothing. */}
+          {/* Initial focus where no field takes it: keys do nothing on a heading. */}
           <h2 id={titleId} tabIndex={-1}>
             {title}
           </h2>

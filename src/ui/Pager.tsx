@@ -20,7 +20,7 @@ export function Pager({ label, children, page, pageCount, onPageChange }: PagerP
   const hasNext = page < pageCount;
   const pressed = useRef<'previous' | 'next' | null>(null);
 
-  // A button that its own press disabled would take the keyboard focus down with it.
+  // A button disabled by its own press would lose the focus.
   useLayoutEffect(() => {
     if (pressed.current === 'next' && !hasNext) previousRef.current?.focus();
     if (pressed.current === 'previous' && !hasPrevious) nextRef.current?.focus();

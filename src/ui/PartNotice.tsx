@@ -5,14 +5,14 @@ interface PartNoticeProps {
   ref?: Ref<HTMLDivElement>;
   className?: string | undefined;
   hasFailed: boolean;
-  /** While it is tried again, or waited for, nothing is urgent. */
+  /** While the part is loading, also in a retry: announced politely. */
   isLoading?: boolean;
   words: string;
   /** Buttons. */
   children: ReactNode;
 }
 
-/** Stands in for a part that is not there. Its buttons stay while it is tried again. */
+/** Notice in place of a part that is not loaded. Its buttons stay during a retry. */
 export function PartNotice({
   ref,
   className,
@@ -24,7 +24,7 @@ export function PartNotice({
   return (
     <div ref={ref} className={className}>
       <Notice tone={hasFailed ? 'warning' : 'info'} actions={children}>
-        {/* Another element for other words: an alert is said when it comes. */}
+        {/* Remounted for other words: an alert is announced when it is inserted. */}
         <span key={words} role={hasFailed && !isLoading ? 'alert' : 'status'}>
           {words}
         </span>

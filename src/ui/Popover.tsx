@@ -7,7 +7,7 @@ interface PopoverProps {
   /** Name and tooltip of the button that opens it. */
   buttonLabel: string;
   buttonIcon: ReactNode;
-  /** The active look of the button: what the popover holds is in force. */
+  /** The active look of the button, such as for a filter in use. */
   isActive: boolean;
   title: string;
   children: ReactNode;
@@ -22,8 +22,8 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
   const [isOpen, setIsOpen] = useState(false);
   useAnchored(buttonRef, popoverRef, isOpen);
 
-  // It would lie over what the keyboard has gone on to. A press elsewhere closes it anyway.
-  const closeIfLeft = ({ relatedTarget }: FocusEvent) => {
+  // It would cover what the keyboard has moved on to. A press elsewhere closes it anyway.
+  const handleBlur = ({ relatedTarget }: FocusEvent) => {
     if (!isOpen || relatedTarget === null) return;
     const isStillHere = [buttonRef, popoverRef].some(({ current }) =>
       current?.contains(relatedTarget),
@@ -42,7 +42,7 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
           aria-expanded={isOpen}
           data-active={isActive || undefined}
           popoverTarget={id}
-          // Enter held down would open and close it in turn.
+          // Enter held down would toggle it repeatedly.
           onKeyDown={(event) => {
             if (event.repeat) event.preventDefault();
           }}
@@ -50,12 +50,12 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
           onClick={(event) => {
             if (event.detail > 1) event.preventDefault();
           }}
-          onBlur={closeIfLeft}
+          onBlur={handleBlur}
         >
           {buttonIcon}
         </button>
       </Tooltip>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it watches where the focus goes */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- these only track the focus */}
       <div
         ref={popoverRef}
         id={id}
@@ -63,15 +63,15 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
         role="dialog"
         aria-labelledby={titleId}
         className={styles.popover}
-        // A browser is content with the box of a checkbox; its label is to be seen whole too. Not
-        // under a pointer that pressed it: it would let go elsewhere.
+        // Browsers scroll only the box of a checkbox into view, not its whole label. Not for a
+        // pointer: the label would move between press and release.
         onFocus={({ target }) => {
           if (!target.matches(':focus-visible')) return;
           (target.closest('label') ?? target).scrollIntoView({ block: 'nearest' });
         }}
-        onBlur={closeIfLeft}
-        // Filled before it shows and emptied after it closed: closing gives the focus back only
-        // from an element that is still there.
+        onBlur={handleBlur}
+        // Rendered before it shows, and removed after it closed: closing restores the focus only
+        // from an element that still exists.
         onBeforeToggle={(event) => {
           if (event.newState === 'open') setIsOpen(true);
         }}

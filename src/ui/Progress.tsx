@@ -5,7 +5,7 @@ interface ProgressProps {
   label: string;
   done: number;
   total: number;
-  /** The same in words. */
+  /** The progress in words. */
   text: string;
 }
 

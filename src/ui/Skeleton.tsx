@@ -1,12 +1,11 @@
 import styles from './Skeleton.module.css';
 
-/** The shape of a table that is not there yet. What is said about it stands beside it. */
+/** The skeleton of a table that is loading; hidden from assistive technology. */
 export function Skeleton({ rowCount }: { rowCount: number }) {
   return (
     <div className={styles.skeleton} aria-hidden="true">
       {Array.from({ length: rowCount }, (_, row) => (
-        // All alike.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- all rows are alike
         <div key={row} className={styles.row}>
           <span />
           <span />

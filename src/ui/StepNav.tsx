@@ -6,7 +6,7 @@ interface StepNavProps {
   label: string;
   /** Where the person is, in words. */
   place: ReactNode;
-  /** The steps one can take from there. */
+  /** Links or buttons to the steps before and after. */
   children: ReactNode;
 }
 

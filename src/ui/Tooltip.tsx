@@ -5,14 +5,14 @@ import { useAnchored } from './useAnchored.ts';
 interface TooltipProps {
   text: string;
   anchorRef: RefObject<HTMLElement | null>;
-  /** While something else speaks for the anchor, such as its open popover. */
+  /** Hides the tooltip, such as while the anchor's popover is open. */
   isSuppressed: boolean;
   children: ReactNode;
 }
 
 /**
- * A tooltip on hover and on keyboard focus; Escape sends it away, and the pointer may rest on it
- * (WCAG 1.4.13). It repeats the anchor's own name, so assistive technology is spared it.
+ * A tooltip on hover and on keyboard focus; Escape dismisses it, and the pointer can move onto it
+ * (WCAG 1.4.13). Hidden from assistive technology, since it repeats the anchor's name.
  */
 export function Tooltip({ text, anchorRef, isSuppressed, children }: TooltipProps) {
   const ref = useRef<HTMLSpanElement>(null);
@@ -28,7 +28,7 @@ export function Tooltip({ text, anchorRef, isSuppressed, children }: TooltipProp
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
   }, [isOpen]);
-  // After it shows: its size is known then.
+  // After it is shown: its size is not known before.
   useAnchored(anchorRef, ref, isOpen);
 
   return (

@@ -1,4 +1,4 @@
-/** Hands text to the person as a file, through a Blob: nothing leaves the browser. */
+/** Downloads text as a file, from a Blob: nothing leaves the browser. */
 export function downloadFile(
   fileName: string,
   parts: readonly string[],
@@ -9,6 +9,6 @@ export function downloadFile(
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has its own hold on the data by the next task.
+  // By the next task the download holds its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

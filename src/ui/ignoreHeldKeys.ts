@@ -1,9 +1,9 @@
 /**
- * Until a key is pressed anew, keys that are held down do nothing: they were meant for what had the
- * focus before it moved. Enter held on "save" would press the button that the focus goes back to.
+ * Ignores keys that are held down until the next key press: they were meant for what had the focus
+ * before it moved. Enter held on "save" would press the button that the focus returns to.
  */
 export function ignoreHeldKeys(): void {
-  // The same listener twice is one.
+  // Adding the same listener twice adds it once.
   addEventListener('keydown', ignoreRepeated, true);
 }
 

@@ -1,4 +1,4 @@
-/** Gives the focus to `target`; where that is gone, to the heading of the screen, never to nothing. */
+/** Focuses `target`, with the heading of the screen as a fallback. */
 export function focusOrHeading(target: Element | null): void {
   if (isFocusable(target) && target !== document.body) {
     target.focus({ preventScroll: true });
@@ -9,20 +9,20 @@ export function focusOrHeading(target: Element | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Where an element stands, whatever takes its place. */
+/** A position in the document, of whatever element is there. */
 interface Place {
   readonly parent: Element;
   readonly before: Element | null;
 }
 
-/** The place of `element`, if the focus is in it. */
+/** The place of `element`, or `null` if it does not contain the focus. */
 export function placeOfFocus(element: Element | null): Place | null {
   if (element?.contains(document.activeElement) !== true) return null;
   const { parentElement: parent, previousElementSibling: before } = element;
   return parent === null ? null : { parent, before };
 }
 
-/** Gives the focus to what stands there now, control or not. */
+/** Focuses the element that is there now, whether it is a control or not. */
 export function focusPlace({ parent, before }: Place): void {
   const element = before === null ? parent.firstElementChild : before.nextElementSibling;
   if (isFocusable(element) && element.tabIndex < 0) element.tabIndex = -1;

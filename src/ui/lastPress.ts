@@ -5,7 +5,7 @@ export interface Press {
 
 let last: Press | null = null;
 
-// The frame is also drawn where there is no window (app/frameMarkup.tsx).
+// The frame is also rendered without a window (app/frameMarkup.tsx).
 if (typeof window !== 'undefined') {
   addEventListener(
     'pointerdown',
@@ -16,7 +16,7 @@ if (typeof window !== 'undefined') {
   );
 }
 
-/** Where the pointer was pressed last, whatever it pressed there. */
+/** Where the pointer was pressed last, on any element; `null` before the first press. */
 export function lastPress(): Press | null {
   return last;
 }

@@ -16,7 +16,7 @@ function Form({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A screen with a button that opens the form, whose chunk can be reached or not. */
+/** A screen with a button that opens the form, whose chunk is reachable or not. */
 async function show(isReachable: boolean) {
   const chunk = { isReachable, asked: 0 };
   const Dialog = lazyDialog(() => {
@@ -48,7 +48,7 @@ async function show(isReachable: boolean) {
   };
 }
 
-it('a retried dialog opens, and gives the focus back to what opened it first', async () => {
+it('a retried dialog opens, and restores the focus to its first opener', async () => {
   const { chunk, screen, opener, retry, dialog } = await show(false);
   await opener.click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent(WORDS.failed);
@@ -60,7 +60,7 @@ it('a retried dialog opens, and gives the focus back to what opened it first', a
   await expect.element(opener).toHaveFocus();
 });
 
-it('another press of what opens it tries again', async () => {
+it('another press of its opener retries', async () => {
   const { chunk, screen, opener, dialog } = await show(false);
   await opener.click();
   await expect.element(screen.getByText(WORDS.failed)).toBeVisible();
@@ -92,7 +92,7 @@ it('but not while something is typed elsewhere: then the person opens it', async
   await expect.element(dialog).toBeVisible();
 });
 
-it('giving up takes the words away and the focus back', async () => {
+it('giving up removes the notice and restores the focus', async () => {
   const { screen, opener } = await show(false);
   await opener.click();
   await screen.getByRole('button', { name: 'Vazgeç' }).click();

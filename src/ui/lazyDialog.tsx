@@ -14,27 +14,27 @@ import styles from './lazyDialog.module.css';
 import { PartNotice } from './PartNotice.tsx';
 import { partLoader, usePart } from './usePart.ts';
 
-/** A dialog that is there sooner than this is not announced: the words would only flash. */
+/** A dialog that loads faster than this shows no notice, which would only flash. */
 const WAITING_DELAY_MS = 400;
 
 interface LazyDialog<Props> extends FunctionComponent<Props> {
-  /** Fetches the chunk ahead of the first use; a failure shows when the dialog is opened. */
+  /** Fetches the chunk ahead of the first use; a failure is shown when the dialog is opened. */
   preload: () => void;
-  /** For another press of what opens it: tries again where the dialog could not be loaded. */
+  /** For another press of its opener: retries a failed load. */
   retry: () => void;
 }
 
 /**
- * A modal dialog in a chunk of its own, open as long as it is rendered, like `lazyPart`. Until it
- * is there, or when it cannot be loaded, words stand in the place where it is rendered: that should
- * be near what opens it. Having come when the person is busy elsewhere it does not open, but is offered.
+ * A lazy modal dialog, open as long as it is rendered; see `lazyPart`. While it is loading or after
+ * a failure, a notice is shown where it is rendered, which should be near its opener. If the person
+ * is busy elsewhere when it has loaded, the notice offers it instead of opening it.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   words: { readonly waiting: string; readonly ready: string; readonly failed: string },
 ): LazyDialog<Props> {
   const loader = partLoader(load);
-  /** Of those rendered now. */
+  /** One for each rendered instance. */
   const retries = new Set<() => void>();
 
   function Dialog(props: Props) {
@@ -43,7 +43,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     const [isOffered, setIsOffered] = useState(false);
     const { part, hasFailed, isLoading, retry } = usePart(loader, {
       onLoad: () => {
-        // What has the focus now will get it back when the dialog closes.
+        // The dialog restores the focus, when it closes, to what has it now.
         if (noticeRef.current?.contains(document.activeElement) === true) focusOrHeading(opener);
         else setIsOffered(isBusyElsewhere() || hasMovedOn(opener));
       },
@@ -93,7 +93,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     }
     return (
       <>
-        {/* Keys that are pressed meanwhile are meant for it (platform/useShortcut.ts). */}
+        {/* Disables shortcuts: keys are meant for the dialog now (platform/useShortcut.ts). */}
         {isLoading && <span hidden data-opening-dialog="" />}
         {(hasFailed || isLate) && (
           <PartNotice
@@ -129,17 +129,17 @@ function useIsLate(isWaiting: boolean): boolean {
   return isLate;
 }
 
-/** Whether the person took the focus from where the press left it, to what may take keys. */
+/** Whether the person has moved the focus since the press that opens the dialog. */
 function hasMovedOn(opener: Element | null): boolean {
   const { activeElement } = document;
-  // A heading has it where a script moved it: the opener went away, or was on another screen.
+  // A script moved it to a heading, since the opener was removed or was on another screen.
   if (opener?.isConnected !== true || activeElement?.matches('[tabindex="-1"]') === true) {
     return false;
   }
   return activeElement !== opener;
 }
 
-/** A dialog that opens by itself must not take the keys from what is being typed elsewhere. */
+/** Whether the person is in another dialog or may be typing, where a dialog must not interrupt. */
 function isBusyElsewhere(): boolean {
   return (
     document.querySelector('dialog[open]') !== null ||

@@ -3,9 +3,9 @@ import { render } from 'vitest-browser-react';
 import { lazyPart } from '#ui/lazyPart.tsx';
 
 const Here = () => <p>Burada</p>;
-const WORDS = { waiting: <p>Bekleyin</p>, failed: 'Kartlar yüklenemedi.' };
+const WORDS = { placeholder: <p>Bekleyin</p>, failed: 'Kartlar yüklenemedi.' };
 
-/** A chunk that can be reached or not. */
+/** A chunk that is reachable or not. */
 function chunk(isReachable: boolean) {
   const state = { isReachable, asked: 0 };
   const load = () => {
@@ -15,7 +15,7 @@ function chunk(isReachable: boolean) {
   return { state, load };
 }
 
-it('a part waits in its place, and is drawn once it is there', async () => {
+it('a part shows its placeholder, and is rendered once it is loaded', async () => {
   let arrive: (part: typeof Here) => void = () => undefined;
   const Part = lazyPart(
     () =>
@@ -31,16 +31,16 @@ it('a part waits in its place, and is drawn once it is there', async () => {
   await expect.element(screen.getByText('Bekleyin')).not.toBeInTheDocument();
 });
 
-it('a part fetched ahead is drawn at once, without what stands in its place', async () => {
+it('a preloaded part is rendered at once, without its placeholder', async () => {
   const Waiting = vi.fn<() => null>(() => null);
   const { load, state } = chunk(true);
-  const Part = lazyPart(load, { ...WORDS, waiting: <Waiting /> });
+  const Part = lazyPart(load, { ...WORDS, placeholder: <Waiting /> });
   Part.preload();
   await load();
   const screen = await render(<Part />);
   await expect.element(screen.getByText('Burada')).toBeVisible();
   expect(Waiting).not.toHaveBeenCalled();
-  // Once ahead, and once by this test.
+  // Once by the preload, and once by this test.
   expect(state.asked).toBe(2);
 });
 
@@ -68,7 +68,7 @@ it('a part that cannot be loaded says so, and the retry keeps the focus in its p
   await expect.element(retry).not.toBeInTheDocument();
 });
 
-it('a part that failed is tried again when the network is back', async () => {
+it('a part that failed is retried when the network is back', async () => {
   const { state, load } = chunk(false);
   const Part = lazyPart(load, WORDS);
   const screen = await render(<Part />);
@@ -78,7 +78,7 @@ it('a part that failed is tried again when the network is back', async () => {
   await expect.element(screen.getByText('Burada')).toBeVisible();
 });
 
-it('a part whose attempt fails after the network came back is tried once more', async () => {
+it('a part whose attempt fails after the network came back is retried once', async () => {
   let fail: (error: Error) => void = () => undefined;
   let attempts = 0;
   const Part = lazyPart(() => {
@@ -95,7 +95,7 @@ it('a part whose attempt fails after the network came back is tried once more', 
   await expect.element(screen.getByText('Burada')).toBeVisible();
 });
 
-it('a part that failed once is tried again when it is used anew', async () => {
+it('a part that failed once is retried when it is mounted again', async () => {
   const { state, load } = chunk(false);
   const Part = lazyPart(load, WORDS);
   const screen = await render(<Part key="1" />);
@@ -105,7 +105,7 @@ it('a part that failed once is tried again when it is used anew', async () => {
   await expect.element(screen.getByText('Burada')).toBeVisible();
 });
 
-it('a part that nobody asked for fails without a word, and is tried again all the same', async () => {
+it('a part that nobody asked for fails without a notice, and is retried all the same', async () => {
   const { state, load } = chunk(false);
   const Part = lazyPart(load);
   const screen = await render(<Part />);

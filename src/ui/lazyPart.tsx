@@ -12,29 +12,29 @@ import { PartNotice } from './PartNotice.tsx';
 import { partLoader, usePart } from './usePart.ts';
 
 interface LazyPart<Props> extends FunctionComponent<Props> {
-  /** Fetches the chunk ahead of the first use; a failure shows when the part is used. */
+  /** Fetches the chunk ahead of the first use; a failure is shown when the part is rendered. */
   preload: () => void;
-  /** Resolves once the chunk is there, and rejects where it cannot be loaded. */
+  /** Resolves once the chunk is loaded, and rejects where it cannot be. */
   load: () => Promise<unknown>;
 }
 
 interface LazyPartOptions {
-  /** What stands there until the part is loaded the first time. */
-  waiting?: ReactNode;
-  /** What is said in its place, beside a button, where the part cannot be loaded. */
+  /** Shown until the part is loaded. */
+  placeholder?: ReactNode;
+  /** Shown after a failure, beside a retry button. */
   failed?: string;
-  /** What stands there instead of that where nobody asked for the part; nothing unless given. */
-  instead?: ReactNode;
+  /** Shown after a failure if there is no `failed`, for a part that nobody asked for. */
+  fallback?: ReactNode;
 }
 
 /**
- * A component in a chunk of its own. Unlike React's `lazy` it is drawn at once where the chunk is
- * there already, a chunk that cannot be loaded throws nothing, and it is tried again: at the
- * person's word, when the network is back, and whenever the part is used anew.
+ * A lazy component. Unlike React's `lazy` it renders synchronously once the chunk is loaded, and a
+ * chunk that cannot be loaded does not throw, but is retried: on request, when the network is back,
+ * and whenever the part is mounted again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting = null, failed, instead = null }: LazyPartOptions = {},
+  { placeholder = null, failed, fallback = null }: LazyPartOptions = {},
 ): LazyPart<Props> {
   const loader = partLoader(load);
   function Part(props: Props) {
@@ -54,8 +54,8 @@ export function lazyPart<Props extends object>(
       const Loaded = part;
       return <Loaded {...props} />;
     }
-    if (!hasFailed) return waiting;
-    if (failed === undefined) return instead;
+    if (!hasFailed) return placeholder;
+    if (failed === undefined) return fallback;
     return (
       <PartNotice
         ref={noticeRef}

@@ -1,13 +1,13 @@
-/** The product's files that are here or on their way. What failed is forgotten, and asked for anew. */
+/** Files that are loaded or loading. A failed one is removed, so that the next call retries it. */
 const files = new Map<string, Promise<void>>();
 
 /**
- * What every `import()` of the built product goes through, in place of Vite's own helper
- * (scripts/chunkLoader.ts). It fetches all files of a chunk before the browser hears of them: a
- * browser may remember a module that failed for as long as the page lives (Chromium 143 does), and
- * Vite's helper remembers a style sheet that failed as one that is there. Only here does a second
- * attempt have a chance.
- * @param names of the scripts and style sheets that the chunk needs, from the product's own path
+ * Every `import()` of the built product calls this, in place of Vite's preload helper
+ * (scripts/chunkLoader.ts). It fetches all files of a chunk before the import, so that a failed
+ * chunk can be retried: a browser may cache a failed module until the page is left (Chromium 143
+ * does), and Vite's helper takes a failed style sheet for a loaded one.
+ * @param names paths of the chunk's scripts and style sheets, relative to the base path
+ * @throws if a file cannot be loaded
  */
 export async function loadChunk<Module>(
   importChunk: () => Promise<Module>,
@@ -18,8 +18,8 @@ export async function loadChunk<Module>(
 }
 
 function loadOnce(address: string): Promise<void> {
-  const known = files.get(address);
-  if (known !== undefined) return known;
+  const cached = files.get(address);
+  if (cached !== undefined) return cached;
   const file = load(address);
   files.set(address, file);
   file.catch(() => files.delete(address));
@@ -27,7 +27,7 @@ function loadOnce(address: string): Promise<void> {
 }
 
 async function load(address: string): Promise<void> {
-  // What index.html names is here already.
+  // Loaded by index.html already.
   if (document.querySelector(`link[href="${address}"], script[src="${address}"]`) !== null) return;
   await (address.endsWith('.css') ? loadStyles(address) : fetchScript(address));
 }
@@ -35,11 +35,11 @@ async function load(address: string): Promise<void> {
 async function fetchScript(address: string): Promise<void> {
   const response = await fetch(address);
   const type = response.headers.get('Content-Type') ?? '';
-  // Some hosts answer with a page where a file is missing.
+  // Some hosts serve a page in place of a missing file.
   if (!response.ok || !type.includes('javascript')) {
     throw new Error(`${address} cannot be loaded (${response.status} ${type})`);
   }
-  // To its end: only then does the import find it in the browser's cache.
+  // Read to its end: only then is it in the browser's cache for the import.
   await response.arrayBuffer();
 }
 

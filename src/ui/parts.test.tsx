@@ -15,7 +15,7 @@ it('a field ties its label and its error to its control', async () => {
   await expect.element(input).toHaveAccessibleDescription('Ad zorunludur');
 });
 
-it('a pager hands the focus on when a press disables its button', async () => {
+it('a pager moves the focus when a press disables its button', async () => {
   function TwoPages() {
     const [page, setPage] = useState(1);
     return (
@@ -33,7 +33,7 @@ it('a pager hands the focus on when a press disables its button', async () => {
   await expect.element(screen.getByRole('button', { name: 'Sonraki' })).toHaveFocus();
 });
 
-it('a modal gives the focus back to what opened it', async () => {
+it('a modal restores the focus to its opener', async () => {
   function Opener() {
     const [isOpen, setIsOpen] = useState(false);
     return (
@@ -55,7 +55,7 @@ it('a modal gives the focus back to what opened it', async () => {
   expect(document.querySelector('dialog')).toBeNull();
 });
 
-it('a modal gives the focus to the heading of the screen when what opened it is gone', async () => {
+it('a modal moves the focus to the heading of the screen when its opener is gone', async () => {
   function Vanishing() {
     const [state, setState] = useState<'closed' | 'open' | 'gone'>('closed');
     return (
@@ -89,7 +89,7 @@ it('an error boundary shows its fallback in place of what threw', async () => {
   await expect.element(screen.getByText('Error: kaput')).toBeVisible();
 });
 
-it('an error boundary draws its children anew for another key, and keeps what that key threw', async () => {
+it('an error boundary renders its children again for another key, and keeps what that key threw', async () => {
   expectComplaint(/kaput/);
   function Broken({ isBroken }: { isBroken: boolean }) {
     if (isBroken) throw new Error('kaput');

@@ -11,7 +11,7 @@ const places = fc.record({
   windowHeight: fc.integer({ min: 120, max: 1500 }),
 });
 
-it('a float is inside the window, wherever its anchor is, and as high as it wants where it can be', () => {
+it('a popover is inside the window, wherever its anchor is, and as high as it wants where it can be', () => {
   fc.assert(
     fc.property(places, ({ top, height, wanted, windowHeight }) => {
       const anchor = { top, bottom: top + height };
@@ -22,7 +22,7 @@ it('a float is inside the window, wherever its anchor is, and as high as it want
         Math.min(wanted, 96, windowHeight - 2 * EDGE_PX),
       );
       if (place.maxHeight >= Math.min(wanted, 420)) return;
-      // It is cut, so neither side has more room.
+      // Its height is limited, so neither side may have more room.
       const rooms = [windowHeight - EDGE_PX - anchor.bottom - 6, anchor.top - 6 - EDGE_PX];
       const most = Math.min(Math.max(...rooms), windowHeight - 2 * EDGE_PX);
       expect(place.maxHeight).toBeGreaterThanOrEqual(Math.floor(most));
@@ -31,11 +31,11 @@ it('a float is inside the window, wherever its anchor is, and as high as it want
   );
 });
 
-it('a float with room on a side covers no part of its anchor', () => {
+it('a popover with room on a side covers no part of its anchor', () => {
   expect(placeBeside({ top: 100, bottom: 128 }, 200, 800)).toEqual({ top: 134, maxHeight: 200 });
   expect(placeBeside({ top: 700, bottom: 728 }, 200, 800)).toEqual({ top: 494, maxHeight: 200 });
   expect(placeBeside({ top: 200, bottom: 228 }, 300, 330)).toEqual({ top: 8, maxHeight: 186 });
   expect(placeBeside({ top: 130, bottom: 158 }, 900, 330)).toEqual({ top: 164, maxHeight: 158 });
-  // Nowhere to go: it covers it.
+  // No room on either side: it covers the anchor.
   expect(placeBeside({ top: 80, bottom: 108 }, 300, 200)).toEqual({ top: 8, maxHeight: 184 });
 });

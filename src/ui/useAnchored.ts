@@ -2,21 +2,21 @@ import { useEffect, type RefObject } from 'react';
 
 const GAP_PX = 6;
 const EDGE_PX = 8;
-/** No float needs more: it then scrolls within. */
+/** A taller popover scrolls. */
 const MAX_HEIGHT_PX = 420;
-/** With less room than this on both sides the float covers its anchor. */
+/** With less room than this on both sides the popover covers its anchor. */
 const MIN_HEIGHT_PX = 96;
 
-/** Where an anchor is in the window, from its top. */
+/** Vertical position of an anchor, from the top of the window, in px. */
 interface Extent {
   readonly top: number;
   readonly bottom: number;
 }
 
 /**
- * Top and greatest height of a float: under its anchor where it fits, else above, else on the side
- * with more room, and always inside the window.
- * @param wanted its height with all that it holds
+ * Top and maximum height of a popover, in px: under its anchor where it fits, else above, else on
+ * the side with more room, and always inside the window.
+ * @param wanted its height with all its content
  */
 export function placeBeside(anchor: Extent, wanted: number, windowHeight: number) {
   const end = Math.max(EDGE_PX, windowHeight - EDGE_PX);
@@ -37,10 +37,9 @@ export function placeBeside(anchor: Extent, wanted: number, windowHeight: number
 }
 
 /**
- * Keeps a popover under (or, where there is no room, above) its anchor and inside the window, no
- * higher than there is room: it scrolls within.
- * CSS anchor positioning would do this, but is not in every browser of the last years.
- * While open it follows scrolling and resizing.
+ * Keeps an open popover under its anchor (or above, where there is no room) and inside the window,
+ * also during scrolling and resizing; it scrolls where it is taller than the room.
+ * CSS anchor positioning would do this, but is missing in browsers of recent years.
  */
 export function useAnchored(
   anchorRef: RefObject<HTMLElement | null>,
@@ -55,7 +54,7 @@ export function useAnchored(
       if (anchor === undefined || float === null) return;
       const { offsetWidth: width, offsetHeight, clientHeight, scrollHeight } = float;
       const { innerWidth, innerHeight } = window;
-      // With its borders, and however high it is now: a limit taken away to measure would scroll it.
+      // With its borders, and with `maxHeight` set: removing that to measure would scroll it.
       const wanted = scrollHeight + offsetHeight - clientHeight;
       const { top, maxHeight } = placeBeside(anchor, wanted, innerHeight);
       const left = Math.max(EDGE_PX, Math.min(anchor.left, innerWidth - width - EDGE_PX));
@@ -64,10 +63,10 @@ export function useAnchored(
       float.style.maxHeight = `${maxHeight}px`;
     };
     place();
-    // Its size is known once it shows, and changes with what it holds.
+    // Its size is known only once it is shown, and changes with its content.
     const observer = new ResizeObserver(place);
     if (floatRef.current !== null) observer.observe(floatRef.current);
-    // Capturing, because the regions that scroll are inside the page.
+    // Capturing, because scroll events of regions inside the page do not bubble.
     window.addEventListener('scroll', place, { capture: true, passive: true });
     window.addEventListener('resize', place);
     return () => {

@@ -3,7 +3,7 @@ import { ignoreHeldKeys } from './ignoreHeldKeys.ts';
 import { focusOrHeading } from './keepFocus.ts';
 import { lastPress, type Press } from './lastPress.ts';
 
-/** The second tap of a double tap comes within this, as near; not every browser counts taps. */
+/** Limits for the second tap of a double tap; not every browser counts taps in `detail`. */
 const DOUBLE_TAP_MS = 500;
 const DOUBLE_TAP_PX = 30;
 
@@ -19,13 +19,13 @@ interface ModalDialogProps {
 }
 
 interface ModalDialogOptions {
-  /** What has the focus first, unless something inside was marked by `firstFocus`. */
+  /** The initial focus, unless an element inside has `firstFocus`. */
   firstFocusSelector: string;
-  /** After it closed, however that came about. The focus is back on what had it before. */
+  /** Called after it closed, in whatever way, when the focus has been restored. */
   onClose: () => void;
 }
 
-/** What every native modal dialog does here, open as long as it is rendered. */
+/** The behaviour of all native modal dialogs, which are open as long as they are rendered. */
 export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptions): {
   dialogProps: ModalDialogProps;
   close: () => void;
@@ -33,7 +33,7 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
   const ref = useRef<HTMLDialogElement>(null);
   const openerRef = useRef<Element | null>(null);
   const openingRef = useRef<{ at: number; press: Press | null }>({ at: 0, press: null });
-  /** Whether every press so far goes on with the series of clicks that opened the dialog. */
+  /** Whether every press so far belongs to the multiple click that opened the dialog. */
   const isOpeningRef = useRef(true);
   /** The last press in the dialog or on its backdrop. */
   const pressRef = useRef({ isOnBackdrop: false, isSecondTap: false });
@@ -56,8 +56,8 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
   };
   const handleClose = () => {
     ignoreHeldKeys();
-    // The dialog gives the focus back itself, but not to what a click did not focus (Safari), and
-    // not where its opener is gone.
+    // The dialog restores the focus itself, but not to an opener that the click did not focus
+    // (Safari) or that was removed.
     const { activeElement } = document;
     const isOutside = activeElement !== document.body && !ref.current?.contains(activeElement);
     if (!isOutside) focusOrHeading(openerRef.current);
@@ -71,8 +71,8 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
       isSecondTap: event.pointerType === 'touch' && isSoon && isNear(event, press),
     };
   };
-  // Presses that go on with the double click, or the quick series, that opened the dialog are not
-  // meant for it: they neither close it nor press or focus anything in it.
+  // Further presses of the multiple click that opened the dialog are not meant for it: they neither
+  // close it nor press or focus anything in it.
   const ignoreOpening = (event: DialogMouseEvent) => {
     if (event.detail === 0) return;
     isOpeningRef.current &&= event.detail > 1 || pressRef.current.isSecondTap;
@@ -81,8 +81,8 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
     event.stopPropagation();
   };
   const handleClick = (event: DialogMouseEvent) => {
-    // Nor does the second press of a double click that began on something in it: a dialog that got
-    // smaller leaves the pointer on the backdrop.
+    // Nor does the second press of a double click inside it close it: a dialog that has shrunk
+    // leaves the pointer on the backdrop.
     const isSinglePress = event.detail < 2;
     if (isSinglePress && pressRef.current.isOnBackdrop && isOnBackdrop(event)) close();
   };
@@ -100,7 +100,7 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
   };
 }
 
-/** A ref: this element has the focus when its dialog opens, which React's `autoFocus` leaves to chance. */
+/** A ref callback: the initial focus of a dialog, for which React's `autoFocus` is unreliable. */
 export function firstFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
 }
@@ -111,8 +111,8 @@ function isNear({ clientX, clientY }: PointerEvent, press: Press | null): boolea
 }
 
 /**
- * An event on the backdrop is one on the dialog, beyond its edges. Where a click is, is where its
- * press ended: a finger's events all go to what it touched first.
+ * An event on the backdrop targets the dialog, but is outside its edges. The coordinates of a click
+ * are those of its release: all events of a touch go to the element that it began on.
  */
 function isOnBackdrop({ target, currentTarget, clientX, clientY }: DialogMouseEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 interface PartLoader<Part> {
-  /** What was loaded, or `null`. */
+  /** The part once it is loaded, or `null`. */
   readonly peek: () => Part | null;
-  /** Once, however many ask; what failed is asked for anew. */
+  /** Loads it once for all callers; after a failure the next call retries. */
   readonly load: () => Promise<Part>;
 }
 
@@ -25,45 +25,45 @@ export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
 }
 
 interface PartOptions {
-  /** Right before the part takes the place of what stood there. */
+  /** Called right before the part is rendered. */
   onLoad: () => void;
-  /** Whether another attempt may be made unasked. */
+  /** Whether it may be retried automatically. */
   mayRetry: () => boolean;
 }
 
 /**
- * The part, loaded as soon as this is used. It is tried again when the network is back and when the
- * person comes back to the page, since not every failure is one of the network.
+ * Loads the part on mount. A failure is retried when the network is back, and when the person
+ * returns to the page, since not every failure is one of the network.
  */
 export function usePart<Part>({ peek, load }: PartLoader<Part>, { onLoad, mayRetry }: PartOptions) {
   const [part, setPart] = useState(peek);
   const [attempt, setAttempt] = useState(0);
   const [failedAttempt, setFailedAttempt] = useState(-1);
-  const isDueAgain = useRef(false);
-  // While an attempt is being made this asks for that one.
+  const isRetryDue = useRef(false);
+  // Does nothing during an attempt.
   const retry = () => setAttempt(failedAttempt + 1);
 
   const handleLoad = useEffectEvent(onLoad);
   const handleFailure = useEffectEvent(() => {
     setFailedAttempt(attempt);
-    // The network came back too late for this attempt, and will not tell again.
-    if (isDueAgain.current && mayRetry()) setAttempt(attempt + 1);
+    // The network came back during this attempt, and there is no further event.
+    if (isRetryDue.current && mayRetry()) setAttempt(attempt + 1);
   });
   const handleReturn = useEffectEvent(() => {
-    isDueAgain.current = true;
+    isRetryDue.current = true;
     if (mayRetry()) retry();
   });
 
   useEffect(() => {
     if (part !== null) return undefined;
     let isWanted = true;
-    isDueAgain.current = false;
+    isRetryDue.current = false;
     const loadNow = async () => {
       try {
         const loaded = await load();
         if (!isWanted) return;
         handleLoad();
-        // A component is a function, which would be called.
+        // Wrapped, since a component is a function, which setState would call.
         setPart(() => loaded);
       } catch {
         if (isWanted) handleFailure();

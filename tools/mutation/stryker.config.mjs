@@ -7,8 +7,8 @@ export default {
     `src/${layer}/**/*.ts`,
     '!**/*.test.ts',
     // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
-    '!src/storage/*Edge.ts',
-    '!src/storage/*Worker.ts',
+    '!src/sources/**/*Edge.ts',
+    '!src/sources/**/*Worker.ts',
   ],
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
@@ -22,7 +22,7 @@ export default {
   ignorePatterns: [
     '**',
     '!package.json',
-    '!src/{domain,storage,testing}/**',
+    '!src/{domain,sources,testing}/**',
     '!tools/mutation/{setup,testRunner,vitest.config}.ts',
   ],
   // Stryker would rewrite it by TypeScript's old API; the copy needs none.

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/{domain,storage}/**/*.test.ts'],
+    include: ['src/{domain,sources}/**/*.test.ts'],
     runner: './tools/mutation/testRunner.ts',
     setupFiles: ['tools/mutation/setup.ts', 'src/testing/setupConsole.ts'],
     testTimeout: 30_000,

@@ -1,22 +1,23 @@
 import { useState } from 'react';
-import { useUsers } from '#state/useUsers.ts';
+import { useLocalCount, useSourceStatus } from '#state/useSource.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxField } from '#ui/Field.tsx';
 import styles from './StoragePanel.module.css';
 import { useBackup } from './useBackup.ts';
 
-/** All users as one file. */
+/** Downloads all users as one file. */
 export function BackupSection() {
   const downloadBackup = useBackup();
   const [withPasswords, setWithPasswords] = useState(false);
   const [downloadedName, setDownloadedName] = useState<string | null>(null);
 
-  const { users, notice } = useUsers();
+  const { notice } = useSourceStatus();
+  const count = useLocalCount();
   const isUnreadable = notice?.kind === 'damaged' || notice?.kind === 'newer';
 
-  // A backup of nothing would be taken for one of the list.
-  if (isUnreadable && users.length === 0) {
+  // An empty backup would be mistaken for one of the unreadable list.
+  if (isUnreadable && count === 0) {
     return (
       <section className={styles.section}>
         <h3>{trStorage.backup}</h3>

@@ -1,54 +1,48 @@
 import { useRef, useState } from 'react';
 import { formatDateTime, isoDate } from '#domain/dates.ts';
 import { STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
-import { useArchive } from '#state/useArchive.ts';
+import { useArchive, useDamagedCopies } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './StoragePanel.module.css';
 
-/** What an action came to, in words. */
+/** The outcome of an action, in words. */
 interface Outcome {
   readonly tone: 'success' | 'danger';
   readonly text: string;
 }
 
-interface DamagedCopiesSectionProps {
-  /** There is more or less room now. */
-  onChange: () => void;
-}
-
-/** Texts that could not be read as a list: to be kept elsewhere, or removed. */
-export function DamagedCopiesSection({ onChange }: DamagedCopiesSectionProps) {
+/** Copies of damaged texts, to download or remove. */
+export function DamagedCopiesSection() {
   const archive = useArchive();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  /** What puts each removed copy back, the last one last. */
+  /** The undo function of each removed copy, the latest last. */
   const [removed, setRemoved] = useState<readonly (() => boolean)[]>([]);
   const messagesRef = useRef<HTMLDivElement>(null);
-  const copies = archive.damagedCopies();
+  const copies = useDamagedCopies();
 
-  const tell = (tone: Outcome['tone'], text: string) => {
+  const report = (tone: Outcome['tone'], text: string) => {
     setOutcome({ tone, text });
     messagesRef.current?.focus();
-    onChange();
   };
   const remove = (key: string) => {
-    const putBack = archive.removeDamagedCopy(key);
-    if (putBack === null) {
-      tell('danger', trStorage.copyNotRemoved);
+    const undoRemoval = archive.removeDamagedCopy(key);
+    if (undoRemoval === null) {
+      report('danger', trStorage.copyNotRemoved);
       return;
     }
-    setRemoved([...removed, putBack]);
-    tell('success', trStorage.copyRemoved(removed.length + 1));
+    setRemoved([...removed, undoRemoval]);
+    report('success', trStorage.copyRemoved(removed.length + 1));
   };
   const undo = () => {
     if (removed.at(-1)?.() !== true) {
-      tell('danger', trStorage.copyNotPutBack);
+      report('danger', trStorage.copyNotPutBack);
       return;
     }
     setRemoved(removed.slice(0, -1));
-    tell('success', trStorage.copyPutBack);
+    report('success', trStorage.copyPutBack);
   };
 
   if (copies.length === 0 && outcome === null) return null;

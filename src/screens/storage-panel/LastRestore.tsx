@@ -3,7 +3,7 @@ import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './StoragePanel.module.css';
 
-/** What the last restore did, and the way back, for as long as there is one. */
+/** What the last restore did, with a button that undoes it, while that is possible. */
 export function LastRestore({ onUndone }: { onUndone: () => void }) {
   const archive = useArchive();
   const lastRestore = useLastRestore();

@@ -10,9 +10,9 @@ import { outcomeWords } from './outcomeWords.ts';
 import styles from './StoragePanel.module.css';
 
 /**
- * On every screen: what the last restore did or why it did nothing, and the way back. Once it is
- * dismissed, the panel still has the way back.
- * @param isHidden while the panel is open, which tells it itself
+ * On every screen: what the last restore did or why it failed, with an undo button. After it is
+ * dismissed, the panel still has that button.
+ * @param isHidden while the panel is open, which shows the same itself
  */
 export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
   const archive = useArchive();
@@ -21,7 +21,7 @@ export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
   const [dismissed, setDismissed] = useState<LastRestore | null>(null);
   const dismissRef = useRef<HTMLButtonElement>(null);
   const isOffered = lastRestore !== null && lastRestore !== dismissed;
-  // Beside the news that another restore came to nothing, it would be taken for that one's.
+  // Beside the failure of another restore the undo button would seem to belong to that one.
   const isOther = outcome?.of === 'restore' && outcome.result.kind !== 'restored';
 
   const dismiss = () => {
@@ -30,21 +30,21 @@ export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
     focusOrHeading(null);
   };
 
-  const takeBack = async () => {
+  const undo = async () => {
     if ((await archive.undo()) === null) return;
-    // The button that was pressed may be gone now.
+    // The button that had the focus may be gone now.
     dismissRef.current?.focus();
   };
 
-  const told = outcome && outcomeWords(outcome, false);
-  const isRestored = told === null || told.text === trStorage.restored;
+  const outcomeText = outcome && outcomeWords(outcome, false);
+  const isRestored = outcomeText === null || outcomeText.text === trStorage.restored;
   const words =
     isOffered && isRestored
       ? ({
           tone: 'info',
           text: trStorage.lastRestoreNotice(trStorage.lastRestoreText(lastRestore)),
         } as const)
-      : told;
+      : outcomeText;
   if (isHidden || words === null) return null;
   return (
     <section className={styles.notice} aria-label={trNotices.region}>
@@ -53,9 +53,7 @@ export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
         role="status"
         actions={
           <>
-            {isOffered && !isOther && (
-              <Button onClick={() => void takeBack()}>{trStorage.undo}</Button>
-            )}
+            {isOffered && !isOther && <Button onClick={() => void undo()}>{trStorage.undo}</Button>}
             <IconButton ref={dismissRef} label={trStorage.dismiss} onClick={dismiss}>
               <Icon name="close" />
             </IconButton>

@@ -5,27 +5,27 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './StoragePanel.module.css';
 import { useBackup } from './useBackup.ts';
-import type { RestoreSource } from './useReading.ts';
+import type { RestoreSource } from './useRestoreSource.ts';
 
 interface RestorePreviewProps {
   source: RestoreSource;
   preview: Extract<BackupPreview, { kind: 'list' }>;
-  /** There is no room for a copy of the list as it is. */
+  /** There is no room for a snapshot of the current list. */
   isShortOfRoom: boolean;
   onCancel: () => void;
-  onRestore: (mode: RestoreMode, keepsCopy: boolean) => Promise<void>;
+  onRestore: (mode: RestoreMode, isSnapshotRequired: boolean) => Promise<void>;
 }
 
-/** What restoring would do; nothing is written before the person says so. */
+/** What restoring would do; nothing is written until the person confirms it. */
 export function RestorePreview(props: RestorePreviewProps) {
   const { source, preview, isShortOfRoom, onCancel, onRestore } = props;
   const titleRef = useRef<HTMLHeadingElement>(null);
   const [mode, setMode] = useState<RestoreMode>('merge');
   const [isRestoring, setIsRestoring] = useState(false);
   const { comparison, members, unusable, unusableCount } = preview;
-  // It may stand beyond the edge of a small window. What was typed in meanwhile keeps the focus.
+  // Scrolls it into view in a small window. A field in use keeps the focus.
   useEffect(() => {
-    // The body: the button beside the progress had it.
+    // `body`: the focused cancel button beside the progress is gone.
     if (document.activeElement?.matches('button, [type=file], body') === true)
       titleRef.current?.focus();
   }, []);
@@ -36,10 +36,10 @@ export function RestorePreview(props: RestorePreviewProps) {
     [trStorage.unusableCount, unusableCount],
   ] as const;
 
-  const restore = (keepsCopy: boolean) => {
+  const restore = (isSnapshotRequired: boolean) => {
     if (isRestoring) return;
     setIsRestoring(true);
-    void onRestore(mode, keepsCopy).finally(() => setIsRestoring(false));
+    void onRestore(mode, isSnapshotRequired).finally(() => setIsRestoring(false));
   };
 
   return (
@@ -70,7 +70,7 @@ export function RestorePreview(props: RestorePreviewProps) {
           />
         </fieldset>
       )}
-      {isShortOfRoom && <WithoutCopy onRestore={() => restore(false)} />}
+      {isShortOfRoom && <WithoutSnapshot onRestore={() => restore(false)} />}
       <div className={styles.row}>
         <Button onClick={onCancel}>{trStorage.cancel}</Button>
         {members.length > 0 && (
@@ -87,8 +87,8 @@ export function RestorePreview(props: RestorePreviewProps) {
   );
 }
 
-/** The person decides, before anything is written, whether to do without a copy of the list. */
-function WithoutCopy({ onRestore }: { onRestore: () => void }) {
+/** Asks, before anything is written, whether to restore without a snapshot of the list. */
+function WithoutSnapshot({ onRestore }: { onRestore: () => void }) {
   const downloadBackup = useBackup();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -100,12 +100,12 @@ function WithoutCopy({ onRestore }: { onRestore: () => void }) {
           <>
             <Button onClick={() => downloadBackup(true)}>{trStorage.backupFirst}</Button>
             <Button look="danger" onClick={onRestore}>
-              {trStorage.restoreWithoutCopy}
+              {trStorage.restoreWithoutSnapshot}
             </Button>
           </>
         }
       >
-        {trStorage.noRoomForCopy}
+        {trStorage.noRoomForSnapshot}
       </Notice>
     </div>
   );

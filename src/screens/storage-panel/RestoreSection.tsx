@@ -9,7 +9,7 @@ import { RestorePreview } from './RestorePreview.tsx';
 import styles from './StoragePanel.module.css';
 import type { Restore } from './useRestore.ts';
 
-/** A backup file chosen, looked at, restored, and taken back. */
+/** Chooses, previews and restores a backup file, and undoes the restore. */
 export function RestoreSection({ restore }: { restore: Restore }) {
   const archive = useArchive();
   const fileRef = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function RestoreSection({ restore }: { restore: Restore }) {
           accept=".json,application/json"
           onChange={({ target }) => {
             const file = target.files?.[0];
-            // So that the same file, mended, is a change when it is chosen again.
+            // Choosing the same file again, corrected, then fires a change event.
             target.value = '';
             if (file !== undefined) open(file);
           }}
@@ -71,8 +71,8 @@ export function RestoreSection({ restore }: { restore: Restore }) {
           preview={preview}
           isShortOfRoom={restore.isShortOfRoom}
           onCancel={cancel}
-          onRestore={async (mode, keepsCopy) => {
-            if (await restore.restore(mode, keepsCopy)) messagesRef.current?.focus();
+          onRestore={async (mode, isSnapshotRequired) => {
+            if (await restore.restore(mode, isSnapshotRequired)) messagesRef.current?.focus();
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { formatDateTime } from '#domain/dates.ts';
-import { useArchive } from '#state/useArchive.ts';
+import { useSnapshots } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './StoragePanel.module.css';
@@ -8,9 +8,9 @@ interface SnapshotSectionProps {
   onPreview: (key: string, takenAt: Date) => void;
 }
 
-/** The states of the list from before the last restores. */
+/** Snapshots of the list from before the last restores. */
 export function SnapshotSection({ onPreview }: SnapshotSectionProps) {
-  const snapshots = useArchive().snapshots();
+  const snapshots = useSnapshots();
   return (
     <section className={styles.section}>
       <h3>{trStorage.snapshots}</h3>

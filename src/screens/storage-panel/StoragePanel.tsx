@@ -1,13 +1,12 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { useArchive } from '#state/useArchive.ts';
-import { useUsers } from '#state/useUsers.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { DamagedCopiesSection } from './DamagedCopiesSection.tsx';
 import { LastRestoreNotice } from './LastRestoreNotice.tsx';
-import { isDoneOnceSeen } from './outcomeWords.ts';
+import { isDismissedOnClose } from './outcomeWords.ts';
 import { RestoreSection } from './RestoreSection.tsx';
 import { SnapshotSection } from './SnapshotSection.tsx';
 import styles from './StoragePanel.module.css';
@@ -15,14 +14,14 @@ import { UsageSection } from './UsageSection.tsx';
 import { useRestore } from './useRestore.ts';
 import { useStoragePanel } from './useStoragePanel.ts';
 
-/** One place for what keeps the list safe: room, backups, restoring, earlier states. */
+/** Storage usage, backups, restoring, snapshots and copies of damaged texts. */
 export function StoragePanel({ onClose }: { onClose: () => void }) {
   const archive = useArchive();
   const { provideNotice } = useStoragePanel();
   useEffect(() => provideNotice(LastRestoreNotice), [provideNotice]);
   const close = () => {
     const outcome = archive.lastOutcome();
-    if (outcome !== null && isDoneOnceSeen(outcome)) archive.dismissOutcome();
+    if (outcome !== null && isDismissedOnClose(outcome)) archive.dismissOutcome();
     onClose();
   };
   return (
@@ -34,9 +33,8 @@ export function StoragePanel({ onClose }: { onClose: () => void }) {
 
 function StorageSections() {
   const archive = useArchive();
-  // A change of the list, here or in another tab, shows in the figures.
-  useUsers();
-  const [, measureAnew] = useReducer((times: number) => times + 1, 0);
+  // The figures may be stale: other scripts' writes fire no event.
+  useEffect(() => archive.refresh(), [archive]);
   const restore = useRestore();
 
   const openSnapshot = (key: string, takenAt: Date) =>
@@ -52,7 +50,7 @@ function StorageSections() {
       <BackupSection />
       <RestoreSection restore={restore} />
       <SnapshotSection onPreview={openSnapshot} />
-      <DamagedCopiesSection onChange={measureAnew} />
+      <DamagedCopiesSection />
     </div>
   );
 }

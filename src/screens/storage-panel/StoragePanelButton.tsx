@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx';
 import { preloadStoragePanel } from './StoragePanelPlace.tsx';
 import { useStoragePanel } from './useStoragePanel.ts';
 
-/** Opens the storage panel, which is a chunk of its own. */
+/** Opens the storage panel, and preloads its chunk. */
 export function StoragePanelButton({
   children,
   disabled = false,

@@ -15,7 +15,7 @@ const StoragePanel = lazyDialog(
 
 export const preloadStoragePanel = StoragePanel.preload;
 
-/** The one storage panel: whatever opened it may go away while it is open. */
+/** Above all screens, since the opener of the panel may be unmounted while it is open. */
 export function StoragePanelProvider({ children }: { children: ReactNode }) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = useCallback(() => {
@@ -25,7 +25,7 @@ export function StoragePanelProvider({ children }: { children: ReactNode }) {
   const close = useCallback(() => setOpenOn(null), []);
   const [Notice, setNotice] = useState<StoragePanelAccess['Notice']>(null);
   const provideNotice = useCallback<StoragePanelAccess['provideNotice']>(
-    // A component is a function, which would be called.
+    // A component passed directly would be called as an updater.
     (notice) => setNotice(() => notice),
     [],
   );
@@ -36,12 +36,12 @@ export function StoragePanelProvider({ children }: { children: ReactNode }) {
   return <StoragePanelContext value={access}>{children}</StoragePanelContext>;
 }
 
-/** Where the panel is rendered. It closes when the person goes to another screen. */
+/** Renders the panel, and closes it when the person goes to another screen. */
 export function StoragePanelPlace() {
   const { openOn, close, Notice } = useStoragePanel();
   const path = useLocationProperty(() => location.pathname);
   useLayoutEffect(() => close, [path, close]);
-  // Gone together with its screen: an open dialog would keep the focus from the other's heading.
+  // Unmounted together with its screen: an open dialog would keep the focus from the next heading.
   const isOpen = openOn === path;
   return (
     <>

@@ -1,15 +1,14 @@
 import { useEffect, useId, useState } from 'react';
 import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
-import { useArchive, type PersistenceState } from '#state/useArchive.ts';
+import { useArchive, useStorageUsage, type PersistenceState } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './StoragePanel.module.css';
 
-/** How full the storage is, and whether the browser promised to keep it. */
+/** How full the storage is, and whether it is persistent. */
 export function UsageSection() {
-  const archive = useArchive();
   const meterId = useId();
-  const usage = archive.measure();
+  const usage = useStorageUsage();
   const share = usage === null ? 0 : usage.used / usage.limit;
   return (
     <section className={styles.section}>
@@ -52,7 +51,7 @@ function Persistence() {
   };
   useEffect(() => {
     void ask('persistence');
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once, when the panel opens
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the panel opens
   }, []);
   if (state === null) return null;
   return (

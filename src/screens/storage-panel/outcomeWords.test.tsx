@@ -1,35 +1,40 @@
 import { expect, it } from 'vitest';
 import type { ArchiveOutcome, RestoreRequest } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { isDoneOnceSeen, outcomeWords } from './outcomeWords.ts';
+import { isDismissedOnClose, outcomeWords } from './outcomeWords.ts';
 
 const comparison = { newCount: 1, changedCount: 0, identicalCount: 0, absentCount: 2 };
-const request: RestoreRequest = { members: [], mode: 'merge', comparison, keepsCopy: true };
+const request: RestoreRequest = {
+  members: [],
+  mode: 'merge',
+  comparison,
+  isSnapshotRequired: true,
+};
 type Result = Extract<ArchiveOutcome, { of: 'restore' }>['result'];
 const restored = (result: Result): ArchiveOutcome => ({ of: 'restore', request, result });
 
 it.each<Result>([
   { kind: 'listChanged', comparison },
-  { kind: 'noRoomForCopy' },
+  { kind: 'noRoomForSnapshot' },
   { kind: 'failed', problem: 'full' },
   { kind: 'failed', problem: 'newer' },
   { kind: 'restored', isStored: false },
-])('bad news is told where nothing is previewed, and stays: %o', (result) => {
+])('a failure is shown where nothing is previewed, and stays: %o', (result) => {
   const outcome = restored(result);
   expect(outcomeWords(outcome, false)?.tone).toBe('danger');
-  expect(isDoneOnceSeen(outcome)).toBe(false);
+  expect(isDismissedOnClose(outcome)).toBe(false);
 });
 
-it('speaks of what is below only where something is', () => {
+it('mentions the preview below only if there is one', () => {
   const changed = restored({ kind: 'listChanged', comparison });
   expect(outcomeWords(changed, true)?.text).toBe(trStorage.listChanged);
   expect(outcomeWords(changed, false)?.text).not.toContain('Aşağıdaki');
-  expect(outcomeWords(restored({ kind: 'noRoomForCopy' }), true)).toBeNull();
+  expect(outcomeWords(restored({ kind: 'noRoomForSnapshot' }), true)).toBeNull();
 });
 
-it('says of a failed undo that it is one, and that it stays', () => {
+it('says of a failed undo that it was an undo, and stays', () => {
   const failed = { of: 'undo', result: { kind: 'failed', problem: 'full' } } as const;
   expect(outcomeWords(failed, false)?.text).toMatch(/^Geri yükleme geri alınamadı\. Sonuç/);
-  expect(isDoneOnceSeen(failed)).toBe(false);
-  expect(isDoneOnceSeen({ of: 'undo', result: { kind: 'undone', keptCount: 0 } })).toBe(true);
+  expect(isDismissedOnClose(failed)).toBe(false);
+  expect(isDismissedOnClose({ of: 'undo', result: { kind: 'undone', keptCount: 0 } })).toBe(true);
 });

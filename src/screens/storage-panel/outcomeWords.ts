@@ -1,13 +1,16 @@
 import type { ArchiveOutcome } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 
-/** What a restore or an undo came to, in words. */
+/** The outcome of a restore or an undo, in words. */
 interface OutcomeWords {
   readonly tone: 'info' | 'success' | 'danger';
   readonly text: string;
 }
 
-/** `isPreviewed`: what was to be restored is still on the screen, right below. */
+/**
+ * @param isPreviewed the preview of what was to be restored is still shown, right below
+ * @returns `null` where that preview says it
+ */
 export function outcomeWords(outcome: ArchiveOutcome, isPreviewed: boolean): OutcomeWords | null {
   if (outcome.of === 'undo') {
     const { result } = outcome;
@@ -25,15 +28,14 @@ export function outcomeWords(outcome: ArchiveOutcome, isPreviewed: boolean): Out
       return { tone: 'info', text: trStorage.cancelled };
     case 'listChanged':
       return { tone: 'danger', text: trStorage[isPreviewed ? 'listChanged' : 'listHadChanged'] };
-    case 'noRoomForCopy':
-      // The preview asks what to do.
-      return isPreviewed ? null : { tone: 'danger', text: trStorage.hadNoRoomForCopy };
+    case 'noRoomForSnapshot':
+      return isPreviewed ? null : { tone: 'danger', text: trStorage.hadNoRoomForSnapshot };
     case 'failed':
       return { tone: 'danger', text: trStorage.notRestored(trStorage.problems[result.problem]) };
   }
 }
 
-/** Whoever saw it need not be told again elsewhere; what went wrong stays until it is dismissed. */
-export function isDoneOnceSeen(outcome: ArchiveOutcome): boolean {
+/** Successes need not be shown again outside the panel; failures stay until they are dismissed. */
+export function isDismissedOnClose(outcome: ArchiveOutcome): boolean {
   return outcomeWords(outcome, false)?.tone !== 'danger';
 }

@@ -3,7 +3,7 @@ import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 
-/** Hands all users to the person as one file; returns the file's name. */
+/** Returns a function that downloads all users as one file, and returns the file's name. */
 export function useBackup(): (withPasswords: boolean) => string {
   const archive = useArchive();
   return (withPasswords) => {

@@ -7,67 +7,67 @@ import {
   type RestoreRequest,
 } from '#state/useArchive.ts';
 import { outcomeWords } from './outcomeWords.ts';
-import { useReading, type RestoreSource } from './useReading.ts';
+import { useRestoreSource, type RestoreSource } from './useRestoreSource.ts';
 
 export interface Restore {
   readonly source: RestoreSource | null;
   readonly preview: FilePreview | null;
-  /** Of the source, from 0 to 1, while it is read. */
+  /** The share read so far, from 0 to 1; `null` unless it is being read. */
   readonly readShare: number | null;
-  /** What the last restore or undo came to. */
+  /** The outcome of the last restore or undo. */
   readonly outcome: ReturnType<typeof outcomeWords>;
-  /** There is no room for a copy of the list as it is: the person has to do without, or not. */
+  /** The restore failed for lack of room for a snapshot; it can be confirmed without one. */
   readonly isShortOfRoom: boolean;
   readonly open: (source: RestoreSource) => Promise<void>;
-  /** Leaves the source, and cancels its restore where that waits still. */
+  /** Closes the source, and cancels its restore if it is not written yet. */
   readonly cancel: () => void;
-  /** Answers whether it was restored. */
-  readonly restore: (mode: RestoreMode, keepsCopy: boolean) => Promise<boolean>;
+  /** Returns whether it was restored. */
+  readonly restore: (mode: RestoreMode, isSnapshotRequired: boolean) => Promise<boolean>;
 }
 
-/** From choosing a backup or an earlier state to its being restored. */
+/** The state of restoring a backup or a snapshot, from opening it to its outcome. */
 export function useRestore(): Restore {
   const archive = useArchive();
   const lastOutcome = useLastOutcome();
-  const { source, preview, readShare, open, leave, current, setPreview } = useReading();
-  /** The last request for what is previewed now. */
-  const [asked, setAsked] = useState<RestoreRequest | null>(null);
+  const { source, preview, readShare, open, close, current, setPreview } = useRestoreSource();
+  /** The last request for the source that is previewed. */
+  const [request, setRequest] = useState<RestoreRequest | null>(null);
   const restoring = useRef<AbortController | null>(null);
-  const isAsked = lastOutcome?.of === 'restore' && lastOutcome.request === asked;
+  const isCurrent = lastOutcome?.of === 'restore' && lastOutcome.request === request;
 
   return {
     source,
     preview,
     readShare,
-    outcome: lastOutcome && outcomeWords(lastOutcome, isAsked),
-    isShortOfRoom: isAsked && lastOutcome.result.kind === 'noRoomForCopy',
+    outcome: lastOutcome && outcomeWords(lastOutcome, isCurrent),
+    isShortOfRoom: isCurrent && lastOutcome.result.kind === 'noRoomForSnapshot',
     open: async (next) => {
       archive.dismissOutcome();
-      // A restore that waits goes on: it was confirmed, and is told when it ends.
+      // A restore that waits for the lock continues: it was confirmed, and reports its outcome.
       restoring.current = null;
-      setAsked(null);
+      setRequest(null);
       await open(next);
     },
     cancel: () => {
       restoring.current?.abort();
-      setAsked(null);
-      leave();
+      setRequest(null);
+      close();
     },
-    restore: async (mode, keepsCopy) => {
+    restore: async (mode, isSnapshotRequired) => {
       const reading = current();
       if (preview?.kind !== 'list' || reading === null) return false;
       const { members, comparison } = preview;
-      const request = { members, mode, comparison, keepsCopy };
+      const next = { members, mode, comparison, isSnapshotRequired };
       const own = new AbortController();
       restoring.current = own;
-      setAsked(request);
-      const result = await archive.restore(request, own.signal);
+      setRequest(next);
+      const result = await archive.restore(next, own.signal);
       if (restoring.current === own) restoring.current = null;
       // Another source may have been opened meanwhile.
       if (reading.aborted) return false;
       if (result.kind === 'restored') {
-        setAsked(null);
-        leave();
+        setRequest(null);
+        close();
         return true;
       }
       if (result.kind === 'listChanged') setPreview({ ...preview, comparison: result.comparison });

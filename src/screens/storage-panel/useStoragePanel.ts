@@ -1,13 +1,13 @@
 import { createContext, useContext, type ComponentType } from 'react';
 
 export interface StoragePanelAccess {
-  /** The path of the screen that it was opened on, or `null`. */
+  /** The path of the screen that the panel was opened on; `null`: closed. */
   readonly openOn: string | null;
   readonly open: () => void;
   readonly close: () => void;
-  /** What stands on every screen once the panel was there: the way back from a restore. */
+  /** The notice of the last restore for every screen; `null` until the panel was loaded. */
   readonly Notice: ComponentType<{ isHidden: boolean }> | null;
-  /** Hands the notice over: its code comes with the panel's, so it cannot be missing later. */
+  /** Registers the notice, whose code is in the panel's chunk, so that it cannot fail to load. */
   readonly provideNotice: (notice: ComponentType<{ isHidden: boolean }>) => void;
 }
 

@@ -2,31 +2,31 @@ import type { ReactNode } from 'react';
 import { trNotices } from '#text/trNotices.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useRemedy } from './useRemedy.ts';
-import { WaysOut, type StoreTrouble } from './WaysOut.tsx';
+import { Remedies, type StoreTrouble } from './Remedies.tsx';
 
 interface StoreTroubleNoticeProps {
   trouble: StoreTrouble;
-  /** What the trouble stopped, said before the trouble itself. */
+  /** What the trouble prevented; shown before the trouble. */
   before?: ReactNode;
-  /** One more way out of damaged text. */
-  otherWay?: ReactNode;
-  /** A way out has worked: what was pressed is gone. */
-  onMended: () => void;
+  /** One more remedy for damaged text. */
+  otherRemedy?: ReactNode;
+  /** Called when a remedy has worked: the button that had the focus is gone. */
+  onRemedied: () => void;
 }
 
-/** The trouble in words, with the ways out of it: above every screen, and in a form it stopped. */
+/** The trouble in words, with its remedies: above every screen, and in a form that it stopped. */
 export function StoreTroubleNotice({
   trouble,
   before,
-  otherWay,
-  onMended,
+  otherRemedy,
+  onRemedied,
 }: StoreTroubleNoticeProps) {
-  const { problem, run } = useRemedy(onMended);
+  const { problem, run } = useRemedy(onRemedied);
   return (
     <Notice
       tone={trouble.kind === 'samplesMissing' ? 'warning' : 'danger'}
       role="alert"
-      actions={<WaysOut trouble={trouble} run={run} otherWay={otherWay} />}
+      actions={<Remedies trouble={trouble} run={run} otherRemedy={otherRemedy} />}
     >
       {before}
       <p>

@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react';
-import type { RemedyProblem } from '#state/useUsers.ts';
+import type { RemedyProblem } from '#state/useSource.ts';
 
 type Remedy = () => Promise<RemedyProblem | null>;
 export type RunRemedy = (remedy: Remedy) => void;
 
 /**
- * Runs a way out of a store in trouble, and tells why the last one led nowhere.
- * @param onMended once it has worked, for a press that had the focus: what was pressed is gone
+ * Runs remedies; `problem` is why the last one failed.
+ * @param onRemedied called when one has worked, if the pressed button had the focus: it is gone
  */
-export function useRemedy(onMended: () => void): { problem: RemedyProblem | null; run: RunRemedy } {
+export function useRemedy(onRemedied: () => void): {
+  problem: RemedyProblem | null;
+  run: RunRemedy;
+} {
   const [problem, setProblem] = useState<RemedyProblem | null>(null);
-  // State is too slow to stop the second press of a double click.
+  // State updates too late to stop the second press of a double click.
   const isRunning = useRef(false);
   const runNow = async (remedy: Remedy) => {
     if (isRunning.current) return;
@@ -20,7 +23,7 @@ export function useRemedy(onMended: () => void): { problem: RemedyProblem | null
     const next = await remedy();
     isRunning.current = false;
     setProblem(next);
-    if (next === null && hadFocus) requestAnimationFrame(onMended);
+    if (next === null && hadFocus) requestAnimationFrame(onRemedied);
   };
   return { problem, run: (remedy) => void runNow(remedy) };
 }

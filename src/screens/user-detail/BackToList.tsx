@@ -8,12 +8,12 @@ import { Icon } from '#ui/Icon.tsx';
 import styles from './BackToList.module.css';
 
 /**
- * Back to the list as it was: where the list is the step before, this is that step back, so its
- * scroll position returns too; otherwise a link to the list.
+ * A link to the list. If the list is the previous history entry it goes back to that, which
+ * restores the scroll position too.
  */
 export function BackToList() {
   const from = useCameFrom(usersPath());
-  /** The entry that a press is leaving: the step back takes a moment, and a second press another. */
+  /** The entry being left: going back takes a moment, and a second press would go back further. */
   const leaving = useRef<string | null>(null);
   return (
     <Link

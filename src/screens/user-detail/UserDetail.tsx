@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
-import type { User } from '#domain/user.ts';
-import { showsAnything } from '#domain/visibleText.ts';
+import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
@@ -12,11 +12,11 @@ import styles from './UserDetail.module.css';
 
 interface UserDetailProps {
   user: User;
-  /** What the user is called, also when they have no name. */
+  /** The user's name, or its fallback. */
   name: string;
 }
 
-/** Everything about a user below the heading. */
+/** The details of a user, below the heading. */
 export function UserDetail({ user, name }: UserDetailProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
         <div>
           <dt>{trDetail.email}</dt>
           <dd>
-            {showsAnything(user.email) && (
+            {hasVisibleText(user.email) && (
               <>
                 <a
                   href={mailAddress(user.email)}
@@ -72,7 +72,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
   );
 }
 
-/** Whatever a stored address holds, it stays one address and cannot add a subject or a copy. */
+/** Encoded, so that no stored address can add a second address, a subject or a copy. */
 function mailAddress(email: string): string {
   return `mailto:${encodeURIComponent(wellFormed(email)).replaceAll('%40', '@')}`;
 }

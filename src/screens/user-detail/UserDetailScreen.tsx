@@ -1,8 +1,9 @@
-import type { User } from '#domain/user.ts';
-import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
+import type { User } from '#domain/user/user.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { nameOf } from '#screens/nameOf.ts';
 import { useLastPathPart } from '#state/useAddress.ts';
-import { useUser, useUsers } from '#state/useUsers.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { BackToList } from './BackToList.tsx';
@@ -11,34 +12,42 @@ import { UserNeighbours } from './lazyUserNeighbours.ts';
 import styles from './UserDetailScreen.module.css';
 
 export function UserDetailScreen() {
-  const { status } = useUsers();
-  const user = useUser(useLastPathPart());
+  // No user has an empty id, so it also serves for a path that cannot be decoded.
+  const id = useLastPathPart() ?? '';
+  const { phase } = useSourceStatus();
+  const shown = useAnswer({ kind: 'user', id });
+  const user = shown.value;
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
         <BackToList />
-        {user !== null && <UserNeighbours user={user} />}
+        {id !== '' && user !== null && <UserNeighbours id={id} />}
       </div>
-      {user !== null ? <Found user={user} /> : <NotFound isCertain={status === 'ready'} />}
+      <AnswerArea
+        shown={shown}
+        placeholder={phase === 'ready' ? <p>{tr.detail.loading}</p> : undefined}
+      >
+        {user === undefined && <ScreenHeading isHidden>{tr.detail.heading}</ScreenHeading>}
+        {user === null && <NotFound />}
+        {user !== null && user !== undefined && <Found user={user} />}
+      </AnswerArea>
     </div>
   );
 }
 
-/** The heading is there at once, for the focus; the rest is a chunk of its own. */
+/** The heading renders at once, for the focus; the rest is lazy. */
 function Found({ user }: { user: User }) {
   const name = nameOf(user);
   return (
     <article className={styles.card}>
       <ScreenHeading>{name}</ScreenHeading>
-      {/* For each user anew: what could not be loaded for one is tried again for the next. */}
+      {/* Remounted for each user, which retries what could not be loaded for the last one. */}
       <UserDetail key={user.id} user={user} name={name} />
     </article>
   );
 }
 
-/** Until the list is there, nobody can say that the user is not in it. */
-function NotFound({ isCertain }: { isCertain: boolean }) {
-  if (!isCertain) return <WaitingForUsers />;
+function NotFound() {
   return (
     <div className={styles.card}>
       <ScreenHeading>{tr.detail.notFoundHeading}</ScreenHeading>

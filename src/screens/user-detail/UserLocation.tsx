@@ -6,25 +6,25 @@ import { CheckboxField } from '#ui/Field.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import styles from './UserLocation.module.css';
 
-// Marked as pure: a build without tiles then leaves Leaflet out.
+// Marked as pure, so that a build without tiles leaves Leaflet out.
 const UserMap = /* @__PURE__ */ lazyPart(
   () => import('./UserMap.tsx').then((module) => module.UserMap),
   {
-    waiting: <div className={styles.placeholder}>{trDetail.map.loading}</div>,
+    placeholder: <div className={styles.placeholder}>{trDetail.map.loading}</div>,
     failed: trDetail.map.missing,
   },
 );
 const WorldOverview = lazyPart(
   () => import('./WorldOverview.tsx').then((module) => module.WorldOverview),
   {
-    waiting: <div className={styles.overviewPlaceholder} />,
+    placeholder: <div className={styles.overviewPlaceholder} />,
     failed: trDetail.map.overviewMissing,
   },
 );
 
 /** Where the Web Mercator projection of the map tiles ends, in degrees. */
 const MERCATOR_LIMIT_DEGREES = 85.0511;
-/** A build may do without tiles altogether: then nothing about a user ever leaves the browser. */
+/** A build without tiles shows no map, and then no data about a user leaves the browser. */
 const HAS_TILES = import.meta.env.VITE_TILE_URL !== 'none';
 
 interface UserLocationProps {
@@ -33,7 +33,7 @@ interface UserLocationProps {
   longitude: number | null;
 }
 
-/** "Konum": the place in words, on an outline of the world, and on a map where a map can show it. */
+/** "Konum": the coordinates, an outline of the world, and a map where a map can show them. */
 export function UserLocation({ name, latitude, longitude }: UserLocationProps) {
   return (
     <section className={styles.location} aria-labelledby="location-title">

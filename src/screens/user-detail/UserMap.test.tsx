@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { UserMap } from './UserMap.tsx';
 
-function Then({ run }: { run: () => void }) {
+function RunOnMount({ run }: { run: () => void }) {
   const runOnce = useEffectEvent(run);
   useEffect(() => runOnce(), []);
   return null;
@@ -15,8 +15,8 @@ it('another user, before the map of the first one is drawn, gets a map of their 
     return (
       <>
         <UserMap name={name} latitude={41} longitude={29} />
-        {/* In one breath with the map's own first effect: a quick step to a neighbour. */}
-        <Then run={() => setName('Veli')} />
+        {/* In the same commit as the map's first effect: a quick step to a neighbour. */}
+        <RunOnMount run={() => setName('Veli')} />
       </>
     );
   }

@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './UserMap.module.css';
 
-/** Changeable at build time; the page's Content Security Policy follows it (vite.config.ts). */
+/** Set at build time; the page's Content Security Policy allows it (vite.config.ts). */
 const TILE_URL: string = import.meta.env.VITE_TILE_URL;
 
 // Bundled from the package, so that no request goes to a CDN.
@@ -32,14 +32,14 @@ interface UserMapProps {
 }
 
 /**
- * A map for each user and place: two quick steps between users would otherwise hand the tiles of the
- * one to the map of the other, which is gone by then.
+ * Remounted for each user and place: on two quick steps between users, the tiles of one would
+ * otherwise be added to the map of the other, which is removed already.
  */
 export function UserMap(props: UserMapProps) {
-  return <OneMap key={JSON.stringify(props)} {...props} />;
+  return <LeafletMap key={JSON.stringify(props)} {...props} />;
 }
 
-function OneMap(props: UserMapProps) {
+function LeafletMap(props: UserMapProps) {
   const areaRef = useRef<HTMLDivElement>(null);
   const map = useMapIn(areaRef, props);
   const { hasFailed, retry } = useTiles(map);
@@ -71,38 +71,38 @@ function useMapIn(areaRef: RefObject<HTMLElement | null>, props: UserMapProps): 
   useEffect(() => {
     const area = areaRef.current;
     if (area === null) return undefined;
-    const made = L.map(area, { zoomControl: false }).setView(
+    const created = L.map(area, { zoomControl: false }).setView(
       [latitude, longitude],
       MAP_INITIAL_ZOOM,
     );
-    const { marker: markerWords, zoomIn, zoomOut } = trDetail.map;
-    L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(made);
-    made.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
-    // At once, and not with the tiles: what is said already would move.
-    made.attributionControl.addAttribution(trDetail.map.attribution);
+    const { marker: markerLabel, zoomIn, zoomOut } = trDetail.map;
+    L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(created);
+    created.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+    // At once, and not with the tiles, which would shift what is shown already.
+    created.attributionControl.addAttribution(trDetail.map.attribution);
     const label = document.createElement('bdi');
-    // Leaflet would take a text for markup.
+    // Leaflet would parse a text as HTML.
     label.textContent = name;
     L.marker([latitude, longitude], {
       icon: MARKER_ICON,
-      title: markerWords(name),
-      alt: markerWords(name),
+      title: markerLabel(name),
+      alt: markerLabel(name),
     })
       .bindPopup(label)
-      .addTo(made);
-    const stopMending = mendPopup(made);
-    setMap(made);
+      .addTo(created);
+    const removePatch = patchPopup(created);
+    setMap(created);
     return () => {
-      stopMending();
-      made.remove();
+      removePatch();
+      created.remove();
       setMap(null);
     };
   }, [areaRef, name, latitude, longitude]);
   return map;
 }
 
-/** A Turkish name for the popup's button, and Escape closes it from everywhere on the map. */
-function mendPopup(map: L.Map): () => void {
+/** Gives the popup's button a Turkish name, and lets Escape close it from anywhere on the map. */
+function patchPopup(map: L.Map): () => void {
   const area = map.getContainer();
   map.on('popupopen', ({ popup }) => {
     const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
@@ -121,35 +121,35 @@ function mendPopup(map: L.Map): () => void {
   return () => area.removeEventListener('keydown', handleKeyDown);
 }
 
-/** The tiles of a map: whether some of them failed or never came, and the way to ask again. */
+/** The tiles of a map: whether some failed or timed out, and how to retry. */
 function useTiles(map: L.Map | null): { hasFailed: boolean; retry: () => void } {
   const [hasFailed, setHasFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (map === null) return undefined;
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    let isEveryTileThere = true;
+    let timeout: ReturnType<typeof setTimeout> | undefined;
+    let areAllTilesLoaded = true;
     const tiles = L.tileLayer(tileUrl(attempt), {
-      // The tile service answers only requests that say where they come from.
+      // The tile service refuses requests without a Referer.
       referrerPolicy: 'strict-origin-when-cross-origin',
     });
     tiles.on('loading', () => {
-      isEveryTileThere = true;
-      clearTimeout(waiting);
-      waiting = setTimeout(() => setHasFailed(true), TILE_TIMEOUT_MS);
+      areAllTilesLoaded = true;
+      clearTimeout(timeout);
+      timeout = setTimeout(() => setHasFailed(true), TILE_TIMEOUT_MS);
     });
     tiles.on('tileerror', () => {
-      isEveryTileThere = false;
+      areAllTilesLoaded = false;
       setHasFailed(true);
     });
-    // All are answered, failed ones too.
+    // Fires once all tiles have loaded or failed.
     tiles.on('load', () => {
-      clearTimeout(waiting);
-      if (isEveryTileThere) setHasFailed(false);
+      clearTimeout(timeout);
+      if (areAllTilesLoaded) setHasFailed(false);
     });
     tiles.addTo(map);
     return () => {
-      clearTimeout(waiting);
+      clearTimeout(timeout);
       tiles.remove();
     };
   }, [map, attempt]);
@@ -160,7 +160,7 @@ function useTiles(map: L.Map | null): { hasFailed: boolean; retry: () => void } 
   return { hasFailed, retry };
 }
 
-/** Another address for another attempt: the browser would wait on the request that still hangs. */
+/** A new address for each attempt: the browser would wait for the request that still hangs. */
 function tileUrl(attempt: number): string {
   if (attempt === 0) return TILE_URL;
   return `${TILE_URL}${TILE_URL.includes('?') ? '&' : '?'}attempt=${attempt}`;

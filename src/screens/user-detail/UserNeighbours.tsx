@@ -1,44 +1,54 @@
 import { Link } from 'wouter';
-import { cardQuery } from '#domain/cardRows.ts';
-import { neighbours } from '#domain/neighbours.ts';
-import { tableQuery } from '#domain/tableView.ts';
-import type { User } from '#domain/user.ts';
-import { parseListView } from '#domain/viewAddress.ts';
+import { listQuery } from '#domain/view/listQuestion.ts';
+import type { User } from '#domain/user/user.ts';
+import { parseListView } from '#domain/view/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { useCameFrom } from '#state/useAddress.ts';
-import { useUserIndex } from '#state/useUsers.ts';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { buttonClass } from '#ui/Button.tsx';
 import { StepNav } from '#ui/StepNav.tsx';
 
-/** The users before and after, in the order of the list that the person came from. */
-export function UserNeighbours({ user }: { user: User }) {
-  const index = useUserIndex();
+/** Links to the users before and after, in the order of the list that the person came from. */
+export function UserNeighbours({ id }: { id: string }) {
   const from = useCameFrom(usersPath());
-  if (from === null) return null;
-  const { kind, view } = parseListView(from.slice(usersPath().length));
-  const query = kind === 'table' ? tableQuery(view) : cardQuery(view, 0);
-  const found = neighbours(index, query, user.id);
-  if (found === null) return null;
+  return from === null ? null : <NeighboursIn view={from.slice(usersPath().length)} id={id} />;
+}
+
+/** `view`: the query string of the list. */
+function NeighboursIn({ view, id }: { view: string; id: string }) {
+  const query = listQuery(parseListView(view));
+  const { value: found, isCurrent, problem } = useSteadyAnswer({ kind: 'neighbours', query, id });
+  // While pending, the links of the user before stay, for the focus, but lead nowhere. After a
+  // failure they would stay for good; the retry of the user fetches them, too.
+  if (found === undefined || found === null || problem !== null) return null;
   return (
     <StepNav label={trDetail.neighbours} place={trDetail.place(found.position + 1, found.total)}>
-      <NeighbourLink user={found.previous} label={trDetail.previousUser} />
-      <NeighbourLink user={found.next} label={trDetail.nextUser} />
+      <NeighbourLink user={found.previous} isCurrent={isCurrent} label={trDetail.previousUser} />
+      <NeighbourLink user={found.next} isCurrent={isCurrent} label={trDetail.nextUser} />
     </StepNav>
   );
 }
 
-/** In place of this entry, so that the list stays one step back. */
-function NeighbourLink({ user, label }: { user: User | null; label: string }) {
+interface NeighbourLinkProps {
+  user: User | null;
+  /** False: these are another user's neighbours. */
+  isCurrent: boolean;
+  label: string;
+}
+
+/** Replaces this history entry, so that the list stays one step back. */
+function NeighbourLink({ user, isCurrent, label }: NeighbourLinkProps) {
   if (user === null) return null;
   return (
     <Link
       href={userPath(user.id)}
       replace
       className={buttonClass('plain')}
+      aria-disabled={!isCurrent || undefined}
       onClick={(event) => {
-        // The second press of a double click would go past a user.
-        if (event.detail === 2) event.preventDefault();
+        // The second press of a double click would skip a user.
+        if (event.detail === 2 || !isCurrent) event.preventDefault();
       }}
     >
       {label}

@@ -11,7 +11,7 @@ interface WorldOverviewProps {
   longitude: number;
 }
 
-/** Where in the world a place is: drawn from what ships with the product, so nothing is asked of anybody. */
+/** A place on a world outline, which ships with the product: no other host is asked for it. */
 export function WorldOverview({ latitude, longitude }: WorldOverviewProps) {
   const x = (longitude + 180) * SCALE;
   const y = (90 - latitude) * SCALE;

@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazyPart.tsx';
 
-/** There only for whoever comes from the list, which fetches it ahead. */
+/** Shown only to a person who comes from the list, which preloads it. */
 export const UserNeighbours = lazyPart(() =>
   import('./UserNeighbours.tsx').then((module) => module.UserNeighbours),
 );

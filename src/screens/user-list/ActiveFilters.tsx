@@ -1,16 +1,16 @@
-import { COLUMN_NAMES, type UserColumn } from '#domain/columns.ts';
-import type { ColumnFilters } from '#domain/userQuery.ts';
+import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
+import type { ColumnFilters } from '#domain/query/userQuery.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ActiveFilters.module.css';
 
 interface ActiveFiltersProps {
   filters: ColumnFilters;
-  /** `isLast`: no other filter is left, and the focus has nowhere to stay here. */
+  /** `isLast`: no filter is left here to move the focus to. */
   onRemove: (column: UserColumn, isLast: boolean) => void;
 }
 
-/** Which filters are in force; each column's set can be taken away. */
+/** The active filters, each column's with a button that removes it. */
 export function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
   const active = COLUMN_NAMES.flatMap((column) => {
     const values = filters[column] ?? [];

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'wouter';
-import { placeInList, type PlaceInList } from '#domain/placeInList.ts';
-import type { ListView } from '#domain/viewAddress.ts';
+import { placeInList, type PlaceInList } from '#domain/view/placeInList.ts';
+import { listQuery } from '#domain/view/listQuestion.ts';
+import type { ListView } from '#domain/view/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import type { AddOutcome } from '#state/addOutcomes.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
-import { useUserIndex } from '#state/useUsers.ts';
+import { useAnswer } from '#state/useAnswer.ts';
 import { trAdded } from '#text/trAdded.ts';
 import { trForm } from '#text/trForm.ts';
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx';
@@ -13,31 +14,70 @@ import { Icon } from '#ui/Icon.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './AddOutcomeNotice.module.css';
 
-/** A success that stood this long has been read, and does not follow to the next screen. */
+/** A success shown for this long counts as read, and is not shown on the next screen. */
 const READ_MS = 6000;
+
+/** The state of the list on screen. */
+interface ShownList {
+  listView: ListView;
+  cardCount: number;
+}
 
 interface AddOutcomeNoticeProps {
   outcome: AddOutcome;
-  /** What the list on screen shows; none on other screens. */
-  list?: { listView: ListView; cardCount: number };
+  /** Undefined on other screens. */
+  list?: ShownList;
 }
 
-/** Says that the add worked, and where the new user is when the view on screen hides it. */
+/** The outcome of an add; after a success also where the user is, if not in view. */
 export function AddOutcomeNotice({ outcome, list }: AddOutcomeNoticeProps) {
-  const index = useUserIndex();
-  const [, { say, dismiss }] = useAddOutcomes();
-  const place: PlaceInList | null =
-    outcome.kind === 'added' && list !== undefined
-      ? placeInList(index, list.listView, list.cardCount, outcome.user.id)
-      : null;
+  if (list === undefined) return <OutcomeNotice outcome={outcome} place={null} />;
+  if (outcome.kind === 'failed') return <OutcomeNotice outcome={outcome} place={null} isInList />;
+  return <AddedNotice outcome={outcome} list={list} />;
+}
+
+type Added = Extract<AddOutcome, { kind: 'added' }>;
+
+function AddedNotice({ outcome, list }: { outcome: Added; list: ShownList }) {
+  const { listView, cardCount } = list;
+  const { id } = outcome.user;
+  const query = listQuery(listView);
+  const found = useAnswer({ kind: 'neighbours', query, id });
+  const user = useAnswer({ kind: 'user', id });
+  const place =
+    found.value === undefined || user.value === undefined
+      ? null
+      : placeInList(listView, cardCount, found.value, user.value !== null);
+  const isWaiting = place === null && (found.isPending || user.isPending);
+  return <OutcomeNotice outcome={outcome} place={place} isWaiting={isWaiting} isInList />;
+}
+
+interface OutcomeNoticeProps {
+  outcome: AddOutcome;
+  /** `null`: the place is not mentioned. */
+  place: PlaceInList | null;
+  /** The place is still loading: the announcement waits for it. */
+  isWaiting?: boolean;
+  isInList?: boolean;
+}
+
+function OutcomeNotice({
+  outcome,
+  place,
+  isWaiting = false,
+  isInList = false,
+}: OutcomeNoticeProps) {
+  const [, { announce, dismiss }] = useAddOutcomes();
   const words = wordsFor(outcome, place);
-  const sayNow = useEffectEvent(() => say(outcome, words.said));
+  const announceNow = useEffectEvent(() => announce(outcome, words.announced));
 
   useEffect(() => {
-    sayNow();
+    if (!isWaiting) announceNow();
+  }, [outcome, isWaiting]);
+  useEffect(() => {
     const since = performance.now();
     return () => {
-      // A failure holds what was typed: it goes when the person says so.
+      // A failure holds what was typed: only the person dismisses it.
       const hasBeenRead = performance.now() - since >= READ_MS;
       if (outcome.kind === 'added' && hasBeenRead) dismiss(outcome);
     };
@@ -47,13 +87,13 @@ export function AddOutcomeNotice({ outcome, list }: AddOutcomeNoticeProps) {
     <div
       role="group"
       aria-label={trAdded.region}
-      className={list === undefined ? styles.apart : styles.notice}
+      className={isInList ? styles.notice : styles.apart}
     >
       <Notice
         tone={outcome.kind === 'added' ? 'success' : 'danger'}
         actions={
           <>
-            <WayOn outcome={outcome} isGone={place?.kind === 'gone'} isList={list !== undefined} />
+            <OutcomeAction outcome={outcome} isGone={place?.kind === 'gone'} isList={isInList} />
             <IconButton
               label={trAdded.dismiss}
               onClick={(event) => {
@@ -66,21 +106,21 @@ export function AddOutcomeNotice({ outcome, list }: AddOutcomeNoticeProps) {
           </>
         }
       >
-        {words.seen}
+        {words.visible}
       </Notice>
     </div>
   );
 }
 
-interface WayOnProps {
+interface OutcomeActionProps {
   outcome: AddOutcome;
   isGone: boolean;
   isList: boolean;
 }
 
-/** To the user who was added, or back to the form with what was typed. */
-function WayOn({ outcome, isGone, isList }: WayOnProps) {
-  const [, { dismiss, openAgain }] = useAddOutcomes();
+/** A link to the added user, or a button that reopens the form with what was typed. */
+function OutcomeAction({ outcome, isGone, isList }: OutcomeActionProps) {
+  const [, { dismiss, reopen }] = useAddOutcomes();
   if (outcome.kind === 'added') {
     return isGone ? null : (
       <Link href={userPath(outcome.user.id)} onClick={() => dismiss(outcome)}>
@@ -88,20 +128,20 @@ function WayOn({ outcome, isGone, isList }: WayOnProps) {
       </Link>
     );
   }
-  const again = () => openAgain(outcome);
-  // The list keeps its view; from elsewhere it is a step to the list.
+  const handleReopen = () => reopen(outcome);
+  // On the list a button keeps its view; on other screens it is a link to the list.
   return isList ? (
-    <Button onClick={again}>{trAdded.openAgain}</Button>
+    <Button onClick={handleReopen}>{trAdded.openAgain}</Button>
   ) : (
-    <Link href={usersPath()} className={buttonClass('plain')} onClick={again}>
+    <Link href={usersPath()} className={buttonClass('plain')} onClick={handleReopen}>
       {trAdded.openAgain}
     </Link>
   );
 }
 
 interface Words {
-  readonly seen: string;
-  readonly said: string;
+  readonly visible: string;
+  readonly announced: string;
 }
 
 function wordsFor(outcome: AddOutcome, place: PlaceInList | null): Words {
@@ -109,17 +149,17 @@ function wordsFor(outcome: AddOutcome, place: PlaceInList | null): Words {
     const { name } = outcome.input;
     const why = trForm.problems[outcome.problem];
     return {
-      seen: `${trAdded.failed(name)} ${why}`,
-      said: `${trAdded.failedSaid(name)} ${why}`,
+      visible: `${trAdded.failed(name)} ${why}`,
+      announced: `${trAdded.failedAnnouncement(name)} ${why}`,
     };
   }
   const { name } = outcome.user;
-  if (place?.kind === 'gone') return { seen: trAdded.gone(name), said: trAdded.gone(name) };
-  const where = whereabouts(place);
-  return { seen: trAdded.added(name, where), said: trAdded.addedSaid(name, where) };
+  if (place?.kind === 'gone') return { visible: trAdded.gone(name), announced: trAdded.gone(name) };
+  const where = placeWords(place);
+  return { visible: trAdded.added(name, where), announced: trAdded.addedAnnouncement(name, where) };
 }
 
-function whereabouts(place: Exclude<PlaceInList, { kind: 'gone' }> | null): string | null {
+function placeWords(place: Exclude<PlaceInList, { kind: 'gone' }> | null): string | null {
   switch (place?.kind) {
     case 'otherPage':
       return trAdded.otherPage(place.page);

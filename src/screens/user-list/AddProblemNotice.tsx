@@ -1,25 +1,27 @@
 import { useEffect, useRef } from 'react';
+import type { ChangeProblem } from '#domain/change/change.ts';
+import type { SourceNotice } from '#domain/userSource.ts';
 import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
-import type { StoreTrouble } from '#screens/store-trouble/WaysOut.tsx';
-import { useUsers, type AddProblem, type StoreNotice } from '#state/useUsers.ts';
+import type { StoreTrouble } from '#screens/store-trouble/Remedies.tsx';
+import { useSourceStatus } from '#state/useSource.ts';
 import { trForm } from '#text/trForm.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 interface AddProblemNoticeProps {
-  problem: AddProblem;
-  /** A way out that was taken here has worked: the next press saves. */
-  onMended: () => void;
+  problem: ChangeProblem;
+  /** After a remedy worked: the next press saves. */
+  onRemedied: () => void;
 }
 
-/** Why the form was not saved; where the person has to choose first, with the ways out. */
-export function AddProblemNotice({ problem, onMended }: AddProblemNoticeProps) {
+/** Why the form was not saved, with the remedies where the person has to choose one. */
+export function AddProblemNotice({ problem, onRemedied }: AddProblemNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // What was pressed is below; on a small screen the words would be out of sight.
+  // The button is below; on a small screen the words would be out of view.
   useEffect(() => ref.current?.closest('dialog')?.scrollTo(0, 0), []);
   return (
     <div ref={ref}>
       {problem === 'damaged' || problem === 'removed' ? (
-        <TroubleNotice onMended={onMended} />
+        <TroubleNotice onRemedied={onRemedied} />
       ) : (
         <Notice tone="danger" role="alert">
           {trForm.problems[problem]}
@@ -29,16 +31,16 @@ export function AddProblemNotice({ problem, onMended }: AddProblemNoticeProps) {
   );
 }
 
-/** Goes by the store as it is now: another tab may mend what stopped the save, or make it worse. */
-function TroubleNotice({ onMended }: { onMended: () => void }) {
-  const { notice } = useUsers();
+/** Follows the current status: another tab may fix what stopped the save, or make it worse. */
+function TroubleNotice({ onRemedied }: { onRemedied: () => void }) {
+  const { notice } = useSourceStatus();
   if (isStoreTrouble(notice)) {
     return (
       <StoreTroubleNotice
         key={notice.kind}
         trouble={notice}
         before={<p>{trForm.notSaved}</p>}
-        onMended={onMended}
+        onRemedied={onRemedied}
       />
     );
   }
@@ -50,6 +52,6 @@ function TroubleNotice({ onMended }: { onMended: () => void }) {
   );
 }
 
-function isStoreTrouble(notice: StoreNotice | null): notice is StoreTrouble {
+function isStoreTrouble(notice: SourceNotice | null): notice is StoreTrouble {
   return notice !== null && ['samplesMissing', 'removed', 'damaged'].includes(notice.kind);
 }

@@ -1,14 +1,14 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { ROLES, type User } from '#domain/user.ts';
+import type { ChangeProblem } from '#domain/change/change.ts';
+import { ROLES, type User } from '#domain/user/user.ts';
 import {
   DEFAULT_FORM_VALUES,
   validateField,
   validateForm,
   type FormErrorKey,
   type UserFormValues,
-} from '#domain/userForm.ts';
+} from '#domain/user/userForm.ts';
 import { useAddUser } from '#state/useAddUser.ts';
-import type { AddProblem } from '#state/useUsers.ts';
 import { tr } from '#text/tr.ts';
 import { trForm } from '#text/trForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,8 +21,8 @@ import styles from './AddUserModal.module.css';
 import { PasswordField } from './PasswordField.tsx';
 
 interface AddUserModalProps {
-  /** What the form starts with, after a save that failed behind it. */
-  typedBefore: UserFormValues | null;
+  /** Initial values after a save that failed when the form was closed already; or `null`. */
+  draft: UserFormValues | null;
   onClose: () => void;
   onAdded: (user: User) => void;
 }
@@ -31,29 +31,29 @@ type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
 
 const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
 
-export function AddUserModal({ typedBefore, onClose, onAdded }: AddUserModalProps) {
+export function AddUserModal({ draft, onClose, onAdded }: AddUserModalProps) {
   return (
     <Modal title={trForm.title} closeLabel={trForm.close} onClose={onClose}>
-      {(close) => <AddUserForm typedBefore={typedBefore} onCancel={close} onAdded={onAdded} />}
+      {(close) => <AddUserForm draft={draft} onCancel={close} onAdded={onAdded} />}
     </Modal>
   );
 }
 
 interface AddUserFormProps {
-  typedBefore: UserFormValues | null;
+  draft: UserFormValues | null;
   onCancel: () => void;
   onAdded: (user: User) => void;
 }
 
-function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
+function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
   const addUser = useAddUser();
   const formRef = useRef<HTMLFormElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
-  const [values, setValues] = useState(typedBefore ?? DEFAULT_FORM_VALUES);
+  const [values, setValues] = useState(draft ?? DEFAULT_FORM_VALUES);
   const [errors, setErrors] = useState<FormErrors>({});
-  const [problem, setProblem] = useState<AddProblem | null>(null);
+  const [problem, setProblem] = useState<ChangeProblem | null>(null);
   const [isSaving, setIsSaving] = useState(false);
-  // State is too slow to stop the second press of a double click.
+  // State updates too late to stop the second press of a double click.
   const isSavingNow = useRef(false);
 
   const change = <Field extends keyof UserFormValues>(
@@ -97,9 +97,9 @@ function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
     });
   };
 
-  /** It waits for a press of its own: what took the way out may still be held down. */
+  /** Saving takes a separate press: the key that chose the remedy may still be held down. */
   const focusSave = () => {
-    // Not from whoever has gone on to another field meanwhile.
+    // Not if the person has moved to another field meanwhile.
     if (document.activeElement?.matches('body, dialog') !== true) return;
     ignoreHeldKeys();
     saveRef.current?.focus();
@@ -112,12 +112,12 @@ function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
 
   return (
     <form ref={formRef} className={styles.form} noValidate onSubmit={handleSubmit}>
-      {problem !== null && <AddProblemNotice problem={problem} onMended={focusSave} />}
+      {problem !== null && <AddProblemNotice problem={problem} onRemedied={focusSave} />}
       <InputField
         ref={firstFocus}
         name="name"
         label={trForm.name}
-        // A name may be written from the right.
+        // A name may be written from right to left.
         dir="auto"
         autoComplete="off"
         required
@@ -128,7 +128,7 @@ function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
       <InputField
         name="email"
         label={trForm.email}
-        // Not type="email": it rewrites "çağrı@örnek.com" while it is being typed.
+        // Not type="email", which rewrites "çağrı@örnek.com" during typing.
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -169,7 +169,7 @@ function AddUserForm({ typedBefore, onCancel, onAdded }: AddUserFormProps) {
   );
 }
 
-/** In the order of the form, not of the errors. */
+/** Focuses the first wrong field in the order of the form, not of the errors. */
 function focusFirstWrong(form: HTMLFormElement | null, errors: FormErrors): void {
   for (const control of form?.elements ?? []) {
     const name = control.getAttribute('name');

@@ -1,20 +1,14 @@
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type RefObject,
-} from 'react';
-import { nextVisibleCount } from '#domain/cardChanges.ts';
-import { cardQuery } from '#domain/cardRows.ts';
-import type { CardView } from '#domain/cardView.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { nextVisibleCount } from '#domain/view/cardChanges.ts';
+import type { PageOfUsers } from '#domain/userSource.ts';
+import { cardQuestion } from '#domain/view/cardQuestion.ts';
+import type { CardView } from '#domain/view/cardView.ts';
 import { LOAD_MORE_DISTANCE_PX, SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
-import { runQuery } from '#domain/userQuery.ts';
-import { formatListView } from '#domain/viewAddress.ts';
+import { formatListView } from '#domain/view/viewAddress.ts';
 import { recall, remember } from '#platform/historyEntry.ts';
-import { useUserIndex, useUsers } from '#state/useUsers.ts';
+import { scrollBack } from '#platform/scrollBack.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
 import { Announcer } from '#ui/Announcer.tsx';
@@ -24,31 +18,29 @@ import { NoUsers } from './NoUsers.tsx';
 
 interface AllCardsProps {
   view: CardView;
+  /** The last answer shown, in pages or in show-all. */
+  lastPageRef: RefObject<PageOfUsers | undefined>;
   onClear: () => void;
-  /** How many cards are loaded, in case someone above has to know. */
   onCardCount: (count: number) => void;
 }
 
-/** All cards in an area of their own, ten more whenever its end comes near. */
-export function AllCards({ view, onClear, onCardCount }: AllCardsProps) {
-  const index = useUserIndex();
-  const { users } = useUsers();
+/** Show-all: a scroll area that loads ten more cards near its end. */
+export function AllCards({ view, lastPageRef, onClear, onCardCount }: AllCardsProps) {
   const areaRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   const { visibleCount, showMore, save } = useVisibleCount(view, areaRef);
-  const { rows, total } = useMemo(
-    () => runQuery(index, cardQuery(view, visibleCount)),
-    [index, view, visibleCount],
-  );
+  const shown = useSteadyAnswer(cardQuestion(view, visibleCount), lastPageRef);
+  const { value: answer, isCurrent } = shown;
+  const total = answer?.total ?? 0;
   const hasMore = visibleCount < total;
 
   useEffect(() => onCardCount(visibleCount), [onCardCount, visibleCount]);
 
-  // Observed anew after each load: where the cards do not fill the area, its end stays near and no
-  // scrolling would ever ask for more.
+  // Observed again after each load: if the cards do not fill the area, its end stays in range and
+  // the observer would not fire again.
   useEffect(() => {
     const end = endRef.current;
-    if (end === null || !hasMore) return undefined;
+    if (end === null || !hasMore || !isCurrent) return undefined;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) showMore(total);
@@ -57,26 +49,40 @@ export function AllCards({ view, onClear, onCardCount }: AllCardsProps) {
     );
     observer.observe(end);
     return () => observer.disconnect();
-  }, [hasMore, showMore, total, visibleCount]);
+  }, [hasMore, isCurrent, showMore, total, visibleCount]);
 
-  if (total === 0) return <NoUsers isNarrowed={users.length > 0} onClear={onClear} />;
+  if (answer?.total === 0) {
+    return (
+      <AnswerArea shown={shown}>
+        <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
+      </AnswerArea>
+    );
+  }
   return (
     <>
-      <div
-        ref={areaRef}
-        className={styles.area}
-        role="region"
-        aria-label={trCards.list}
-        // A region that scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        onScroll={save}
-      >
-        <CardGrid users={rows} searchText={view.text} />
-        {hasMore && <p className={styles.more}>{trCards.loadingMore}</p>}
-        <div ref={endRef} />
-      </div>
-      <Announcer message={`${tr.list.resultsFound(total)}. ${trCards.countSaid(rows.length)}`} />
+      <AnswerArea shown={shown}>
+        <div
+          ref={areaRef}
+          className={styles.area}
+          role="region"
+          aria-label={trCards.list}
+          // A scroll region must be focusable for keyboards.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          onScroll={save}
+        >
+          <CardGrid users={answer?.rows ?? []} searchText={view.text} />
+          {hasMore && <p className={styles.more}>{trCards.loadingMore}</p>}
+          <div ref={endRef} />
+        </div>
+      </AnswerArea>
+      <Announcer
+        message={
+          answer !== undefined && isCurrent
+            ? `${tr.list.resultsFound(total)}. ${trCards.countAnnouncement(answer.rows.length)}`
+            : ''
+        }
+      />
     </>
   );
 }
@@ -89,21 +95,22 @@ interface Remembered {
 
 const NAME = 'all-cards';
 
-/** How many cards are shown; Geri brings the number and the scroll position back. */
+/** How many cards are shown; going back restores the number and the scroll position. */
 function useVisibleCount(view: CardView, areaRef: RefObject<HTMLDivElement | null>) {
   const viewKey = formatListView({ kind: 'cards', view });
   const [start] = useState(() => recallFor(viewKey));
   const [visibleCount, setVisibleCount] = useState(start?.visibleCount ?? SHOW_ALL_INITIAL_COUNT);
 
   useLayoutEffect(() => {
-    if (areaRef.current !== null && start !== null) areaRef.current.scrollTop = start.scrollTop;
+    if (areaRef.current === null || start === null) return undefined;
+    return scrollBack(areaRef.current, start.scrollTop).stop;
   }, [areaRef, start]);
 
   const save = useCallback(() => {
     const scrollTop = areaRef.current?.scrollTop ?? 0;
     remember(NAME, { view: viewKey, visibleCount, scrollTop } satisfies Remembered);
   }, [areaRef, viewKey, visibleCount]);
-  // At once, too: what the entry remembers of the view before, typing replaces with the address.
+  // Also without scrolling: typing changes the view of this entry, whose old values must not stay.
   useLayoutEffect(save, [save]);
   const showMore = useCallback(
     (total: number) => setVisibleCount((count) => nextVisibleCount(count, total)),
@@ -112,10 +119,10 @@ function useVisibleCount(view: CardView, areaRef: RefObject<HTMLDivElement | nul
   return { visibleCount, showMore, save };
 }
 
-/** What this history entry remembers, if it is about the same view. */
+/** The values of this history entry, if they are about the same view. */
 function recallFor(viewKey: string): Remembered | null {
   const value = recall(NAME);
-  // Only `save` writes under this name; the text of an older format has no such view.
+  // Only `save` writes under this name; values of an older format have no `view`.
   const remembered = value as Partial<Remembered> | undefined;
   if (remembered?.view !== viewKey) return null;
   const { visibleCount, scrollTop } = remembered;

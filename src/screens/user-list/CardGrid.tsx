@@ -1,20 +1,20 @@
 import { memo, useMemo } from 'react';
-import { compilePattern, type TextPattern } from '#domain/turkish.ts';
-import type { User } from '#domain/user.ts';
+import { compilePattern, type TextPattern } from '#domain/turkish/turkish.ts';
+import type { User } from '#domain/user/user.ts';
 import { trCards } from '#text/trCards.ts';
 import styles from './CardGrid.module.css';
 import { UserCard } from './UserCard.tsx';
 
 interface CardGridProps {
   users: readonly User[];
-  /** What was searched for; its matches are marked. */
+  /** Its matches are marked. */
   searchText: string;
 }
 
-/** A row of 1, 2, 3, 4, 5 or 6 cards ends with the group. */
+/** Divisible by 1 to 6, so that the last row of a group is full whatever the number of columns. */
 const GROUP_SIZE = 60;
 
-/** Cards in groups: ten more cost the last group's work, however many groups stand before it. */
+/** Cards in groups: adding ten re-renders only the last group, however many come before it. */
 export function CardGrid({ users, searchText }: CardGridProps) {
   const pattern = useMemo(() => compilePattern(searchText), [searchText]);
   const starts = Array.from(
@@ -22,7 +22,7 @@ export function CardGrid({ users, searchText }: CardGridProps) {
     (_, group) => group * GROUP_SIZE,
   );
   return (
-    // One list to whoever hears it, which <ul>s in a <ul> would not be.
+    // One list for assistive technology, which <ul>s in a <ul> would not be.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="list" aria-label={trCards.list} className={styles.list}>
       {starts.map((start) => (

@@ -1,47 +1,59 @@
-import { useMemo } from 'react';
-import { withCardPage } from '#domain/cardChanges.ts';
-import { cardRows } from '#domain/cardRows.ts';
-import type { CardView } from '#domain/cardView.ts';
+import type { RefObject } from 'react';
 import { CARD_PAGE_SIZE } from '#domain/limits.ts';
-import { pageCount } from '#domain/pages.ts';
-import { useUserIndex, useUsers } from '#state/useUsers.ts';
+import { pageCount } from '#domain/query/pages.ts';
+import type { PageOfUsers } from '#domain/userSource.ts';
+import { withCardPage } from '#domain/view/cardChanges.ts';
+import { cardQuestion } from '#domain/view/cardQuestion.ts';
+import type { CardView } from '#domain/view/cardView.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
 import { Announcer } from '#ui/Announcer.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { NoUsers } from './NoUsers.tsx';
+import styles from './UserCards.module.css';
 
 interface CardPagesProps {
   view: CardView;
+  /** The last answer shown, in pages or in show-all. */
+  lastPageRef: RefObject<PageOfUsers | undefined>;
   onPush: (view: CardView) => void;
   onClear: () => void;
 }
 
 /** The cards of one page. */
-export function CardPages({ view, onPush, onClear }: CardPagesProps) {
-  const index = useUserIndex();
-  const { users } = useUsers();
-  const { page, rows, total } = useMemo(() => cardRows(index, view), [index, view]);
-  const pages = pageCount(total, CARD_PAGE_SIZE);
-  const current = pages === 0 ? 0 : page;
+export function CardPages({ view, lastPageRef, onPush, onClear }: CardPagesProps) {
+  const shown = useSteadyAnswer(cardQuestion(view, 0), lastPageRef);
+  const { value: answer, isCurrent } = shown;
+  const pages = pageCount(answer?.total ?? 0, CARD_PAGE_SIZE);
+  const current = pages === 0 ? 0 : (answer?.page ?? 0);
 
   return (
     <>
-      {total === 0 ? (
-        <NoUsers isNarrowed={users.length > 0} onClear={onClear} />
-      ) : (
-        <CardGrid users={rows} searchText={view.text} />
-      )}
-      <Pager
-        label={trCards.pages}
-        page={page}
-        pageCount={pages}
-        onPageChange={(next) => onPush(withCardPage(view, next))}
-      >
-        {trCards.page(current, pages)}
-      </Pager>
-      <Announcer message={`${tr.list.resultsFound(total)}. ${trCards.pageSaid(current, pages)}`} />
+      <AnswerArea shown={shown} className={styles.answer}>
+        {answer?.total === 0 ? (
+          <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
+        ) : (
+          <CardGrid users={answer?.rows ?? []} searchText={view.text} />
+        )}
+        <Pager
+          label={trCards.pages}
+          page={answer !== undefined && isCurrent ? answer.page : view.page}
+          pageCount={pages}
+          onPageChange={(next) => onPush(withCardPage(view, next))}
+        >
+          {answer && trCards.page(current, pages)}
+        </Pager>
+      </AnswerArea>
+      <Announcer
+        message={
+          answer !== undefined && isCurrent
+            ? `${tr.list.resultsFound(answer.total)}. ${trCards.pageAnnouncement(current, pages)}`
+            : ''
+        }
+      />
     </>
   );
 }

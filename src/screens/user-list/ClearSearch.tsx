@@ -2,7 +2,7 @@ import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
-/** Empties the search box it stands in; there while there is something to empty. */
+/** Clears the search box that contains it; rendered while that is not empty. */
 export function ClearSearch({ onClear }: { onClear: () => void }) {
   return (
     <IconButton isInline label={tr.list.clearSearch} onClick={onClear}>

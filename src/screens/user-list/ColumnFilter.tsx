@@ -1,6 +1,7 @@
 import { useRef } from 'react';
-import type { UserColumn } from '#domain/columns.ts';
-import { distinctValues, type UserIndex } from '#domain/userIndex.ts';
+import type { UserColumn } from '#domain/query/columns.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxField } from '#ui/Field.tsx';
@@ -9,7 +10,6 @@ import { Popover } from '#ui/Popover.tsx';
 import styles from './ColumnFilter.module.css';
 
 interface ColumnFilterProps {
-  index: UserIndex;
   column: UserColumn;
   chosen: readonly string[];
   onChange: (values: readonly string[]) => void;
@@ -29,10 +29,11 @@ export function ColumnFilter(props: ColumnFilterProps) {
   );
 }
 
-/** A checkbox for each distinct value. Drawn while the popover is open: finding them takes a while. */
-function FilterValues({ index, column, chosen, onChange }: ColumnFilterProps) {
-  const values = distinctValues(index, column);
-  // A value that a link names and nobody has any more still has to be there to be unchecked.
+/** A checkbox for each value. Rendered only while the popover is open: counting them is slow. */
+function FilterValues({ column, chosen, onChange }: ColumnFilterProps) {
+  const shown = useSteadyAnswer({ kind: 'values', column });
+  const values = (shown.value ?? []).map(({ value }) => value);
+  // A value from a link is listed even if no user has it any more, so that it can be unchecked.
   const offered = [...values, ...chosen.filter((value) => !values.includes(value))];
 
   const fieldsetRef = useRef<HTMLFieldSetElement>(null);
@@ -48,17 +49,19 @@ function FilterValues({ index, column, chosen, onChange }: ColumnFilterProps) {
 
   return (
     <>
-      <fieldset ref={fieldsetRef} className={styles.values}>
-        <legend className="visually-hidden">{tr.columns[column]}</legend>
-        {offered.map((value) => (
-          <CheckboxField
-            key={value}
-            label={value}
-            checked={chosen.includes(value)}
-            onChange={(event) => toggle(value, event.target.checked)}
-          />
-        ))}
-      </fieldset>
+      <AnswerArea shown={shown} placeholder={<p>{tr.parts.loading}</p>}>
+        <fieldset ref={fieldsetRef} className={styles.values}>
+          <legend className="visually-hidden">{tr.columns[column]}</legend>
+          {offered.map((value) => (
+            <CheckboxField
+              key={value}
+              label={value}
+              checked={chosen.includes(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+          ))}
+        </fieldset>
+      </AnswerArea>
       <Button disabled={chosen.length === 0} onClick={clear}>
         {tr.table.clearFilter}
       </Button>

@@ -1,6 +1,5 @@
-import type { SortOrder } from '#domain/columnOrder.ts';
-import { COLUMNS, type UserColumn } from '#domain/columns.ts';
-import type { UserIndex } from '#domain/userIndex.ts';
+import type { SortOrder } from '#domain/query/userQuery.ts';
+import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
@@ -10,27 +9,19 @@ interface ColumnHeaderProps {
   column: UserColumn;
   /** `null`: the table is not sorted by this column. */
   sortOrder: SortOrder | null;
-  /** The values the column is filtered to; none is no filter. */
+  /** The values the column is filtered to; empty without a filter. */
   chosen: readonly string[];
-  index: UserIndex;
   onSort: () => void;
   onFilter: (values: readonly string[]) => void;
 }
 
-export function ColumnHeader({
-  column,
-  sortOrder,
-  chosen,
-  index,
-  onSort,
-  onFilter,
-}: ColumnHeaderProps) {
+export function ColumnHeader({ column, sortOrder, chosen, onSort, onFilter }: ColumnHeaderProps) {
   const label = tr.columns[column];
   const { isSortable, isFilterable } = COLUMNS[column].table;
   return (
     <th
       scope="col"
-      // Only on the sorted column: "none" on all the others would be read out with every one.
+      // Only on the sorted column: screen readers would read "none" for each of the others.
       {...(sortOrder === null
         ? {}
         : { 'aria-sort': sortOrder === 'asc' ? 'ascending' : 'descending' })}
@@ -44,9 +35,7 @@ export function ColumnHeader({
         ) : (
           label
         )}
-        {isFilterable && (
-          <ColumnFilter index={index} column={column} chosen={chosen} onChange={onFilter} />
-        )}
+        {isFilterable && <ColumnFilter column={column} chosen={chosen} onChange={onFilter} />}
       </div>
     </th>
   );

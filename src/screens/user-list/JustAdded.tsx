@@ -1,7 +1,7 @@
 import { tr } from '#text/tr.ts';
 import { Badge } from '#ui/Badge.tsx';
 
-/** Beside the name of the user who was just added: the colour of the row alone would not say it. */
+/** Marks a user who was just added, in words: colour alone must not carry meaning. */
 export function JustAdded() {
   return (
     <>

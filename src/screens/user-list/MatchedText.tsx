@@ -1,14 +1,14 @@
-import { findMatch, type TextPattern } from '#domain/turkish.ts';
-import { turnsText } from '#text/isolated.ts';
+import { findMatch, type TextPattern } from '#domain/turkish/turkish.ts';
+import { needsIsolation } from '#text/isolated.ts';
 
 interface MatchedTextProps {
   text: string;
   pattern: TextPattern;
-  /** Unless the text's own letters say it: an e-mail is read from the left, whatever its letters. */
+  /** By default the text's letters decide; an e-mail is always `ltr`. */
   dir?: 'ltr' | undefined;
 }
 
-/** A value with the part that the search found marked; isolated from what stands beside it. */
+/** A value with the search's match marked, and isolated from the text direction around it. */
 export function MatchedText({ text, pattern, dir }: MatchedTextProps) {
   const match = findMatch(text, pattern);
   const shown =
@@ -21,6 +21,6 @@ export function MatchedText({ text, pattern, dir }: MatchedTextProps) {
         {text.slice(match.end)}
       </>
     );
-  // An element for each of a page's texts would cost a tenth of a key's layout.
-  return turnsText(text) ? <bdi dir={dir}>{shown}</bdi> : shown;
+  // A <bdi> for each text of a page would cost a tenth of the layout after a key press.
+  return needsIsolation(text) ? <bdi dir={dir}>{shown}</bdi> : shown;
 }

@@ -1,24 +1,25 @@
-import { useUsers, type StoreNotice } from '#state/useUsers.ts';
+import type { SourceNotice } from '#domain/userSource.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './NoUsers.module.css';
 
 interface NoUsersProps {
-  /** Is anything stored at all? Then only this view of it is empty. */
+  /** The list has users, but the search or filter matches none. */
   isNarrowed: boolean;
   onClear: () => void;
 }
 
-/** With these nobody can say that there are no users. */
-const LEAVES_UNKNOWN: ReadonlySet<StoreNotice['kind']> = new Set([
+/** With these it is unknown whether there are users. */
+const LEAVES_UNKNOWN: ReadonlySet<SourceNotice['kind']> = new Set([
   'damaged',
   'newer',
   'samplesMissing',
 ]);
 
-/** Stands where rows or cards would be. */
+/** Empty state of the table and the cards. */
 export function NoUsers({ isNarrowed, onClear }: NoUsersProps) {
-  const { notice } = useUsers();
+  const { notice } = useSourceStatus();
   const [what, hint] = isNarrowed
     ? [tr.list.noneMatch, tr.list.noneMatchHint]
     : notice === null || !LEAVES_UNKNOWN.has(notice.kind)

@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   onChange: (password: string) => void;
 }
 
-/** A new password, which the person may look at. */
+/** A field for a new password, with a button that shows it. */
 export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const label = isShown ? trForm.hidePassword : trForm.showPassword;

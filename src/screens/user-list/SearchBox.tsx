@@ -4,7 +4,7 @@ import styles from './SearchBox.module.css';
 
 interface SearchBoxProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** Name and placeholder in one: the box stands beside the title it belongs to. */
+  /** Both name and placeholder: the box is beside the title it belongs to. */
   label: string;
   value: string;
   onChange: (text: string) => void;

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { formatDate } from '#domain/dates.ts';
-import { avatarLetter, type TextPattern } from '#domain/turkish.ts';
-import type { User } from '#domain/user.ts';
+import { avatarLetter, type TextPattern } from '#domain/turkish/turkish.ts';
+import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
@@ -17,11 +17,11 @@ import styles from './UserCard.module.css';
 
 interface UserCardProps {
   user: User;
-  /** What was searched for; the same object for the same search. */
+  /** The same object for the same search text, as `memo` requires. */
   pattern: TextPattern;
 }
 
-/** One user as a card; drawn again only for another user or search. */
+/** One user as a card; memoised by user and search. */
 export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps) {
   const isMarked = useIsMarked(user);
   return (

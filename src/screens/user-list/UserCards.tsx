@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import {
   withCardMode,
@@ -6,14 +6,16 @@ import {
   withCardRole,
   withCardSort,
   withCardText,
-} from '#domain/cardChanges.ts';
-import { CARD_SORTS, type CardView } from '#domain/cardView.ts';
-import type { SortOrder } from '#domain/columnOrder.ts';
-import { distinctValues } from '#domain/userIndex.ts';
-import { formatListView } from '#domain/viewAddress.ts';
+} from '#domain/view/cardChanges.ts';
+import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
+import { CARD_SORTS, type CardView } from '#domain/view/cardView.ts';
+import type { SortOrder } from '#domain/query/userQuery.ts';
+import type { PageOfUsers, ValueCount } from '#domain/userSource.ts';
+import { cardQuestion } from '#domain/view/cardQuestion.ts';
+import { formatListView } from '#domain/view/viewAddress.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
-import { useSearchAhead } from '#state/useSearchAhead.ts';
-import { useUserIndex } from '#state/useUsers.ts';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { usePrepare } from '#state/usePrepare.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
 import { Button } from '#ui/Button.tsx';
@@ -26,25 +28,25 @@ import { useSearchKey } from './useSearchKey.ts';
 
 interface UserCardsProps {
   view: CardView;
-  /** A click changed the view. */
+  /** The view changed by a click. */
   onPush: (view: CardView) => void;
-  /** Typing changed the view. */
+  /** The view changed by typing. */
   onReplace: (view: CardView) => void;
-  /** How many cards show-all has loaded. */
+  /** Called with how many cards show-all has loaded. */
   onCardCount: (count: number) => void;
 }
 
 const SORT_OPTIONS = CARD_SORTS.map((value) => ({ value, label: trCards.sorts[value] }));
 const ORDERS: readonly SortOrder[] = ['asc', 'desc'];
 const ORDER_OPTIONS = ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
-/** The value of "Tümü"; the empty text is the placeholder's. */
+/** The value of "Tümü"; the placeholder has the empty one. */
 const ALL_ROLES = '*';
 
 /** The card view: its filter bar, and the cards in pages or all together. */
 export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsProps) {
-  const index = useUserIndex();
-  useSearchAhead(index);
-  const roles = useMemo(() => roleOptions(distinctValues(index, 'role'), view.role), [index, view]);
+  usePrepare(cardQuestion(view, SHOW_ALL_INITIAL_COUNT));
+  const roles = useSteadyAnswer({ kind: 'values', column: 'role' }).value ?? [];
+  const lastPageRef = useRef<PageOfUsers>(undefined);
   const entry = useLocationProperty(currentEntry);
   const isAll = view.mode === 'all';
   const searchRef = useRef<HTMLInputElement>(null);
@@ -80,7 +82,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
         <SelectField
           label={trCards.role}
           placeholder={tr.cards.placeholder}
-          options={roles}
+          options={roleOptions(roles, view.role)}
           value={view.role === null ? ALL_ROLES : roleValue(view.role)}
           onChange={({ target: { value } }) =>
             onPush(withCardRole(view, value === ALL_ROLES ? null : value.slice(1)))
@@ -113,27 +115,29 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
         </Button>
       </form>
       {isAll ? (
-        // Another question, or another step with the same one, starts over: ten cards, from the top.
+        // Remounted for another view or history entry: starts over with ten cards, at the top.
         <AllCards
           key={`${entry} ${formatListView({ kind: 'cards', view })}`}
           view={view}
+          lastPageRef={lastPageRef}
           onClear={clearAll}
           onCardCount={onCardCount}
         />
       ) : (
-        <CardPages view={view} onPush={onPush} onClear={clearAll} />
+        <CardPages view={view} lastPageRef={lastPageRef} onPush={onPush} onClear={clearAll} />
       )}
     </div>
   );
 }
 
-/** `*` marks "Tümü", so a role's own value starts with another sign: a role may be called `*`. */
+/** Prefixed, so that a role called `*` is not taken for "Tümü". */
 function roleValue(role: string): string {
   return `=${role}`;
 }
 
-/** "Tümü", the roles there are, and the one a link asks for even when nobody has it. */
-function roleOptions(roles: readonly string[], asked: string | null): readonly Option[] {
+/** "Tümü", all roles in the list, and the role from a link even if no user has it. */
+function roleOptions(counts: readonly ValueCount[], asked: string | null): readonly Option[] {
+  const roles = counts.map(({ value }) => value);
   const offered = asked === null || roles.includes(asked) ? roles : [...roles, asked];
   return [
     { value: ALL_ROLES, label: trCards.allRoles },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
-import { switchView } from '#domain/viewAddress.ts';
+import { switchView } from '#domain/view/viewAddress.ts';
 import { useEarlyShortcut, useShortcut } from '#platform/useShortcut.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
@@ -8,7 +8,7 @@ import { UserDetail } from '#screens/user-detail/lazyUserDetail.tsx';
 import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useListAddress } from '#state/useAddress.ts';
-import { useUsers } from '#state/useUsers.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -22,7 +22,7 @@ import { UserTable } from './UserTable.tsx';
 
 const AddUserModal = lazyDialog(
   async () => {
-    // The form comes with what says how its save went: that must not be missing afterwards.
+    // Loaded with the form: the notice of its outcome must not be missing after the save.
     const [{ AddUserModal: Form }] = await Promise.all([
       import('./AddUserModal.tsx'),
       AddOutcomeNotice.load(),
@@ -32,28 +32,29 @@ const AddUserModal = lazyDialog(
   { waiting: tr.form.loading, ready: tr.form.ready, failed: tr.form.failed },
 );
 const UserCards = lazyPart(() => import('./UserCards.tsx').then((module) => module.UserCards), {
-  waiting: <p>{tr.cards.loading}</p>,
+  placeholder: <p>{tr.cards.loading}</p>,
   failed: tr.cards.failed,
 });
-/** What the first view does without is fetched once that view is there. */
+/** Chunks that the first view does not need are preloaded this long after it. */
 const PRELOAD_DELAY_MS = 2000;
 
 export function UserListScreen() {
-  const { status } = useUsers();
+  const { phase } = useSourceStatus();
+  const isReady = phase === 'ready';
   const { listView, pushView, replaceView } = useListAddress();
   const [isAdding, setIsAdding] = useState(false);
   const [cardCount, setCardCount] = useState(SHOW_ALL_INITIAL_COUNT);
-  const [{ told, typedBefore }, { tell, formClosed }] = useAddOutcomes();
-  const added = told.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
+  const [{ outcomes, draft }, { report, formClosed }] = useAddOutcomes();
+  const added = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
   const markedUser = useMarkedUser(added?.kind === 'added' ? added.user : null);
   const openForm = () => {
     setIsAdding(true);
     AddUserModal.retry();
   };
   useShortcut('n', () => {
-    if (status === 'ready') openForm();
+    if (isReady) openForm();
   });
-  // The search box comes with the table or the cards.
+  // Until the table or the cards are loaded there is no search box to focus.
   useEarlyShortcut('/');
 
   useEffect(() => {
@@ -93,13 +94,13 @@ export function UserListScreen() {
           </Button>
         </div>
         <div className={styles.actions}>
-          <StoragePanelButton disabled={status !== 'ready'}>
+          <StoragePanelButton disabled={!isReady}>
             <Icon name="storage" />
             {tr.storage.open}
           </StoragePanelButton>
           <Button
             look="primary"
-            disabled={status !== 'ready'}
+            disabled={!isReady}
             aria-haspopup="dialog"
             onPointerEnter={AddUserModal.preload}
             onFocus={AddUserModal.preload}
@@ -110,22 +111,22 @@ export function UserListScreen() {
         </div>
       </div>
 
-      {(isAdding || typedBefore !== null) && (
+      {(isAdding || draft !== null) && (
         <AddUserModal
-          typedBefore={typedBefore}
+          draft={draft}
           onClose={() => {
             setIsAdding(false);
             formClosed();
           }}
-          onAdded={(user) => tell({ kind: 'added', user })}
+          onAdded={(user) => report({ kind: 'added', user })}
         />
       )}
-      {told.map(({ key, outcome }) => (
+      {outcomes.map(({ key, outcome }) => (
         <AddOutcomeNotice key={key} outcome={outcome} list={{ listView, cardCount }} />
       ))}
 
       <MarkedUserContext value={markedUser}>
-        {status !== 'ready' ? (
+        {!isReady ? (
           <WaitingForUsers />
         ) : listView.kind === 'table' ? (
           <UserTable

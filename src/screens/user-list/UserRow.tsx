@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/columns.ts';
-import type { TextPattern } from '#domain/turkish.ts';
-import type { User } from '#domain/user.ts';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
+import type { TextPattern } from '#domain/turkish/turkish.ts';
+import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
@@ -14,16 +14,16 @@ import styles from './UserRow.module.css';
 
 interface UserRowProps {
   user: User;
-  /** What was searched for; the same object for the same search. */
+  /** The same object for the same search text, as `memo` requires. */
   pattern: TextPattern;
 }
 
 interface Cell {
-  /** Its width, among others; `undefined` where the table's own will do. */
+  /** Sets the width, among others; `undefined` for the table's default. */
   readonly className: string | undefined;
-  /** For what is read in this direction whatever its letters. */
+  /** The text direction, whatever the letters. */
   readonly dir?: 'ltr';
-  /** What stands in it: the column's text, and what belongs to that. */
+  /** The content of the cell: the column's text, and what belongs to it. */
   readonly content: (text: ReactNode, user: User, isMarked: boolean) => ReactNode;
 }
 
@@ -45,7 +45,7 @@ const CELLS = {
   createdAt: { className: styles.date, content: (text) => text },
 } satisfies Record<UserColumn, Cell>;
 
-/** One user in the table; drawn again only for another user or search. */
+/** One user as a table row; memoised by user and search. */
 export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
   const isMarked = useIsMarked(user);
   return (

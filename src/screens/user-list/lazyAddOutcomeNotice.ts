@@ -1,6 +1,6 @@
 import { lazyPart } from '#ui/lazyPart.tsx';
 
-/** Needed after an add only; fetched ahead with the form. */
+/** Needed only after an add; preloaded with the form. */
 export const AddOutcomeNotice = lazyPart(() =>
   import('./AddOutcomeNotice.tsx').then((module) => module.AddOutcomeNotice),
 );

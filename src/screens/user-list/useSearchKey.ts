@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 
-/** "/" leads to the search box; held on, it is not typed into it. */
+/** "/" focuses the search box; if held down, it is not typed into it. */
 export function useSearchKey(searchRef: RefObject<HTMLInputElement | null>): void {
   useShortcut('/', () => {
     searchRef.current?.focus();

@@ -1,0 +1,414 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SlowNetwork } from '../src/testing/slowNetwork.ts';
+import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+import { busy, names, rows } from './table.ts';
+
+type Order = Parameters<SlowNetwork['release']>[0];
+
+/**
+ * Controls the page's simulated network. What was asked for before is let through first: a page that
+ * opens asks once more when its list has loaded, and that answer must not be the one cut off.
+ */
+const network = {
+  hold: (page: Page) =>
+    page.evaluate(async () => {
+      await networkOf(window).settled();
+      networkOf(window).hold();
+    }),
+  release: (page: Page, order: Order = 'first sent first') =>
+    page.evaluate((asked) => networkOf(window).release(asked), order),
+  /** Delivers the messages in flight, but holds back those that they cause. */
+  step: (page: Page, order: Order) =>
+    page.evaluate((asked) => {
+      networkOf(window).release(asked);
+      networkOf(window).hold();
+    }, order),
+  setReachable: (page: Page, isReachable: boolean) =>
+    page.evaluate(async (value) => {
+      await networkOf(window).settled();
+      networkOf(window).setReachable(value);
+    }, isReachable),
+};
+
+declare global {
+  /** Added to each page below. */
+  function networkOf(from: Window): SlowNetwork;
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      // Set by the page itself (src/testing/slowMain.ts).
+      networkOf: (from: Window) => (from as unknown as { network: SlowNetwork }).network,
+    });
+  });
+});
+
+/** The previous page is not prefetched, unlike the next one. */
+const previous = (page: Page) => page.getByRole('button', { name: 'Önceki' });
+/** The current names, without waiting. */
+const namesNow = (page: Page) => rows(page).locator('td:first-child').allTextContents();
+const cardsOf = (page: Page) => page.getByRole('main').getByRole('listitem');
+const place = (page: Page) => page.getByRole('navigation', { name: 'Tablo sayfaları' });
+
+/** Presses a button while nothing arrives; returns the visibility of the busy mark at these times. */
+function pressAndWatchMark(button: Locator, milliseconds: readonly number[]): Promise<string[]> {
+  return button.evaluate(async (element: HTMLElement, times) => {
+    networkOf(window).hold();
+    element.focus();
+    element.click();
+    // In the same moment: the animation must not run by itself before.
+    await Promise.resolve();
+    const area = document.querySelector('[aria-busy=true]');
+    if (area === null) throw new Error('nothing is busy');
+    const animations = area.getAnimations({ subtree: true });
+    for (const animation of animations) animation.pause();
+    return times.map((time) => {
+      for (const animation of animations) animation.currentTime = time;
+      return getComputedStyle(area, '::before').visibility;
+    });
+  }, milliseconds);
+}
+
+test('the rows before stay, marked busy, until the new ones are there', async ({ page }) => {
+  await openWith(page, makeRecords(45), '/users?page=3');
+  await expect(rows(page)).toHaveCount(10);
+  const steps = [
+    () => previous(page).click(),
+    () => page.getByRole('button', { name: 'Ad', exact: true }).click(),
+    () => page.getByPlaceholder('Tabloda ara...').fill('kişi 02'),
+  ];
+  let shown = await names(page);
+  for (const act of steps) {
+    await network.hold(page);
+    await act();
+    await expect(busy(page)).toHaveCount(1);
+    expect(await namesNow(page)).toEqual(shown);
+    await network.release(page);
+    const after = await names(page);
+    expect(after).not.toEqual(shown);
+    shown = after;
+  }
+});
+
+test('the pager says which rows are shown, and a second press goes on from the first', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(45), '/users?page=4');
+  await expect(place(page)).toContainText('31 - 40 / 45');
+  await network.hold(page);
+  await previous(page).click();
+  await previous(page).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(place(page)).toContainText('31 - 40 / 45');
+  await network.release(page);
+  await expect(place(page)).toContainText('11 - 20 / 45');
+});
+
+test('an answer that was overtaken never takes the place of a newer one', async ({ page }) => {
+  await openWith(page, makeRecords(45), '/users');
+  await expect(rows(page)).toHaveCount(10);
+  await network.hold(page);
+  const search = page.getByPlaceholder('Tabloda ara...');
+  await search.pressSequentially('003');
+  await network.step(page, 'last sent first');
+  await network.step(page, 'last sent first');
+  await expect(rows(page)).toHaveCount(1);
+  await network.release(page, 'last sent first');
+  expect(await names(page)).toEqual(['Kişi 003']);
+});
+
+test('what is there within 100 ms changes nothing but the rows', async ({ page }) => {
+  await openWith(page, makeRecords(45), '/users?page=3');
+  await expect(rows(page)).toHaveCount(10);
+  const height = () => page.locator('main').evaluate((main) => main.scrollHeight);
+  const before = await height();
+  expect(await pressAndWatchMark(previous(page), [99, 102])).toEqual(['hidden', 'visible']);
+  expect(await height()).toBe(before);
+  await expect(previous(page)).toBeFocused();
+  await network.release(page);
+  await expect(place(page)).toContainText('11 - 20 / 45');
+  await expect(previous(page)).toBeFocused();
+});
+
+test('a first page that is on its way is said to be, and none is said to be empty', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // The first page opened is not the product's.
+    addEventListener('DOMContentLoaded', () => {
+      if ('network' in window) networkOf(window).hold();
+    });
+  });
+  await openWith(page, makeRecords(31), '/users');
+  const waiting = page.getByText('Kullanıcılar yükleniyor…');
+  await expect(waiting).toBeVisible();
+  await expect(page.getByText('Henüz kullanıcı yok.')).toHaveCount(0);
+  await network.release(page);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(waiting).toHaveCount(0);
+});
+
+test.describe('a list that cannot be reached', () => {
+  const said = 'Kullanıcılara ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.';
+
+  test('is told with a button that asks again, and the rows stay', async ({ page }) => {
+    await openWith(page, makeRecords(45), '/users?page=3');
+    await expect(rows(page)).toHaveCount(10);
+    const before = await names(page);
+    await network.setReachable(page, false);
+    await previous(page).click();
+    await expect(page.getByRole('alert')).toHaveText(said);
+    expect(await namesNow(page)).toEqual(before);
+    await network.hold(page);
+    const retry = page.getByRole('button', { name: 'Yeniden dene' });
+    await retry.click();
+    await expect(page.getByText('Yükleniyor…', { exact: true })).toBeVisible();
+    await expect(retry).toBeFocused();
+    await network.release(page);
+    await expect(page.getByRole('alert')).toHaveText(said);
+    await network.setReachable(page, true);
+    await retry.click();
+    await expect(place(page)).toContainText('11 - 20 / 45');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  test('is asked again when the network is back', async ({ page }) => {
+    await openWith(page, makeRecords(48), '/users?view=cards&page=3');
+    await expect(cardsOf(page)).toHaveCount(12);
+    await network.setReachable(page, false);
+    await previous(page).click();
+    await expect(page.getByRole('alert')).toHaveText(said);
+    await expect(cardsOf(page)).toHaveCount(12);
+    await network.setReachable(page, true);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText('Sayfa 2 / 4')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('can be asked for the same page again by the same button', async ({ page }) => {
+    await openWith(page, makeRecords(45), '/users?page=3');
+    await expect(rows(page)).toHaveCount(10);
+    await network.setReachable(page, false);
+    await previous(page).click();
+    await expect(page.getByRole('alert')).toHaveText(said);
+    await previous(page).click();
+    await expect(page).toHaveURL('/users');
+    await expect(busy(page)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveText(said);
+    await network.setReachable(page, true);
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(place(page)).toContainText('1 - 10 / 45');
+  });
+
+  test('is not asked for more and more cards', async ({ page }) => {
+    await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
+    const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+    await expect(cardsOf(page).first()).toBeVisible();
+    await expect(busy(page)).toHaveCount(0);
+    const count = await cardsOf(page).count();
+    await network.setReachable(page, false);
+    await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(page.getByRole('alert')).toHaveText(said);
+    await expect(cardsOf(page)).toHaveCount(count);
+    await network.setReachable(page, true);
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(cardsOf(page)).toHaveCount(count + 10);
+    await area.evaluate((element) => element.scrollTo(0, 0));
+    await expect(busy(page)).toHaveCount(0);
+  });
+
+  test('shows nobody’s neighbours rather than another user’s, and one press brings all', async ({
+    page,
+  }) => {
+    await openWith(page, makeRecords(5), '/users');
+    await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+    const following = page.getByRole('link', { name: 'Sonraki kullanıcı' });
+    await expect(page.getByText('2 / 5')).toBeVisible();
+    await network.setReachable(page, false);
+    await following.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'ulaşılamadı' })).toHaveText(said);
+    await expect(following).toHaveCount(0);
+    await network.setReachable(page, true);
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
+    await expect(page.getByText('3 / 5')).toBeVisible();
+  });
+
+  test('is said in the filter, too, which then offers its values', async ({ page }) => {
+    await openWith(page, makeRecords(5), '/users');
+    await expect(rows(page)).toHaveCount(5);
+    await network.setReachable(page, false);
+    await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+    await expect(page.getByRole('alert')).toHaveText(said);
+    const notice = page.locator('[popover]:popover-open');
+    expect(await notice.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    const words = await page.getByRole('alert').boundingBox();
+    const box = await notice.boundingBox();
+    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(
+      (box?.x ?? 0) + (box?.width ?? 0),
+    );
+    await network.setReachable(page, true);
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Admin' })).toBeVisible();
+  });
+
+  test('does not make a user unknown', async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await expect(rows(page)).toHaveCount(3);
+    await network.setReachable(page, false);
+    await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'ulaşılamadı' })).toHaveText(said);
+    await expect(page.getByText('Kullanıcı Bulunamadı')).toHaveCount(0);
+    await network.setReachable(page, true);
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
+  });
+
+  test('leaves what was typed in the form, and stores nobody twice', async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await expect(rows(page)).toHaveCount(3);
+    await network.setReachable(page, false);
+    await addUser(page, 'Sabırlı Kişi', false);
+    const form = page.getByRole('dialog');
+    await expect(form.getByRole('alert')).toContainText('Listeye ulaşılamadığı için');
+    await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Sabırlı Kişi');
+    await network.setReachable(page, true);
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(form).toHaveCount(0);
+    await expect(rows(page).first()).toContainText('Sabırlı Kişi');
+    expect(await storedUsers(page)).toHaveLength(4);
+  });
+});
+
+test('a user who is on the way is not said to be unknown', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await expect(rows(page)).toHaveCount(3);
+  await network.hold(page);
+  await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+  await expect(page.getByText('Kullanıcı bilgileri yükleniyor…')).toBeVisible();
+  await expect(page.getByText('Kullanıcı Bulunamadı')).toHaveCount(0);
+  await network.release(page);
+  await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
+});
+
+test('another user is never shown in the place of the one who was asked for', async ({ page }) => {
+  await openWith(page, makeRecords(5), '/users');
+  await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+  await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
+  const following = page.getByRole('link', { name: 'Sonraki kullanıcı' });
+  await expect(following).toBeVisible();
+  await network.hold(page);
+  await following.click();
+  await expect(page).toHaveURL(/id-003/);
+  await expect(page.getByRole('heading', { name: 'Kişi 002' })).toHaveCount(0);
+  // It would lead to the user before last.
+  await page.getByRole('link', { name: 'Önceki kullanıcı' }).click({ force: true });
+  await expect(page).toHaveURL(/id-003/);
+  await network.release(page);
+  await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
+});
+
+test('typing in show-all leaves the cards there until the new ones come', async ({ page }) => {
+  await openWith(page, makeRecords(31), '/users?view=cards&mode=all');
+  const cards = cardsOf(page);
+  await expect(cards.first()).toBeVisible();
+  const count = await cards.count();
+  await network.hold(page);
+  await page.getByLabel('Ara', { exact: true }).fill('kişi 031');
+  await expect(busy(page)).toHaveCount(1);
+  await expect(cards).toHaveCount(count);
+  await network.release(page);
+  await expect(cards).toHaveCount(1);
+});
+
+test('Geri brings back how many cards show-all showed, and where it was scrolled to', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
+  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+  const cards = cardsOf(page);
+  await expect(cards.first()).toBeVisible();
+  for (const count of [20, 30]) {
+    await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count);
+  }
+  await area.evaluate((element) => element.scrollTo(0, 500));
+  const count = await cards.count();
+  await cards
+    .nth(10)
+    .getByRole('link')
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page.getByRole('heading', { level: 1, name: /^Kişi/ })).toBeVisible();
+  await page.goBack();
+  await expect(cards).toHaveCount(count);
+  await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBe(500);
+});
+
+test('nothing is announced before it is there', async ({ page }) => {
+  await openWith(page, makeRecords(45), '/users?page=3');
+  await expect(rows(page)).toHaveCount(10);
+  await network.hold(page);
+  await page.getByRole('button', { name: 'Ad', exact: true }).click();
+  const announced = page.getByRole('status').filter({ hasText: 'sıra' });
+  // Longer than an announcement is held back.
+  await page.waitForTimeout(700);
+  await expect(announced).toHaveCount(0);
+  await network.release(page);
+  await expect(announced).toContainText('Ad sütununa göre artan sırada');
+});
+
+test('what another tab adds shows without a reload', async ({ page, context }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await expect(rows(page)).toHaveCount(3);
+  const other = await context.newPage();
+  await other.goto('/users');
+  await addUser(other, 'Öteki Kişi');
+  await expect(rows(page).first()).toContainText('Öteki Kişi');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on pending and failed answers, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/users?page=3', '/users?view=cards&page=3']) {
+      await openWith(page, makeRecords(45), path);
+      await expect(previous(page)).toBeEnabled();
+      await network.hold(page);
+      await previous(page).click();
+      await expect(busy(page)).toHaveCount(1);
+      await expectNoViolations(page);
+      await network.setReachable(page, false);
+      await network.release(page);
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expectNoViolations(page);
+    }
+    await openWith(page, makeRecords(3), '/users');
+    await expect(rows(page)).toHaveCount(3);
+    await network.hold(page);
+    await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+    await expect(page.getByText('Kullanıcı bilgileri yükleniyor…')).toBeVisible();
+    await expectNoViolations(page);
+    await network.setReachable(page, false);
+    await network.release(page);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectNoViolations(page);
+  });
+}
+
+test('a screen whose user is pending has a heading with the focus, and then the name', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  await expect(rows(page)).toHaveCount(3);
+  await network.hold(page);
+  await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+  await expect(page.getByRole('heading', { name: 'Kullanıcı bilgileri' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Kullanıcı bilgileri/);
+  await network.release(page);
+  await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Kişi 002/);
+});

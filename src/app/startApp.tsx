@@ -1,0 +1,20 @@
+import { StrictMode, type ComponentProps } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startHistoryEntries } from '#platform/historyEntry.ts';
+import { UserSourceProvider } from '#state/UserSourceContext.tsx';
+import { App } from './App.tsx';
+import '#theme/base.css';
+
+/** Renders the product on this source of users into the page. */
+export function startApp(provided: Omit<ComponentProps<typeof UserSourceProvider>, 'children'>) {
+  const root = document.querySelector('#root');
+  if (root === null) throw new Error('index.html has no #root');
+  startHistoryEntries();
+  createRoot(root).render(
+    <StrictMode>
+      <UserSourceProvider {...provided}>
+        <App basePath={import.meta.env.BASE_URL.replace(/\/$/, '')} />
+      </UserSourceProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { answerFrom } from '#domain/answer/answerFrom.ts';
+import { createUserIndex, type UserIndex } from '#domain/answer/userIndex.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE, pageFor } from '#testing/pageFor.ts';
+
+const BY_NAME: UserQuery = { ...EVERYONE, columns: ['name'], sort: 'name' };
+
+const users = ['Cem', 'Ali', 'Şule', 'Ece'].map((name) => makeUser({ id: name, name }));
+const index = createUserIndex(users);
+const neighbours = (list: UserIndex, query: UserQuery, id: string) =>
+  answerFrom(list, { kind: 'neighbours', query, id });
+
+describe('the neighbours of a user', () => {
+  it('are those before and after in the order of the query', () => {
+    expect(neighbours(index, BY_NAME, 'Cem')).toEqual({
+      previous: users[1],
+      next: users[3],
+      position: 1,
+      total: 4,
+    });
+    expect(neighbours(index, { ...BY_NAME, order: 'desc' }, 'Cem')).toMatchObject({
+      previous: users[3],
+      next: users[1],
+      position: 2,
+    });
+  });
+
+  it('are missing at either end', () => {
+    expect(neighbours(index, BY_NAME, 'Ali')).toMatchObject({ previous: null, next: users[0] });
+    expect(neighbours(index, BY_NAME, 'Şule')).toMatchObject({ previous: users[3], next: null });
+  });
+
+  it('are none where the query does not match the user', () => {
+    expect(neighbours(index, { ...BY_NAME, text: 'zzz' }, 'Ali')).toBeNull();
+  });
+
+  it('lead from the first row to the last and back, through every row once', () => {
+    const name = fc.constantFrom('', 'Ali', 'ali', 'Şule', 'Irmak', 'İrem');
+    fc.assert(
+      fc.property(
+        fc.array(name, { minLength: 1, maxLength: 12 }),
+        fc.constantFrom<UserQuery['order']>('asc', 'desc'),
+        fc.constantFrom('', 'i', 'l'),
+        (names, order, text) => {
+          const list = createUserIndex(
+            names.map((value, i) => makeUser({ id: `${i}`, name: value })),
+          );
+          const query = { ...BY_NAME, order, text };
+          const { rows, total } = pageFor(list, query);
+          rows.forEach((user, position) => {
+            expect(neighbours(list, query, user.id)).toEqual({
+              previous: rows[position - 1] ?? null,
+              next: rows[position + 1] ?? null,
+              position,
+              total,
+            });
+          });
+        },
+      ),
+    );
+  });
+});
+
+describe('the neighbours of an id that is there twice', () => {
+  it('are those of the first user with it', () => {
+    const list = createUserIndex(['1', '2', '1'].map((id, i) => makeUser({ id, name: `${i}` })));
+    const answer = answerFrom(list, { kind: 'neighbours', query: BY_NAME, id: '1' });
+    expect(answer).toMatchObject({ previous: null, position: 0, total: 3 });
+  });
+});
+
+describe('a user asked for by id', () => {
+  it('is the first with it, or none', () => {
+    const [first, second] = [makeUser({ name: 'Birinci' }), makeUser({ name: 'İkinci' })];
+    const list = createUserIndex([makeUser({ id: 'other' }), first, second]);
+    expect(answerFrom(list, { kind: 'user', id: first.id })).toBe(first);
+    expect(answerFrom(list, { kind: 'user', id: 'nobody' })).toBeNull();
+  });
+});
+
+describe('the values of a column', () => {
+  it('are those of the whole list, with how many users show each', () => {
+    const list = createUserIndex([makeUser({ role: 'User' }), makeUser({ role: 'Admin' })]);
+    expect(answerFrom(list, { kind: 'values', column: 'role' })).toEqual([
+      { value: 'Admin', count: 1 },
+      { value: 'User', count: 1 },
+    ]);
+  });
+});

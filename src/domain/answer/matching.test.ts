@@ -1,0 +1,375 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { userAt } from '#domain/answer/columnOrder.ts';
+import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
+import { formatDate, formatDateTime, isoDate } from '#domain/dates.ts';
+import { compareText, compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
+import type { User } from '#domain/user/user.ts';
+import { createUserIndex, positionsInOrder, valueCounts } from '#domain/answer/userIndex.ts';
+import { clampPage } from '#domain/query/pages.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { answerFrom } from '#domain/answer/answerFrom.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE, pageFor } from '#testing/pageFor.ts';
+
+function ask(users: readonly User[], query: Partial<UserQuery>) {
+  return pageFor(createUserIndex(users), query);
+}
+
+const named = (...names: string[]) => names.map((name, i) => makeUser({ id: String(i), name }));
+const namesOf = (users: readonly User[]) => users.map(({ name }) => name);
+
+describe('a query', () => {
+  it('keeps the stored order when it is not sorted', () => {
+    expect(namesOf(ask(named('b', 'a', 'c'), {}).rows)).toEqual(['b', 'a', 'c']);
+  });
+
+  it('returns the rows of a page, and how many match and there are', () => {
+    const index = createUserIndex(named('a', 'b', 'a', 'a', 'a'));
+    const { rows, ...counts } = pageFor(index, { text: 'a' }, 2, 2);
+    expect(rows).toEqual([index.users[3], index.users[4]]);
+    expect(counts).toEqual({ page: 2, total: 4, listTotal: 5 });
+  });
+
+  it('keeps blank values last in both directions', () => {
+    const users = named('', 'b', '  ', 'a', '\u200b');
+    const blanks = ['', '  ', '\u200b'];
+    expect(namesOf(ask(users, { sort: 'name' }).rows)).toEqual(['a', 'b', ...blanks]);
+    expect(namesOf(ask(users, { sort: 'name', order: 'desc' }).rows)).toEqual([
+      'b',
+      'a',
+      ...blanks,
+    ]);
+  });
+
+  it('keeps missing and invalid dates last in both directions, and orders the others by time', () => {
+    const dates = [null, new Date('2024-10-01'), new Date(Number.NaN), new Date('2024-09-30')];
+    const users = dates.map((createdAt, i) => makeUser({ id: String(i), createdAt }));
+    const ids = (order: 'asc' | 'desc') =>
+      ask(users, { sort: 'createdAt', order }).rows.map(({ id }) => id);
+    expect(ids('asc')).toEqual(['3', '1', '0', '2']);
+    expect(ids('desc')).toEqual(['1', '3', '0', '2']);
+  });
+
+  it('keeps equals in stored order in both directions', () => {
+    const users = ['x', 'y', 'z'].map((id) => makeUser({ id, role: id === 'y' ? 'A' : 'B' }));
+    const ids = (order: 'asc' | 'desc') =>
+      ask(users, { sort: 'role', order }).rows.map(({ id }) => id);
+    expect(ids('asc')).toEqual(['y', 'x', 'z']);
+    expect(ids('desc')).toEqual(['x', 'z', 'y']);
+  });
+
+  it('ANDs filters across columns and ORs the values of one', () => {
+    const users = [
+      makeUser({ id: '1', role: 'Admin', name: 'Ali' }),
+      makeUser({ id: '2', role: 'Editor', name: 'Ali' }),
+      makeUser({ id: '3', role: 'Admin', name: 'Can' }),
+      makeUser({ id: '4', role: 'User', name: 'Ali' }),
+    ];
+    const filters = { role: ['Admin', 'Editor'], name: ['Ali'], email: [] };
+    expect(ask(users, { filters }).rows.map(({ id }) => id)).toEqual(['1', '2']);
+  });
+
+  it('filters by any column', () => {
+    const users = [makeUser(), makeUser({ id: '2', name: 'Can', email: 'c@d.co', role: 'Viewer' })];
+    for (const filters of [{ name: ['Can'] }, { email: ['c@d.co'] }, { role: ['Viewer'] }]) {
+      expect(ask(users, { filters }).rows).toEqual([users[1]]);
+    }
+  });
+
+  it('filters by the shown date', () => {
+    const users = [makeUser(), makeUser({ id: '2', createdAt: null })];
+    expect(ask(users, { filters: { createdAt: ['-'] } }).rows).toEqual([users[1]]);
+  });
+
+  it('searches only the columns it names', () => {
+    const users = [makeUser({ name: 'Ali', email: 'can@ornek.com' })];
+    expect(ask(users, { text: 'can', columns: ['name'] }).total).toBe(0);
+    expect(ask(users, { text: 'can', columns: ['name', 'email'] }).total).toBe(1);
+  });
+
+  it('finds no text that spans two columns, even with their separator', () => {
+    const users = [makeUser({ name: 'Ali', email: 'can@ornek.com' })];
+    expect(ask(users, { text: 'alican' }).total).toBe(0);
+    expect(ask(users, { text: 'ali\u0000can' }).total).toBe(0);
+  });
+
+  it('folds and formats nothing for a key once the text is prepared', () => {
+    const index = createUserIndex(named('İrem', 'Şule', 'Can'));
+    pageFor(index, { text: 'i', sort: 'createdAt' });
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const toText = vi.spyOn(Date.prototype, 'getTime');
+    pageFor(index, { text: 'ir', sort: 'createdAt' });
+    // For the query, and for no user.
+    expect(normalize.mock.calls.length).toBeLessThanOrEqual(3);
+    // Formatting a date begins by checking that it is valid.
+    expect(toText).not.toHaveBeenCalled();
+  });
+
+  it('agrees with filtering, sorting and slicing by hand', () => {
+    fc.assert(
+      fc.property(userLists(), anyQuestions(), (list, question) => {
+        expect(answerFrom(createUserIndex(list), question)).toEqual(byHand(list, question));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('an index', () => {
+  it('extended by users in front answers like a new one, and the old one like before', () => {
+    fc.assert(
+      fc.property(
+        userLists(),
+        userLists(),
+        fc.array(anyQuestions(), { maxLength: 4 }),
+        (old, added, asked) => {
+          const before = createUserIndex(old);
+          const answers = asked.map((question) => answerFrom(before, question));
+          const list = [...added, ...old];
+          const after = createUserIndex(list, before);
+          for (const question of asked) {
+            expect(answerFrom(after, question)).toEqual(byHand(list, question));
+          }
+          expect(asked.map((question) => answerFrom(before, question))).toEqual(answers);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('after any changes of the list answers like a new one, and the old ones like before', () => {
+    fc.assert(
+      fc.property(
+        userLists(40),
+        fc.array(fc.tuple(listEdits(), fc.array(anyQuestions(), { maxLength: 3 })), {
+          maxLength: 5,
+        }),
+        (start, steps) => {
+          let index = createUserIndex(start);
+          const answers: [typeof index, PageQuestion, PageOfUsers][] = [];
+          for (const [edit, asked] of steps) {
+            index = createUserIndex(edit(index.users), index);
+            for (const page of asked) {
+              const question = { ...page, page: 1, size: 1000 };
+              answers.push([index, question, byHand(index.users, question)]);
+            }
+            // Not all of them: an order that was never cached must work too.
+            for (const question of asked) answerFrom(index, question);
+          }
+          for (const [asked, question, answer] of answers) {
+            expect(answerFrom(asked, question)).toEqual(answer);
+          }
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('of an added user folds that user alone', () => {
+    const old = named('b', 'c', 'd', 'e');
+    const before = createUserIndex(old);
+    pageFor(before, { text: 'b', sort: 'name' });
+    const normalize = vi.spyOn(String.prototype, 'normalize');
+    const after = createUserIndex([makeUser({ id: 'new', name: 'a' }), ...old], before);
+    pageFor(after, { text: 'a', sort: 'name' });
+    expect(normalize.mock.calls.length).toBeLessThanOrEqual(4);
+  });
+
+  it('is rebuilt when the list is another one', () => {
+    const before = createUserIndex(named('a', 'b'));
+    pageFor(before, { sort: 'name', text: 'a' });
+    const after = createUserIndex(named('b', 'c', 'a'), before);
+    expect(namesOf(pageFor(after, { sort: 'name', order: 'desc' }).rows)).toEqual(['c', 'b', 'a']);
+  });
+
+  it('is rebuilt when only the last of a list is another one', () => {
+    const [first = makeUser(), last = makeUser()] = named('b', 'c');
+    const before = createUserIndex([first, last]);
+    pageFor(before, { sort: 'name', text: 'c' });
+    const after = createUserIndex([first, makeUser({ id: 'z', name: 'a' })], before);
+    expect(namesOf(pageFor(after, { sort: 'name' }).rows)).toEqual(['a', 'b']);
+    expect(pageFor(after, { columns: ['name'], text: 'a' }).total).toBe(1);
+  });
+
+  it('has one stored order, whatever the direction', () => {
+    const index = createUserIndex(named('b', 'a'));
+    expect(positionsInOrder(index, null, 'desc')).toBe(positionsInOrder(index, null, 'asc'));
+    expect(positionsInOrder(index, null, 'asc')).toEqual([0, 1]);
+  });
+
+  it('says which position it was asked for when no user is there', () => {
+    expect(() => userAt(named('a'), 1)).toThrow('no user is at position 1');
+  });
+
+  it('knows the values of a column and how many show each, in Turkish order and without blanks', () => {
+    const users = ['Şef', 'User', '', 'Ş', 'User', 'Sorumlu'].map((role, i) =>
+      makeUser({ id: String(i), role }),
+    );
+    const index = createUserIndex(users);
+    expect(valueCounts(index, 'role')).toEqual([
+      { value: 'Sorumlu', count: 1 },
+      { value: 'Ş', count: 1 },
+      { value: 'Şef', count: 1 },
+      { value: 'User', count: 2 },
+    ]);
+    expect(valueCounts(index, 'role')).toBe(valueCounts(index, 'role'));
+  });
+});
+
+describe('a date', () => {
+  it('is shown as 14.03.2024 in local time', () => {
+    expect(formatDate(new Date('2024-03-14T09:00:00Z'))).toBe('14.03.2024');
+    expect(formatDate(new Date('2024-03-14T22:30:00Z'))).toBe('15.03.2024');
+  });
+
+  it('is shown as the platform shows Turkish dates, whatever the year', () => {
+    const platform = new Intl.DateTimeFormat('tr', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    });
+    const far = { min: new Date('0001-02-01'), max: new Date(8.64e15), noInvalidDate: true };
+    const near = { min: new Date('0001-02-01'), max: new Date('2100-01-01'), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.oneof(fc.date(far), fc.date(near)), (date) => {
+        expect(formatDate(date)).toBe(platform.format(date));
+      }),
+    );
+  });
+
+  it('says its era before the first year, and is itself found and ordered by it', () => {
+    expect(formatDate(new Date('-000100-03-14T09:00:00Z'))).toBe('MÖ 14.03.101');
+    expect(formatDate(new Date('0000-03-14T09:00:00Z'))).toBe('MÖ 14.03.1');
+    expect(formatDate(new Date('0101-03-14T09:00:00Z'))).toBe('14.03.101');
+    expect(formatDate(new Date('+012345-03-14T09:00:00Z'))).toBe('14.03.12345');
+    const dates = ['0101-03-14', '+012345-03-14', '-000100-03-14', '-000200-03-14', '2024-03-14'];
+    const users = dates.map((day, i) =>
+      makeUser({ id: String(i), createdAt: new Date(`${day}T09:00:00Z`) }),
+    );
+    const shown = (query: Partial<UserQuery>) =>
+      ask(users, query).rows.map(({ createdAt }) => formatDate(createdAt));
+    expect(shown({ sort: 'createdAt' })).toEqual([
+      'MÖ 14.03.201',
+      'MÖ 14.03.101',
+      '14.03.101',
+      '14.03.2024',
+      '14.03.12345',
+    ]);
+    expect(shown({ text: 'mö' })).toEqual(['MÖ 14.03.101', 'MÖ 14.03.201']);
+    expect(shown({ text: '.12345' })).toEqual(['14.03.12345']);
+  });
+
+  it('is never the same for two days, however far back', () => {
+    const all = { min: new Date(-8.64e15), max: new Date(8.64e15), noInvalidDate: true };
+    fc.assert(
+      fc.property(fc.date(all), (date) => {
+        const mirrored = new Date(date);
+        mirrored.setFullYear(1 - date.getFullYear());
+        fc.pre(!Number.isNaN(mirrored.getTime()));
+        expect(formatDate(mirrored)).not.toBe(formatDate(date));
+      }),
+    );
+  });
+
+  it('that is missing or invalid is shown as "-"', () => {
+    expect(formatDate(null)).toBe('-');
+    expect(formatDate(new Date('dün'))).toBe('-');
+    expect(formatDateTime(new Date('dün'))).toBe('-');
+  });
+
+  it('is shown with its time where a day is not enough, and sorts in a file name', () => {
+    const late = new Date('2024-03-14T22:30:05Z');
+    expect(formatDateTime(late)).toBe('15 Mar 2024 01:30:05');
+    expect(isoDate(late)).toBe('2024-03-15');
+  });
+});
+
+function userLists(maxLength = 12) {
+  const user = fc.record({
+    name: fc.constantFrom('', ' ', 'Ali', 'ali', 'Ali', 'Şule', 'Sule', 'İrem', 'Irmak', 'ılgaz'),
+    email: fc.constantFrom('a@b.co', 'ş@b.co', ''),
+    role: fc.constantFrom('Admin', 'User', ''),
+    createdAt: fc.option(fc.date({ min: new Date(0), max: new Date(1e12) }), { nil: null }),
+  });
+  return fc
+    .array(user, { maxLength, size: 'max' })
+    .map((list) => list.map((values, i) => makeUser({ ...values, id: String(i) })));
+}
+
+/** Edits of a list that keep some of its objects. */
+function listEdits(): fc.Arbitrary<(list: readonly User[]) => readonly User[]> {
+  const place = fc.nat(50);
+  const within = (list: readonly User[], at: number) => at % Math.max(1, list.length);
+  return fc.oneof(
+    userLists(2).map((added) => (list: readonly User[]) => [...added, ...list]),
+    fc
+      .tuple(place, userLists(2))
+      .map(([at, added]) => (list: readonly User[]) => [
+        ...list.slice(0, within(list, at)),
+        ...added,
+        ...list.slice(within(list, at)),
+      ]),
+    fc.tuple(place, fc.nat(3)).map(
+      ([at, count]) =>
+        (list: readonly User[]) =>
+          list.toSpliced(within(list, at), count),
+    ),
+    // An object moves, or is in the list twice.
+    fc.tuple(place, place, fc.boolean()).map(([from, to, isCopied]) => (list: readonly User[]) => {
+      const moved = list.slice(within(list, from)).slice(0, 1);
+      const rest = isCopied ? list : list.toSpliced(within(list, from), 1);
+      return rest.toSpliced(within(rest, to), 0, ...moved);
+    }),
+    fc.constant((list: readonly User[]) => list.toReversed()),
+    userLists().map((other) => () => other),
+  );
+}
+
+function anyQuestions() {
+  const column = fc.constantFrom<UserColumn>(...EVERYONE.columns);
+  const query = fc.record<UserQuery>({
+    text: fc.constantFrom('', ' ', 'a', 'ş', 'su', 'İ', 'admin', '19', 'zz'),
+    columns: fc.uniqueArray(column, { minLength: 1 }),
+    filters: fc.record(
+      { role: fc.subarray(['Admin', 'User']), name: fc.subarray(['Ali', 'Şule']) },
+      { requiredKeys: [] },
+    ),
+    sort: fc.option(column, { nil: null }),
+    order: fc.constantFrom('asc', 'desc'),
+  });
+  const kind = fc.constant<'page'>('page');
+  const number = fc.integer({ min: 1, max: 6 });
+  return fc.record<PageQuestion>({ kind, query, page: number, size: number });
+}
+
+function byHand(list: readonly User[], { query, page: asked, size }: PageQuestion): PageOfUsers {
+  const pattern = compilePattern(query.text);
+  const found = list
+    .filter((user) =>
+      query.columns.some((column) => matches(foldText(COLUMNS[column].show(user)), pattern)),
+    )
+    .filter((user) =>
+      Object.entries(query.filters).every(
+        ([column, values]) =>
+          values.length === 0 || values.includes(COLUMNS[column as UserColumn].show(user)),
+      ),
+    );
+  const { sort } = query;
+  if (sort !== null) {
+    const isBlank = (user: User) =>
+      sort === 'createdAt'
+        ? user.createdAt === null || Number.isNaN(user.createdAt.getTime())
+        : user[sort].trim() === '';
+    const sign = query.order === 'asc' ? 1 : -1;
+    found.sort((a, b) => {
+      if (isBlank(a) || isBlank(b)) return Number(isBlank(a)) - Number(isBlank(b));
+      if (sort === 'createdAt') return sign * (Number(a.createdAt) - Number(b.createdAt));
+      return sign * compareText(a[sort], b[sort]);
+    });
+  }
+  const page = clampPage(asked, found.length, size);
+  const rows = found.slice((page - 1) * size, page * size);
+  return { rows, page, total: found.length, listTotal: list.length };
+}

@@ -1,0 +1,191 @@
+import {
+  ascendingOrder,
+  changedOrder,
+  listOrder,
+  reversedKeepingTies,
+  userAt,
+  type ColumnOrder,
+} from '#domain/answer/columnOrder.ts';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
+import type { SortOrder } from '#domain/query/userQuery.ts';
+import type { ValueCount } from '#domain/userSource.ts';
+import { changeBetween, GONE } from '#domain/answer/listChange.ts';
+import {
+  compareText,
+  foldText,
+  matches,
+  type FoldedText,
+  type TextPattern,
+} from '#domain/turkish/turkish.ts';
+import type { User } from '#domain/user/user.ts';
+
+/**
+ * Caches for queries over one state of the list, each filled lazily. Users are identified by their
+ * position in the list.
+ */
+export interface UserIndex {
+  readonly users: readonly User[];
+  /** By position: the folded texts of all columns, in column order; `undefined` until folded. */
+  readonly texts: (FoldedText | undefined)[];
+  /** All texts before this position are folded. */
+  preparedTo: number;
+  /** Of users removed from an earlier list, who may come back. */
+  readonly textsOfGone: WeakMap<User, FoldedText>;
+  readonly orders: Map<UserColumn, ColumnOrder>;
+  /** All positions by sort order, keyed by column and direction, or `list`. */
+  readonly sequences: Map<string, readonly number[]>;
+  readonly values: Map<UserColumn, readonly ValueCount[]>;
+  /** The last text scan, so that paging, sorting and filtering do not scan again. */
+  scan: { readonly key: string; readonly found: Uint8Array } | null;
+}
+
+/** Folding this many takes about a tenth of a millisecond. */
+const USERS_PER_TIME_CHECK = 16;
+
+/** Where a larger share of the list is new, its orders are not updated but sorted again, lazily. */
+const MAX_ADDED_SHARE = 1 / 8;
+
+/** Between the texts of two columns; removed from the texts and from search texts. */
+const SEPARATOR = '\u0000';
+
+/**
+ * The index of a list. `previous`, the index of an earlier state, stays valid: its folded texts are
+ * reused for the same user objects, and its orders are updated where few users are new.
+ */
+export function createUserIndex(users: readonly User[], previous?: UserIndex): UserIndex {
+  const index: UserIndex = {
+    users,
+    texts: Array<FoldedText | undefined>(users.length),
+    preparedTo: 0,
+    textsOfGone: previous?.textsOfGone ?? new WeakMap(),
+    orders: new Map(),
+    sequences: new Map(),
+    values: new Map(),
+    scan: null,
+  };
+  if (previous !== undefined) inherit(index, previous);
+  return index;
+}
+
+function inherit({ users, texts, textsOfGone, orders }: UserIndex, previous: UserIndex): void {
+  const change = changeBetween(previous.users, users);
+  const { positions, added } = change;
+  previous.texts.forEach((text, before) => {
+    const position = positions[before] ?? GONE;
+    if (text === undefined) return;
+    if (position === GONE) textsOfGone.set(userAt(previous.users, before), text);
+    else texts[position] = text;
+  });
+  for (const position of added) texts[position] = textsOfGone.get(userAt(users, position));
+  if (added.length > users.length * MAX_ADDED_SHARE) return;
+  for (const [column, order] of previous.orders) {
+    orders.set(column, changedOrder(users, column, order, change));
+  }
+}
+
+/**
+ * By position: 1 where the text shown in one of the columns contains the pattern, else 0.
+ * @param text what the pattern was compiled from
+ */
+export function scanText(
+  index: UserIndex,
+  columns: readonly UserColumn[],
+  text: string,
+  pattern: TextPattern,
+): Uint8Array {
+  const key = columns.join() + SEPARATOR + text.trim();
+  if (index.scan?.key === key) return index.scan.found;
+  prepareSearch(index, () => true);
+  const isSearched = COLUMN_NAMES.map((column) => columns.includes(column));
+  const accepts = (offset: number, plain: string) => isSearched[columnAt(plain, offset)] === true;
+  const found = new Uint8Array(index.texts.length);
+  index.texts.forEach((folded, position) => {
+    if (folded !== undefined && matches(folded, pattern, accepts)) found[position] = 1;
+  });
+  index.scan = { key, found };
+  return found;
+}
+
+/** The position in `COLUMN_NAMES` of the column at this offset. */
+function columnAt(plain: string, offset: number): number {
+  let place = 0;
+  let end = plain.indexOf(SEPARATOR);
+  while (end !== -1 && end < offset) {
+    place += 1;
+    end = plain.indexOf(SEPARATOR, end + 1);
+  }
+  return place;
+}
+
+/** `text` without the separator, so that no match can span two columns. */
+export function withoutSeparator(text: string): string {
+  return text.replaceAll(SEPARATOR, '');
+}
+
+/**
+ * Folds the users' texts ahead of a search, as long as `hasTime` returns true; it is called every
+ * few users. The next call continues where this one stopped, and a search does the rest.
+ * @returns whether all texts are folded
+ */
+export function prepareSearch(index: UserIndex, hasTime: () => boolean): boolean {
+  const { users, texts } = index;
+  let folded = 0;
+  for (; index.preparedTo < users.length; index.preparedTo += 1) {
+    if (texts[index.preparedTo] !== undefined) continue;
+    if (folded % USERS_PER_TIME_CHECK === 0 && !hasTime()) return false;
+    texts[index.preparedTo] = foldUser(userAt(users, index.preparedTo));
+    folded += 1;
+  }
+  return true;
+}
+
+function foldUser(user: User): FoldedText {
+  const values = COLUMN_NAMES.map((column) => withoutSeparator(COLUMNS[column].show(user)));
+  return foldText(values.join(SEPARATOR));
+}
+
+/**
+ * All positions, sorted: blank texts and invalid dates last in both directions, ties in list order
+ * in both.
+ */
+export function positionsInOrder(
+  index: UserIndex,
+  column: UserColumn | null,
+  order: SortOrder,
+): readonly number[] {
+  const key = column === null ? 'list' : `${column} ${order}`;
+  const cached = index.sequences.get(key);
+  if (cached !== undefined) return cached;
+  const sequence = column === null ? listOrder(index.users) : sorted(index, column, order);
+  index.sequences.set(key, sequence);
+  return sequence;
+}
+
+function sorted(index: UserIndex, column: UserColumn, order: SortOrder): readonly number[] {
+  const { users, orders } = index;
+  const ascending = orders.get(column) ?? ascendingOrder(users, column);
+  orders.set(column, ascending);
+  const { filled, blank } = ascending;
+  const directed = order === 'asc' ? filled : reversedKeepingTies(users, column, filled);
+  return [...directed, ...blank];
+}
+
+/**
+ * The distinct values shown in a column, in Turkish order, each with how many users show it; blank
+ * ones are left out.
+ */
+export function valueCounts(index: UserIndex, column: UserColumn): readonly ValueCount[] {
+  const cached = index.values.get(column);
+  if (cached !== undefined) return cached;
+  const { show, isBlank } = COLUMNS[column];
+  const counts = new Map<string, number>();
+  for (const user of index.users) {
+    if (isBlank(user)) continue;
+    const value = show(user);
+    counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const values = [...counts].map(([value, count]) => ({ value, count }));
+  values.sort((one, other) => compareText(one.value, other.value));
+  index.values.set(column, values);
+  return values;
+}

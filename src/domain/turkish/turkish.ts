@@ -1,0 +1,177 @@
+import {
+  cellOf,
+  clustersOf,
+  foldEveryday,
+  isEveryday,
+  isTypedWithMark,
+  withSingleSpaces,
+  type Cell,
+} from '#domain/turkish/letterCells.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+
+/**
+ * Matching and ordering of Turkish text. Search is asymmetric in the spirit of UTS #10 section 8
+ * (https://www.unicode.org/reports/tr10/#Searching): a plain letter typed finds its marked forms
+ * too, a marked letter typed finds only itself.
+ */
+
+/** Text prepared for being searched; `exact` has one entry for each UTF-16 unit of `plain`. */
+export interface FoldedText {
+  /** Lower-cased base letters: ş is s; i, İ, ı and I are all i. */
+  readonly plain: string;
+  /**
+   * Lower-cased letters with their marks. A string, unless some letter with its marks needs more
+   * than one unit (x̌): then an array.
+   */
+  readonly exact: ArrayLike<string>;
+}
+
+/** A search text prepared for `matches`. */
+export interface TextPattern {
+  /** Nothing to search for: every text matches. */
+  readonly isEmpty: boolean;
+  readonly plain: string;
+  /** The cells typed with a mark: only there `exact` must match too. */
+  readonly marked: readonly { readonly offset: number; readonly cell: string }[];
+}
+
+/** Prepares `text` for `matches`. */
+export function foldText(text: string): FoldedText {
+  const composed = text.normalize('NFC');
+  if (isEveryday(composed)) return foldEveryday(composed);
+  const cells = clustersOf(withSingleSpaces(composed)).map(cellOf);
+  return {
+    plain: cells.map(({ plain }) => plain).join(''),
+    exact: cells.every(isOneToOne)
+      ? cells.map(({ exact }) => exact).join('')
+      : cells.flatMap(exactUnits),
+  };
+}
+
+function isOneToOne({ plain, exact }: Cell): boolean {
+  return plain.length === exact.length;
+}
+
+/** As many entries as `plain` has UTF-16 units, so that offsets are the same in both. */
+function exactUnits(cell: Cell): string[] {
+  if (isOneToOne(cell)) return cell.exact.split('');
+  return [cell.exact, ...Array<string>(cell.plain.length - 1).fill('')];
+}
+
+/** Prepares a search text; surrounding spaces are ignored, and a run of them counts as one. */
+export function compilePattern(text: string): TextPattern {
+  let plain = '';
+  const marked: { offset: number; cell: string }[] = [];
+  for (const cluster of clustersOf(withSingleSpaces(text.normalize('NFC').trim()))) {
+    const cell = cellOf(cluster);
+    if (isTypedWithMark(cluster, cell)) {
+      const start = plain.length;
+      exactUnits(cell).forEach((unit, i) => marked.push({ offset: start + i, cell: unit }));
+    }
+    plain += cell.plain;
+  }
+  return { isEmpty: plain === '', plain, marked };
+}
+
+/**
+ * Whether the pattern occurs in the text at an offset for which `accepts` returns true. Offsets are
+ * in UTF-16 units of `plain`, which is its second argument.
+ */
+export function matches(
+  folded: FoldedText,
+  pattern: TextPattern,
+  accepts: (offset: number, plain: string) => boolean = () => true,
+): boolean {
+  if (pattern.isEmpty) return true;
+  let offset = matchOffset(folded, pattern);
+  while (offset !== -1 && !accepts(offset, folded.plain)) {
+    offset = matchOffset(folded, pattern, offset + 1);
+  }
+  return offset !== -1;
+}
+
+/** Where the pattern first occurs at or after `from`, in units of `plain`; -1 when it does not. */
+function matchOffset(folded: FoldedText, pattern: TextPattern, from = 0): number {
+  let offset = folded.plain.indexOf(pattern.plain, from);
+  while (offset !== -1 && !isMatchAt(folded.exact, pattern, offset)) {
+    offset = folded.plain.indexOf(pattern.plain, offset + 1);
+  }
+  return offset;
+}
+
+function isMatchAt(exact: ArrayLike<string>, { marked }: TextPattern, offset: number): boolean {
+  for (const { offset: within, cell } of marked) {
+    if (exact[offset + within] !== cell) return false;
+  }
+  return true;
+}
+
+/**
+ * The first match in `text`, which may be composed or not: UTF-16 offsets, `end` exclusive; `null`
+ * without a match, and for an empty pattern. Never splits a character as a reader sees it: a letter
+ * keeps its marks and an emoji its skin tone, even where only the bare one was typed, and a run of
+ * white space is one character.
+ */
+export function findMatch(
+  text: string,
+  pattern: TextPattern,
+): { start: number; end: number } | null {
+  if (pattern.isEmpty) return null;
+  const first = matchOffset(foldText(text), pattern);
+  if (first === -1) return null;
+  // Every character is one unit, folded or not.
+  if (isEveryday(text)) return { start: first, end: first + pattern.plain.length };
+  const last = first + pattern.plain.length - 1;
+  let offset = 0;
+  const touched = charactersOf(text).filter(({ segment }) => {
+    const start = offset;
+    offset += foldText(segment).plain.length;
+    return start <= last && offset > first;
+  });
+  const start = touched[0]?.index ?? 0;
+  return { start, end: start + touched.map(({ segment }) => segment).join('').length };
+}
+
+// Both created lazily: creating one is slow, and the first row needs neither.
+let graphemes: Intl.Segmenter | undefined;
+let collator: Intl.Collator | undefined;
+
+/**
+ * The characters as a reader sees them, with their offsets. Each folds as it would within the text:
+ * no letters combine across two of them (https://www.unicode.org/reports/tr29/, section 3).
+ */
+function charactersOf(text: string): { index: number; segment: string }[] {
+  const characters: { index: number; segment: string }[] = [];
+  for (const { index, segment } of graphemesOf(text)) {
+    const before = characters.at(-1);
+    if (before !== undefined && isContinuedBy(before.segment, segment)) before.segment += segment;
+    else characters.push({ index, segment });
+  }
+  return characters;
+}
+
+function isContinuedBy(character: string, next: string): boolean {
+  // Some spacing marks (Burmese) are separate graphemes, but belong to a letter in a search.
+  return /^\p{M}/u.test(next) || (/\s$/.test(character) && /^\s/.test(next));
+}
+
+function graphemesOf(text: string): Intl.Segments {
+  graphemes ??= new Intl.Segmenter('tr', { granularity: 'grapheme' });
+  return graphemes.segment(text);
+}
+
+/** Turkish alphabetical order: negative when `a` comes before `b`. */
+export function compareText(a: string, b: string): number {
+  collator ??= new Intl.Collator('tr');
+  return collator.compare(a, b);
+}
+
+/** The first visible letter, upper-cased in Turkish (i becomes İ); `?` without one. */
+export function avatarLetter(name: string): string {
+  for (const { segment } of graphemesOf(name)) {
+    if (!hasVisibleText(segment)) continue;
+    // A small i with a combining dot would become an İ with a second dot.
+    return segment.replace('i\u0307', 'i').toLocaleUpperCase('tr');
+  }
+  return '?';
+}

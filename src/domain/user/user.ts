@@ -1,0 +1,54 @@
+/** The roles of the specification. Stored lists may hold others; they are shown as they are. */
+export const ROLES = ['Admin', 'User', 'Editor', 'Viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * One user as the screens see it. The password is deliberately not part of it: it is written to
+ * storage as a hash and never reaches a screen.
+ *
+ * Blank text is `''`. What a stored record lacks or has in a wrong form is `null`: `createdAt` (no
+ * valid date) and the coordinates (no finite number in range).
+ */
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly createdAt: Date | null;
+  readonly active: boolean;
+  /** Degrees, -90 to 90. */
+  readonly latitude: number | null;
+  /** Degrees, -180 to 180. */
+  readonly longitude: number | null;
+}
+
+/** The values of a valid add form: trimmed, NFC. */
+export interface NewUserInput {
+  readonly name: string;
+  readonly email: string;
+  /** As typed; only its hash is ever written. */
+  readonly password: string;
+  readonly role: Role;
+  readonly active: boolean;
+}
+
+export interface NewUserSources {
+  readonly id: string;
+  readonly now: Date;
+  /** A number from 0 (inclusive) to 1 (exclusive). */
+  readonly random: () => number;
+}
+
+/** Creates a user from a valid form, at a random place. */
+export function newUser(input: NewUserInput, { id, now, random }: NewUserSources): User {
+  return {
+    id,
+    name: input.name,
+    email: input.email,
+    role: input.role,
+    createdAt: now,
+    active: input.active,
+    latitude: random() * 180 - 90,
+    longitude: random() * 360 - 180,
+  };
+}

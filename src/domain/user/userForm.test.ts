@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { newUser } from '#domain/user/user.ts';
+import { DEFAULT_FORM_VALUES, validateField, validateForm } from '#domain/user/userForm.ts';
+
+const VALID = { name: 'Ali', email: 'a@b.co', password: '123456', role: 'User', active: true };
+
+describe('the add form', () => {
+  it('starts empty, with role User and active', () => {
+    expect(DEFAULT_FORM_VALUES).toEqual({
+      name: '',
+      email: '',
+      password: '',
+      role: 'User',
+      active: true,
+    });
+  });
+
+  it('names what is missing in each field, all at once', () => {
+    expect(validateForm({ ...DEFAULT_FORM_VALUES, role: '' })).toEqual({
+      ok: false,
+      errors: {
+        name: 'nameRequired',
+        email: 'emailRequired',
+        password: 'passwordRequired',
+        role: 'roleRequired',
+      },
+    });
+  });
+
+  it('counts a name of spaces only as empty', () => {
+    expect(validateField({ ...VALID, name: '  \u00a0 ' }, 'name')).toBe('nameRequired');
+  });
+
+  it.each([
+    'a@b.co',
+    '  a@b.co  ',
+    'ad.soyad+etiket@alt.ornek.com.tr',
+    'çağrı@örnek.com',
+    'çağrı@örnek.com.tr',
+    'a@1.ornek.com',
+    'a@b.xn--p1ai',
+    'почта@пример.рф',
+    "o'brien@ornek.com",
+    `${'a'.repeat(244)}@ornek.com`,
+  ])('takes the address "%s"', (email) => {
+    expect(validateField({ ...VALID, email }, 'email')).toBeNull();
+  });
+
+  it.each([
+    'a@b',
+    'a',
+    '@b.co',
+    'a@.co',
+    'a@b..co',
+    'a b@c.co',
+    'a@b.c',
+    'a@@b.co',
+    '.a@b.co',
+    'a.@b.co',
+    'a..b@c.co',
+    'a@-b.co',
+    'a@b.--',
+    'a@b.c-',
+    'a@b-.co',
+    'a@ab-.co',
+    'a@b.12',
+    'a@192.168.1.10',
+    'a\u0000@b.co',
+    'a\u200b@b.co',
+    'a\u202e@b.co',
+    'a\u00ad@b.co',
+    'a\u3164@b.co',
+    'a\u2800@b.co',
+    '"a b"@b.co',
+    'a@b.co,c@d.co',
+    `${'a'.repeat(245)}@ornek.com`,
+  ])('refuses the address "%s"', (email) => {
+    expect(validateField({ ...VALID, email }, 'email')).toBe('emailInvalid');
+  });
+
+  it('asks for a password of at least 6 characters, as a person counts them', () => {
+    const check = (password: string) => validateField({ ...VALID, password }, 'password');
+    expect(check('12345')).toBe('passwordTooShort');
+    expect(check('123456')).toBeNull();
+    expect(check('👩👩👩')).toBe('passwordTooShort');
+    expect(check('s\u0327'.repeat(5))).toBe('passwordTooShort');
+    expect(check('      ')).toBeNull();
+  });
+
+  it('says that an address is missing before it says that it is wrong', () => {
+    expect(validateField({ ...VALID, email: '  ' }, 'email')).toBe('emailRequired');
+    expect(validateField({ ...VALID, password: '' }, 'password')).toBe('passwordRequired');
+  });
+
+  it('judges a very long address at once', () => {
+    const start = performance.now();
+    for (const email of [`a@${'b'.repeat(1e5)}`, `a@${'b.'.repeat(5e4)}`, `${'a.'.repeat(5e4)}@`]) {
+      expect(validateField({ ...VALID, email }, 'email')).toBe('emailInvalid');
+    }
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('names only what is wrong', () => {
+    expect(validateForm({ ...VALID, email: 'a@b', password: '123' })).toEqual({
+      ok: false,
+      errors: { email: 'emailInvalid', password: 'passwordTooShort' },
+    });
+  });
+
+  it('takes only the four roles', () => {
+    expect(validateField({ ...VALID, role: 'Root' }, 'role')).toBe('roleRequired');
+    for (const role of ['Admin', 'User', 'Editor', 'Viewer']) {
+      expect(validateField({ ...VALID, role }, 'role')).toBeNull();
+    }
+  });
+
+  it('returns trimmed text in NFC, and the password with its spaces', () => {
+    const values = { ...VALID, name: ' S\u0327ule ', email: ' a@b.co ', password: ' 12345 ' };
+    expect(validateForm(values)).toEqual({
+      ok: true,
+      input: { ...VALID, name: 'Şule', password: ' 12345 ' },
+    });
+  });
+});
+
+describe('a new user', () => {
+  const make = (random: number) =>
+    newUser({ ...VALID, role: 'User' }, { id: 'id', now: new Date(0), random: () => random });
+
+  it('has the given id and time, and what the form said but for the password', () => {
+    expect(make(0.5)).toEqual({
+      id: 'id',
+      name: 'Ali',
+      email: 'a@b.co',
+      role: 'User',
+      createdAt: new Date(0),
+      active: true,
+      latitude: 0,
+      longitude: 0,
+    });
+  });
+
+  it('lies anywhere on the globe', () => {
+    expect(make(0)).toMatchObject({ latitude: -90, longitude: -180 });
+    expect(make(1)).toMatchObject({ latitude: 90, longitude: 180 });
+  });
+});

@@ -1,0 +1,149 @@
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { UserColumn } from '#domain/query/columns.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
+
+/** Some of the users that a query matches. */
+export interface PageQuestion {
+  readonly kind: 'page';
+  readonly query: UserQuery;
+  /** From 1; clamped to the pages that exist. */
+  readonly page: number;
+  /** Users per page, 1 or more. */
+  readonly size: number;
+}
+
+export interface PageOfUsers {
+  readonly rows: readonly User[];
+  /** The page after clamping, from 1; also 1 where nothing matches. */
+  readonly page: number;
+  /** How many users match, on all pages. */
+  readonly total: number;
+  /** How many users there are, whatever the query. */
+  readonly listTotal: number;
+}
+
+/** The first user with this id. */
+export interface UserQuestion {
+  readonly kind: 'user';
+  readonly id: string;
+}
+
+/** The distinct values that a column shows in the whole list, in Turkish order; no blank ones. */
+export interface ValuesQuestion {
+  readonly kind: 'values';
+  readonly column: UserColumn;
+}
+
+export interface ValueCount {
+  readonly value: string;
+  /** How many users show it. */
+  readonly count: number;
+}
+
+/** The users before and after the first user with this id, in the query's order. */
+export interface NeighboursQuestion {
+  readonly kind: 'neighbours';
+  readonly query: UserQuery;
+  readonly id: string;
+}
+
+export interface Neighbours {
+  readonly previous: User | null;
+  readonly next: User | null;
+  /** The user's position among all who match, from 0. */
+  readonly position: number;
+  readonly total: number;
+}
+
+/** What can be asked of a source of users. Plain data: equal data is the same question. */
+export type Question = PageQuestion | UserQuestion | ValuesQuestion | NeighboursQuestion;
+
+/** The answer to each kind of question. */
+export interface Answers {
+  readonly page: PageOfUsers;
+  /** `null`: there is no such user. */
+  readonly user: User | null;
+  readonly values: readonly ValueCount[];
+  /** `null`: the query does not match the user. */
+  readonly neighbours: Neighbours | null;
+}
+
+export type AnswerTo<Q extends Question> = Answers[Q['kind']];
+
+/** Why a question has no answer. */
+export type SourceProblem =
+  /** The list is not in this browser, and could not be reached. */
+  'unreachable';
+
+/** `before`: the stale answer, from before the list changed; `undefined` where there is none. */
+export type Answer<T> =
+  | { readonly state: 'ready'; readonly value: T }
+  | { readonly state: 'pending'; readonly before: T | undefined }
+  | {
+      readonly state: 'failed';
+      readonly problem: SourceProblem;
+      readonly before: T | undefined;
+      /** A retry is under way. */
+      readonly isRetrying: boolean;
+    };
+
+/** Something about the list that the person has to know, on every screen. */
+export type SourceNotice =
+  /** Storage is refused (policy, private mode): the product runs in memory. */
+  | { readonly kind: 'unavailable' }
+  /** The sample users did not fit: the product runs in memory. */
+  | { readonly kind: 'full' }
+  /** The sample users could not be loaded; nothing is stored. An add starts a new list. */
+  | { readonly kind: 'samplesMissing' }
+  /**
+   * The stored text cannot be read, and is still under `users`; nothing is written there until the
+   * person chooses. `copy` of that text: stored beside it, no room for one, or the person has one.
+   */
+  | { readonly kind: 'damaged'; readonly copy: 'stored' | 'none' | 'elsewhere' }
+  /** Another tab or program removed the list. This tab still holds its copy in memory. */
+  | { readonly kind: 'removed' }
+  /** A newer version of the product wrote the stored text; this one does not change it. */
+  | { readonly kind: 'newer' };
+
+export interface SourceStatus {
+  /**
+   * `loading`: nothing is known yet; `seeding`: the sample users are being made; `ready`: there is
+   * a list. Until then every answer is pending.
+   */
+  readonly phase: 'loading' | 'seeding' | 'ready';
+  /** While seeding: how many sample users there are so far. */
+  readonly seededCount: number;
+  /** Members of the list that are not users. They are kept as they are, and not shown. */
+  readonly skippedCount: number;
+  readonly notice: SourceNotice | null;
+}
+
+/**
+ * Where users come from. Screens ask it questions and commit changes, and never hold the list.
+ * Every source passes the tests of `testing/userSourceContract.ts`.
+ */
+export interface UserSource {
+  /**
+   * The current state of the answer. Where it is missing or stale it is fetched, and listeners are
+   * notified when it arrives. Never throws. Returns the same object for the same question until its
+   * answer changes, as `useSyncExternalStore` requires. Questions with the same JSON text are the
+   * same.
+   */
+  readonly read: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>>;
+  /** Fetches all failed answers again: whatever one press retries, the others need as well. */
+  readonly retry: () => void;
+  /** Notifies of a new answer, revision or status. Returns the function that unsubscribes. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Grows with every change of the list, in this tab or elsewhere. */
+  readonly revision: () => number;
+  /** The same object until it changes. */
+  readonly status: () => SourceStatus;
+  /** Changes the list. All answers after a successful change include it. Never throws. */
+  readonly commit: (change: Change) => Promise<CommitResult>;
+  /**
+   * Works ahead for a likely question, as long as `hasTime` returns true; it is called repeatedly.
+   * Returns whether nothing is left to do.
+   */
+  readonly prepare: (question: Question, hasTime: () => boolean) => boolean;
+}

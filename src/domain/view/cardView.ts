@@ -1,0 +1,28 @@
+import type { SortOrder } from '#domain/query/userQuery.ts';
+import { COLUMN_NAMES, COLUMNS, type CardSort } from '#domain/query/columns.ts';
+
+export const CARD_SORTS = COLUMN_NAMES.filter(
+  (column): column is CardSort => COLUMNS[column].cards.isSortable,
+);
+export type CardMode = 'pages' | 'all';
+
+/** The state of the card view: everything that a link to it contains. */
+export interface CardView {
+  readonly text: string;
+  /** One role, or `null` for all of them. */
+  readonly role: string | null;
+  readonly sort: CardSort;
+  readonly order: SortOrder;
+  readonly mode: CardMode;
+  /** 1 or more; ignored in show-all. */
+  readonly page: number;
+}
+
+export const DEFAULT_CARD_VIEW: CardView = {
+  text: '',
+  role: null,
+  sort: 'name',
+  order: 'asc',
+  mode: 'pages',
+  page: 1,
+};

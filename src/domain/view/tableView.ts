@@ -1,0 +1,64 @@
+import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
+import type { ColumnFilters, SortOrder } from '#domain/query/userQuery.ts';
+import type { PageQuestion } from '#domain/userSource.ts';
+
+/** The state of the table: everything that a link to it contains. */
+export interface TableView {
+  /** As typed, with surrounding spaces; a query ignores them. */
+  readonly text: string;
+  /** `null`: the stored order. */
+  readonly sort: { readonly column: UserColumn; readonly order: SortOrder } | null;
+  readonly filters: ColumnFilters;
+  /** 1 or more. May be past the last page: the answer has the clamped one. */
+  readonly page: number;
+}
+
+export const DEFAULT_TABLE_VIEW: TableView = { text: '', sort: null, filters: {}, page: 1 };
+
+export function withText(view: TableView, text: string): TableView {
+  return { ...view, text, page: 1 };
+}
+
+/** The same column reverses its order, another one starts ascending. */
+export function withSortToggled(view: TableView, column: UserColumn): TableView {
+  const isAscending = view.sort?.column === column && view.sort.order === 'asc';
+  return { ...view, sort: { column, order: isAscending ? 'desc' : 'asc' }, page: 1 };
+}
+
+/** Filters a column to these values; no values remove its filter. */
+export function withFilter(
+  view: TableView,
+  column: UserColumn,
+  values: readonly string[],
+): TableView {
+  const { [column]: _old, ...others } = view.filters;
+  return {
+    ...view,
+    filters: values.length === 0 ? others : { ...others, [column]: values },
+    page: 1,
+  };
+}
+
+export function withoutFilters(view: TableView): TableView {
+  return { ...view, filters: {}, page: 1 };
+}
+
+export function withPage(view: TableView, page: number): TableView {
+  return { ...view, page };
+}
+
+export function tableQuestion({ text, sort, filters, page }: TableView): PageQuestion {
+  return {
+    kind: 'page',
+    query: {
+      text,
+      columns: COLUMN_NAMES.filter((column) => COLUMNS[column].table.isSearched),
+      filters,
+      sort: sort?.column ?? null,
+      order: sort?.order ?? 'asc',
+    },
+    page,
+    size: TABLE_PAGE_SIZE,
+  };
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { useWhenOnline } from '#platform/useWhenOnline.ts';
+import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
+import type { Shown } from '#state/useAnswer.ts';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
+import { PartNotice } from '#ui/PartNotice.tsx';
+import styles from './AnswerArea.module.css';
+
+interface AnswerAreaProps {
+  shown: Shown<unknown>;
+  className?: string | undefined;
+  /** Within a card, whose edges the notice and the placeholder keep away from. */
+  isInCard?: boolean;
+  /** Until the first answer arrives. */
+  placeholder?: ReactNode;
+  /** Shows the answer. */
+  children: ReactNode;
+}
+
+/** Around an answer: marked as busy while it is pending, with a notice and a retry if it failed. */
+export function AnswerArea({
+  shown,
+  className = '',
+  isInCard = false,
+  placeholder = <WaitingForUsers />,
+  children,
+}: AnswerAreaProps) {
+  const { value, isPending, problem, retry } = shown;
+  const isFirst = value === undefined && isPending && problem === null;
+  // Beside what is busy: assistive technology may hold back what is within it.
+  return (
+    <>
+      {problem !== null && (
+        <div data-in-card={isInCard || undefined} className={styles.beside}>
+          <AnswerNotice
+            isPending={isPending}
+            retry={retry}
+            words={isPending ? tr.parts.loading : tr.list.problems[problem]}
+          />
+        </div>
+      )}
+      {isFirst && (
+        <div data-in-card={isInCard || undefined} className={`${styles.beside} ${styles.late}`}>
+          {placeholder}
+        </div>
+      )}
+      <div className={`${styles.area} ${className}`} aria-busy={isPending || undefined}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+interface AnswerNoticeProps {
+  isPending: boolean;
+  retry: () => void;
+  words: string;
+}
+
+function AnswerNotice({ isPending, retry, words }: AnswerNoticeProps) {
+  useWhenOnline(retry);
+  return (
+    <PartNotice hasFailed isLoading={isPending} words={words}>
+      <Button onClick={retry}>{tr.parts.retry}</Button>
+    </PartNotice>
+  );
+}

@@ -1,0 +1,248 @@
+import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
+import {
+  compactText,
+  entryTexts,
+  listText,
+  memberTexts,
+  objectText,
+  type EntryText,
+} from '#sources/local/record/jsonText.ts';
+import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
+import { memberProblem, type MemberProblem } from '#sources/local/record/userRecord.ts';
+
+/** A user in a backup. */
+export interface BackupMember {
+  /** The id with its occurrence; see `createMemberKeys`. */
+  readonly key: string;
+  /** The record as it is in the backup, without white space outside strings. */
+  readonly text: string;
+}
+
+/** One member of a backup that cannot be used. */
+export interface UnusableMember {
+  /** From 1. */
+  readonly position: number;
+  readonly problem: MemberProblem | 'repeatedId';
+}
+
+/** A file, decoded. */
+type BackupReading =
+  | {
+      readonly kind: 'list';
+      readonly members: readonly BackupMember[];
+      readonly unusableCount: number;
+      /** The first few, at most `UNUSABLE_SHOWN`. */
+      readonly unusable: readonly UnusableMember[];
+    }
+  /** Not JSON, not a list, or a list of a later format. */
+  | { readonly kind: 'noJson' | 'noList' | 'newer' };
+
+/** What restoring would do to the stored users. */
+export interface BackupComparison {
+  readonly newCount: number;
+  readonly changedCount: number;
+  readonly identicalCount: number;
+  /** Stored users that are not in the backup: `replace` removes them. */
+  readonly absentCount: number;
+}
+
+/** A decoded backup, with what restoring it would do. */
+export type BackupPreview =
+  | (Extract<BackupReading, { kind: 'list' }> & { readonly comparison: BackupComparison })
+  | Exclude<BackupReading, { kind: 'list' }>;
+
+const UNUSABLE_SHOWN = 5;
+/** The prefix of the key of the first member with an id. */
+const FIRST_PREFIX = '0 ';
+const PASSWORD = 'password';
+
+/**
+ * The parts of a backup file: a JSON list with the stored text of each member on a line. Password
+ * hashes are included only with `withPasswords`.
+ */
+export function backupParts(storedList: string, withPasswords: boolean): string[] {
+  const members = memberTexts(storedList);
+  if (members.length === 0) return ['[]\n'];
+  return members.map((text, position) => {
+    const member = withEscapedSurrogates(withPasswords ? text : withoutPassword(text));
+    return `${position === 0 ? '[\n' : ',\n'}${member}${position === members.length - 1 ? '\n]\n' : ''}`;
+  });
+}
+
+/**
+ * Decodes a backup, or any list in the format of the specification. An id may occur only as often
+ * as in the stored list, where an id may be repeated.
+ */
+function readBackup(fileText: string, storedKeys: ReadonlyMap<string, string>): BackupReading {
+  let value: unknown;
+  try {
+    value = JSON.parse(fileText);
+  } catch {
+    return { kind: 'noJson' };
+  }
+  if (!Array.isArray(value)) {
+    const hasVersion = typeof value === 'object' && value !== null && 'version' in value;
+    return { kind: hasVersion ? 'newer' : 'noList' };
+  }
+  const texts = memberTexts(fileText);
+  const keyOf = createMemberKeys();
+  const members = new Map<string, BackupMember>();
+  const unusable: UnusableMember[] = [];
+  let unusableCount = 0;
+  for (const [index, member] of (value as readonly unknown[]).entries()) {
+    const id = userIdOf(member);
+    const key = id === null ? '' : keyOf(id);
+    const isRepeated = !key.startsWith(FIRST_PREFIX) && !storedKeys.has(key);
+    const problem = id === null ? memberProblem(member) : isRepeated ? 'repeatedId' : null;
+    if (problem === null) {
+      members.set(key, { key, text: compactText(texts[index] ?? '') });
+    } else {
+      unusableCount += 1;
+      if (unusable.length < UNUSABLE_SHOWN) unusable.push({ position: index + 1, problem });
+    }
+  }
+  return { kind: 'list', members: [...members.values()], unusableCount, unusable };
+}
+
+/** Decodes a file and compares it with the stored list (`null`: there is none). Never throws. */
+export function previewBackup(fileText: string, storedList: string | null): BackupPreview {
+  const reading = readBackup(fileText, readStored(storedList).userTexts);
+  if (reading.kind !== 'list') return reading;
+  return { ...reading, comparison: compareBackup(storedList, reading.members) };
+}
+
+/** What restoring these members would do to the stored list (`null`: there is none). */
+export function compareBackup(
+  storedList: string | null,
+  members: readonly BackupMember[],
+): BackupComparison {
+  const { userTexts } = readStored(storedList);
+  let newCount = 0;
+  let changedCount = 0;
+  for (const { key, text } of members) {
+    const stored = userTexts.get(key);
+    if (stored === undefined) newCount += 1;
+    else if (isChanged(stored, text)) changedCount += 1;
+  }
+  const sharedCount = members.length - newCount;
+  return {
+    newCount,
+    changedCount,
+    identicalCount: sharedCount - changedCount,
+    absentCount: userTexts.size - sharedCount,
+  };
+}
+
+/**
+ * The stored list with the backup's users: new ones first, changed ones in their places. Changed
+ * records keep the fields that only the stored record has. All other text stays.
+ */
+export function mergeBackup(storedList: string | null, members: readonly BackupMember[]): string {
+  const { texts, positions, userTexts } = readStored(storedList);
+  const added: string[] = [];
+  const merged = [...texts];
+  for (const { key, text } of members) {
+    const stored = userTexts.get(key);
+    const position = positions.get(key);
+    if (stored === undefined || position === undefined) added.push(withPasswordEntry(text));
+    else if (isChanged(stored, text)) merged[position] = mergeRecord(stored, text);
+  }
+  return listText([...added, ...merged]);
+}
+
+/**
+ * The backup's users instead of the stored ones, in the backup's order. Stored passwords that the
+ * backup does not have are kept, and so are stored members that are not users.
+ */
+export function replaceByBackup(
+  storedList: string | null,
+  members: readonly BackupMember[],
+): string {
+  const { others, userTexts } = readStored(storedList);
+  const restored = members.map(({ key, text }) => {
+    const stored = userTexts.get(key);
+    const password = stored === undefined ? undefined : passwordOf(stored);
+    return password === undefined || hasPassword(text)
+      ? withPasswordEntry(text)
+      : objectText([...entryTexts(text), password]);
+  });
+  return listText([...restored, ...others]);
+}
+
+export function isSameComparison(one: BackupComparison, other: BackupComparison): boolean {
+  return (
+    one.newCount === other.newCount &&
+    one.changedCount === other.changedCount &&
+    one.identicalCount === other.identicalCount &&
+    one.absentCount === other.absentCount
+  );
+}
+
+/** The stored members by kind, and the users by their keys. */
+function readStored(storedList: string | null) {
+  const texts = storedList === null ? [] : memberTexts(storedList);
+  const values = storedList === null ? [] : (JSON.parse(storedList) as readonly unknown[]);
+  const keyOf = createMemberKeys();
+  const positions = new Map<string, number>();
+  const userTexts = new Map<string, string>();
+  const others: string[] = [];
+  for (const [position, text] of texts.entries()) {
+    const id = userIdOf(values[position]);
+    if (id === null) {
+      others.push(text);
+    } else {
+      const key = keyOf(id);
+      positions.set(key, position);
+      userTexts.set(key, text);
+    }
+  }
+  return { texts, positions, userTexts, others };
+}
+
+/** Whether restoring this record would change the stored one. */
+export function isChanged(stored: string, text: string): boolean {
+  if (stored === text) return false;
+  const values = new Map(entryTexts(stored).map(({ key, value }) => [key, normalised(value)]));
+  return entriesToTake(text).some(({ key, value }) => values.get(key) !== normalised(value));
+}
+
+/** A value in one form, however a file has to escape it. */
+function normalised(value: string): string {
+  return withEscapedSurrogates(compactText(value));
+}
+
+function mergeRecord(stored: string, text: string): string {
+  return objectText([...entryTexts(stored), ...entriesToTake(text)]);
+}
+
+/** Without the password if the record has none or an empty one, so that the stored one stays. */
+function entriesToTake(text: string): EntryText[] {
+  return hasPassword(text) ? entryTexts(text) : entryTexts(text).filter(isNoPassword);
+}
+
+function withoutPassword(text: string): string {
+  if (!text.startsWith('{')) return text;
+  const entries = entryTexts(text);
+  return entries.every(isNoPassword) ? text : objectText(entries.filter(isNoPassword));
+}
+
+/** The format requires a password in every record; the empty one matches no password. */
+function withPasswordEntry(text: string): string {
+  const entries = entryTexts(text);
+  return entries.every(isNoPassword)
+    ? objectText([...entries, { key: PASSWORD, value: '""' }])
+    : text;
+}
+
+function hasPassword(text: string): boolean {
+  const password = passwordOf(text);
+  return password !== undefined && password.value !== '""';
+}
+
+function passwordOf(text: string): EntryText | undefined {
+  return entryTexts(text).findLast(({ key }) => key === PASSWORD);
+}
+
+function isNoPassword({ key }: EntryText): boolean {
+  return key !== PASSWORD;
+}

@@ -1,0 +1,766 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_BACKUP_BYTES, STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
+import { previewBackup } from '#sources/local/archive/backup.ts';
+import { readFileText } from '#sources/local/archive/fileText.ts';
+import type { RestoreMode } from '#sources/local/archive/restoring.ts';
+import { createUserArchive, type ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
+import { encodeRecord } from '#sources/local/record/userRecord.ts';
+import { createAddingStore } from '#testing/addingStore.ts';
+import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const recordOf = (id: string, name = id) => encodeRecord(makeUser({ id, name }), `hash ${id}`);
+const listOf = (...ids: string[]) => `[${ids.map((id) => recordOf(id)).join(',')}]`;
+const RESTORED = { kind: 'restored', isStored: true };
+const UNDONE = { kind: 'undone', keptCount: 0 };
+const INPUT = makeInput();
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+}
+
+async function open(
+  browser: FakeBrowser,
+  change: Partial<ArchiveEnvironment> = {},
+  now: () => Date = () => new Date('2026-11-20T10:00:00Z'),
+  tab = browser.openTab(),
+) {
+  const env = { ...tab, now };
+  const store = createAddingStore(env);
+  const archive = createUserArchive(store, {
+    storage: env.storage,
+    onChangeElsewhere: env.onChangeElsewhere,
+    previewFile: async (file, stored, onProgress) => {
+      const text = await readFileText(file, onProgress);
+      return text === null ? null : previewBackup(text, stored);
+    },
+    persistence: null,
+    ...change,
+  });
+  await settle();
+  const ids = () => store.getState().users.map(({ id }) => id);
+  const preview = async (list: string) => {
+    const found = await archive.previewFile(new Blob([list]), () => undefined);
+    if (found.kind !== 'list') throw new Error('not a list');
+    return found;
+  };
+  const restore = async (list: string, mode: RestoreMode, isSnapshotRequired = true) =>
+    archive.restore({ ...(await preview(list)), mode, isSnapshotRequired });
+  return { store, archive, ids, preview, restore };
+}
+
+function withList(text: string): FakeBrowser {
+  const browser = new FakeBrowser();
+  browser.truth.set('users', text);
+  return browser;
+}
+
+const sizeOf = ({ truth }: FakeBrowser) =>
+  [...truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+const snapshotsIn = (browser: FakeBrowser) =>
+  [...browser.truth].filter(([key]) => key.startsWith('users.snapshot.')).map(([, text]) => text);
+
+describe('restoring', () => {
+  it('merges, shows the result, and can be undone once', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { archive, ids, restore } = await open(browser);
+    expect(archive.lastRestore()).toBeNull();
+    expect(await restore(listOf('z', 'a'), 'merge')).toEqual(RESTORED);
+    expect(ids()).toEqual(['z', 'a', 'b']);
+    expect(archive.lastRestore()).toMatchObject({ mode: 'merge' });
+    expect(await archive.undo()).toEqual(UNDONE);
+    expect(browser.truth.get('users')).toBe(listOf('a', 'b'));
+    expect(archive.lastRestore()).toBeNull();
+    expect(await archive.undo()).toBeNull();
+    expect(ids()).toEqual(['a', 'b']);
+  });
+
+  it('replaces; undoing it keeps what was added later, in any tab', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { archive, ids, restore } = await open(browser);
+    await restore(listOf('z'), 'replace');
+    expect(ids()).toEqual(['z']);
+    const other = await open(browser);
+    expect((await other.store.add(INPUT)).ok).toBe(true);
+    expect(await archive.undo()).toEqual(UNDONE);
+    browser.deliverAll();
+    expect(ids()).toEqual(['new-1', 'a', 'b']);
+    expect(other.ids()).toEqual(['new-1', 'a', 'b']);
+  });
+
+  it('writes nothing when the list has changed since it was told what would happen', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { archive, ids, preview } = await open(browser);
+    const previewed = await preview(listOf('z'));
+    expect(previewed.comparison).toMatchObject({ absentCount: 2 });
+    const added = listOf('c', 'a', 'b');
+    browser.outside((storage) => storage.set('users', added));
+    const request = { ...previewed, mode: 'replace', isSnapshotRequired: true } as const;
+    const result = await archive.restore(request);
+    expect(result).toMatchObject({ kind: 'listChanged', comparison: { absentCount: 3 } });
+    expect(browser.truth.get('users')).toBe(added);
+    expect(snapshotsIn(browser)).toEqual([]);
+    if (result.kind !== 'listChanged') throw new Error('it was restored');
+    expect(await archive.restore({ ...request, comparison: result.comparison })).toEqual(RESTORED);
+    expect(ids()).toEqual(['z']);
+  });
+
+  it('applies to the newest list, if the comparison is the same', async () => {
+    const browser = withList(listOf('a'));
+    const { archive, ids, preview } = await open(browser);
+    const previewed = await preview(listOf('z'));
+    browser.outside((storage) => storage.set('users', listOf('b')));
+    await archive.restore({ ...previewed, mode: 'merge', isSnapshotRequired: true });
+    expect(ids()).toEqual(['z', 'b']);
+  });
+
+  it('is undone without duplicating anybody after another tab restored, too', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const tab = await open(browser);
+    const other = await open(browser);
+    await tab.restore(`[${recordOf('a', 'A2')}]`, 'merge');
+    browser.deliverAll();
+    await other.restore(`[${recordOf('b', 'B2')}]`, 'merge');
+    browser.deliverAll();
+    expect(await tab.archive.undo()).toEqual(UNDONE);
+    browser.deliverAll();
+    expect(browser.truth.get('users')).toBe(`[${recordOf('a')},${recordOf('b', 'B2')}]`);
+    expect(other.ids()).toEqual(['a', 'b']);
+  });
+
+  it('notifies when it can be undone, and when it no longer can', async () => {
+    const { archive, restore } = await open(withList(listOf('a')));
+    let notified = 0;
+    const stop = archive.subscribe(() => (notified += 1));
+    await restore(listOf('a'), 'merge');
+    expect([notified > 0, archive.lastRestore()]).toEqual([true, null]);
+    notified = 0;
+    await restore(listOf('b'), 'merge');
+    expect(notified).toBeGreaterThan(0);
+    expect(archive.lastRestore()).toBe(archive.lastRestore());
+    expect(archive.lastRestore()).toMatchObject({ comparison: { newCount: 1 } });
+    notified = 0;
+    await archive.undo();
+    expect([notified > 0, archive.lastRestore()]).toEqual([true, null]);
+    stop();
+    notified = 0;
+    await restore(listOf('b'), 'merge');
+    expect(notified).toBe(0);
+  });
+
+  it('can still be undone after an undo failed', async () => {
+    const browser = withList(listOf('a', 'b', 'c'));
+    const { archive, restore, ids } = await open(browser);
+    await restore('[]', 'replace');
+    browser.quota = sizeOf(browser);
+    browser.truth.delete([...browser.truth.keys()].find((key) => key.includes('snapshot')) ?? '');
+    const full = await open(browser);
+    expect(full.ids()).toEqual([]);
+    browser.quota = sizeOf(browser);
+    expect(await archive.undo()).toEqual({ kind: 'failed', problem: 'full' });
+    expect(archive.lastRestore()).not.toBeNull();
+    browser.quota = Number.POSITIVE_INFINITY;
+    expect(await archive.undo()).toEqual(UNDONE);
+    expect(ids()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('that does not fit changes nothing, and cannot be undone', async () => {
+    const browser = withList(listOf('a'));
+    const { archive, ids, restore } = await open(browser);
+    browser.quota = 'users'.length + listOf('a').length + 40;
+    const full = { kind: 'failed', problem: 'full' };
+    expect(await restore(listOf('y', 'z'), 'merge', false)).toEqual(full);
+    expect(browser.truth.get('users')).toBe(listOf('a'));
+    expect(ids()).toEqual(['a']);
+    expect(archive.lastRestore()).toBeNull();
+  });
+
+  it('needs no snapshot of a list without members', async () => {
+    const browser = withList('[]');
+    const { restore } = await open(browser);
+    expect(await restore(listOf('a'), 'merge')).toEqual(RESTORED);
+    expect(snapshotsIn(browser)).toEqual([]);
+  });
+
+  it('applies to the list that this tab shows when another tab removed the stored one', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { archive, restore, store } = await open(browser);
+    browser.outside((storage) => storage.delete('users'));
+    expect(store.getState().notice).toEqual({ kind: 'removed' });
+    expect(await restore(listOf('z'), 'merge')).toEqual(RESTORED);
+    expect(browser.truth.get('users')).toBe(listOf('z', 'a', 'b'));
+    await archive.undo();
+    expect(browser.truth.get('users')).toBe(listOf('a', 'b'));
+  });
+
+  it('is a remedy for damaged text that the person has saved, and is stored then', async () => {
+    const browser = withList('bozuk');
+    browser.quota = 12;
+    const { store, restore, ids } = await open(browser);
+    const refused = { kind: 'failed', problem: 'damaged' };
+    store.releaseDamagedText();
+    expect(await restore(listOf('z'), 'merge')).toEqual(refused);
+    store.readDamagedText();
+    store.releaseDamagedText();
+    browser.quota = 10_000;
+    expect(await restore(listOf('z'), 'merge')).toEqual(RESTORED);
+    expect(browser.truth.get('users')).toBe(listOf('z'));
+    expect(ids()).toEqual(['z']);
+  });
+
+  it('is a remedy for damaged text with a copy', async () => {
+    const browser = withList('bozuk');
+    const { store, ids, restore } = await open(browser);
+    expect(store.getState().notice?.kind).toBe('damaged');
+    expect(await restore(listOf('z'), 'merge')).toEqual(RESTORED);
+    expect(ids()).toEqual(['z']);
+    expect(store.getState().notice).toBeNull();
+    expect([...browser.truth.values()]).toContain('bozuk');
+  });
+
+  it('leaves alone what a newer version wrote', async () => {
+    const newer = '{"version":2,"users":[]}';
+    const browser = withList(newer);
+    const { restore } = await open(browser);
+    const problem = { kind: 'failed', problem: 'newer' };
+    expect(await restore(listOf('z'), 'replace')).toEqual(problem);
+    expect(browser.truth.get('users')).toBe(newer);
+    expect(snapshotsIn(browser)).toEqual([]);
+  });
+
+  it('works in memory, keeps the notice, and writes nothing', async () => {
+    const browser = new FakeBrowser();
+    browser.isRefused = true;
+    const { store, archive, ids, restore } = await open(browser);
+    const memoryOnly = { kind: 'restored', isStored: false };
+    expect(await restore(listOf('z'), 'merge')).toEqual(memoryOnly);
+    expect(ids()).toEqual(['z']);
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(ids()).toEqual(['new-1', 'z']);
+    expect(store.getState().notice).toEqual({ kind: 'unavailable' });
+    browser.isRefused = false;
+    await archive.undo();
+    expect(ids()).toEqual(['new-1']);
+    expect(browser.truth.size).toBe(0);
+    expect(archive.backup(false).join('')).toContain('new-1');
+  });
+});
+
+describe('the outcome of a restore', () => {
+  it('stays to be told, whatever it was, until the next one or until it is dismissed', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { archive, preview } = await open(browser);
+    const previewed = await preview(listOf('z'));
+    browser.outside((storage) => storage.set('users', listOf('a')));
+    const request = { ...previewed, mode: 'replace', isSnapshotRequired: true } as const;
+    expect(archive.lastOutcome()).toBeNull();
+    const result = await archive.restore(request);
+    expect(archive.lastOutcome()).toEqual({ of: 'restore', request, result });
+    expect(archive.lastOutcome()).toBe(archive.lastOutcome());
+
+    let calls = 0;
+    archive.subscribe(() => (calls += 1));
+    const again = archive.restore({ ...request, ...(await preview(listOf('z'))) });
+    expect(archive.lastOutcome()).toBeNull();
+    await again;
+    expect(archive.lastOutcome()).toMatchObject({ of: 'restore', result: RESTORED });
+    const before = calls;
+    archive.dismissOutcome();
+    archive.dismissOutcome();
+    expect([archive.lastOutcome(), calls - before]).toEqual([null, 1]);
+    await archive.undo();
+    expect(archive.lastOutcome()).toEqual({ of: 'undo', result: UNDONE });
+  });
+
+  it('is nothing when it is cancelled before it is written, however long the wait', async () => {
+    const browser = withList(listOf('a'));
+    const { archive, store, preview } = await open(browser);
+    const request = {
+      ...(await preview(listOf('z'))),
+      mode: 'merge',
+      isSnapshotRequired: true,
+    } as const;
+    let release = () => {};
+    const held = browser
+      .openTab()
+      .locks?.exclusive('users', () => new Promise<void>((resolve) => (release = resolve)));
+    const stop = new AbortController();
+    const restoring = archive.restore(request, stop.signal);
+    await settle();
+    stop.abort();
+    expect(await restoring).toEqual({ kind: 'cancelled' });
+    expect(archive.lastOutcome()).toMatchObject({ result: { kind: 'cancelled' } });
+    release();
+    await held;
+    await store.add(INPUT);
+    expect(browser.truth.get('users')).not.toContain('"z"');
+    expect(archive.lastOutcome()).toMatchObject({ result: { kind: 'cancelled' } });
+    expect(await archive.restore(request, stop.signal)).toEqual({ kind: 'cancelled' });
+  });
+
+  it('is reported when it is cancelled too late', async () => {
+    const { archive, ids, preview } = await open(withList(listOf('a')));
+    const request = {
+      ...(await preview(listOf('z'))),
+      mode: 'merge',
+      isSnapshotRequired: true,
+    } as const;
+    const stop = new AbortController();
+    const restoring = archive.restore(request, stop.signal);
+    await settle();
+    stop.abort();
+    expect(await restoring).toEqual(RESTORED);
+    expect(ids()).toEqual(['z', 'a']);
+  });
+});
+
+describe('a list without room for its snapshot', () => {
+  /** Room for this list and half of it again. */
+  async function openShort(...idsOfList: string[]) {
+    const browser = withList(listOf(...idsOfList));
+    const tab = await open(browser);
+    browser.quota = sizeOf(browser) + listOf(...idsOfList).length / 2;
+    return { browser, ...tab };
+  }
+
+  it('is not replaced unless the person does without the snapshot', async () => {
+    const { browser, restore, archive } = await openShort('a', 'b', 'c', 'd');
+    const before = new Map(browser.truth);
+    expect(await restore(listOf('z'), 'replace')).toEqual({ kind: 'noRoomForSnapshot' });
+    expect(browser.truth).toEqual(before);
+    expect(archive.lastRestore()).toBeNull();
+  });
+
+  it('is restored byte for byte by an undo', async () => {
+    const { browser, restore, archive } = await openShort('a', 'b', 'c', 'd');
+    expect(await restore(listOf('z'), 'replace', false)).toEqual(RESTORED);
+    expect(await archive.undo()).toEqual(UNDONE);
+    expect(browser.truth.get('users')).toBe(listOf('a', 'b', 'c', 'd'));
+  });
+
+  it('evicts older snapshots for its own, and restores them when that is not enough', async () => {
+    const browser = withList(listOf('a'));
+    const { restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
+    await restore(listOf('c'), 'merge');
+    const before = new Map(browser.truth);
+    browser.quota = sizeOf(browser) + 10;
+    // The room of both snapshots is enough for the new one, but not for the next list, too.
+    const large = `[${recordOf('x', 'x'.repeat(1000))}]`;
+    expect(await restore(large, 'merge')).toEqual({ kind: 'noRoomForSnapshot' });
+    expect(browser.truth).toEqual(before);
+    expect(await restore('[]', 'replace')).toEqual(RESTORED);
+    expect(snapshotsIn(browser)).toContain(listOf('c', 'b', 'a'));
+  });
+});
+
+describe('undoing', () => {
+  it('works where there is no room for a snapshot, and says when it does not', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { archive, ids, restore } = await open(browser);
+    browser.quota = sizeOf(browser) + 100;
+    expect(await restore(listOf('z'), 'replace', false)).toEqual(RESTORED);
+    expect(await archive.undo()).toEqual(UNDONE);
+    expect(ids()).toEqual(['a', 'b']);
+    await restore(listOf('z'), 'replace', false);
+    browser.isRefused = true;
+    expect(await archive.undo()).toEqual({ kind: 'failed', problem: 'unavailable' });
+    expect(archive.lastRestore()).not.toBeNull();
+  });
+
+  it('keeps a snapshot of what it takes away where there is room', async () => {
+    const browser = withList(listOf('a'));
+    const { archive, restore } = await open(browser);
+    await restore(listOf('z'), 'replace');
+    await archive.undo();
+    expect(snapshotsIn(browser)).toContain(listOf('z'));
+  });
+});
+
+describe('copies of damaged texts', () => {
+  it('say which of them is still stored as the list', async () => {
+    const browser = withList('bozuk');
+    browser.truth.set('users.damaged.2026-11-01T10:00:00.000Z', 'kırık');
+    const { archive } = await open(browser);
+    expect(archive.damagedCopies().map(({ isInUse }) => isInUse)).toEqual([true, false]);
+    const texts = archive.damagedCopies().map(({ key }) => archive.readDamagedCopy(key));
+    expect(texts).toEqual(['bozuk', 'kırık']);
+  });
+
+  it('are listed with their size, read, removed, and put back', async () => {
+    const browser = withList('bozuk');
+    const { archive, store } = await open(browser);
+    await store.startEmpty();
+    const [copy] = archive.damagedCopies();
+    if (copy === undefined) throw new Error('there is none');
+    expect(copy).toMatchObject({ takenAt: new Date('2026-11-20T10:00:00Z') });
+    expect(copy.size).toBe(copy.key.length + 'bozuk'.length);
+    expect(archive.readDamagedCopy(copy.key)).toBe('bozuk');
+    const putBack = archive.removeDamagedCopy(copy.key);
+    expect(archive.damagedCopies()).toEqual([]);
+    expect(browser.truth.has(copy.key)).toBe(false);
+    expect(putBack?.()).toBe(true);
+    expect(archive.damagedCopies()).toEqual([copy]);
+  });
+
+  it('that are gone, or cannot be read, are no error', async () => {
+    const browser = withList('[]');
+    const { archive } = await open(browser);
+    expect(archive.readDamagedCopy('users.damaged.x')).toBeNull();
+    expect(archive.removeDamagedCopy('users.damaged.x')).toBeNull();
+    browser.isRefused = true;
+    expect(archive.damagedCopies()).toEqual([]);
+  });
+
+  it('say so when there is no room to put one back', async () => {
+    const browser = withList('bozuk');
+    const { archive, store } = await open(browser);
+    await store.startEmpty();
+    const putBack = archive.removeDamagedCopy(archive.damagedCopies()[0]?.key ?? '');
+    browser.quota = 0;
+    expect(putBack?.()).toBe(false);
+  });
+});
+
+describe('snapshots', () => {
+  it('that another tab has removed, or that cannot be read any more, are gone', async () => {
+    const browser = withList('[]');
+    const { archive } = await open(browser);
+    const gone = { kind: 'snapshotGone' };
+    expect(await archive.previewSnapshot('users.snapshot.x')).toEqual(gone);
+    browser.isRefused = true;
+    expect(await archive.previewSnapshot('users.snapshot.x')).toEqual(gone);
+  });
+
+  it('stay in their order, and the newest stays, when the clock is set back', async () => {
+    const browser = withList(listOf('a'));
+    const dates = [30, 20, 10, 5].map((day) => new Date(Date.UTC(2026, 10, day)));
+    let turn = 0;
+    const now = () => dates[turn] ?? new Date(0);
+    const { archive, restore } = await open(browser, {}, now);
+    for (const id of ['b', 'c', 'd', 'e']) {
+      await restore(listOf(id), 'merge');
+      turn += 1;
+    }
+    expect(archive.snapshots().map(({ memberCount }) => memberCount)).toEqual([4, 3, 2]);
+    expect(archive.snapshots().map(({ takenAt }) => takenAt)).toEqual(dates.slice(1).toReversed());
+  });
+
+  it('whose text is damaged are listed as such, and can be inspected in finite time', async () => {
+    const browser = withList(listOf('a'));
+    browser.truth.set('users.snapshot.2026-11-01T00:00:00.000Z', '[{"id":"a');
+    browser.truth.set('users.snapshot.rubbish', '"');
+    const { archive } = await open(browser);
+    expect(archive.snapshots().map(({ memberCount }) => memberCount)).toEqual([null, null]);
+    const [{ key } = { key: '' }] = archive.snapshots();
+    expect(await archive.previewSnapshot(key)).toEqual({ kind: 'noJson' });
+  });
+
+  it('are not touched where nothing can be written, for whatever reason but room', async () => {
+    const browser = withList(listOf('a'));
+    const env = browser.openTab();
+    let isRefusing = false;
+    const storage = () => {
+      const real = env.storage();
+      const setItem = (key: string, value: string) => {
+        if (isRefusing) throw new Error('disk error');
+        real.setItem(key, value);
+      };
+      return new Proxy(real, {
+        get: (target, name) =>
+          name === 'setItem' ? setItem : (Reflect.get(target, name) as unknown),
+      });
+    };
+    const { restore } = await open(browser, {}, undefined, { ...env, storage });
+    for (const id of ['b', 'c', 'd']) await restore(listOf(id), 'merge');
+    const before = new Map(browser.truth);
+    isRefusing = true;
+    const refused = { kind: 'failed', problem: 'unavailable' };
+    expect(await restore(listOf('e'), 'merge')).toEqual(refused);
+    expect(browser.truth).toEqual(before);
+  });
+
+  it('are as before after a restore that failed', async () => {
+    const browser = withList(listOf('a'));
+    const { restore } = await open(browser);
+    for (const id of ['b', 'c', 'd']) await restore(listOf(id), 'merge');
+    const before = new Map(browser.truth);
+    browser.corrupt = (value) => (value.startsWith('[') ? `${value} ` : value);
+    const failed = await restore(listOf('e'), 'merge');
+    expect(failed).toEqual({ kind: 'failed', problem: 'mismatch' });
+    browser.corrupt = (value) => value;
+    expect(snapshotsIn(browser)).toHaveLength(3);
+    expect([...browser.truth.keys()].toSorted()).toEqual([...before.keys()].toSorted());
+  });
+
+  it('keep the last three states from before a restore, newest first', async () => {
+    const browser = withList(listOf('a'));
+    const { archive, restore } = await open(browser);
+    for (const id of ['b', 'c', 'd', 'e']) {
+      await restore(listOf(id), 'merge');
+    }
+    expect(archive.snapshots().map(({ memberCount }) => memberCount)).toEqual([4, 3, 2]);
+    const dates = archive.snapshots().map(({ takenAt }) => takenAt.getTime());
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
+  });
+
+  it('are not taken when a restore changes nothing, and not twice of the same list', async () => {
+    const browser = withList(listOf('a'));
+    const { archive, restore } = await open(browser);
+    await restore(listOf('a'), 'merge');
+    expect(snapshotsIn(browser)).toEqual([]);
+    await restore(listOf('b'), 'merge');
+    await archive.undo();
+    await restore(listOf('c'), 'merge');
+    expect(snapshotsIn(browser)).toHaveLength(2);
+  });
+
+  it('can be previewed and restored', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { archive, ids, restore } = await open(browser);
+    await restore(listOf('z'), 'replace');
+    const key = archive.snapshots()[0]?.key ?? '';
+    const preview = await archive.previewSnapshot(key);
+    if (preview.kind !== 'list') throw new Error('not a list');
+    expect(preview.comparison).toMatchObject({ newCount: 2, absentCount: 1 });
+    await archive.restore({ ...preview, mode: 'replace', isSnapshotRequired: true });
+    expect(ids()).toEqual(['a', 'b']);
+    expect(await archive.previewSnapshot('users.snapshot.x')).toEqual({ kind: 'snapshotGone' });
+  });
+
+  it('bring half an emoji back as it was', async () => {
+    const stored = listOf('a').replace('"name":"a"', '"name":"Ali \ud83d"');
+    const { store, archive, restore } = await open(withList(stored));
+    await restore(listOf('z'), 'replace');
+    const preview = await archive.previewSnapshot(archive.snapshots()[0]?.key ?? '');
+    if (preview.kind !== 'list') throw new Error('not a list');
+    await archive.restore({ ...preview, mode: 'replace', isSnapshotRequired: true });
+    expect(store.getState().users.map(({ name }) => name)).toEqual(['Ali \ud83d']);
+  });
+
+  it('give way, oldest first, when an add needs their room', async () => {
+    const browser = withList(listOf('a'));
+    const { store, restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
+    await restore(listOf('c'), 'merge');
+    const used = [...browser.truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+    browser.quota = used + 10;
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(snapshotsIn(browser)).toEqual([listOf('b', 'a')]);
+  });
+
+  it('give way, oldest first, to the next one', async () => {
+    const browser = withList(listOf('a'));
+    const { restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
+    await restore(listOf('c'), 'merge');
+    const used = [...browser.truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+    // Room for a snapshot of three users only in place of that of one.
+    browser.quota = used + listOf('c', 'b', 'a').length;
+    await restore('[]', 'replace');
+    expect(snapshotsIn(browser).toSorted()).toEqual(
+      [listOf('c', 'b', 'a'), listOf('b', 'a')].toSorted(),
+    );
+  });
+
+  it('are restored when there is too little room even without them', async () => {
+    const browser = withList(listOf('a'));
+    const { store, restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
+    const before = new Map(browser.truth);
+    browser.quota = [...before].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+    const input = { ...INPUT, name: 'x'.repeat(2000) };
+    expect(await store.add(input)).toEqual({ ok: false, problem: 'full' });
+    expect(browser.truth).toEqual(before);
+  });
+
+  it('do not give way to the copy of damaged text, which is still there', async () => {
+    const browser = withList(listOf('a'));
+    const { store, restore } = await open(browser);
+    await restore(listOf('b'), 'merge');
+    const damaged = 'bozuk'.repeat(20);
+    browser.outside((storage) => {
+      browser.quota = Number.POSITIVE_INFINITY;
+      storage.set('users', damaged);
+      browser.quota =
+        [...storage].reduce((sum, [key, text]) => sum + key.length + text.length, 0) + 10;
+    });
+    expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'none' });
+    expect(snapshotsIn(browser)).toEqual([listOf('a')]);
+    expect([...browser.truth.values()].filter((text) => text === damaged)).toHaveLength(1);
+  });
+});
+
+describe('files', () => {
+  it('that are larger than all storage are refused unread', async () => {
+    const { archive } = await open(withList('[]'), {
+      previewFile: () => Promise.reject(new Error('it was read')),
+    });
+    const file = { size: MAX_BACKUP_BYTES + 1 } as Blob; // Only its size may be read.
+    expect(await archive.previewFile(file, () => undefined)).toEqual({ kind: 'tooLarge' });
+  });
+
+  it('that are not text, or cannot be read, are reported as such', async () => {
+    const { archive } = await open(withList('[]'));
+    const rubbish = new Blob([new Uint8Array([0xff, 0x00, 0xd8])]);
+    expect(await archive.previewFile(rubbish, () => undefined)).toEqual({ kind: 'noText' });
+    const failing = await open(withList('[]'), {
+      previewFile: () => Promise.reject(new Error('no worker')),
+    });
+    const file = new Blob(['[]']);
+    expect(await failing.archive.previewFile(file, () => undefined)).toEqual({
+      kind: 'notInspected',
+    });
+  });
+});
+
+describe('the numbers of a preview', () => {
+  it('are those of the list at the end of the reading, not at its beginning', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { preview } = await open(browser, {
+      previewFile: async (file, stored, onProgress) => {
+        browser.outside((storage) => storage.set('users', listOf('a', 'b', 'c')));
+        return previewBackup((await readFileText(file, onProgress)) ?? '', stored);
+      },
+    });
+    expect((await preview(listOf('z'))).comparison).toMatchObject({ newCount: 1, absentCount: 3 });
+  });
+
+  it('follow the list without reading the file again, and are the same while it is', async () => {
+    const browser = withList(listOf('a'));
+    const { archive, preview } = await open(browser);
+    const { members, comparison } = await preview(listOf('z'));
+    expect(await archive.compare(members)).toBe(comparison);
+    browser.outside((storage) => storage.set('users', listOf('a', 'z')));
+    const next = await archive.compare(members);
+    expect(next).toMatchObject({ newCount: 0, identicalCount: 1, absentCount: 1 });
+    expect(await archive.compare(members)).toBe(next);
+  });
+});
+
+describe('what is stored besides the list', () => {
+  it('is read once for each change of the storage, whoever made it', async () => {
+    const browser = withList(listOf('a'));
+    const tab = browser.openTab();
+    let readings = 0;
+    const storage = () => {
+      readings += 1;
+      return tab.storage();
+    };
+    const { archive, store, restore } = await open(browser, { storage }, undefined, tab);
+    const contents = () => [archive.usage(), archive.snapshots(), archive.damagedCopies()];
+    const isRead = () => {
+      readings = 0;
+      contents();
+      return readings > 0;
+    };
+    const changes = [
+      () => store.add(INPUT),
+      () => restore(listOf('z'), 'merge'),
+      async () => browser.outside((stored) => stored.set('other', 'x')),
+      async () => browser.outside((stored) => stored.set('users', listOf('b'))),
+      async () => archive.refresh(),
+    ];
+    expect(isRead()).toBe(true);
+    for (const change of changes) {
+      const before = contents();
+      expect(isRead()).toBe(false);
+      expect(contents().map((value, i) => value === before[i])).toEqual([true, true, true]);
+      await change();
+      expect(isRead()).toBe(true);
+    }
+  });
+
+  it('notifies of each change, so that what is shown of it is the newest', async () => {
+    const browser = withList('bozuk');
+    const { archive, store } = await open(browser);
+    await store.startEmpty();
+    let notified = 0;
+    archive.subscribe(() => (notified += 1));
+    const used = archive.usage()?.used ?? 0;
+    const putBack = archive.removeDamagedCopy(archive.damagedCopies()[0]?.key ?? '');
+    expect(notified).toBe(1);
+    expect(archive.usage()?.used).toBeLessThan(used);
+    putBack?.();
+    expect(notified).toBe(2);
+    expect(archive.usage()?.used).toBe(used);
+    browser.outside((stored) => stored.set('other', 'x'));
+    expect(notified).toBeGreaterThan(2);
+    expect(archive.usage()?.used).toBe(used + 'other'.length + 1);
+  });
+});
+
+describe('the storage usage', () => {
+  it('counts keys and values, snapshots apart, and the users that still fit', async () => {
+    const list = listOf('a', 'b');
+    const browser = withList(list);
+    browser.truth.set('other', 'x'.repeat(1000));
+    const { archive, restore } = await open(browser);
+    const used = 'users'.length + list.length + 'other'.length + 1000;
+    expect(archive.usage()).toEqual({
+      limit: STORAGE_LIMIT_CHARACTERS,
+      used,
+      snapshots: 0,
+      usersThatFit: Math.floor((STORAGE_LIMIT_CHARACTERS - used) / (list.length / 2)),
+    });
+    await restore(listOf('c'), 'merge');
+    expect(archive.usage()?.snapshots).toBeGreaterThan(list.length);
+  });
+
+  it('never has a negative number of users that fit, nor divides by zero', async () => {
+    const browser = withList('[]');
+    const { archive } = await open(browser);
+    expect(archive.usage()?.usersThatFit).toBeGreaterThan(10_000);
+    browser.outside((storage) => storage.set('other', 'x'.repeat(STORAGE_LIMIT_CHARACTERS)));
+    expect(archive.usage()?.usersThatFit).toBe(0);
+  });
+
+  it('is unknown where storage is refused', async () => {
+    const browser = new FakeBrowser();
+    browser.isRefused = true;
+    const { archive } = await open(browser);
+    expect(archive.usage()).toBeNull();
+    expect(archive.snapshots()).toEqual([]);
+  });
+});
+
+describe('persistence', () => {
+  it('is requested from the browser, once, at the first add that is stored', async () => {
+    const browser = withList('[]');
+    const { store } = await open(browser);
+    expect(browser.persistenceRequests).toBe(0);
+    await store.add(INPUT);
+    await store.add(INPUT);
+    expect(browser.persistenceRequests).toBe(1);
+  });
+
+  it('is not requested in memory mode', async () => {
+    const browser = new FakeBrowser();
+    browser.isRefused = true;
+    const { store } = await open(browser);
+    await store.add(INPUT);
+    expect(browser.persistenceRequests).toBe(0);
+  });
+
+  it.each([
+    [true, 'granted'],
+    [false, 'refused'],
+  ] as const)('is reported as the browser answers: %s', async (answer, state) => {
+    const persistence = {
+      isGranted: () => Promise.resolve(answer),
+      request: () => Promise.resolve(answer),
+    };
+    const { archive } = await open(withList('[]'), { persistence });
+    expect(await archive.persistence()).toBe(state);
+    expect(await archive.requestPersistence()).toBe(state);
+  });
+
+  it('is unsupported where the browser cannot be asked, and refused where asking fails', async () => {
+    const { archive } = await open(withList('[]'));
+    expect(await archive.persistence()).toBe('unsupported');
+    const fail = () => Promise.reject(new Error('opaque origin'));
+    const failing = await open(withList('[]'), { persistence: { isGranted: fail, request: fail } });
+    expect(await failing.archive.persistence()).toBe('refused');
+  });
+});

@@ -1,0 +1,144 @@
+import { SEEDING_TIMEOUT_MS, SEED_USER_COUNT } from '#domain/limits.ts';
+import type { UserSource } from '#domain/userSource.ts';
+import { createAddUser } from '#sources/local/addUser.ts';
+import { createLocalUserSource } from '#sources/local/localUserSource.ts';
+import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
+import { hashPassword } from '#sources/local/passwordHash.ts';
+import { uuidFromBytes } from '#sources/local/randomId.ts';
+import type { reusedMembers } from '#sources/local/record/memberReuse.ts';
+import type { SeedMessage } from '#sources/local/seeds/seedWorker.ts';
+import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeEnvironment.ts';
+import type { UserStore } from '#sources/local/store/userStore.ts';
+
+/** Opens the list of the real browser. Only this file and `archiveEdge.ts` use browser globals. */
+export function openBrowserList(): { source: UserSource; store: UserStore } {
+  const env = browserEnvironment();
+  const store = createLocalUserStore(env);
+  return { source: createLocalUserSource(store, createAddUser({ store, env })), store };
+}
+
+/** The first list does not need `memberReuse.ts`, and is shown before it is fetched. */
+const REUSE_DELAY_MS = 2000;
+
+function browserEnvironment(): StoreEnvironment {
+  let reuse: typeof reusedMembers | null = null;
+  sleep(REUSE_DELAY_MS)
+    .then(() => import('#sources/local/record/memberReuse.ts'))
+    .then((module) => (reuse = module.reusedMembers))
+    // Offline: without it every change decodes the whole list.
+    .catch(() => undefined);
+  return {
+    memberReuse: () => reuse,
+    storage: () => window.localStorage,
+    // Missing on plain http, which is not a secure context.
+    locks: 'locks' in navigator ? webLocks(navigator.locks) : null,
+    onChangeElsewhere,
+    now: () => new Date(),
+    random: () => Math.random(),
+    randomId: () => uuidFromBytes(crypto.getRandomValues(new Uint8Array(16))),
+    hashPassword: (password) =>
+      hashPassword(
+        {
+          // Missing on plain http, despite its type.
+          subtle: crypto.subtle,
+          getRandomValues: (bytes) => crypto.getRandomValues(bytes),
+        },
+        password,
+      ),
+    makeSeeds,
+    // Missing on plain http: the call then rejects.
+    requestPersistence: async () =>
+      (await navigator.storage.persisted()) || navigator.storage.persist(),
+    sleep,
+  };
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function webLocks(locks: LockManager): StoreLocks {
+  return {
+    exclusive: (name, work) => locks.request(name, work),
+    hold: (name, milliseconds) =>
+      new Promise((resolve, reject) => {
+        locks
+          .request(name, { mode: 'shared' }, () => {
+            resolve();
+            return sleep(milliseconds);
+          })
+          .catch(reject);
+      }),
+    heldNames: async () => {
+      const { held = [] } = await locks.query();
+      return held.flatMap(({ name }) => (name === undefined ? [] : [name]));
+    },
+  };
+}
+
+export function onChangeElsewhere(listener: (key: string | null) => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => listener(key);
+  // A page in the back-forward cache receives no events.
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener(null);
+  };
+  window.addEventListener('storage', handleStorage);
+  window.addEventListener('pageshow', handlePageShow);
+  return () => {
+    window.removeEventListener('storage', handleStorage);
+    window.removeEventListener('pageshow', handlePageShow);
+  };
+}
+
+/** In a worker; where that fails, on the main thread in slices that keep the page responsive. */
+async function makeSeeds(onProgress: (count: number) => void): Promise<string> {
+  try {
+    return await makeSeedsInWorker(onProgress);
+  } catch {
+    const parts = Promise.all([
+      import('@faker-js/faker/locale/tr'),
+      import('#sources/local/seeds/seedUsers.ts'),
+    ]);
+    const [{ faker }, { makeSeedList }] = await Promise.race([parts, timeOut()]);
+    return makeSeedList({
+      faker,
+      now: new Date(),
+      count: SEED_USER_COUNT,
+      onProgress: (count) => {
+        onProgress(count);
+        return sleep(0);
+      },
+    });
+  }
+}
+
+/** Rejects after `SEEDING_TIMEOUT_MS`. */
+async function timeOut(): Promise<never> {
+  await sleep(SEEDING_TIMEOUT_MS);
+  throw new Error('the sample users timed out');
+}
+
+/** Rejects when the worker fails, or sends nothing for `SEEDING_TIMEOUT_MS`. */
+function makeSeedsInWorker(onProgress: (count: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./seeds/seedWorker.ts', import.meta.url), {
+      type: 'module',
+    });
+    const finish = (settle: () => void) => {
+      worker.terminate();
+      settle();
+    };
+    const giveUp = () => finish(() => reject(new Error('the sample users timed out')));
+    let waiting = setTimeout(giveUp, SEEDING_TIMEOUT_MS);
+    worker.addEventListener('message', ({ data }: MessageEvent<SeedMessage>) => {
+      clearTimeout(waiting);
+      if ('list' in data) {
+        finish(() => resolve(data.list));
+        return;
+      }
+      waiting = setTimeout(giveUp, SEEDING_TIMEOUT_MS);
+      onProgress(data.count);
+    });
+    worker.addEventListener('error', (event) => finish(() => reject(new Error(event.message))));
+  });
+}

@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { openLocalWorld } from '#testing/localWorld.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+import { describeUserSource } from '#testing/userSourceContract.ts';
+
+describeUserSource('the list of this browser', openLocalWorld);
+
+const ALL = { kind: 'page', query: EVERYONE, page: 1, size: 10 } as const;
+
+it('answers synchronously as soon as there is a list', () => {
+  const { source, change } = createFakeStore({ phase: 'seeding', users: [] });
+  expect(source.read(ALL)).toEqual({ state: 'pending', before: undefined });
+  expect(source.read(ALL)).toBe(source.read(ALL));
+  change({ phase: 'ready', users: [makeUser()] });
+  expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { total: 1 } });
+});
+
+it('reports each change of the status, and counts only the changes of the list', () => {
+  const { source, change } = createFakeStore();
+  const { status, revision } = source;
+  const [first, start] = [status(), revision()];
+  change({ notice: { kind: 'removed' } });
+  expect(status()).toEqual({ ...first, notice: { kind: 'removed' } });
+  change({ skippedCount: 2 });
+  expect(status()).toMatchObject({ skippedCount: 2 });
+  change({ phase: 'seeding', seededCount: 7 });
+  expect(status()).toMatchObject({ phase: 'seeding', seededCount: 7 });
+  change({ seededCount: 8 });
+  expect(status()).toMatchObject({ seededCount: 8 });
+  expect(revision()).toBe(start);
+  change({ users: [] });
+  expect(revision()).toBe(start + 1);
+  expect(revision()).toBe(start + 1);
+});
+
+it('caches no more answers than a screen asks for at once, and evicts the least recently read', () => {
+  const { source } = createFakeStore();
+  const [kept, dropped] = [source.read(ALL), source.read({ ...ALL, size: 1000 })];
+  for (let size = 11; size < 300; size += 1) {
+    source.read({ ...ALL, size });
+    expect(source.read(ALL)).toBe(kept);
+  }
+  expect(source.read({ ...ALL, size: 1000 })).not.toBe(dropped);
+});
+
+it('prepares a search of the current list, a few users at a time', () => {
+  const users = Array.from({ length: 40 }, (_, i) => makeUser({ id: `${i}` }));
+  const { source, change } = createFakeStore({ users });
+  const format = vi.spyOn(Date.prototype, 'getFullYear');
+  let turns = 0;
+  expect(source.prepare(ALL, () => (turns += 1) < 2)).toBe(false);
+  expect(format).toHaveBeenCalledTimes(16);
+  expect(source.prepare(ALL, () => true)).toBe(true);
+  expect(format).toHaveBeenCalledTimes(40);
+  change({ users: [makeUser({ id: 'new' }), ...users] });
+  expect(source.prepare(ALL, () => true)).toBe(true);
+  expect(format).toHaveBeenCalledTimes(41);
+});

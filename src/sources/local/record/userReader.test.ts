@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { reusedMembers } from '#sources/local/record/memberReuse.ts';
+import { createUserReader, type UserReader } from '#sources/local/record/userReader.ts';
+import { decodeUsers, encodeRecord, prependRecord } from '#sources/local/record/userRecord.ts';
+import { createAddingStore } from '#testing/addingStore.ts';
+import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const recordOf = (name: string) => encodeRecord(makeUser({ id: name, name }), 'hash');
+const LIST = `[${['Ali', 'Can', 'Ece'].map(recordOf).join(',')}]`;
+
+function usersIn(reader: UserReader, text: string) {
+  const read = reader.read(text);
+  if (read.kind !== 'list') throw new Error(`${text} is ${read.kind}`);
+  return read.users;
+}
+
+const newReader = () => createUserReader(() => reusedMembers);
+
+describe('a reader of the stored text', () => {
+  it('decodes a first text', () => {
+    for (const text of [LIST, '[]', 'no list', '{"version":2}', '[null]']) {
+      expect(newReader().read(text)).toEqual(decodeUsers(text));
+    }
+  });
+
+  it('decodes all members each time until `memberReuse` is loaded', () => {
+    let isLoaded = false;
+    const reader = createUserReader(() => (isLoaded ? reusedMembers : null));
+    const first = usersIn(reader, LIST);
+    const second = usersIn(reader, `${LIST} `);
+    expect(second).toEqual(first);
+    expect(second[0]).not.toBe(first[0]);
+    isLoaded = true;
+    expect(usersIn(reader, LIST)[0]).toBe(second[0]);
+  });
+
+  it('keeps the objects of unchanged users, and counts members that are not users', () => {
+    const reader = newReader();
+    const first = usersIn(reader, LIST);
+    const next = `[${[recordOf('Şule'), 'null', ...LIST.slice(1, -1).split(/,(?=\{)/)].join(',')}]`;
+    const read = reader.read(next);
+    expect(read).toEqual(decodeUsers(next));
+    expect(read).toMatchObject({ skippedCount: 1 });
+    expect(usersIn(reader, prependRecord(next, '7')).slice(1)).toEqual(first);
+    usersIn(reader, next)
+      .slice(1)
+      .forEach((user, place) => expect(user).toBe(first[place]));
+  });
+
+  it('reuses the last list that could be read', () => {
+    const reader = newReader();
+    const [first] = usersIn(reader, LIST);
+    expect(reader.read(`${LIST}]`)).toEqual({ kind: 'damaged' });
+    expect(reader.read('{"version":2}')).toEqual({ kind: 'newer' });
+    expect(usersIn(reader, `${LIST} `)[0]).toBe(first);
+  });
+
+  it('keeps the object of a user who was added here', () => {
+    const reader = newReader();
+    const first = usersIn(reader, LIST);
+    const user = makeUser({ id: 'Oya', name: 'Oya' });
+    const mine = prependRecord(LIST, encodeRecord(user, 'hash'));
+    reader.prepend(mine, user);
+    const [theirs, ...others] = usersIn(reader, prependRecord(mine, recordOf('Umut')));
+    expect(theirs?.name).toBe('Umut');
+    [user, ...first].forEach((known, place) => expect(others[place]).toBe(known));
+  });
+
+  it('ignores an added user before its first list', () => {
+    const reader = newReader();
+    reader.prepend(LIST, makeUser());
+    expect(reader.read(LIST)).toEqual(decodeUsers(LIST));
+  });
+});
+
+describe('an add in another tab', () => {
+  it('keeps the objects of all other users, also in the tab that added one before', async () => {
+    const browser = new FakeBrowser();
+    browser.truth.set('users', LIST);
+    const here = createAddingStore(browser.openTab());
+    const elsewhere = createAddingStore(browser.openTab());
+    const input = { email: 'a@b.co', password: '123456', role: 'User', active: true } as const;
+    await here.add({ ...input, name: 'Hande' });
+    const before = here.getState().users;
+    await elsewhere.add({ ...input, name: 'Efe' });
+    browser.deliverAll();
+    const [added, ...others] = here.getState().users;
+    expect(added?.name).toBe('Efe');
+    expect(others.map(({ name }) => name)).toEqual(['Hande', 'Ali', 'Can', 'Ece']);
+    others.forEach((user, place) => expect(user).toBe(before[place]));
+    here.dispose();
+    elsewhere.dispose();
+  });
+});

@@ -1,0 +1,27 @@
+import type { User } from '#domain/user/user.ts';
+import type { ReadList, reusedMembers } from '#sources/local/record/memberReuse.ts';
+import { decodeMembers, listOf, type DecodedText } from '#sources/local/record/userRecord.ts';
+
+/** Decodes each version of the stored text. */
+export interface UserReader {
+  /** Users whose text did not change since the last call are the same objects. */
+  readonly read: (text: string) => DecodedText;
+  /** Saves decoding `text`, which is the last list with this user's record prepended. */
+  readonly prepend: (text: string, user: User) => void;
+}
+
+/** @param memberReuse returns `null` until it is loaded; until then all members are decoded */
+export function createUserReader(memberReuse: () => typeof reusedMembers | null): UserReader {
+  let last: ReadList | null = null;
+  return {
+    read: (text) => {
+      const members = (last === null ? null : memberReuse()?.(last, text)) ?? decodeMembers(text);
+      if (typeof members === 'string') return { kind: members };
+      last = { text, members };
+      return listOf(members);
+    },
+    prepend: (text, user) => {
+      if (last !== null) last = { text, members: [user, ...last.members] };
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decodeUsers,
+  encodeRecord,
+  joinLists,
+  membersOf,
+  prependRecord,
+} from '#sources/local/record/userRecord.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const RECORD = {
+  id: 'a',
+  name: 'Ali',
+  email: 'a@b.co',
+  password: 'x',
+  role: 'User',
+  createdAt: '2024-03-14T09:00:00.000Z',
+  active: true,
+  latitude: 1,
+  longitude: 2,
+};
+
+function decodeOne(member: unknown) {
+  const decoded = decodeUsers(JSON.stringify([member]));
+  return decoded.kind === 'list' ? (decoded.users[0] ?? null) : decoded.kind;
+}
+
+describe('a stored record', () => {
+  it('becomes a user with a date and without its password', () => {
+    const { password: _never, ...rest } = RECORD;
+    expect(decodeOne(RECORD)).toEqual({ ...rest, createdAt: new Date(RECORD.createdAt) });
+  });
+
+  it('keeps a user whose date, state or place is missing or wrong', () => {
+    const unknown = { createdAt: null, active: false, latitude: null, longitude: null };
+    const { id, name, email, role } = RECORD;
+    expect(decodeOne({ id, name, email, role })).toEqual({ id, name, email, role, ...unknown });
+    const wrong = { createdAt: 'dün', active: 'yes', latitude: 90.1, longitude: '5' };
+    expect(decodeOne({ ...RECORD, ...wrong })).toEqual({ id, name, email, role, ...unknown });
+    expect(decodeOne({ ...RECORD, longitude: -180.5 })).toMatchObject({ longitude: null });
+  });
+
+  it('reads null under name, email and role as blank', () => {
+    expect(decodeOne({ ...RECORD, name: null, email: null, role: null })).toMatchObject({
+      name: '',
+      email: '',
+      role: '',
+    });
+  });
+
+  it('has no date for any other value', () => {
+    for (const createdAt of [null, true, false, [2024], {}]) {
+      expect(decodeOne({ ...RECORD, createdAt })).toMatchObject({ createdAt: null });
+    }
+  });
+
+  it('may have any place on the globe, including the poles and the date line', () => {
+    for (const place of [
+      { latitude: 90, longitude: 180 },
+      { latitude: -90, longitude: -180 },
+    ]) {
+      expect(decodeOne({ ...RECORD, ...place })).toMatchObject(place);
+    }
+  });
+
+  it('may have a date in milliseconds', () => {
+    expect(decodeOne({ ...RECORD, createdAt: 5 })).toMatchObject({ createdAt: new Date(5) });
+  });
+
+  it.each([
+    ['null', null],
+    ['a number', 7],
+    ['a list', []],
+    ['a text', 'Ali'],
+    ['without an id', { ...RECORD, id: undefined }],
+    ['with an empty id', { ...RECORD, id: '' }],
+    ['with a number as id', { ...RECORD, id: 1 }],
+    ['without a name', { ...RECORD, name: undefined }],
+    ['without an email', { ...RECORD, email: undefined }],
+    ['without a role', { ...RECORD, role: undefined }],
+    ['with a number as name', { ...RECORD, name: 1 }],
+  ])('is no user when it is %s', (_what, member) => {
+    expect(decodeOne(member)).toBeNull();
+  });
+
+  it('is written in the format of the specification and read back the same', () => {
+    const user = makeUser();
+    const record = encodeRecord(user, 'hash');
+    expect(Object.keys(JSON.parse(record))).toEqual(Object.keys(RECORD));
+    expect(JSON.parse(record)).toMatchObject({
+      password: 'hash',
+      createdAt: '2024-03-14T09:00:00.000Z',
+    });
+    expect(decodeUsers(`[${record}]`)).toEqual({ kind: 'list', users: [user], skippedCount: 0 });
+  });
+});
+
+describe('a user without a date', () => {
+  it('is written with null for it', () => {
+    const record = encodeRecord(makeUser({ createdAt: null }), 'hash');
+    expect(JSON.parse(record)).toMatchObject({ createdAt: null });
+  });
+});
+
+describe('the stored text', () => {
+  it.each(['', ' ', '[{"id":', 'merhaba', '{}', '{"version":"2"}', '"x"', '5', 'null', 'true'])(
+    'such as %j is damaged',
+    (text) => {
+      expect(decodeUsers(text)).toEqual({ kind: 'damaged' });
+    },
+  );
+
+  it('is a newer format when it is an object that names its version', () => {
+    expect(decodeUsers('{"version":2,"users":[]}')).toEqual({ kind: 'newer' });
+  });
+
+  it('may be an empty list', () => {
+    expect(decodeUsers(' [ ] ')).toEqual({ kind: 'list', users: [], skippedCount: 0 });
+  });
+
+  it('has its members counted that are not users and never throws, whatever JSON it is', () => {
+    const member = fc.oneof(
+      fc.jsonValue(),
+      fc.record(Object.fromEntries(Object.keys(RECORD).map((key) => [key, fc.jsonValue()]))),
+      fc.constant(RECORD),
+    );
+    fc.assert(
+      fc.property(fc.array(member, { maxLength: 5 }), (members) => {
+        const decoded = decodeUsers(JSON.stringify(members));
+        if (decoded.kind !== 'list') throw new Error('a list is a list');
+        expect(decoded.users.length + decoded.skippedCount).toBe(members.length);
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 60_000);
+
+  it('never throws when it is cut or changed anywhere', () => {
+    const text = JSON.stringify([RECORD, null, RECORD]);
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.string({ maxLength: 3 }), fc.nat(5), (at, put, drop) => {
+        const { kind } = decodeUsers(text.slice(0, at) + put + text.slice(at + drop));
+        expect(['list', 'damaged', 'newer']).toContain(kind);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+
+  it('gets a record prepended and keeps every other character and member', () => {
+    const whitespace = fc.constantFrom('', ' ', '\n', '\t ');
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), whitespace, whitespace, (members, before, after) => {
+        const text = `${before}[${after}${JSON.stringify(members).slice(1)}${after}`;
+        const next = prependRecord(text, JSON.stringify(RECORD));
+        expect(JSON.parse(next)).toEqual([RECORD, ...(JSON.parse(text) as unknown[])]);
+        expect(next.startsWith(`${before}[`)).toBe(true);
+        expect(next.endsWith(text.slice(text.indexOf('[') + 1))).toBe(true);
+      }),
+    );
+  });
+
+  it('gets all of another list prepended, and keeps every other character', () => {
+    const whitespace = fc.constantFrom('', ' ', '\n', '\t ');
+    const list = fc
+      .tuple(fc.array(fc.jsonValue()), whitespace, whitespace)
+      .map(([members, outside, inside]) => {
+        const body = JSON.stringify(members).slice(1, -1);
+        return `${outside}[${inside}${body}${inside}]${outside}`;
+      });
+    fc.assert(
+      fc.property(list, list, (front, behind) => {
+        const both = [front, behind].flatMap((text) => JSON.parse(text) as unknown[]);
+        const joined = joinLists(front, behind);
+        expect(JSON.parse(joined)).toEqual(both);
+        expect(joined.endsWith(behind.slice(behind.indexOf('[') + 1))).toBe(true);
+        if (membersOf(front) === '') expect(joined).toBe(behind);
+        expect(membersOf(front) === '').toBe((JSON.parse(front) as unknown[]).length === 0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import type { ChangeProblem } from '#domain/change/change.ts';
+import type { ListRevision } from '#sources/local/storage/listRevision.ts';
+import { withEviction } from '#sources/local/storage/evictSnapshots.ts';
+import { createStorageJournal } from '#sources/local/storage/storageJournal.ts';
+import { isQuotaError, USERS_KEY, type StorageAccess } from '#sources/local/storage/storageKeys.ts';
+import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
+
+/** Why a text was not written. The previous text is still stored. */
+type WriteProblem = Extract<ChangeProblem, 'full' | 'unavailable' | 'mismatch'>;
+
+/**
+ * Stores `text` as a snapshot. Undoes its changes after a problem.
+ * @returns the snapshot's key, or why it was not stored
+ */
+export type TakeSnapshot = (
+  access: StorageAccess,
+  text: string,
+  now: Date,
+) => { readonly key: string } | { readonly problem: 'full' | 'unavailable' };
+
+/**
+ * Writes the list and reads it back, evicting old snapshots if it does not fit. With `snapshot`,
+ * a snapshot is stored first. Undoes its changes after a problem.
+ * @returns the problem, or `null`
+ */
+export type WriteList = (
+  text: string,
+  snapshot?: { readonly take: TakeSnapshot; readonly of: string },
+) => WriteProblem | 'noRoomForSnapshot' | null;
+
+/** Its result may be called only while the lock is held: see `LockedList`. */
+export function createListWriter(env: StoreEnvironment, revision: ListRevision): WriteList {
+  const writeOnce = (text: string): WriteProblem | null => {
+    const before = env.storage().getItem(USERS_KEY);
+    try {
+      revision.reserveRoom(before, text);
+      if (!writeAndReadBack(env, text)) {
+        restore(env, before);
+        return 'mismatch';
+      }
+      revision.increment();
+      return null;
+    } catch (error) {
+      restore(env, before);
+      return isQuotaError(error) ? 'full' : 'unavailable';
+    }
+  };
+
+  const writeEvicting = (text: string, protectedKey?: string) =>
+    withEviction(env.storage, () => writeOnce(text), protectedKey);
+
+  return (text, snapshot) => {
+    if (snapshot === undefined) return writeEvicting(text);
+    const journal = createStorageJournal(env.storage);
+    const taken = snapshot.take(journal.access, snapshot.of, env.now());
+    const problem = 'problem' in taken ? taken.problem : writeEvicting(text, taken.key);
+    if (problem !== null) journal.rollBack();
+    return problem === 'full' ? 'noRoomForSnapshot' : problem;
+  };
+}
+
+/** Tries at most twice; false if a different text is read back both times. */
+function writeAndReadBack(env: StoreEnvironment, text: string): boolean {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    env.storage().setItem(USERS_KEY, text);
+    if (env.storage().getItem(USERS_KEY) === text) return true;
+  }
+  return false;
+}
+
+/** Always fits, since it was stored before. */
+function restore(env: StoreEnvironment, before: string | null): void {
+  try {
+    if (env.storage().getItem(USERS_KEY) === before) return;
+    if (before === null) env.storage().removeItem(USERS_KEY);
+    else env.storage().setItem(USERS_KEY, before);
+  } catch {
+    // Storage failed: there is nothing left to try.
+  }
+}

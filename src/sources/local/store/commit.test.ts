@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
+import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
+import { encodeRecord, prependRecord } from '#sources/local/record/userRecord.ts';
+import type { TakeSnapshot } from '#sources/local/storage/listWriter.ts';
+import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const ALI = makeUser({ id: 'ali' });
+const CAN = makeUser({ id: 'can' });
+const [ALIS, CANS] = [ALI, CAN].map((user) => `[${encodeRecord(user, 'x')}]`) as [string, string];
+const prependCan = (text: string) => prependRecord(text, encodeRecord(CAN, 'x'));
+
+async function open(browser: FakeBrowser, change: Partial<StoreEnvironment> = {}) {
+  const store = createLocalUserStore({ ...browser.openTab({ seeds: ALIS }), ...change });
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  return store;
+}
+
+function withList(text: string): FakeBrowser {
+  const browser = new FakeBrowser();
+  browser.truth.set('users', text);
+  return browser;
+}
+
+describe('a commit', () => {
+  it('starts from the newest list, even if no event announced it', async () => {
+    const browser = withList(ALIS);
+    const store = await open(browser);
+    browser.areEventsLost = true;
+    browser.outside((storage) => storage.set('users', CANS));
+    for (const isRemedy of [false, true]) {
+      let base: unknown = null;
+      const next = (from: unknown) => {
+        base = from;
+        return null;
+      };
+      expect(await store.commit({ next, isRemedy })).toEqual({ ok: false, problem: 'declined' });
+      expect(base).toEqual({ text: CANS, hasList: true, memoryOnly: '[]' });
+    }
+  });
+
+  it('that changes nothing writes nothing', async () => {
+    const browser = withList(ALIS);
+    const store = await open(browser);
+    const before = store.getState();
+    await store.commit({ next: () => null });
+    expect(await store.commit({ next: ({ text }) => text })).toEqual({ ok: true, isStored: true });
+    expect(browser.changes).toEqual([]);
+    expect(store.getState()).toBe(before);
+  });
+
+  it('that prepends a user notifies once, and decodes no list again', async () => {
+    let reuses = 0;
+    const memberReuse = () => {
+      reuses += 1;
+      return null;
+    };
+    const store = await open(withList(ALIS), { memberReuse });
+    const [ali] = store.getState().users;
+    let notified = 0;
+    store.subscribe(() => (notified += 1));
+    await store.commit({ next: ({ text }) => prependCan(text), prepended: CAN });
+    const { users } = store.getState();
+    expect(users.map((user) => [CAN, ali].indexOf(user))).toEqual([0, 1]);
+    expect([notified, reuses]).toEqual([1, 0]);
+  });
+
+  it('that is a remedy decodes what it wrote, even with a prepended user', async () => {
+    const store = await open(withList(ALIS));
+    await store.commit({ next: () => CANS, prepended: ALI, isRemedy: true });
+    expect(store.getState().users).toEqual([CAN]);
+  });
+
+  it('that is no remedy is refused without a call of `next` where the list is in trouble', async () => {
+    const troubles = { removed: null, damaged: 'bozuk', newer: '{"version":2}' } as const;
+    for (const [problem, text] of Object.entries(troubles)) {
+      const browser = withList(ALIS);
+      const store = await open(browser);
+      browser.areEventsLost = true;
+      browser.outside((storage) => storage.clear());
+      if (text !== null) browser.outside((storage) => storage.set('users', text));
+      let asked = 0;
+      const next = () => {
+        asked += 1;
+        return CANS;
+      };
+      expect(await store.commit({ next })).toEqual({ ok: false, problem });
+      expect(asked).toBe(0);
+      expect(store.getState().notice?.kind).toBe(problem);
+      expect(browser.truth.get('users') ?? null).toBe(text);
+    }
+  });
+
+  it('in memory takes no lock and stores nothing', async () => {
+    const browser = new FakeBrowser();
+    browser.isRefused = true;
+    const store = await open(browser);
+    browser.isRefused = false;
+    const result = await store.commit({ next: ({ text }) => prependCan(text), prepended: CAN });
+    expect(result).toEqual({ ok: true, isStored: false });
+    expect(store.getState().users).toHaveLength(2);
+    expect(store.getListText()).toBe(prependCan(ALIS));
+    expect(browser.truth.size).toBe(0);
+  });
+
+  it('moves the users in memory into storage once, even if it runs twice', async () => {
+    const browser = withList('bozuk');
+    browser.quota = 12;
+    const store = await open(browser);
+    await store.commit({ next: ({ text }) => prependCan(text), prepended: CAN });
+    browser.quota = 10_000;
+    browser.areEventsLost = true;
+    browser.outside((storage) => storage.set('users', ALIS));
+    const bases: unknown[] = [];
+    const commit = () =>
+      store.commit({
+        next: (base) => {
+          bases.push(base);
+          return base.text;
+        },
+        isRemedy: true,
+      });
+    await Promise.all([commit(), commit()]);
+    expect(bases).toEqual([
+      { text: prependCan(ALIS), hasList: true, memoryOnly: CANS },
+      { text: prependCan(ALIS), hasList: true, memoryOnly: '[]' },
+    ]);
+    expect(browser.truth.get('users')).toBe(prependCan(ALIS));
+  });
+
+  it('waits until it is known whether there is a list', async () => {
+    const browser = new FakeBrowser();
+    const store = createLocalUserStore(browser.openTab({ seeds: ALIS }));
+    const result = await store.commit({ next: ({ text }) => prependCan(text), prepended: CAN });
+    expect(result).toEqual({ ok: true, isStored: true });
+    expect(browser.truth.get('users')).toBe(prependCan(ALIS));
+  });
+});
+
+describe('a snapshot', () => {
+  it('is taken of the newest list, even if no event announced it', async () => {
+    const browser = withList(ALIS);
+    const store = await open(browser);
+    browser.areEventsLost = true;
+    browser.outside((storage) => storage.set('users', CANS));
+    const kept: string[] = [];
+    const takeSnapshot: TakeSnapshot = (_access, text) => {
+      kept.push(text);
+      return { key: 'snapshot' };
+    };
+    await store.commit({ next: () => '[]', isRemedy: true, takeSnapshot });
+    expect(kept).toEqual([CANS]);
+  });
+
+  it('is not taken of a list without members, or of one that does not change', async () => {
+    const browser = withList('[ ]');
+    const store = await open(browser);
+    const takeSnapshot: TakeSnapshot = () => {
+      throw new Error('there is nothing to take');
+    };
+    const change = { isRemedy: true, takeSnapshot };
+    expect((await store.commit({ ...change, next: () => ALIS })).ok).toBe(true);
+    browser.outside((storage) => storage.clear());
+    expect((await store.commit({ ...change, next: ({ text }) => text })).ok).toBe(true);
+    expect(browser.truth.get('users')).toBe(ALIS);
+  });
+});

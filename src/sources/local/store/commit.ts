@@ -1,0 +1,90 @@
+import { loadStored, dispatchText } from '#sources/local/store/loadStored.ts';
+import type { LockedList } from '#sources/local/storage/listStorage.ts';
+import type { StoreCore } from '#sources/local/store/storeCore.ts';
+import { isBlockedByDamage, type LocalState } from '#sources/local/store/storeStep.ts';
+import { decodeUsers, joinLists, membersOf } from '#sources/local/record/userRecord.ts';
+import type {
+  StoreChange,
+  StoreCommitResult,
+  StoreProblem,
+} from '#sources/local/store/userStore.ts';
+
+/** In memory mode the list is in the state: there is nothing to read or write. */
+const IN_MEMORY: LockedList = { read: () => null, write: () => null };
+
+/** See `UserStore`; does not wait for `core.opened`. */
+export async function commit(core: StoreCore, change: StoreChange): Promise<StoreCommitResult> {
+  const commitWith = (locked: LockedList) => commitLocked(core, locked, change);
+  try {
+    return staysInMemory(core.state(), change)
+      ? commitWith(IN_MEMORY)
+      : await core.stored.exclusively(commitWith);
+  } catch {
+    return failed('unavailable');
+  }
+}
+
+function commitLocked(core: StoreCore, locked: LockedList, change: StoreChange): StoreCommitResult {
+  const { next, prepended, isRemedy, takeSnapshot } = change;
+  if (isRemedy !== true) loadStored(core, locked);
+  // Only now: another commit may have changed it while this one waited for the lock.
+  const state = core.state();
+  const isInMemory = staysInMemory(state, change);
+  const found = isInMemory ? { list: state.listText ?? '[]' } : findList(core, locked, change);
+  if ('problem' in found) return failed(found.problem);
+  const { list } = found;
+  const shown = state.listText ?? '[]';
+  const memoryOnly = state.isInMemory && !isInMemory ? shown : '[]';
+  const base = list === null ? shown : joinLists(memoryOnly, list);
+  const text = next({ text: base, hasList: list !== null, memoryOnly });
+  if (text === null) return failed('declined');
+  if (text !== list && !isInMemory) {
+    const before = list ?? shown;
+    const hasSnapshot = takeSnapshot !== undefined && text !== before && membersOf(before) !== '';
+    const snapshot = hasSnapshot ? { take: takeSnapshot, of: before } : undefined;
+    const problem = locked.write(text, snapshot);
+    if (problem !== null) return failed(problem);
+  }
+  if (!isInMemory) core.dispatch({ kind: 'damageCleared' });
+  // A remedy need not start from the list that is shown, so its text is decoded.
+  if (prepended === undefined || isRemedy === true) dispatchText(core, text);
+  else {
+    core.reader.prepend(text, prepended);
+    core.dispatch({ kind: 'added', text, user: prepended });
+  }
+  return { ok: true, isStored: !isInMemory };
+}
+
+type FoundList =
+  /** `null`: there is none, and one may be written. */
+  { readonly list: string | null } | { readonly problem: StoreProblem };
+
+/** The stored list to change, or why nothing may be written. */
+function findList(
+  { state, stored }: StoreCore,
+  locked: LockedList,
+  change: StoreChange,
+): FoundList {
+  const { listText, released, shown } = state();
+  if (change.isRemedy !== true) {
+    const { notice } = shown;
+    // Without samples nothing is stored that could be lost.
+    const isFree = notice === null || notice.kind === 'samplesMissing';
+    return isFree ? { list: listText } : { problem: notice.kind };
+  }
+  const text = locked.read();
+  const kind = text === null ? null : decodeUsers(text).kind;
+  if (kind === 'newer') return { problem: kind };
+  if (text === null || kind === 'list') return { list: text };
+  const hasCopy = text === released || stored.copyDamagedText(text) !== null;
+  return hasCopy ? { list: null } : { problem: 'damaged' };
+}
+
+/** A remedy for damaged text ends the memory mode that it caused. */
+function staysInMemory(state: LocalState, { isRemedy }: StoreChange): boolean {
+  return state.isInMemory && !(isRemedy === true && isBlockedByDamage(state));
+}
+
+function failed(problem: StoreProblem): StoreCommitResult {
+  return { ok: false, problem };
+}

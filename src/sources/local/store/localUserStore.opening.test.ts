@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
+import { encodeRecord } from '#sources/local/record/userRecord.ts';
+import type { StoreState } from '#sources/local/store/userStore.ts';
+import { createAddingStore } from '#testing/addingStore.ts';
+import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const INPUT = makeInput();
+const ALI = encodeRecord(makeUser({ id: 'ali', name: 'Ali' }), 'x');
+const CAN = encodeRecord(makeUser({ id: 'can', name: 'Can' }), 'x');
+
+/** Opens a store and records every state that it shows. */
+async function open(browser: FakeBrowser, env: StoreEnvironment) {
+  const store = createAddingStore(env);
+  const seen: StoreState[] = [];
+  store.subscribe(() => seen.push(store.getState()));
+  await settle(browser);
+  return { store, seen };
+}
+
+async function settle(browser: FakeBrowser): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  browser.deliverAll();
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
+function withList(text: string): FakeBrowser {
+  const browser = new FakeBrowser();
+  browser.truth.set('users', text);
+  return browser;
+}
+
+const idsOf = (store: { getState: () => StoreState }) => store.getState().users.map(({ id }) => id);
+
+describe('a first opening', () => {
+  it('says that samples are being made, then shows them without a notice', async () => {
+    const browser = new FakeBrowser();
+    const { store, seen } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
+    expect(seen[0]).toMatchObject({ phase: 'seeding', seededCount: 0, notice: null });
+    expect(store.getState()).toMatchObject({ phase: 'ready', notice: null });
+    expect(seen.every(({ notice }) => notice === null)).toBe(true);
+    expect(idsOf(store)).toEqual(['ali']);
+  });
+
+  it('says that samples are being made where storage is refused, and why none are stored', async () => {
+    const browser = new FakeBrowser();
+    browser.isRefused = true;
+    const { store, seen } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
+    const notice = { kind: 'unavailable' };
+    expect(seen[0]).toMatchObject({ phase: 'seeding', seededCount: 0, notice });
+    expect(store.getState()).toMatchObject({ phase: 'ready', notice });
+  });
+
+  it('runs in memory, without a notice of a full storage, where a different text is read back', async () => {
+    const browser = new FakeBrowser();
+    browser.corrupt = (value) => (value.startsWith('[') ? 'bozuk' : value);
+    const { store } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
+    expect(store.getState().notice).toEqual({ kind: 'unavailable' });
+    expect(idsOf(store)).toEqual(['ali']);
+    expect(browser.truth.has('users')).toBe(false);
+  });
+
+  it('does not report a change elsewhere as a removal while samples are being made', async () => {
+    const browser = new FakeBrowser();
+    const makeSeeds = () => {
+      browser.outside((storage) => storage.set('theme', 'dark'));
+      return Promise.resolve(`[${ALI}]`);
+    };
+    const { store, seen } = await open(browser, { ...browser.openTab(), makeSeeds });
+    expect(seen.every(({ notice }) => notice === null)).toBe(true);
+    expect(idsOf(store)).toEqual(['ali']);
+  });
+});
+
+describe('samples', () => {
+  it('are made once, also where they do not fit', async () => {
+    const browser = new FakeBrowser();
+    browser.quota = 10;
+    let timesMade = 0;
+    const makeSeeds = () => {
+      timesMade += 1;
+      return Promise.resolve(`[${ALI}]`);
+    };
+    const { store } = await open(browser, { ...browser.openTab(), makeSeeds });
+    expect(timesMade).toBe(1);
+    expect(store.getState().notice).toEqual({ kind: 'full' });
+    // No remedy works against a full storage.
+    expect(await store.startEmpty()).toBe('full');
+    expect(await store.startWithSamples()).toBe('full');
+    expect(await store.putBack()).toBe('full');
+    expect(idsOf(store)).toEqual(['ali']);
+  });
+
+  it('are not shown where another program stored what cannot be read while they were made', async () => {
+    for (const [kind, text] of Object.entries({ damaged: 'bozuk', newer: '{"version":2}' })) {
+      const browser = new FakeBrowser();
+      browser.areEventsLost = true;
+      const makeSeeds = () => {
+        browser.outside((storage) => storage.set('users', text));
+        return Promise.resolve(`[${ALI}]`);
+      };
+      const { store } = await open(browser, { ...browser.openTab(), makeSeeds });
+      expect(store.getState()).toMatchObject({ phase: 'ready', users: [], notice: { kind } });
+      expect(browser.truth.get('users')).toBe(text);
+    }
+  });
+
+  it('that are being made are awaited by a remedy that would start without them', async () => {
+    const browser = new FakeBrowser();
+    const store = createAddingStore(browser.openTab({ seeds: `[${ALI}]` }));
+    expect(await store.startEmpty()).toBeNull();
+    expect(idsOf(store)).toEqual(['ali']);
+  });
+});
+
+describe('a change elsewhere', () => {
+  it('is read when it is of the list or of all keys, and not otherwise', async () => {
+    const browser = withList(`[${ALI}]`);
+    const env = browser.openTab();
+    let notify: (key: string | null) => void = () => undefined;
+    let reads = 0;
+    const { store } = await open(browser, {
+      ...env,
+      storage: () => {
+        reads += 1;
+        return env.storage();
+      },
+      onChangeElsewhere: (listener) => {
+        notify = listener;
+        return () => undefined;
+      },
+    });
+    browser.areEventsLost = true;
+    browser.outside((storage) => storage.set('users', `[${CAN}]`));
+    reads = 0;
+    notify('theme');
+    expect(reads).toBe(0);
+    expect(idsOf(store)).toEqual(['ali']);
+    notify('users');
+    expect(idsOf(store)).toEqual(['can']);
+    browser.outside((storage) => storage.clear());
+    notify(null);
+    expect(store.getState().notice).toEqual({ kind: 'removed' });
+  });
+});
+
+describe.each(['', ' ', '\n\t', 'null', ' null\r\n', '\u{feff}'])(
+  'a text that holds nothing, such as %j,',
+  (nothing) => {
+    it('is no list: a first opening makes samples, and copies nothing', async () => {
+      const browser = withList(nothing);
+      const { store } = await open(browser, browser.openTab({ seeds: `[${ALI}]` }));
+      expect(store.getState()).toMatchObject({ phase: 'ready', notice: null });
+      expect(idsOf(store)).toEqual(['ali']);
+      expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+      expect([...browser.truth.keys()].filter((key) => key.includes('damaged'))).toEqual([]);
+    });
+
+    it('starts a list with the first add where no samples can be made', async () => {
+      const browser = withList(nothing);
+      const makeSeeds = () => Promise.reject(new Error('no worker'));
+      const { store } = await open(browser, { ...browser.openTab(), makeSeeds });
+      expect(store.getState().notice).toEqual({ kind: 'samplesMissing' });
+      expect(browser.truth.get('users')).toBe(nothing);
+      expect((await store.add(INPUT)).ok).toBe(true);
+      expect(JSON.parse(browser.truth.get('users') ?? '')).toHaveLength(1);
+    });
+
+    it('in the place of a list that is shown counts as a removal, at the next add, too', async () => {
+      for (const areEventsLost of [false, true]) {
+        const browser = withList(`[${ALI}]`);
+        const { store } = await open(browser, browser.openTab());
+        browser.areEventsLost = areEventsLost;
+        browser.outside((storage) => storage.set('users', nothing));
+        if (!areEventsLost) expect(store.getState().notice).toEqual({ kind: 'removed' });
+        expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'removed' });
+        expect(store.getState().notice).toEqual({ kind: 'removed' });
+        expect(idsOf(store)).toEqual(['ali']);
+        expect(browser.truth.get('users')).toBe(nothing);
+        expect(store.readDamagedText()).toBeNull();
+        expect(await store.putBack()).toBeNull();
+        expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+        expect(store.getState().notice).toBeNull();
+      }
+    });
+
+    it('is replaced by samples and by an empty list where no list is left', async () => {
+      for (const [remedy, after] of [
+        ['startEmpty', '[]'],
+        ['startWithSamples', `[${CAN}]`],
+      ] as const) {
+        const browser = withList(`[${ALI}]`);
+        const { store } = await open(browser, browser.openTab({ seeds: `[${CAN}]` }));
+        browser.outside((storage) => storage.set('users', nothing));
+        expect(await store[remedy]()).toBeNull();
+        expect(browser.truth.get('users')).toBe(after);
+      }
+    });
+
+    it('stays after a write that failed', async () => {
+      const browser = withList(`[${ALI}]`);
+      const { store } = await open(browser, browser.openTab());
+      browser.outside((storage) => storage.set('users', nothing));
+      browser.corrupt = (value) => (value.startsWith('[') ? 'bozuk' : value);
+      expect(await store.putBack()).toBe('mismatch');
+      expect(browser.truth.get('users')).toBe(nothing);
+    });
+
+    it('in the place of damaged text leaves the remedies available, in memory, too', async () => {
+      for (const quota of [10_000, 12]) {
+        const browser = withList('bozuk');
+        browser.quota = quota;
+        const { store } = await open(browser, browser.openTab());
+        store.readDamagedText();
+        store.releaseDamagedText();
+        browser.quota = 10_000;
+        browser.outside((storage) => storage.set('users', nothing));
+        expect(await store.startEmpty()).toBeNull();
+        expect(browser.truth.get('users')).toBe('[]');
+        expect(store.getState().notice).toBeNull();
+      }
+    });
+  },
+);
+
+describe('damaged text', () => {
+  it('that is first read by an add, with no room for a copy, leaves the add in memory', async () => {
+    const browser = new FakeBrowser();
+    const makeSeeds = () => Promise.reject(new Error('no worker'));
+    const { store } = await open(browser, { ...browser.openTab(), makeSeeds });
+    browser.areEventsLost = true;
+    browser.outside((storage) => storage.set('users', 'bozuk'));
+    browser.quota = 12;
+    expect((await store.add(INPUT)).ok).toBe(true);
+    expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'none' });
+    expect(idsOf(store)).toEqual(['new-1']);
+    expect(JSON.parse(store.getListText())).toHaveLength(1);
+    expect(browser.truth.get('users')).toBe('bozuk');
+  });
+
+  it('that arrives later, with no room for a copy, does not make the tab run in memory', async () => {
+    const browser = withList(`[${ALI}]`);
+    const { store } = await open(browser, browser.openTab());
+    browser.quota = 12;
+    browser.outside((storage) => storage.set('users', 'bozuk'));
+    expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'none' });
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
+    expect(browser.truth.get('users')).toBe('bozuk');
+    browser.quota = 10_000;
+    browser.outside((storage) => storage.set('users', `[${CAN}]`));
+    expect(store.getState().notice).toBeNull();
+    expect(idsOf(store)).toEqual(['can']);
+  });
+
+  it('that was replaced by a list without an event is noticed when the person downloads it', async () => {
+    const browser = withList('bozuk');
+    const { store } = await open(browser, browser.openTab());
+    browser.areEventsLost = true;
+    browser.outside((storage) => storage.set('users', `[${CAN}]`));
+    expect(store.readDamagedText()).toBeNull();
+    expect(idsOf(store)).toEqual(['can']);
+    expect(store.getState().notice).toBeNull();
+  });
+
+  it('that was downloaded stays released when a save is refused because of it again', async () => {
+    const browser = withList(`[${ALI}]`);
+    const { store } = await open(browser, browser.openTab());
+    browser.quota = 12;
+    browser.outside((storage) => storage.set('users', 'bozuk'));
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
+    store.readDamagedText();
+    store.releaseDamagedText();
+    expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'damaged' });
+    expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'elsewhere' });
+    browser.outside((storage) => storage.set('users', 'kırık'));
+    expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'none' });
+  });
+
+  it('gives way to a shorter list in a storage full to the last character', async () => {
+    for (const length of [60, 40, 30]) {
+      const damaged = 'x'.repeat(length);
+      const browser = withList(damaged);
+      browser.quota = 'users'.length + length;
+      const { store } = await open(browser, browser.openTab());
+      store.readDamagedText();
+      store.releaseDamagedText();
+      expect(await store.startEmpty()).toBeNull();
+      expect(browser.truth.get('users')).toBe('[]');
+    }
+  });
+
+  it('is replaced by an empty list where no list has ever been read', async () => {
+    const browser = withList('bozuk');
+    const { store } = await open(browser, browser.openTab());
+    expect(await store.putBack()).toBeNull();
+    expect(browser.truth.get('users')).toBe('[]');
+    expect(store.getState()).toMatchObject({ users: [], notice: null });
+  });
+
+  it('stays, and storage is not touched, when no samples can be made', async () => {
+    const browser = withList('bozuk');
+    const env = browser.openTab();
+    let uses = 0;
+    const storage = () => {
+      uses += 1;
+      return env.storage();
+    };
+    const makeSeeds = () => Promise.reject(new Error('no worker'));
+    const { store } = await open(browser, { ...env, storage, makeSeeds });
+    uses = 0;
+    expect(await store.startWithSamples()).toBe('samplesMissing');
+    expect(uses).toBe(0);
+  });
+});

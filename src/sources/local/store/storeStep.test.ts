@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  isBlockedByDamage,
+  INITIAL_STATE,
+  step,
+  type LocalState,
+  type StoreEvent,
+} from '#sources/local/store/storeStep.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const ALI = makeUser({ id: 'ali' });
+const CAN = makeUser({ id: 'can' });
+const ECE = makeUser({ id: 'ece' });
+
+// As in the store, equal texts come with the same user objects.
+const ALIS: StoreEvent = { kind: 'list', text: '[ali]', users: [ALI], skippedCount: 0 };
+const CANS: StoreEvent = { kind: 'list', text: '[can,7]', users: [CAN], skippedCount: 1 };
+const ADDED: StoreEvent = { kind: 'added', text: '[ece,…]', user: ECE };
+const NEWER: StoreEvent = { kind: 'newer', text: '{"version":2}' };
+const damaged = (text: string, hasCopy: boolean): StoreEvent => ({
+  kind: 'damaged',
+  text,
+  hasCopy,
+});
+
+const events = fc.oneof(
+  fc.constantFrom<StoreEvent>(
+    { kind: 'seeding' },
+    { kind: 'samplesMissing' },
+    { kind: 'full' },
+    { kind: 'unavailable' },
+    { kind: 'removed' },
+    { kind: 'released' },
+    { kind: 'damageCleared' },
+    ALIS,
+    CANS,
+    ADDED,
+    NEWER,
+  ),
+  fc.record({ kind: fc.constant<'seedProgress'>('seedProgress'), count: fc.nat(3) }),
+  fc.tuple(fc.constantFrom('bozuk', 'kırık'), fc.boolean()).map((found) => damaged(...found)),
+  fc.record({
+    kind: fc.constant<'downloaded'>('downloaded'),
+    text: fc.constantFrom('bozuk', 'kırık'),
+  }),
+);
+
+/** Any write to it throws. */
+function frozen(state: LocalState): LocalState {
+  Object.freeze(state.shown.users);
+  Object.freeze(state.shown.notice);
+  Object.freeze(state.shown);
+  return Object.freeze(state);
+}
+
+const after = (...happened: readonly StoreEvent[]) =>
+  happened.reduce<LocalState>((state, event) => frozen(step(state, event)), frozen(INITIAL_STATE));
+
+/** Checks every step of random histories. */
+function everyStep(check: (before: LocalState, event: StoreEvent, next: LocalState) => void): void {
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 20 }), (happened) => {
+      let state = frozen(INITIAL_STATE);
+      for (const event of happened) {
+        const next = frozen(step(state, event));
+        check(state, event, next);
+        state = next;
+      }
+    }),
+    { numRuns: 1000 },
+  );
+}
+
+describe('whatever happens', () => {
+  it('changes the object in `shown` exactly when its content changes', () => {
+    everyStep((before, _event, next) => {
+      if (next.shown !== before.shown) expect(next.shown).not.toEqual(before.shown);
+    });
+  });
+
+  it('keeps `shown` when an event is repeated, except for an add', () => {
+    everyStep((_before, event, next) => {
+      if (event.kind !== 'added') expect(step(next, event).shown).toBe(next.shown);
+    });
+  });
+
+  it('never goes back to an earlier phase', () => {
+    const order = ['loading', 'seeding', 'ready'];
+    everyStep(({ shown }, _event, next) => {
+      expect(order.indexOf(next.shown.phase)).toBeGreaterThanOrEqual(order.indexOf(shown.phase));
+    });
+  });
+
+  it('changes the users on the screen only for another list', () => {
+    everyStep(({ shown }, event, next) => {
+      if (event.kind !== 'list' && event.kind !== 'added') {
+        expect(next.shown.users).toBe(shown.users);
+      }
+    });
+  });
+
+  it('stays in memory with a notice that says why, until the damaged text that caused it is gone', () => {
+    everyStep((before, event, next) => {
+      if (!before.isInMemory) return;
+      if (event.kind === 'damageCleared' && isBlockedByDamage(before)) {
+        expect(next.isInMemory).toBe(false);
+        return;
+      }
+      expect(next.isInMemory).toBe(true);
+      expect(next.shown.notice).not.toBeNull();
+      const { phase, notice } = before.shown;
+      if (phase === 'ready') expect(next.shown.notice?.kind).toBe(notice?.kind);
+    });
+  });
+
+  it('enters memory mode only before a list is shown', () => {
+    everyStep((before, _event, next) => {
+      if (!before.isInMemory && next.isInMemory) expect(before.listText).toBeNull();
+    });
+  });
+
+  it('has no notice only while it opens, and where there is a list', () => {
+    everyStep((_before, _event, { shown, listText }) => {
+      if (shown.phase === 'ready' && shown.notice === null) expect(listText).not.toBeNull();
+      if (listText !== null) expect(shown.phase).toBe('ready');
+      if (shown.notice?.kind === 'samplesMissing') expect(listText).toBeNull();
+    });
+  });
+
+  it('releases damaged text only after it was downloaded, and the person confirmed it', () => {
+    everyStep((before, event, next) => {
+      if (next.released === before.released) return;
+      expect(event.kind).toBe('released');
+      expect(next.released).toBe(before.downloaded);
+    });
+  });
+});
+
+describe('a first list', () => {
+  it('of samples has its progress shown while it is made', () => {
+    const counted = after({ kind: 'seeding' }, { kind: 'seedProgress', count: 250 });
+    expect(counted.shown).toMatchObject({ phase: 'seeding', seededCount: 250, notice: null });
+    expect(after({ kind: 'seeding' }, ALIS, { kind: 'seedProgress', count: 250 })).toEqual(
+      after({ kind: 'seeding' }, ALIS),
+    );
+  });
+
+  it('of another tab is kept, even if samples are missing or nothing can be stored here', () => {
+    const there = after(ALIS);
+    for (const kind of ['seeding', 'samplesMissing', 'full', 'unavailable'] as const) {
+      expect(step(there, { kind })).toBe(there);
+    }
+  });
+
+  it('that cannot be stored is counted from 0 again, and shown with a notice that says so', () => {
+    const failed = after({ kind: 'seeding' }, { kind: 'seedProgress', count: 2 }, { kind: 'full' });
+    const notice = { kind: 'full' };
+    expect(failed.shown).toMatchObject({ phase: 'seeding', seededCount: 0, notice });
+    expect(step(failed, ALIS).shown).toMatchObject({ users: [ALI], notice });
+    // Without samples, too, the notice is about storage.
+    expect(step(failed, { kind: 'samplesMissing' }).shown).toMatchObject({
+      phase: 'ready',
+      notice,
+    });
+  });
+});
+
+describe('an add', () => {
+  it('prepends the user, and keeps the objects of the others', () => {
+    const { shown, listText } = after(CANS, ADDED);
+    expect(shown).toMatchObject({ skippedCount: 1, notice: null });
+    expect(shown.users.map((user) => [ECE, CAN].indexOf(user))).toEqual([0, 1]);
+    expect(listText).toBe('[ece,…]');
+  });
+
+  it('starts a list where the samples are missing, and keeps the notice in memory mode', () => {
+    expect(after({ kind: 'samplesMissing' }, ADDED).shown).toMatchObject({
+      users: [ECE],
+      notice: null,
+    });
+    const inMemory = after(damaged('bozuk', false), ADDED);
+    expect(inMemory).toMatchObject({ isInMemory: true, listText: '[ece,…]' });
+    expect(inMemory.shown.notice).toEqual({ kind: 'damaged', copy: 'none' });
+  });
+});
+
+describe('trouble', () => {
+  it('has a notice beside the list that is shown, until the next list', () => {
+    for (const event of [NEWER, damaged('bozuk', true), { kind: 'removed' } as const]) {
+      const { shown, listText } = after(ALIS, event);
+      expect(shown).toMatchObject({ users: [ALI], notice: { kind: event.kind } });
+      expect(listText).toBe('[ali]');
+      expect(after(ALIS, event, CANS).shown).toMatchObject({ users: [CAN], notice: null });
+    }
+  });
+
+  it('is not a removal where there was no list yet', () => {
+    for (const kind of ['seeding', 'samplesMissing'] as const) {
+      const without = after({ kind });
+      expect(step(without, { kind: 'removed' })).toBe(without);
+    }
+  });
+});
+
+describe('damaged text', () => {
+  const copyAfter = (...happened: readonly StoreEvent[]) => {
+    const { notice } = after(...happened).shown;
+    return notice?.kind === 'damaged' ? notice.copy : notice;
+  };
+
+  it('is reported as copied here, saved elsewhere, or neither', () => {
+    const downloaded: StoreEvent = { kind: 'downloaded', text: 'bozuk' };
+    const none = damaged('bozuk', false);
+    expect(copyAfter(ALIS, damaged('bozuk', true))).toBe('stored');
+    expect(copyAfter(ALIS, none)).toBe('none');
+    expect(copyAfter(ALIS, none, downloaded)).toBe('none');
+    expect(copyAfter(ALIS, none, downloaded, { kind: 'released' })).toBe('elsewhere');
+    expect(copyAfter(ALIS, none, { kind: 'released' })).toBe('none');
+    expect(copyAfter(downloaded, { kind: 'released' }, ALIS, none)).toBe('elsewhere');
+    expect(copyAfter(downloaded, { kind: 'released' }, ALIS, damaged('kırık', false))).toBe('none');
+  });
+
+  it('that is copied is reported so, even if the person has saved it, too', () => {
+    const happened = [damaged('bozuk', true), { kind: 'downloaded', text: 'bozuk' }] as const;
+    expect(copyAfter(...happened, { kind: 'released' })).toBe('stored');
+  });
+
+  it('without a copy makes only a tab that shows nothing run in memory', () => {
+    expect(after(damaged('bozuk', false)).isInMemory).toBe(true);
+    expect(after(damaged('bozuk', true)).isInMemory).toBe(false);
+    expect(after(ALIS, damaged('bozuk', false)).isInMemory).toBe(false);
+  });
+
+  it('that is gone ends the memory mode that it caused, but not that of a full storage', () => {
+    const gone = { kind: 'damageCleared' } as const;
+    expect(after(damaged('bozuk', false), ADDED, gone).isInMemory).toBe(false);
+    expect(after({ kind: 'full' }, ALIS, gone).isInMemory).toBe(true);
+  });
+});

@@ -1,0 +1,87 @@
+import type { ChangeProblem } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
+import type { SourceStatus } from '#domain/userSource.ts';
+import type { TakeSnapshot } from '#sources/local/storage/listWriter.ts';
+
+/** What the store shows. */
+export interface StoreState extends SourceStatus {
+  /** Newest first. The array and its users never change; a change makes a new array. */
+  readonly users: readonly User[];
+}
+
+/** Why the list was not changed. The stored text is as it was. */
+export type ListProblem = Exclude<ChangeProblem, 'hashing' | 'unreachable'>;
+
+/** Why a remedy for `damaged`, `removed` or `samplesMissing` failed. */
+export type RemedyProblem = ListProblem | 'samplesMissing';
+
+/** The list that a change starts from. */
+export interface BaseList {
+  /** The newest list; where none can be read, the one that this tab shows. */
+  readonly text: string;
+  /** False where no list can be read, so that `text` is the one that this tab shows. */
+  readonly hasList: boolean;
+  /** A list: the members of `text` that were added in memory only, because of damaged text. */
+  readonly memoryOnly: string;
+}
+
+/** A change of the list. */
+export interface StoreChange {
+  /** Returns the text of the next list, or `null` to change nothing. */
+  readonly next: (base: BaseList) => string | null;
+  /** The user whose record `next` prepends, if it does nothing else: saves decoding the list. */
+  readonly prepended?: User;
+  /**
+   * The person has chosen the next list. It is also written where the list was removed, and over
+   * damaged text that has a copy.
+   */
+  readonly isRemedy?: boolean;
+  /** Takes a snapshot of a list with members first; if it does not fit, nothing is written. */
+  readonly takeSnapshot?: TakeSnapshot;
+}
+
+/** Why nothing was committed. */
+export type StoreProblem =
+  | ListProblem
+  /** `next` returned `null`. */
+  | 'declined'
+  /** The next list and the snapshot do not fit together. */
+  | 'noRoomForSnapshot';
+
+/** Narrows the problem of a change without a snapshot whose `next` never returns `null`. */
+export function listProblem(problem: StoreProblem): ListProblem {
+  return problem === 'declined' || problem === 'noRoomForSnapshot' ? 'unavailable' : problem;
+}
+
+export type StoreCommitResult =
+  /** `isStored`: false where the product runs in memory. */
+  | { readonly ok: true; readonly isStored: boolean }
+  | { readonly ok: false; readonly problem: StoreProblem };
+
+export interface UserStore {
+  /** The same object until something changes, as `useSyncExternalStore` requires. */
+  readonly getState: () => StoreState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /**
+   * The only way to write. Takes the lock, reads the list again, calls `next`, writes, and then
+   * publishes; in memory it only publishes. Never overwrites text of a newer version. Never throws.
+   */
+  readonly commit: (change: StoreChange) => Promise<StoreCommitResult>;
+  /** The text of the newest list that can be read, in the format of the specification. */
+  readonly getListText: () => string;
+  /** The damaged text, with lone surrogates escaped for a file; `null` when there is none. */
+  readonly readDamagedText: () => string | null;
+  /** The person has saved the damaged text last read: it may be overwritten without a copy here. */
+  readonly releaseDamagedText: () => void;
+  /**
+   * Remedies for `damaged`, `removed` and `samplesMissing`. Each writes under the lock, and
+   * resolves with `null` once the list is stored. Damaged text is overwritten only if there is a
+   * copy of it, or once it is released.
+   */
+  readonly startWithSamples: () => Promise<RemedyProblem | null>;
+  readonly startEmpty: () => Promise<RemedyProblem | null>;
+  /** Writes the list that this tab last read. */
+  readonly putBack: () => Promise<RemedyProblem | null>;
+  /** Stops listening to other tabs. */
+  readonly dispose: () => void;
+}

@@ -1,0 +1,37 @@
+import { createContext, useContext, useState, type ReactNode } from 'react';
+import type { UserSource } from '#domain/userSource.ts';
+import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
+import type { UserStore } from '#sources/local/store/userStore.ts';
+import { createAddOutcomes, type AddOutcomes } from '#state/addOutcomes.ts';
+
+/** What only a list in this browser has: remedies for a broken list, backups, storage usage. */
+interface LocalList {
+  readonly store: UserStore;
+  readonly archiveEnvironment: ArchiveEnvironment;
+}
+
+interface SourceAccess {
+  readonly source: UserSource;
+  readonly local: LocalList;
+  readonly addOutcomes: AddOutcomes;
+}
+
+const UserSourceContext = createContext<SourceAccess | null>(null);
+
+interface UserSourceProviderProps {
+  source: UserSource;
+  local: LocalList;
+  children: ReactNode;
+}
+
+/** Provides the source of users, and the outcomes of the last adds, to all screens. */
+export function UserSourceProvider({ source, local, children }: UserSourceProviderProps) {
+  const [access] = useState(() => ({ source, local, addOutcomes: createAddOutcomes() }));
+  return <UserSourceContext value={access}>{children}</UserSourceContext>;
+}
+
+export function useSourceAccess(): SourceAccess {
+  const access = useContext(UserSourceContext);
+  if (access === null) throw new Error('useSourceAccess needs a UserSourceProvider above it');
+  return access;
+}

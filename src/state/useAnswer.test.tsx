@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Answer, Question, UserSource, ValueCount } from '#domain/userSource.ts';
+import { useAnswer, useSteadyAnswer, type Shown } from '#state/useAnswer.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+
+const NAMES = { kind: 'values', column: 'name' } as const;
+const ROLES = { kind: 'values', column: 'role' } as const;
+type Values = Answer<readonly ValueCount[]>;
+
+const PENDING: Values = { state: 'pending', before: undefined };
+const ready = (value: string): Values => ({ state: 'ready', value: [{ value, count: 1 }] });
+const pending = (value: string): Values => ({ state: 'pending', before: [{ value, count: 1 }] });
+
+/** A source whose answers the test sets, by the column asked for. */
+function stubSource() {
+  const answers = new Map<string, Values>();
+  const listeners = new Set<() => void>();
+  const retry = vi.fn<UserSource['retry']>();
+  // Only values are asked for here.
+  const columnOf = (question: Question) => (question as typeof NAMES | typeof ROLES).column;
+  const read = (question: Question) => answers.get(columnOf(question)) ?? PENDING;
+  return {
+    retry,
+    source: {
+      read: read as UserSource['read'],
+      retry,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    } satisfies Partial<UserSource>,
+    set: (question: Question, answer: Values) => {
+      answers.set(columnOf(question), answer);
+      for (const listener of listeners) listener();
+    },
+  };
+}
+
+function words({ value, isPending, problem }: Shown<readonly ValueCount[]>): string {
+  const shown = value?.map((each) => each.value).join() ?? 'nothing';
+  return [shown, isPending && 'pending', problem].filter(Boolean).join(' ');
+}
+
+function Plain({ question }: { question: typeof NAMES | typeof ROLES }) {
+  const shown = useAnswer(question);
+  return <button onClick={shown.retry}>{words(shown)}</button>;
+}
+
+function Steady({ question }: { question: typeof NAMES | typeof ROLES }) {
+  return <p>{words(useSteadyAnswer(question))}</p>;
+}
+
+/** Remounts what asks for each question. */
+function Remounting({ question }: { question: typeof NAMES | typeof ROLES }) {
+  const lastRef = useRef<readonly ValueCount[]>(undefined);
+  return <Asking key={question.column} question={question} lastRef={lastRef} />;
+}
+
+function Asking({ question, lastRef }: Parameters<typeof Remounting>[0] & { lastRef: LastRef }) {
+  return <p>{words(useSteadyAnswer(question, lastRef))}</p>;
+}
+
+type LastRef = NonNullable<Parameters<typeof useSteadyAnswer<typeof NAMES>>[1]>;
+
+it('an answer is shown once it is there, and after a change the one before it until then', async () => {
+  const { source, set } = stubSource();
+  const screen = await render(
+    <SourceForTest source={source}>
+      <Plain question={NAMES} />
+    </SourceForTest>,
+  );
+  await expect.element(screen.getByText('nothing pending', { exact: true })).toBeVisible();
+  set(NAMES, ready('Ali'));
+  await expect.element(screen.getByText('Ali', { exact: true })).toBeVisible();
+  set(NAMES, pending('Ali'));
+  await expect.element(screen.getByText('Ali pending', { exact: true })).toBeVisible();
+  set(NAMES, ready('Veli'));
+  await expect.element(screen.getByText('Veli', { exact: true })).toBeVisible();
+});
+
+it('a failure is shown with what was known, and a press retries', async () => {
+  const { source, set, retry } = stubSource();
+  const screen = await render(
+    <SourceForTest source={source}>
+      <Plain question={ROLES} />
+    </SourceForTest>,
+  );
+  const before = [{ value: 'Admin', count: 1 }];
+  set(ROLES, { state: 'failed', problem: 'unreachable', before, isRetrying: false });
+  await screen.getByText('Admin unreachable', { exact: true }).click();
+  expect(retry).toHaveBeenCalledOnce();
+  set(ROLES, { state: 'failed', problem: 'unreachable', before, isRetrying: true });
+  await expect
+    .element(screen.getByText('Admin pending unreachable', { exact: true }))
+    .toBeVisible();
+});
+
+it.each([
+  ['useAnswer shows nothing of another question', Plain, 'nothing pending'],
+  ['useSteadyAnswer keeps what another question showed', Steady, 'Ali pending'],
+  ['useSteadyAnswer keeps it across a remount, with a ref from above', Remounting, 'Ali pending'],
+] as const)('%s', async (_promise, Asker, shown) => {
+  const { source, set } = stubSource();
+  set(NAMES, ready('Ali'));
+  const asking = (question: typeof NAMES | typeof ROLES) => (
+    <SourceForTest source={source}>
+      <Asker question={question} />
+    </SourceForTest>
+  );
+  const screen = await render(asking(NAMES));
+  await expect.element(screen.getByText('Ali', { exact: true })).toBeVisible();
+  await screen.rerender(asking(ROLES));
+  await expect.element(screen.getByText(shown, { exact: true })).toBeVisible();
+  set(ROLES, ready('Admin'));
+  await expect.element(screen.getByText('Admin', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import type { AnswerTo, Question, SourceProblem } from '#domain/userSource.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+
+/** An answer as screens show it. */
+export interface Shown<T> {
+  /** The answer, or the stale one until it arrives; `undefined` where there is neither. */
+  readonly value: T | undefined;
+  /** `value` is the answer, about the newest list that is known. */
+  readonly isCurrent: boolean;
+  readonly isPending: boolean;
+  /** Why the last request failed; kept during a retry. */
+  readonly problem: SourceProblem | null;
+  /** Retries whatever failed. */
+  readonly retry: () => void;
+}
+
+/** The current answer; renders again when it changes. Never that of another question. */
+export function useAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
+  const { source } = useSourceAccess();
+  const answer = useSyncExternalStore(source.subscribe, () => source.read(question));
+  const { retry } = source;
+  switch (answer.state) {
+    case 'ready':
+      return { value: answer.value, isCurrent: true, isPending: false, problem: null, retry };
+    case 'pending':
+      return { value: answer.before, isCurrent: false, isPending: true, problem: null, retry };
+    case 'failed': {
+      const { before, isRetrying, problem } = answer;
+      return { value: before, isCurrent: false, isPending: isRetrying, problem, retry };
+    }
+  }
+}
+
+/**
+ * As `useAnswer`, but until there is an answer it returns the previous question's.
+ * @param lastRef of a parent, for a component that is remounted for another question
+ */
+export function useSteadyAnswer<Q extends Question>(
+  question: Q,
+  lastRef?: RefObject<AnswerTo<Q> | undefined>,
+): Shown<AnswerTo<Q>> {
+  const shown = useAnswer(question);
+  const ownRef = useRef<AnswerTo<Q>>(undefined);
+  const last = lastRef ?? ownRef;
+  useLayoutEffect(() => {
+    if (shown.value !== undefined) last.current = shown.value;
+  });
+  return shown.value === undefined ? { ...shown, value: last.current } : shown;
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+import type { SourceStatus } from '#domain/userSource.ts';
+import type { UserStore } from '#sources/local/store/userStore.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+
+export type { RemedyProblem } from '#sources/local/store/userStore.ts';
+
+/** Whether there is a list yet, and what the person has to know about it. */
+export function useSourceStatus(): SourceStatus {
+  const { source } = useSourceAccess();
+  return useSyncExternalStore(source.subscribe, source.status);
+}
+
+/** Grows with every change of the list, in this tab or elsewhere. */
+export function useRevision(): number {
+  const { source } = useSourceAccess();
+  return useSyncExternalStore(source.subscribe, source.revision);
+}
+
+type StoreRemedies = Pick<
+  UserStore,
+  'readDamagedText' | 'releaseDamagedText' | 'startWithSamples' | 'startEmpty' | 'putBack'
+>;
+
+/** The person's remedies where the list of this browser is broken. */
+export function useStoreRemedies(): StoreRemedies {
+  return useSourceAccess().local.store;
+}
+
+/** How many users of the browser's list this tab shows, stored or not. */
+export function useLocalCount(): number {
+  const { store } = useSourceAccess().local;
+  return useSyncExternalStore(store.subscribe, () => store.getState().users.length);
+}

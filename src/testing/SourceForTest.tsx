@@ -1,0 +1,43 @@
+import { useState, type ReactNode } from 'react';
+import type { UserSource } from '#domain/userSource.ts';
+import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
+import { UserSourceProvider } from '#state/UserSourceContext.tsx';
+import { createFakeStore, type FakeStore } from '#testing/fakeStore.ts';
+
+/** A browser with empty storage. */
+const emptyBrowser: ArchiveEnvironment = {
+  storage: () => ({
+    length: 0,
+    key: () => null,
+    getItem: () => null,
+    setItem: () => undefined,
+    removeItem: () => undefined,
+  }),
+  onChangeElsewhere: () => () => undefined,
+  previewFile: () => Promise.resolve(null),
+  persistence: null,
+};
+
+interface SourceForTestProps {
+  /** From `createFakeStore`. */
+  list?: Pick<FakeStore, 'store' | 'source'>;
+  /** Overrides of the local source. */
+  source?: Partial<UserSource>;
+  children: ReactNode;
+}
+
+/** Provides a list that the test controls; never uses the browser's storage. */
+export function SourceForTest({ list, source, children }: SourceForTestProps) {
+  const [{ shown, local }] = useState(() => {
+    const held = list ?? createFakeStore();
+    return {
+      shown: { ...held.source, ...source },
+      local: { store: held.store, archiveEnvironment: emptyBrowser },
+    };
+  });
+  return (
+    <UserSourceProvider source={shown} local={local}>
+      {children}
+    </UserSourceProvider>
+  );
+}

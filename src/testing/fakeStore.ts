@@ -1,0 +1,45 @@
+import type { AddUser } from '#sources/local/addUser.ts';
+import { createLocalUserSource } from '#sources/local/localUserSource.ts';
+import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const refuseToAdd: AddUser = () => Promise.resolve({ ok: false, problem: 'full' });
+
+export type FakeStore = ReturnType<typeof createFakeStore>;
+
+/** A stub store: has the given state, and all actions fail unless overridden by `own`. */
+export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<UserStore> = {}) {
+  const listeners = new Set<() => void>();
+  let state: StoreState = {
+    phase: 'ready',
+    seededCount: 0,
+    users: [makeUser()],
+    skippedCount: 0,
+    notice: null,
+    ...first,
+  };
+  const store: UserStore = {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getListText: () => '[]',
+    commit: () => Promise.resolve({ ok: false, problem: 'unavailable' }),
+    readDamagedText: () => 'bozuk',
+    releaseDamagedText: () => undefined,
+    startWithSamples: () => Promise.resolve('samplesMissing'),
+    startEmpty: () => Promise.resolve(null),
+    putBack: () => Promise.resolve('full'),
+    dispose: () => undefined,
+    ...own,
+  };
+  return {
+    store,
+    source: createLocalUserSource(store, refuseToAdd),
+    change: (change: Partial<StoreState>) => {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+  };
+}

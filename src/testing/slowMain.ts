@@ -1,0 +1,11 @@
+import { startApp } from '#app/startApp.tsx';
+import { archiveEnvironment } from '#sources/local/archive/archiveEdge.ts';
+import { openBrowserList } from '#sources/local/browserEdge.ts';
+import { createSlowNetwork } from '#testing/slowNetwork.ts';
+import { createSlowSource } from '#testing/slowSource.ts';
+
+// Replaces main.ts in the build that e2e tests use for a slow list (scripts/serveSlow.mjs).
+const { network, travel } = createSlowNetwork();
+Object.assign(window, { network });
+const { source, store } = openBrowserList();
+startApp({ source: createSlowSource(source, travel), local: { store, archiveEnvironment } });

@@ -1,0 +1,422 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { answerFrom } from '#domain/answer/answerFrom.ts';
+import { createUserIndex } from '#domain/answer/userIndex.ts';
+import type { Answer, Question, UserSource } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import { makeInput } from '#testing/makeInput.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+/** A source, and control over the list behind it. */
+export interface SourceUnderTest {
+  readonly source: UserSource;
+  /** The current list, newest first. */
+  readonly list: () => readonly User[];
+  /** Somebody else adds a user. */
+  readonly addElsewhere: (name: string) => Promise<void>;
+  /** Refuses the next changes, or accepts them again. */
+  readonly refuseChanges: (isRefused: boolean) => void;
+  /** Delivers one of the messages in flight, in whatever order they were sent. */
+  readonly deliver: (which: number) => Promise<void>;
+  /** Delivers all of them. */
+  readonly settle: () => Promise<void>;
+}
+
+export interface ReachableSource extends SourceUnderTest {
+  readonly inFlight: () => number;
+  /** Loses one of the messages in flight. */
+  readonly lose: (which: number) => Promise<void>;
+  readonly setReachable: (isReachable: boolean) => void;
+}
+
+const ALL: Question = { kind: 'page', query: EVERYONE, page: 1, size: 1000 };
+
+const QUESTIONS: readonly Question[] = [
+  ALL,
+  { kind: 'page', query: { ...EVERYONE, sort: 'name', order: 'desc' }, page: 9, size: 2 },
+  {
+    kind: 'page',
+    query: { ...EVERYONE, text: 'ali', filters: { role: ['User'] } },
+    page: 1,
+    size: 3,
+  },
+  { kind: 'user', id: 'seed-1' },
+  { kind: 'user', id: 'nobody' },
+  { kind: 'values', column: 'role' },
+  { kind: 'neighbours', query: { ...EVERYONE, sort: 'name' }, id: 'seed-1' },
+  { kind: 'neighbours', query: { ...EVERYONE, text: 'zzz' }, id: 'seed-1' },
+];
+
+const valueOf = (answer: Answer<unknown>) =>
+  answer.state === 'ready' ? answer.value : answer.before;
+
+/** Subscribes a listener that counts its notifications. */
+function listenTo(source: UserSource) {
+  const listener = vi.fn<() => void>();
+  return { listener, stop: source.subscribe(listener) };
+}
+
+/**
+ * The tests that every source of users has to pass.
+ * @param open creates one with a list of three users, one of them with the id `seed-1`; before it is
+ * loaded, where `isLoaded` is false
+ */
+export function describeUserSource(
+  name: string,
+  open: (isLoaded?: boolean) => Promise<SourceUnderTest>,
+): void {
+  describe(`${name}, as a source of users`, () => {
+    it('answers each kind of question as the list itself does', async () => {
+      const { source, list, settle } = await open();
+      for (const question of QUESTIONS) source.read(question);
+      await settle();
+      const index = createUserIndex(list());
+      for (const question of QUESTIONS) {
+        expect(source.read(question)).toEqual({
+          state: 'ready',
+          value: answerFrom(index, question),
+        });
+      }
+    });
+
+    it('returns the same object for an equal question', async () => {
+      const { source, settle } = await open();
+      for (let turn = 0; turn < 2; turn += 1) {
+        for (const question of QUESTIONS) {
+          expect(source.read(structuredClone(question))).toBe(source.read(question));
+        }
+        await settle();
+      }
+    });
+
+    it('keeps returning it while other questions are asked', async () => {
+      const { source, settle } = await open();
+      source.read(ALL);
+      await settle();
+      const answer = source.read(ALL);
+      for (let page = 1; page <= 150; page += 1) source.read({ ...ALL, page, size: 1 });
+      await settle();
+      expect(source.read(ALL)).toBe(answer);
+    });
+
+    it('includes a successful change in every answer, and notifies its listeners', async () => {
+      const { source, settle } = await open();
+      source.read(ALL);
+      await settle();
+      const { listener } = listenTo(source);
+      const revision = source.revision();
+      const committing = source.commit({ kind: 'add', input: makeInput() });
+      await settle();
+      const result = await committing;
+      expect(result).toMatchObject({ ok: true, user: { name: 'Yeni' } });
+      expect(listener).toHaveBeenCalled();
+      expect(source.revision()).toBeGreaterThan(revision);
+      const atOnce = source.read(ALL);
+      expect(atOnce.state === 'ready' ? atOnce.value : { listTotal: 4 }).toMatchObject({
+        listTotal: 4,
+      });
+      await settle();
+      expect(source.read(ALL)).toMatchObject({
+        state: 'ready',
+        value: { rows: [{ name: 'Yeni' }, {}, {}, {}], listTotal: 4 },
+      });
+      expect(result.ok && source.read({ kind: 'user', id: result.user.id }).state).not.toBe(
+        'failed',
+      );
+    });
+
+    it('is as it was after a change that was refused', async () => {
+      const { source, list, settle, refuseChanges } = await open();
+      source.read(ALL);
+      await settle();
+      const [answer, before] = [source.read(ALL), list()];
+      refuseChanges(true);
+      const committing = source.commit({ kind: 'add', input: makeInput() });
+      await settle();
+      expect(await committing).toMatchObject({ ok: false });
+      expect(list()).toEqual(before);
+      expect(source.read(ALL)).toEqual(answer);
+      refuseChanges(false);
+      const again = source.commit({ kind: 'add', input: makeInput() });
+      await settle();
+      expect(await again).toMatchObject({ ok: true });
+    });
+
+    it('notices changes by others, and returns the stale answer until it has the new one', async () => {
+      const { source, list, deliver, settle, addElsewhere } = await open();
+      source.read(ALL);
+      await settle();
+      const { listener } = listenTo(source);
+      const before = valueOf(source.read(ALL));
+      const revision = source.revision();
+      await addElsewhere('Öteki');
+      // The first message says that there is another revision.
+      await deliver(0);
+      const atOnce = source.read(ALL);
+      expect(source.revision()).toBeGreaterThan(revision);
+      expect([
+        { state: 'pending', before },
+        { state: 'ready', value: answerFrom(createUserIndex(list()), ALL) },
+      ]).toContainEqual(atOnce);
+      await settle();
+      source.read(ALL);
+      await settle();
+      expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
+      expect(source.revision()).toBeGreaterThan(revision);
+      expect(listener).toHaveBeenCalled();
+    });
+
+    it('does not notify a listener that has unsubscribed', async () => {
+      const { source, settle, addElsewhere } = await open();
+      const { listener, stop } = listenTo(source);
+      stop();
+      await addElsewhere('Öteki');
+      source.read(ALL);
+      await settle();
+      expect(listener).not.toHaveBeenCalled();
+    });
+
+    it('is pending until the list is loaded, and notifies then', async () => {
+      const { source, settle } = await open(false);
+      const { listener } = listenTo(source);
+      expect(source.status().phase).not.toBe('ready');
+      for (const question of QUESTIONS) {
+        expect(source.read(question)).toEqual({ state: 'pending', before: undefined });
+      }
+      await settle();
+      expect(listener).toHaveBeenCalled();
+      expect(source.status().phase).toBe('ready');
+      for (const question of QUESTIONS) source.read(question);
+      await settle();
+      expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 3 } });
+    });
+
+    it('has the status of a loaded list, in the same object until it changes', async () => {
+      const { source, settle, addElsewhere } = await open();
+      await settle();
+      const status = source.status();
+      expect(status).toEqual({ phase: 'ready', seededCount: 0, skippedCount: 0, notice: null });
+      await addElsewhere('Öteki');
+      await settle();
+      expect(source.status()).toBe(status);
+    });
+
+    it('works ahead without changing an answer, and finishes', async () => {
+      const { source, settle } = await open();
+      source.read(ALL);
+      await settle();
+      const answer = source.read(ALL);
+      for (let turn = 0; !source.prepare(ALL, () => true); turn += 1) {
+        expect(turn).toBeLessThan(100);
+      }
+      await settle();
+      expect(source.read(ALL)).toBe(answer);
+    });
+
+    it('does not fetch again what was answered', async () => {
+      const { source, settle } = await open();
+      source.read(ALL);
+      await settle();
+      const answer = source.read(ALL);
+      source.retry();
+      expect(source.read(ALL)).toBe(answer);
+    });
+
+    it('never goes back to an older list, whatever overtakes what', async () => {
+      const step = fc.oneof(
+        fc.record({ do: fc.constant('ask' as const), which: fc.nat(QUESTIONS.length - 1) }),
+        fc.record({ do: fc.constantFrom('commit' as const, 'addElsewhere' as const) }),
+        fc.record({ do: fc.constant('deliver' as const), which: fc.nat(9) }),
+        fc.record({ do: fc.constant('deliver' as const), which: fc.nat(9) }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
+          const { shown, right } = await walk(await open(), steps);
+          expect(shown).toEqual(right);
+        }),
+        { numRuns: 200 },
+      );
+    });
+  });
+}
+
+/** An older request, its answer in flight, and a newer one; the list has changed in between. */
+async function withTwoRequests(world: ReachableSource): Promise<ReachableSource> {
+  const { source, deliver, addElsewhere } = world;
+  source.read(ALL);
+  await deliver(0);
+  await addElsewhere('Öteki');
+  await deliver(1);
+  source.read(ALL);
+  expect(world.inFlight()).toBe(2);
+  return world;
+}
+
+/** Further tests, for a source whose list may be unreachable. */
+export function describeReach(name: string, open: () => Promise<ReachableSource>): void {
+  describe(`${name}, which may be out of reach`, () => {
+    it('reports when it cannot be reached, keeps the stale answer, and answers after a retry', async () => {
+      const { source, settle, addElsewhere, setReachable } = await open();
+      source.read(ALL);
+      await settle();
+      const known = valueOf(source.read(ALL));
+      await addElsewhere('Öteki');
+      await settle();
+      setReachable(false);
+      source.read(ALL);
+      await settle();
+      const problem = { state: 'failed', problem: 'unreachable' };
+      expect(source.read(ALL)).toEqual({ ...problem, before: known, isRetrying: false });
+      const { listener } = listenTo(source);
+      source.retry();
+      expect(listener).toHaveBeenCalled();
+      expect(source.read(ALL)).toEqual({ ...problem, before: known, isRetrying: true });
+      await settle();
+      expect(source.read(ALL)).toEqual({ ...problem, before: known, isRetrying: false });
+      setReachable(true);
+      source.retry();
+      await settle();
+      expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
+    });
+
+    it('has a request in flight for whatever is pending, whatever is lost and retried', async () => {
+      const which = fc.nat(9);
+      const step = fc.oneof(
+        fc.record({ do: fc.constant('ask' as const), which: fc.nat(QUESTIONS.length - 1) }),
+        fc.record({ do: fc.constantFrom('addElsewhere' as const, 'retry' as const), which }),
+        fc.record({ do: fc.constantFrom('deliver' as const, 'lose' as const), which }),
+        fc.record({ do: fc.constantFrom('deliver' as const, 'lose' as const), which }),
+      );
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
+          const { source, list, inFlight, settle, ...world } = await open();
+          const asked = new Set<Question>();
+          for (const { do: action, which: number } of steps) {
+            if (action === 'ask') asked.add(QUESTIONS[number] ?? ALL);
+            else if (action === 'retry') source.retry();
+            else if (action === 'addElsewhere') await world.addElsewhere(`Öteki ${list().length}`);
+            else await world[action](number);
+            const answers = [...asked].map((question) => source.read(question));
+            const pending = answers.filter(
+              (answer) =>
+                answer.state === 'pending' || (answer.state === 'failed' && answer.isRetrying),
+            );
+            expect(inFlight()).toBeGreaterThanOrEqual(pending.length);
+          }
+          for (let turn = 0; turn < 3; turn += 1) {
+            await settle();
+            for (const question of asked) source.read(question);
+            source.retry();
+          }
+          await settle();
+          const index = createUserIndex(list());
+          for (const question of asked) {
+            const value: unknown = answerFrom(index, question);
+            expect(source.read(question)).toEqual({ state: 'ready', value });
+          }
+        }),
+        { numRuns: 300 },
+      );
+    });
+
+    it('still reports a failure when an older answer arrives after it', async () => {
+      const { source, deliver, lose, settle } = await withTwoRequests(await open());
+      await lose(1);
+      expect(source.read(ALL)).toMatchObject({ state: 'failed', before: undefined });
+      await deliver(0);
+      expect(source.read(ALL)).toMatchObject({ state: 'failed', before: { listTotal: 3 } });
+      source.retry();
+      await settle();
+      expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
+    });
+
+    it('reports no failure of an older request while a newer one is in flight', async () => {
+      const { source, lose, settle } = await withTwoRequests(await open());
+      await lose(0);
+      expect(source.read(ALL)).toEqual({ state: 'pending', before: undefined });
+      await settle();
+      expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
+    });
+
+    it('reports that a change was not made when it cannot be reached', async () => {
+      const { source, list, settle, setReachable } = await open();
+      setReachable(false);
+      const committing = source.commit({ kind: 'add', input: makeInput() });
+      await settle();
+      expect(await committing).toEqual({ ok: false, problem: 'unreachable' });
+      expect(list()).toHaveLength(3);
+    });
+  });
+}
+
+type Step =
+  | { readonly do: 'ask' | 'deliver'; readonly which: number }
+  | { readonly do: 'commit' | 'addElsewhere' };
+
+/**
+ * Checks after each step that every ready answer is that of a real state of the list, and none is
+ * older than an earlier answer or a change that was reported as successful.
+ * @returns what is shown once nothing is in flight any more, and what the list itself answers
+ */
+async function walk(world: SourceUnderTest, steps: readonly Step[]) {
+  const { source, list, addElsewhere, deliver, settle } = world;
+  // Lists only grow here, so their length identifies them.
+  const lists = new Map([[list().length, list()]]);
+  const committing: Promise<unknown>[] = [];
+  /** The shortest list that an answer may be about: for all questions, and for each. */
+  let committed = 0;
+  const shown = new Map<Question, number>();
+  let names = 0;
+  const check = () => {
+    lists.set(list().length, list());
+    for (const [question, least] of shown) {
+      const answer = source.read(question);
+      if (answer.state !== 'ready') continue;
+      const fitting = [...lists].find(
+        ([length, users]) =>
+          length >= Math.max(least, committed) &&
+          isSame(answer.value, answerFrom(createUserIndex(users), question)),
+      );
+      expect({ question, answer, fitting }).not.toEqual({ question, answer, fitting: undefined });
+      shown.set(question, fitting?.[0] ?? least);
+    }
+  };
+  for (const step of steps) {
+    names += 1;
+    if (step.do === 'ask') {
+      const question = QUESTIONS[step.which] ?? ALL;
+      shown.set(question, shown.get(question) ?? 0);
+    }
+    if (step.do === 'deliver') await deliver(step.which);
+    if (step.do === 'addElsewhere') await addElsewhere(`Öteki ${names}`);
+    if (step.do === 'commit') {
+      const length = list().length;
+      const change = { kind: 'add', input: makeInput({ name: `Ali ${names}` }) } as const;
+      const noteSuccess = async () => {
+        await source.commit(change);
+        committed = Math.max(committed, length + 1);
+      };
+      committing.push(noteSuccess());
+    }
+    check();
+  }
+  for (let turn = 0; turn < 3; turn += 1) {
+    check();
+    await settle();
+  }
+  await Promise.all(committing);
+  for (const question of QUESTIONS) source.read(question);
+  await settle();
+  const index = createUserIndex(list());
+  return {
+    shown: QUESTIONS.map((question): unknown => source.read(question)),
+    right: QUESTIONS.map((question): unknown => ({
+      state: 'ready',
+      value: answerFrom(index, question),
+    })),
+  };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
