@@ -45,7 +45,6 @@ export const test = base.extend<Fixtures>({
       });
       await context.route('https://tile.openstreetmap.org/**', async (route) => {
         const headers = route.request().allHeaders();
-        // At once: a test that stops routing something else meanwhile would take this one along.
         await route.fulfill({ body: TILE, contentType: 'image/png' });
         requests.tileReferrers.push((await headers)['referer'] ?? '');
       });
@@ -61,6 +60,21 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+/**
+ * Aborts requests until the returned function is called. The route stays: `unroute` may hit other
+ * requests that are in flight at that moment, such as those of map tiles.
+ */
+export async function blockUntilLifted(
+  page: Page,
+  matches: RegExp | ((address: URL) => boolean),
+): Promise<() => void> {
+  let isLifted = false;
+  await page.route(matches, (route) => (isLifted ? route.fallback() : route.abort()));
+  return () => {
+    isLifted = true;
+  };
+}
 
 /**
  * In Firefox, Playwright fills a field from outside the page, without an event that React receives.

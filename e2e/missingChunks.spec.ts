@@ -1,7 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
+import {
+  addUser,
+  blockUntilLifted,
+  expect,
+  expectNoViolations,
+  openWith,
+  storedUsers,
+  test,
+} from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -85,14 +93,12 @@ const PARTS = [FORM, KEYS, PANEL, CARDS, DETAIL, MAP, WORLD];
 const DIALOGS = [FORM, KEYS, PANEL];
 
 /** Makes these files unreachable. The returned function makes them reachable again. */
-async function block(
-  page: Page,
-  isBlocked: (file: string) => boolean,
-): Promise<() => Promise<void>> {
-  const matches = ({ pathname }: URL) =>
-    pathname.startsWith('/assets/') && isBlocked(pathname.slice('/assets/'.length));
-  await page.route(matches, (route) => route.abort());
-  return () => page.unroute(matches);
+function block(page: Page, isBlocked: (file: string) => boolean): Promise<() => void> {
+  return blockUntilLifted(
+    page,
+    ({ pathname }) =>
+      pathname.startsWith('/assets/') && isBlocked(pathname.slice('/assets/'.length)),
+  );
 }
 
 async function expectWell(page: Page): Promise<void> {
@@ -144,7 +150,7 @@ for (const file of PART_FILES) {
     const hasDetail = await comes(page, DETAIL);
     if (hasDetail) for (const part of [MAP, WORLD]) await comes(page, part);
 
-    await lift();
+    lift();
     for (const part of [DETAIL, MAP, WORLD]) {
       if (await page.getByText(part.missing).isVisible()) await retry(page).click();
       await expect(part.shown(page)).toBeVisible();
@@ -175,7 +181,7 @@ for (const part of PARTS) {
       await retry(page).click();
       await expect(page.getByText(part.missing)).toBeVisible();
       await expect(retry(page)).toBeFocused();
-      await lift();
+      lift();
       await retry(page).click();
       await expect(part.shown(page)).toBeVisible();
       await expect(page.getByText(part.missing)).toHaveCount(0);
@@ -197,7 +203,7 @@ for (const part of PARTS) {
     await openWith(page, makeRecords(30), part.path);
     await expect(rows(page)).toHaveCount(10);
     expect(await comes(page, part)).toBe(false);
-    await lift();
+    lift();
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect(part.shown(page)).toBeVisible();
   });
@@ -209,7 +215,7 @@ test('a map that could not be loaded for one user is tried again for the next', 
   const lift = await block(page, (file) => nameOf(file) === 'UserMap.js');
   await openWith(page, makeRecords(30), '/users');
   expect(await comes(page, MAP)).toBe(false);
-  await lift();
+  lift();
   await page.getByRole('link', { name: 'Sonraki kullanıcı' }).click();
   await expect(page.getByRole('region', { name: 'Harita: Kişi 002' })).toBeVisible();
 });
@@ -290,7 +296,7 @@ test('samples that cannot be loaded are told as that, and come once they can', a
   expect(await storedUsers(page)).toBeNull();
   await notice.getByRole('button', { name: 'Yeniden dene' }).click();
   await expect(notice).toContainText('hâlâ yüklenemiyor');
-  await unblock();
+  unblock();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
   await expect(notice).toHaveCount(0);
@@ -310,7 +316,7 @@ test('a form that cannot protect the password says so, keeps all, and saves once
   await expect(page.getByRole('alert')).toContainText('Şifreyi koruyan bölüm yüklenemediği için');
   await expect(page.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
   expect(await storedUsers(page)).toHaveLength(3);
-  await unblock();
+  unblock();
   await page.getByRole('button', { name: 'Kaydet' }).click();
   await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
 });

@@ -1,6 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
+import {
+  addUser,
+  blockUntilLifted,
+  expect,
+  expectNoViolations,
+  openWith,
+  storedUsers,
+  test,
+} from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
 
@@ -461,10 +469,10 @@ test('what cannot be inspected is told as that', async ({ page, allowedComplaint
   allowedComplaints.push(/backupWorker|ERR_FAILED/);
   await openWith(page, makeRecords(3), '/users');
   await openPanel(page);
-  await page.route(/backupWorker/, (route) => route.abort());
+  const lift = await blockUntilLifted(page, /backupWorker/);
   await chooseFile(page, backup(makeRecord()));
   await expect(panel(page).getByText('Dosya incelenemedi')).toBeVisible();
-  await page.unroute(/backupWorker/);
+  lift();
   await chooseFile(page, backup(makeRecord()));
   await expect(restoreButton(page)).toBeVisible();
 });

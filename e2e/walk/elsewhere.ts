@@ -70,27 +70,27 @@ export async function losePart(
   if (world.lostPart !== null) return null;
   world.lostPart = part;
   world.hasEverMissed = true;
-  await world.context.route(filesOf(part), (route) => route.abort());
   return UNFOCUSED;
 }
 
 export async function findPart(world: World): Promise<Deed | null> {
   if (world.lostPart === null) return null;
-  await world.context.unroute(filesOf(world.lostPart));
   world.lostPart = null;
   return UNFOCUSED;
 }
 
-const patterns = new Map<string, RegExp>();
+/** Aborts the requests of the part that is lost at the moment; routed once, for the whole walk. */
+export async function loseParts(world: World): Promise<void> {
+  await world.context.route(filesOf('*'), (route) => {
+    const { lostPart } = world;
+    const isLost = lostPart !== null && filesOf(lostPart).test(route.request().url());
+    return isLost ? route.abort() : route.fallback();
+  });
+}
 
-/** Returns the same object for the same part, by which its route can be removed again. */
 function filesOf(part: string): RegExp {
-  const known = patterns.get(part);
-  if (known !== undefined) return known;
   const name = part === '*' ? String.raw`[^/]+` : part;
-  const pattern = new RegExp(String.raw`/assets/${name}[-.][^/]*js$`);
-  patterns.set(part, pattern);
-  return pattern;
+  return new RegExp(String.raw`/assets/${name}[-.][^/]*js$`);
 }
 
 export async function setOffline(world: World, isOffline: boolean): Promise<Deed | null> {

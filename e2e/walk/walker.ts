@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Action, Walk } from './actions.ts';
 import { makeTab } from './browserDeeds.ts';
 import { UNFOCUSED, type Deed } from './deed.ts';
+import { loseParts } from './elsewhere.ts';
 import { complaintsAbout } from './invariants.ts';
 import { firstList } from './people.ts';
 import { perform } from './perform.ts';
@@ -79,7 +80,7 @@ async function openWorld(context: World['context'], walk: Walk): Promise<World> 
   const page = await context.newPage();
   await page.goto(walk.address);
   const tab = await makeTab(page);
-  return {
+  const world: World = {
     context,
     elsewhere,
     tabs: [tab],
@@ -94,6 +95,8 @@ async function openWorld(context: World['context'], walk: Walk): Promise<World> 
     previous: null,
     made: 0,
   };
+  await loseParts(world);
+  return world;
 }
 
 async function openElsewhere(context: World['context']): Promise<Page> {
