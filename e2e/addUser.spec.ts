@@ -195,7 +195,7 @@ test('a new user that the search hides is said to be there, with a link', async 
   await fill(page);
   await save(page).click();
   await expect(page.getByRole('group', { name: 'Son ekleme' })).toContainText(
-    'aramanızla eşleşmediği için listede görünmüyor',
+    'geçerli arama yüzünden bu sayfada görünmüyor',
   );
   await page.getByRole('link', { name: 'Kullanıcıyı aç' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı' })).toBeVisible();

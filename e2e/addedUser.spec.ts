@@ -134,7 +134,9 @@ test('the words follow the view, and are said aloud once', async ({ page }) => {
   await page.getByRole('button', { name: 'Sonraki' }).click();
   await expect(notice(page)).toContainText('listenin 1. sayfasında');
   await search(page).fill('Kişi 00');
-  await expect(notice(page)).toContainText('aramanızla eşleşmediği için listede görünmüyor');
+  await expect(notice(page)).toContainText(
+    'eklendi ama geçerli arama yüzünden bu sayfada görünmüyor',
+  );
   await search(page).fill('');
   await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
   expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
@@ -151,12 +153,10 @@ test('sorted, searched and filtered away: each place of a new user is told as it
   await expect(notice(page)).toContainText('listenin 5. sayfasında');
   await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
   await page.getByRole('checkbox', { name: 'Admin' }).check();
-  await expect(notice(page)).toContainText('seçili filtrelerle eşleşmediği için');
+  await expect(notice(page)).toContainText('geçerli filtre yüzünden');
   await page.keyboard.press('Escape');
   await search(page).fill('kişi');
-  await expect(notice(page)).toContainText(
-    'aramanızla ve seçili filtrelerle birlikte eşleşmediği için',
-  );
+  await expect(notice(page)).toContainText('geçerli arama ve filtre yüzünden');
   expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
 });
 

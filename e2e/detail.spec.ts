@@ -82,7 +82,7 @@ for (const [what, place] of [
 ] as const) {
   test(`a place that is ${what} shows words instead of a map`, async ({ page }) => {
     await openWith(page, [{ ...makeRecord(), ...place }], PATH);
-    await expect(page.getByText('geçerli bir konum kayıtlı değil')).toBeVisible();
+    await expect(page.getByText('kayıtlı geçerli bir konumu yok')).toBeVisible();
     await expect(page.locator('.leaflet-container')).toHaveCount(0);
   });
 }
@@ -132,7 +132,7 @@ test('an address that cannot be decoded is a user not found, not a crash', async
 test('the users before and after are those of the list one came from', async ({ page }) => {
   await openWith(page, makeRecords(12), '/users?role=Admin&sort=name&order=desc');
   await page.getByRole('link', { name: 'Detaylar: Kişi 005' }).click();
-  const place = page.getByRole('navigation', { name: 'Listedeki komşular' });
+  const place = page.getByRole('navigation', { name: 'Önceki ve sonraki kullanıcı' });
   await expect(place).toContainText('2 / 3');
   await place.getByRole('link', { name: 'Sonraki kullanıcı' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Kişi 001' })).toBeVisible();
@@ -151,12 +151,12 @@ test('the e-mail, the coordinates and the address can be copied, and each says s
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openWith(page, [makeRecord()], `/users/${makeRecord().id}`);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('button', { name: 'E-posta adresini kopyala' }).click();
+  await page.getByRole('button', { name: 'Email adresini kopyala' }).click();
   await expect(page.getByText('Kopyalandı')).toBeVisible();
   expect(await copied()).toBe('irem@ornek.com');
   await page.getByRole('button', { name: 'Koordinatları kopyala' }).click();
   await expect(page.getByText('Kopyalandı')).toHaveCount(2);
-  expect(await copied()).toBe('41,0082° K, 28,9784° D');
+  expect(await copied()).toBe('41,0082° K · 28,9784° D');
   await page.getByRole('button', { name: 'Sayfanın bağlantısını kopyala' }).click();
   await expect.poll(copied).toBe(page.url());
 });
@@ -166,7 +166,7 @@ test('a refused clipboard is said, with what to do instead', async ({ page }) =>
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
   await openWith(page, [makeRecord()], `/users/${makeRecord().id}`);
-  await page.getByRole('button', { name: 'E-posta adresini kopyala' }).click();
+  await page.getByRole('button', { name: 'Email adresini kopyala' }).click();
   await expect(page.getByText('Kopyalanamadı; metni seçip kopyalayabilirsiniz.')).toBeVisible();
 });
 
@@ -183,7 +183,7 @@ test('on a phone what a refused clipboard is answered with lies inside the windo
     `/users/${makeRecord().id}`,
   );
   for (const [name, words] of [
-    ['E-posta adresini kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
+    ['Email adresini kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
     ['Koordinatları kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
     // The address is not on the page to be selected.
     [
@@ -222,7 +222,7 @@ test('an outline of the world shows the place without any request', async ({ pag
   await page.evaluate(() => localStorage.setItem('dashboard.tiles', 'off'));
   await page.goto(PATH);
   const world = page.getByRole('img', {
-    name: 'Dünya haritasındaki yeri: 45,0000° G, 90,0000° D',
+    name: 'Dünya haritasındaki yeri: 45,0000° G · 90,0000° D',
   });
   await expect(world).toBeVisible();
   const share = await world.evaluate((svg) => {
@@ -243,7 +243,7 @@ test('a place beyond the map is shown on the outline, at the pole too', async ({
   await openWith(page, [makeRecord({ latitude: 89.5, longitude: -180 })], PATH);
   const line = page.getByText('Bu konum ayrıntılı haritanın sınırları dışında');
   await expect(line).toBeVisible();
-  await expect(page.getByRole('img', { name: '89,5000° K, 180,0000° B' })).toBeVisible();
+  await expect(page.getByRole('img', { name: '89,5000° K · 180,0000° B' })).toBeVisible();
   // Shown without that map too.
   await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
   await expect(line).toBeVisible();

@@ -51,7 +51,7 @@ for (const [by, press] of [
     const other = await context.newPage();
     await other.goto('/favicon.svg');
     await other.evaluate(() => localStorage.clear());
-    await press(page.getByRole('button', { name: 'Bu kopyayı geri koy' }));
+    await press(page.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }));
     await expect(page.getByText('başka bir sekmede silindi')).toBeHidden();
     await expect(heading(page)).toBeFocused();
     expect(await storedUsers(page)).toHaveLength(3);

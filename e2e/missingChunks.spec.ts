@@ -266,7 +266,7 @@ test('with every later file unreachable, a list removed elsewhere is told and ca
   await other.goto('/favicon.svg');
   await other.evaluate(() => localStorage.removeItem('users'));
   await expect(page.getByRole('alert')).toContainText('başka bir sekmede silindi');
-  await button(page, 'Bu kopyayı geri koy').click();
+  await button(page, 'Bu sekmedeki kopyayı geri yükle').click();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
   expect(await storedUsers(page)).toEqual(users);
@@ -279,7 +279,7 @@ test('with every later file unreachable, damaged text is told and can be downloa
   await openWith(page, 'bozuk metin', '/users');
   await expect(page.getByRole('alert')).toContainText('Kayıtlı kullanıcı listesi okunamıyor');
   const waiting = page.waitForEvent('download');
-  await button(page, 'Bozuk metni indir').click();
+  await button(page, 'Bozuk veriyi indir').click();
   expect((await waiting).suggestedFilename()).toBe('users-bozuk.txt');
 });
 

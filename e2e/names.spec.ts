@@ -180,7 +180,7 @@ test('a user’s page tells its values, the map and its controls in Turkish', as
       - term: Email
       - definition:
         - link "irem@ornek.com"
-        - button "E-posta adresini kopyala"
+        - button "Email adresini kopyala"
       - term: Rol
       - definition: User
       - term: Oluşturulma Tarihi

@@ -163,7 +163,7 @@ for (const nothing of ['null', '', ' \n']) {
     await other.goto('/favicon.svg');
     await other.evaluate((text) => localStorage.setItem('users', text), nothing);
     await expect(page.getByText('başka bir sekmede silindi')).toBeVisible();
-    await page.getByRole('button', { name: 'Bu kopyayı geri koy' }).click();
+    await page.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }).click();
     await expect(page.getByText('başka bir sekmede silindi')).toBeHidden();
     expect(await storedUsers(page)).toEqual(makeRecords(3));
   });
@@ -179,7 +179,7 @@ test('a list removed in another tab is noticed, and this tab can put its copy ba
   await other.goto('/favicon.svg');
   await other.evaluate(() => localStorage.clear());
   await expect(page.getByText('başka bir sekmede silindi')).toBeVisible();
-  await page.getByRole('button', { name: 'Bu kopyayı geri koy' }).click();
+  await page.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }).click();
   await expect(page.getByText('başka bir sekmede silindi')).toBeHidden();
   expect(await storedUsers(page)).toEqual(makeRecords(3));
 });
@@ -203,9 +203,9 @@ async function openRefusedForm(page: Page, text: string | null): Promise<Locator
 
 test.describe('a form that is refused', () => {
   for (const [trouble, text, way, count] of [
-    ['was removed', null, 'Bu kopyayı geri koy', 3],
+    ['was removed', null, 'Bu sekmedeki kopyayı geri yükle', 3],
     ['was removed', null, 'Boş listeyle başla', 0],
-    ['is damaged', 'bozuk', 'Bu sekmedeki listeyi geri koy', 3],
+    ['is damaged', 'bozuk', 'Bu sekmedeki listeyi geri yükle', 3],
     ['is damaged', 'bozuk', 'Örnek kullanıcılarla başla', 5000],
     ['is damaged', 'bozuk', 'Boş listeyle başla', 0],
   ] as const) {
@@ -238,9 +238,9 @@ test.describe('a form that is refused', () => {
     const form = await openRefusedForm(page, damaged);
     await expect(form.getByRole('button', { name: 'Boş listeyle başla' })).toHaveCount(0);
     const download = page.waitForEvent('download');
-    await form.getByRole('button', { name: 'Bozuk metni indir' }).click();
+    await form.getByRole('button', { name: 'Bozuk veriyi indir' }).click();
     expect((await download).suggestedFilename()).toBe('users-bozuk.txt');
-    await expect(form.getByRole('button', { name: 'Bozuk metni indir' })).toBeFocused();
+    await expect(form.getByRole('button', { name: 'Bozuk veriyi indir' })).toBeFocused();
     await form.getByRole('button', { name: 'Boş listeyle başla' }).click();
     await form.getByRole('button', { name: 'Kaydet' }).click();
     await expect(form).toHaveCount(0);
@@ -267,7 +267,7 @@ test.describe('a form that is refused', () => {
     await page.setViewportSize({ width: 360, height: 480 });
     const form = await openRefusedForm(page, null);
     await expect(form.getByText('Kullanıcı kaydedilmedi')).toBeInViewport({ ratio: 1 });
-    await expect(form.getByRole('button', { name: 'Bu kopyayı geri koy' })).toBeInViewport();
+    await expect(form.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' })).toBeInViewport();
   });
 
   test('says that it can be saved once the list is back by another tab’s doing', async ({

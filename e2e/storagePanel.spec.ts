@@ -34,7 +34,7 @@ function backup(...members: unknown[]): string {
 test('the panel tells how full the storage is and how many users still fit', async ({ page }) => {
   await openWith(page, makeRecords(50), '/users');
   await openPanel(page);
-  await expect(page.getByRole('meter', { name: 'Tarayıcı depolamasının doluluğu' })).toBeVisible();
+  await expect(page.getByRole('meter', { name: 'Tarayıcı depolaması' })).toBeVisible();
   await expect(panel(page).getByText('%1’den az dolu')).toBeVisible();
   await expect(panel(page).getByText(/Yaklaşık \d\d\.000 kullanıcı daha sığar/)).toBeVisible();
   await expect(panel(page).getByText(/Tarayıcı bu verileri/)).toBeVisible();
@@ -45,12 +45,12 @@ test('an unreadable list is neither backed up as an empty one nor called empty',
   page,
 }) => {
   await openWith(page, '[{"id":1,"name":"Ali"},', '/users');
-  await expect(page.getByText('Kullanıcılar gösterilemiyor.')).toBeVisible();
+  await expect(page.getByText('Liste okunamadı.')).toBeVisible();
   await openPanel(page);
   await expect(panel(page).getByText('yedeklenecek kullanıcı yok')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: 'Yedeği indir' })).toHaveCount(0);
   // The copy of what is stored now is needed to continue.
-  await expect(panel(page).getByText('Kayıtlı metin hâlâ bu')).toBeVisible();
+  await expect(panel(page).getByText('Kayıtlı veri hâlâ bu')).toBeVisible();
   await expect(panel(page).getByRole('button', { name: /^Sil/ })).toHaveCount(0);
 });
 
@@ -121,7 +121,7 @@ test('a restore shows what it would do, merges, and can be taken back once', asy
   );
   const counts = panel(page).getByRole('definition');
   await expect(counts).toHaveText(['1', '1', '1', '2']);
-  await expect(panel(page).getByText('4. öğe: bir kullanıcı kaydı değil')).toBeVisible();
+  await expect(panel(page).getByText('4. öğe: kullanıcı kaydı değil')).toBeVisible();
   await expect(panel(page).getByText('5. öğe: ad (name) yok')).toBeVisible();
   await expectNoViolations(page);
   expect(await storedUsers(page)).toEqual(users);
@@ -146,7 +146,7 @@ test('a replace says how many users leave, and the list from before stays restor
   await openWith(page, users, '/users');
   await openPanel(page);
   await chooseFile(page, backup(users[0]));
-  await page.getByLabel(/dosyada olmayan 2 kullanıcı listeden çıkar/).check();
+  await page.getByLabel(/dosyada olmayan 2 kullanıcı listeden çıkarılır/).check();
   await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
   await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
   expect(await storedUsers(page)).toEqual([users[0]]);
@@ -166,7 +166,7 @@ for (const [what, content, words] of [
   ['an object', '{"a":1}', 'bir kullanıcı listesi değil'],
   ['a newer format', '{"version":2}', 'daha yeni bir sürümüyle'],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]), 'metin dosyası değil'],
-  ['a list of rubbish', '[1,2,null]', 'Kullanılabilecek bir kullanıcı yok'],
+  ['a list of rubbish', '[1,2,null]', 'Geri yüklenebilecek kullanıcı yok'],
 ] as const) {
   test(`a file that is ${what} is explained, and nothing changes`, async ({ page }) => {
     const users = makeRecords(3);
@@ -279,7 +279,7 @@ test('in the panel the focus stays with what was done', async ({ page }) => {
   await expect(messages).toBeFocused();
   await expect(messages).toHaveText('Geri yükleme geri alındı.');
   await press(/^İncele/);
-  await expect(panel(page).getByRole('heading', { name: /tarihli hâli$/ })).toBeFocused();
+  await expect(panel(page).getByRole('heading', { name: /tarihli sürümü$/ })).toBeFocused();
 });
 
 test('the browser is asked to keep the data at the first add', async ({ page }) => {
@@ -300,7 +300,7 @@ test('the browser is asked to keep the data at the first add', async ({ page }) 
   await addUser(page, 'İki');
   expect(await timesAsked()).toBe(1);
   await openPanel(page);
-  await expect(panel(page).getByText('koruyacağına söz vermedi')).toBeVisible();
+  await expect(panel(page).getByText('kalıcı saklamayı garanti etmiyor')).toBeVisible();
 });
 
 /** Fills the storage, except for this many characters. */
@@ -335,7 +335,7 @@ test('a restore can be taken back after the panel was closed, and after another 
   await page.keyboard.press('Escape');
   await openPanel(page);
   await expect(
-    panel(page).getByText('1 kullanıcı eklendi, 3 kullanıcı listeden çıktı.'),
+    panel(page).getByText('1 kullanıcı eklendi, 3 kullanıcı listeden çıkarıldı.'),
   ).toBeVisible();
   await chooseFile(page, backup(makeRecord()));
   await panel(page).getByRole('button', { name: 'Vazgeç' }).click();
@@ -354,7 +354,7 @@ test('a restore is told on every screen and can be taken back there, until that 
   await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
   await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
   await page.keyboard.press('Escape');
-  const told = page.getByText('Geri yüklendi: 1 kullanıcı eklendi, 3 kullanıcı listeden çıktı.');
+  const told = page.getByText('Geri yüklendi: 1 kullanıcı eklendi, 3 kullanıcı listeden çıkarıldı.');
   await expect(told).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(told).toBeVisible();
@@ -431,7 +431,7 @@ test('damaged text without room for a copy goes once it was downloaded, and what
   await expect(notice.getByRole('button')).toHaveCount(1);
   await addUser(page, 'Bellekteki Kişi');
   const download = page.waitForEvent('download');
-  await notice.getByRole('button', { name: 'Bozuk metni indir' }).click();
+  await notice.getByRole('button', { name: 'Bozuk veriyi indir' }).click();
   expect(await readFile(await (await download).path(), 'utf8')).toBe(damaged);
   await notice.getByRole('button', { name: 'Yedekten geri yükle' }).click();
   await chooseFile(page, backup(...makeRecords(2)));
@@ -486,9 +486,9 @@ test('the numbers of a preview follow the list when another tab changes it', asy
   await other.goto('/users');
   await openPanel(page);
   await chooseFile(page, backup(makeRecord({ id: 'z' })));
-  await page.getByLabel(/dosyada olmayan 3 kullanıcı listeden çıkar/).check();
+  await page.getByLabel(/dosyada olmayan 3 kullanıcı listeden çıkarılır/).check();
   await addUser(other, 'Araya Giren');
-  await expect(page.getByLabel(/dosyada olmayan 4 kullanıcı listeden çıkar/)).toBeChecked();
+  await expect(page.getByLabel(/dosyada olmayan 4 kullanıcı listeden çıkarılır/)).toBeChecked();
 });
 
 test('a burst of changes under a preview reads its file once, and the numbers follow', async ({
@@ -665,6 +665,6 @@ test('copies of damaged texts can be downloaded, removed for their room, and put
   expect(await copies()).toBe(0);
   await expect(panel(page).getByText('%1’den az dolu')).toBeVisible();
   await undoButton(page).click();
-  await expect(panel(page).getByText('Kopya geri kondu.')).toBeVisible();
+  await expect(panel(page).getByText('Silme geri alındı.')).toBeVisible();
   expect(await copies()).toBe(1);
 });

@@ -175,7 +175,7 @@ export async function takeWayOut(
 ): Promise<Deed | null> {
   const names =
     how === 'putBack'
-      ? ['Bu kopyayı geri koy', 'Bu sekmedeki listeyi geri koy']
+      ? ['Bu sekmedeki kopyayı geri yükle', 'Bu sekmedeki listeyi geri yükle']
       : ['Boş listeyle başla'];
   const name = names.find((one) => screen.controls.includes(`button ${one}`));
   if (name === undefined || world.truth.kind === 'list') return null;

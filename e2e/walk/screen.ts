@@ -184,7 +184,7 @@ function readInPage(): Screen | null {
       ]),
     ),
     neighbours: (() => {
-      const nav = byName('nav', 'Listedeki komşular');
+      const nav = byName('nav', 'Önceki ve sonraki kullanıcı');
       return nav === undefined ? null : trimmed(nav.querySelector('p'));
     })(),
     said:
@@ -219,7 +219,7 @@ function readInPage(): Screen | null {
               all('label', panel).find((label) => trimmed(label).startsWith('Değiştir')),
             ),
             isReading: panel.querySelector('progress') !== null,
-            snapshots: all('li', headingOf('Listenin önceki hâlleri') ?? panel).map(trimmed),
+            snapshots: all('li', headingOf('Önceki sürümler') ?? panel).map(trimmed),
           },
     stored: Object.fromEntries(
       Object.keys(localStorage)

@@ -30,10 +30,9 @@ export function listComplaints(tab: Tab, screen: Screen, users: readonly ListedU
 /** The expected empty state; differs where it is unknown whether there are users. */
 function wordsForNone(users: readonly ListedUser[], { words }: Screen): string {
   if (users.length > 0) return 'Eşleşen kullanıcı yok.';
-  const isUnknown = /listesi okunamıyor|Örnek kullanıcılar yüklenemedi|sürümüyle kaydedilmiş/.test(
-    words,
-  );
-  return isUnknown ? 'Kullanıcılar gösterilemiyor.' : 'Henüz kullanıcı yok.';
+  if (words.includes('Örnek kullanıcılar yüklenemedi')) return 'Kullanıcılar gösterilemiyor.';
+  const isUnread = /listesi okunamıyor|sürümüyle kaydedilmiş/.test(words);
+  return isUnread ? 'Liste okunamadı.' : 'Henüz kullanıcı yok.';
 }
 
 function cardComplaints(cards: NonNullable<Screen['cards']>, answer: ListAnswer): string[] {

@@ -77,7 +77,7 @@ const PLAIN: Readonly<Record<Plain, string>> = {
   scrollCards: 'turn the mouse wheel over the cards',
   restore: 'press "Geri yükle"',
   undo: 'press "Geri al"',
-  putBack: 'press "Bu kopyayı geri koy"',
+  putBack: 'press "Bu sekmedeki kopyayı geri yükle"',
   startEmpty: 'press "Boş listeyle başla"',
   downloadBackup: 'press "Yedeği indir"',
   listen: 'listen to what screen readers are told of the list',

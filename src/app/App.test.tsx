@@ -35,7 +35,7 @@ it.each([
   [{ kind: 'newer' }, 'daha yeni bir sürümüyle'],
   [{ kind: 'removed' }, 'başka bir sekmede silindi'],
   [{ kind: 'samplesMissing' }, 'Örnek kullanıcılar yüklenemedi'],
-  [{ kind: 'damaged', copy: 'stored' }, 'Metnin bir kopyası ayrıldı'],
+  [{ kind: 'damaged', copy: 'stored' }, 'Bozuk verinin kopyası saklandı'],
   [{ kind: 'damaged', copy: 'none' }, 'kopyası için yer yok'],
   [{ kind: 'damaged', copy: 'elsewhere' }, 'indirildiyse devam edebilirsiniz'],
 ] as const)('the store notice %j is said on every screen', async (notice, words) => {
@@ -45,7 +45,7 @@ it.each([
 
 it('damaged text without a copy can be downloaded, but not overwritten', async () => {
   const screen = await show('/users', { notice: { kind: 'damaged', copy: 'none' } });
-  await expect.element(screen.getByRole('button', { name: 'Bozuk metni indir' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Bozuk veriyi indir' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Boş listeyle başla' }).query()).toBeNull();
 });
 
@@ -53,7 +53,7 @@ it('a failed remedy for a damaged list says why', async () => {
   const screen = await show('/users', { notice: { kind: 'damaged', copy: 'stored' } });
   await screen.getByRole('button', { name: 'Örnek kullanıcılarla başla' }).click();
   await expect.element(screen.getByText('Örnek kullanıcılar hâlâ yüklenemiyor')).toBeVisible();
-  await screen.getByRole('button', { name: 'Bu sekmedeki listeyi geri koy' }).click();
+  await screen.getByRole('button', { name: 'Bu sekmedeki listeyi geri yükle' }).click();
   await expect.element(screen.getByText('sığmıyor')).toBeVisible();
 });
 
@@ -78,7 +78,7 @@ it('says how many members of the stored list are no users', async () => {
 
 it('shows the progress of the sample users, and offers no adding yet', async () => {
   const screen = await show('/users', { phase: 'seeding', seededCount: 1250, users: [] });
-  await expect.element(screen.getByText('1250 / 5000')).toBeVisible();
+  await expect.element(screen.getByText('1.250 / 5.000')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeDisabled();
 });
 
@@ -111,9 +111,9 @@ it('a way out inside the form that led nowhere says why there, and what was type
   await form.getByLabelText('Email', { exact: true }).fill('a@b.co');
   await form.getByLabelText('Şifre', { exact: true }).fill('123456');
   await form.getByRole('button', { name: 'Kaydet' }).click();
-  await form.getByRole('button', { name: 'Bu kopyayı geri koy' }).click();
+  await form.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }).click();
   await expect.element(form.getByRole('alert')).toHaveTextContent('sığmıyor');
-  await expect.element(form.getByRole('button', { name: 'Bu kopyayı geri koy' })).toHaveFocus();
+  await expect.element(form.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' })).toHaveFocus();
   await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveValue('Ali');
 });
 
@@ -186,7 +186,7 @@ it('an app on another store never touches the storage of the browser', async () 
   for (const spy of touched) spy.mockClear();
   const screen = await show('/users');
   await screen.getByRole('button', { name: 'Depolama' }).click();
-  await expect.element(screen.getByText('Doluluk')).toBeVisible();
+  await expect.element(screen.getByText('Kullanım')).toBeVisible();
   const keys = touched.flatMap(({ mock }) => mock.calls.map(([key]) => String(key)));
   expect(keys.filter((key) => key.startsWith('users'))).toEqual([]);
   expect(touched[3]).not.toHaveBeenCalled();

@@ -66,6 +66,7 @@ describe('what people typed, within a sentence', () => {
       tr.list.detailsOf(name),
       trAdded.added(name, null),
       trAdded.addedAnnouncement(name, trAdded.otherPage(3)),
+      trAdded.addedUnseen(name, trAdded.leftOut.both),
       trAdded.gone(name),
       trAdded.failed(name),
       trAdded.failedAnnouncement(name),

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { inWords } from './inWords.ts';
+import { tr } from './tr.ts';
+import { trAdded } from './trAdded.ts';
+import { trCards } from './trCards.ts';
+import { trDetail } from './trDetail.ts';
 import { trForm } from './trForm.ts';
+import { trNotices } from './trNotices.ts';
 import { trStorage } from './trStorage.ts';
 
 const FILES = readdirSync(import.meta.dirname).filter((name) => /^tr[A-Z]?\w*\.ts$/.test(name));
@@ -42,8 +47,35 @@ describe('sentences', () => {
   it('say the numbers as they always did', () => {
     expect(trForm.errors.passwordTooShort).toBe('Şifre en az 6 karakter olmalıdır');
     expect(trStorage.fileProblems.tooLarge).toContain(': 32 MB’tan büyük bir liste');
-    expect(trStorage.snapshotsText).toContain('son üç hâli');
+    expect(trStorage.snapshotsText).toContain('son üç kopya');
     expect([0, 1, 10, 11].map(inWords)).toEqual(['sıfır', 'bir', 'on', '11']);
+  });
+
+  it('group the digits of every number of ours, unlike the pager of the specification', () => {
+    for (const sentence of [
+      tr.list.resultCount(12_345),
+      tr.list.resultsFound(12_345),
+      tr.list.rowsShown(12_345, 12_345),
+      tr.store.seedingProgress(12_345, 12_345),
+      trAdded.otherPage(12_345),
+      trAdded.furtherDown(12_345),
+      trCards.pageAnnouncement(12_345, 12_345),
+      trCards.countAnnouncement(12_345),
+      trDetail.place(12_345, 12_345),
+      trNotices.skipped(12_345),
+      trStorage.replace(12_345, false),
+      trStorage.undone(12_345),
+      trStorage.copyRemoved(12_345),
+    ]) {
+      expect(sentence).toContain('12.345');
+      expect(sentence).not.toContain('12345');
+    }
+    expect(trCards.page(12_345, 12_345)).toBe('Sayfa 12345 / 12345');
+  });
+
+  it('say a place by its degrees and directions', () => {
+    expect(trDetail.coordinates(41.00823, 28.97842)).toBe('41,0082° K · 28,9784° D');
+    expect(trDetail.coordinates(-33.9, -70)).toBe('33,9000° G · 70,0000° B');
   });
 
   it('call a button by its name', () => {

@@ -24,7 +24,7 @@ export const tr = {
     shortcutsReady: 'Kısayol listesi hazır.',
     shortcutsFailed: cannotBeLoaded('Kısayol listesi'),
     skipToContent: 'İçeriğe geç',
-    scheme: 'Görünüm teması',
+    scheme: 'Tema',
     schemes: { system: 'Sistem', light: 'Açık', dark: 'Koyu' },
   },
 
@@ -52,13 +52,15 @@ export const tr = {
     },
     noneStored: 'Henüz kullanıcı yok.',
     noneStoredHint: 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.',
-    unknown: 'Kullanıcılar gösterilemiyor.',
+    unreadable: 'Liste okunamadı.',
+    samplesMissing: 'Kullanıcılar gösterilemiyor.',
     unknownHint: 'Nasıl devam edeceğinizi yukarıdaki bildirimden seçin.',
     noneMatch: 'Eşleşen kullanıcı yok.',
     noneMatchHint: 'Aramanızı veya filtrelerinizi değiştirmeyi deneyin.',
     clearAll: 'Aramayı ve filtreleri temizle',
     /** For screen readers; unlike the pager's text, so that none reads the same line twice. */
-    rowsShown: (start: number, end: number) => `${start}–${end} arası gösteriliyor`,
+    rowsShown: (start: number, end: number) =>
+      `${grouped(start)}–${grouped(end)} arası gösteriliyor`,
     justAdded: 'Yeni',
     clearSearch: 'Aramayı temizle',
   },
@@ -133,7 +135,7 @@ export const tr = {
   store: {
     loading: 'Kullanıcılar yükleniyor…',
     seeding: 'Örnek kullanıcılar hazırlanıyor',
-    seedingProgress: (done: number, total: number) => `${done} / ${total}`,
+    seedingProgress: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
   },
 
   /** The panel's own words are in trStorage.ts, which is loaded with it. */

@@ -1,5 +1,6 @@
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { CardSort } from '#domain/query/columns.ts';
+import { grouped } from './grouped.ts';
 
 /** The words of the cards and of their filter bar. */
 export const trCards = {
@@ -17,8 +18,9 @@ export const trCards = {
   showAll: 'Tümü Göster',
   paginate: 'Sayfalandır',
   page: (current: number, total: number) => `Sayfa ${current} / ${total}`,
-  pageAnnouncement: (current: number, total: number) => `${total} sayfadan ${current}. sayfa`,
-  countAnnouncement: (shown: number) => `${shown} kart gösteriliyor`,
+  pageAnnouncement: (current: number, total: number) =>
+    `${grouped(total)} sayfadan ${grouped(current)}. sayfa`,
+  countAnnouncement: (shown: number) => `${grouped(shown)} kart gösteriliyor`,
   pages: 'Kart sayfaları',
   list: 'Kullanıcı kartları',
   loadingMore: 'Daha fazla yükleniyor...',

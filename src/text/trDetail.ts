@@ -1,12 +1,13 @@
+import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 import { cannotBeLoaded } from './tr.ts';
 
 /** The words of a user's page, and of its map. */
 export const trDetail = {
-  neighbours: 'Listedeki komşular',
+  neighbours: 'Önceki ve sonraki kullanıcı',
   previousUser: 'Önceki kullanıcı',
   nextUser: 'Sonraki kullanıcı',
-  place: (position: number, total: number) => `${position} / ${total}`,
+  place: (position: number, total: number) => `${grouped(position)} / ${grouped(total)}`,
   email: 'Email',
   role: 'Rol',
   createdAt: 'Oluşturulma Tarihi',
@@ -14,15 +15,15 @@ export const trDetail = {
   active: 'Aktif',
   passive: 'Pasif',
   location: 'Konum',
-  writeTo: (email: string) => `${isolated(email)} adresine e-posta yaz`,
+  writeTo: (email: string) => `${isolated(email)} adresine email gönder`,
   address: 'Bu sayfanın bağlantısı',
-  copyEmail: 'E-posta adresini kopyala',
+  copyEmail: 'Email adresini kopyala',
   copyCoordinates: 'Koordinatları kopyala',
   copyAddress: 'Sayfanın bağlantısını kopyala',
-  noPlace: 'Bu kullanıcı için geçerli bir konum kayıtlı değil.',
+  noPlace: 'Bu kullanıcının kayıtlı geçerli bir konumu yok.',
   beyondMap: 'Bu konum ayrıntılı haritanın sınırları dışında; yerini dünya haritası gösteriyor.',
   coordinates: (latitude: number, longitude: number) =>
-    `${degrees(latitude)} ${latitude < 0 ? 'G' : 'K'}, ${degrees(longitude)} ${longitude < 0 ? 'B' : 'D'}`,
+    `${degrees(latitude)} ${latitude < 0 ? 'G' : 'K'} · ${degrees(longitude)} ${longitude < 0 ? 'B' : 'D'}`,
 
   map: {
     name: (user: string) => `Harita: ${isolated(user)} kullanıcısının konumu`,
@@ -33,7 +34,7 @@ export const trDetail = {
     overview: (coordinates: string) => `Dünya haritasındaki yeri: ${coordinates}`,
     wanted: 'Ayrıntılı haritayı göster',
     wantedHint:
-      'Açıkken bu konumun çevresinin görüntüleri bir harita hizmetinden istenir. Kapalıyken kullanıcılar hakkında hiçbir şey tarayıcıdan çıkmaz.',
+      'Açıkken bu konumun çevresine ait görüntüler dış bir hizmetten alınır. Kapalıyken kullanıcılarla ilgili hiçbir bilgi tarayıcıdan çıkmaz.',
     loading: 'Harita yükleniyor…',
     missing: cannotBeLoaded('Harita'),
     overviewMissing: cannotBeLoaded('Dünya haritası'),
@@ -41,7 +42,7 @@ export const trDetail = {
     tilesFailed: 'Harita görüntüleri yüklenemedi; işaretçi doğru konumu gösteriyor.',
     retry: 'Yeniden dene',
     attribution:
-      '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> katkıda bulunanlar',
+      '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap’e katkıda bulunanlar</a>',
   },
 };
 

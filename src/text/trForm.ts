@@ -31,9 +31,9 @@ export const trForm = {
     unavailable:
       'Tarayıcı depolaması yanıt vermediği için kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     damaged:
-      'Kayıtlı liste okunamadığı için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimdeki seçeneklerden birini seçin.',
+      'Kayıtlı liste okunamadığı için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimden bir seçenek seçin.',
     removed:
-      'Liste başka bir sekmede silindiği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimdeki seçeneklerden birini seçin.',
+      'Liste başka bir sekmede silindiği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimden bir seçenek seçin.',
     newer:
       'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
     hashing:
@@ -41,6 +41,6 @@ export const trForm = {
     unreachable:
       'Listeye ulaşılamadığı için kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     mismatch:
-      'Kaydedilen bilgi geri okunduğunda farklı çıktı, bu yüzden kullanıcı kaydedilmiş sayılmadı. Lütfen yeniden deneyin.',
+      'Doğrulanamadığı için kullanıcı eklenmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
   },
 };

@@ -9,23 +9,24 @@ export const trNotices = {
   /** Keyed by where the copy of the damaged text is. */
   damaged: {
     stored:
-      'Kayıtlı kullanıcı listesi okunamıyor. Metnin bir kopyası ayrıldı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',
-    none: 'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Önce bozuk metni indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
+      'Kayıtlı kullanıcı listesi okunamıyor. Bozuk verinin kopyası saklandı, hiçbir şey silinmedi. Nasıl devam etmek istersiniz?',
+    none: 'Kayıtlı kullanıcı listesi okunamıyor ve kopyası için yer yok. Önce bozuk veriyi indirin, sonra nasıl devam edeceğinizi seçin. O zamana kadar hiçbir şeyin üzerine yazılmaz; bu sekmede eklenenler de saklanmaz.',
     elsewhere:
-      'Kayıtlı kullanıcı listesi okunamıyor. Bozuk metin indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
+      'Kayıtlı kullanıcı listesi okunamıyor. Bozuk veri indirildiyse devam edebilirsiniz: seçtiğiniz liste onun yerine yazılır. İnmediyse yeniden indirin.',
   },
-  removed: 'Kullanıcı listesi başka bir sekmede silindi. Bu sekmedeki kopyayı geri koyabilirsiniz.',
+  removed:
+    'Kullanıcı listesi başka bir sekmede silindi. Bu sekmedeki kopyayı geri yükleyebilirsiniz.',
   newer:
-    'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş; ona dokunulmayacak. Lütfen sayfayı yenileyin.',
+    'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş; değiştirilmeyecek. Lütfen sayfayı yenileyin.',
   samplesMissing:
     'Örnek kullanıcılar yüklenemedi ve henüz hiçbir şey kaydedilmedi. İnternet bağlantınızı kontrol edip yeniden deneyin ya da boş bir listeyle başlayın.',
   skipped: (count: number) =>
     `Kayıtlı listedeki ${grouped(count)} öğe kullanıcı olarak okunamadı. Gösterilmiyor, ama olduğu gibi korunuyor.`,
-  download: 'Bozuk metni indir',
+  download: 'Bozuk veriyi indir',
   startWithSamples: 'Örnek kullanıcılarla başla',
   startEmpty: 'Boş listeyle başla',
-  putBack: 'Bu kopyayı geri koy',
-  putBackShown: 'Bu sekmedeki listeyi geri koy',
+  putBack: 'Bu sekmedeki kopyayı geri yükle',
+  putBackShown: 'Bu sekmedeki listeyi geri yükle',
   retry: 'Yeniden dene',
   reload: 'Sayfayı yenile',
   remedyProblems: {
@@ -34,7 +35,7 @@ export const trNotices = {
     mismatch:
       'Bu işlem yapılamadı: yazılan bilgi geri okunduğunda farklı çıktı. Hiçbir şey değişmedi.',
     damaged:
-      'Bu işlem yapılamadı: kayıtlı metin okunamıyor ve kopyası için yer yok. Önce metni indirin.',
+      'Bu işlem yapılamadı: kayıtlı veri okunamıyor ve kopyası için yer yok. Önce bozuk veriyi indirin.',
     removed: 'Bu işlem yapılamadı: liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
     newer:
       'Bu işlem yapılamadı: liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Lütfen sayfayı yenileyin.',

@@ -18,24 +18,24 @@ interface LastRestoreWords {
 export const trStorage = {
   title: 'Depolama',
   close: 'Depolama panelini kapat',
-  usage: 'Doluluk',
-  usageMeter: 'Tarayıcı depolamasının doluluğu',
+  usage: 'Kullanım',
+  usageMeter: 'Tarayıcı depolaması',
   usageText: (share: number) => `${percent(share)} dolu`,
   usersThatFit: (count: number) => `Yaklaşık ${roundedDown(count)} kullanıcı daha sığar.`,
   snapshotShare: (share: number) =>
-    `Önceki hâller ayrıca ${percent(share)} yer tutuyor; yer gerekince kendiliğinden silinir.`,
+    `Önceki sürümler ayrıca ${percent(share)} yer tutuyor; yer gerekince kendiliğinden silinir.`,
   almostFull:
-    'Yer azalıyor. Yedek alın; aşağıda bozuk metin kopyaları varsa indirip silerek yer açabilirsiniz.',
-  usageUnknown: 'Tarayıcı depolamasına erişilemediği için doluluk bilinmiyor.',
+    'Yer azalıyor. Yedek alın; aşağıda bozuk verilerin kopyaları varsa indirip silerek yer açabilirsiniz.',
+  usageUnknown: 'Tarayıcı depolamasına erişilemediği için kullanım bilinmiyor.',
 
   persistence: {
-    granted: 'Tarayıcı bu verileri koruyor: disk dolsa da kendiliğinden silmez.',
+    granted: 'Tarayıcı bu verileri kalıcı olarak saklıyor: disk dolsa da kendiliğinden silmez.',
     refused:
-      'Tarayıcı bu verileri koruyacağına söz vermedi: disk dolarsa verileri kendiliğinden silebilir. Düzenli yedek alın.',
+      'Tarayıcı kalıcı saklamayı garanti etmiyor: disk dolarsa verileri kendiliğinden silebilir. Düzenli olarak yedek alın.',
     unsupported:
-      'Bu tarayıcıda ya da bu bağlantıda (http) kalıcı depolama istenemiyor. Düzenli yedek alın.',
+      'Bu tarayıcıda ya da bu bağlantıda (http) kalıcı saklama istenemiyor. Düzenli olarak yedek alın.',
   },
-  requestPersistence: 'Korunmasını iste',
+  requestPersistence: 'Kalıcı saklama iste',
 
   backup: 'Yedek al',
   backupText: 'Bütün kullanıcılar tek bir JSON dosyası olarak indirilir.',
@@ -56,13 +56,13 @@ export const trStorage = {
     notInspected:
       'Dosya incelenemedi: bunun için gereken bölüm yüklenemedi ya da bellek yetmedi. İnternet bağlantınızı kontrol edip dosyayı yeniden seçin.',
     noText: 'Bu dosya okunamadı ya da bir metin dosyası değil.',
-    noJson: 'Bu dosya geçerli bir JSON metni değil; yarım inmiş olabilir.',
+    noJson: 'Bu dosya geçerli bir JSON metni değil; eksik inmiş olabilir.',
     noList: 'Bu dosya bir kullanıcı listesi değil.',
-    snapshotGone: 'Bu hâl artık yok; yeri başka veriler için gerekmiş olabilir.',
+    snapshotGone: 'Bu sürüm artık yok; yeri başka veriler için gerekmiş olabilir.',
     newer: 'Bu yedek, uygulamanın daha yeni bir sürümüyle alınmış. Önce sayfayı yenileyin.',
   },
   preview: (fileName: string) => `Dosyadakiler: ${fileName}`,
-  previewOfSnapshot: (date: string) => `Listenin ${date} tarihli hâli`,
+  previewOfSnapshot: (date: string) => `Listenin ${date} tarihli sürümü`,
   count: grouped,
   newCount: 'Yeni',
   changedCount: 'Değişen',
@@ -71,7 +71,7 @@ export const trStorage = {
   unusableReason: (position: number, reason: string) => `${grouped(position)}. öğe: ${reason}`,
   moreUnusable: (count: number) => `… ve ${grouped(count)} öğe daha`,
   reasons: {
-    noObject: 'bir kullanıcı kaydı değil',
+    noObject: 'kullanıcı kaydı değil',
     noId: 'id yok',
     noName: 'ad (name) yok',
     noEmail: 'email yok',
@@ -82,7 +82,7 @@ export const trStorage = {
     full: 'Sonuç tarayıcı depolamasına sığmadı. Hiçbir şey değişmedi.',
     unavailable: 'Tarayıcı depolaması yanıt vermedi. Hiçbir şey değişmedi.',
     damaged:
-      'Kayıtlı metin okunamıyor ve kopyası için yer yok. Hiçbir şeyin üzerine yazılmadı; önce sayfanın üstündeki bildirimden bozuk metni indirin.',
+      'Kayıtlı veri okunamıyor ve kopyası için yer yok. Hiçbir şeyin üzerine yazılmadı; önce sayfanın üstündeki bildirimden bozuk veriyi indirin.',
     removed: 'Liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
     newer: 'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Hiçbir şey değişmedi.',
     mismatch: 'Yazılan bilgi geri okunduğunda farklı çıktı; liste eski hâline getirildi.',
@@ -91,34 +91,34 @@ export const trStorage = {
   merge: 'Birleştir: yeniler eklenir, değişenler güncellenir, başka hiçbir şey değişmez',
   replace: (absentCount: number, isSnapshot: boolean) => {
     const [what, where] = isSnapshot
-      ? ['liste o hâline döner', 'o hâlinde']
+      ? ['liste bu sürüme döner', 'bu sürümde']
       : ['liste dosyadaki gibi olur', 'dosyada'];
     if (absentCount === 0) return `Değiştir: ${what}, sırasıyla birlikte`;
-    return `Değiştir: ${what}; ${where} olmayan ${grouped(absentCount)} kullanıcı listeden çıkar`;
+    return `Değiştir: ${what}; ${where} olmayan ${grouped(absentCount)} kullanıcı listeden çıkarılır`;
   },
   confirm: 'Geri yükle',
   cancel: 'Vazgeç',
   restored: 'Geri yüklendi.',
   restoredInMemory: 'Yedek bu sekmede açıldı, ama saklanamıyor: sekme kapanınca kaybolur.',
   listChanged:
-    'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Aşağıdaki sayılar yenilendi; uygunsa yeniden “Geri yükle”ye basın.',
+    'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Aşağıdaki sayılar yenilendi; uygunsa yeniden onaylayın.',
   listHadChanged:
-    'Geri yüklenmedi: liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Geri yüklemek için yedeği ya da önceki hâli yeniden seçip sayılara bakın.',
+    'Geri yüklenmedi: liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Geri yüklemek için yedeği ya da önceki sürümü yeniden seçip sayılara bakın.',
   notRestored: (reason: string) => `Geri yüklenemedi. ${reason}`,
   notUndone: (reason: string) => `Geri yükleme geri alınamadı. ${reason}`,
   cancelled: 'Geri yüklemeden vazgeçildi; hiçbir şey yazılmadı.',
   noRoomForSnapshot:
     'Listenin şimdiki hâlini de saklamaya yetecek yer yok. Devam ederseniz bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
   hadNoRoomForSnapshot:
-    'Geri yüklenmedi: listenin şimdiki hâlini de saklamaya yetecek yer yok; hiçbir şey yazılmadı. Yedeği ya da önceki hâli yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
+    'Geri yüklenmedi: listenin şimdiki hâlini de saklamaya yetecek yer yok; hiçbir şey yazılmadı. Yedeği ya da önceki sürümü yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
   backupFirst: 'Önce yedeği indir (şifre özetleriyle)',
   restoreWithoutSnapshot: 'Kopya saklamadan geri yükle',
   lastRestore: 'Son geri yükleme',
   lastRestoreText: ({ comparison, mode }: LastRestoreWords) => {
     const parts = [
       [comparison.newCount, 'kullanıcı eklendi'],
-      [comparison.changedCount, 'kullanıcı değişti'],
-      [mode === 'replace' ? comparison.absentCount : 0, 'kullanıcı listeden çıktı'],
+      [comparison.changedCount, 'kullanıcı güncellendi'],
+      [mode === 'replace' ? comparison.absentCount : 0, 'kullanıcı listeden çıkarıldı'],
     ] as const;
     const told = parts.filter(([count]) => count > 0);
     if (told.length === 0) return 'Yalnızca kullanıcıların sırası değişti.';
@@ -131,17 +131,17 @@ export const trStorage = {
     keptCount === 0
       ? 'Geri yükleme geri alındı.'
       : `Geri yükleme geri alındı. Sonradan değiştirilen ${grouped(keptCount)} kullanıcıdaki değişiklikler korundu.`,
-  nothingUsable: 'Kullanılabilecek bir kullanıcı yok.',
+  nothingUsable: 'Geri yüklenebilecek kullanıcı yok.',
 
-  snapshots: 'Listenin önceki hâlleri',
-  snapshotsText: `Her geri yüklemeden önce liste olduğu gibi saklanır: yer oldukça son ${inWords(MAX_SNAPSHOTS)} hâli burada durur.`,
-  noSnapshots: 'Henüz saklanmış bir hâl yok.',
+  snapshots: 'Önceki sürümler',
+  snapshotsText: `Her geri yüklemeden önce listenin bir kopyası saklanır; yer oldukça son ${inWords(MAX_SNAPSHOTS)} kopya burada durur.`,
+  noSnapshots: 'Henüz önceki sürüm yok.',
   snapshot: (date: string, count: number | null) =>
     count === null ? `${date} · okunamıyor` : `${date} · ${grouped(count)} kayıt`,
   previewSnapshot: 'İncele',
   previewSnapshotOf: (date: string) => `İncele: ${date}`,
 
-  damagedCopies: 'Bozuk metinlerin kopyaları',
+  damagedCopies: 'Bozuk verilerin kopyaları',
   damagedCopiesText: 'Okunamayan listelerin kopyaları siz silene kadar burada kalır ve yer tutar.',
   damagedCopy: (date: string, share: number) => `${date} · ${percent(share)}`,
   downloadCopy: 'İndir',
@@ -149,10 +149,11 @@ export const trStorage = {
   copyFileName: (date: string) => `users-bozuk-${date}.txt`,
   removeCopy: 'Sil',
   removeCopyOf: (date: string) => `Sil: ${date}`,
-  copyRemoved: (count: number) => (count === 1 ? 'Kopya silindi.' : `${count} kopya silindi.`),
-  copyInUse: 'Kayıtlı metin hâlâ bu; önce bildirimden nasıl devam edeceğinizi seçin.',
-  copyPutBack: 'Kopya geri kondu.',
-  copyNotPutBack: 'Kopya geri konamadı: tarayıcı depolamasında yer yok.',
+  copyRemoved: (count: number) =>
+    count === 1 ? 'Kopya silindi.' : `${grouped(count)} kopya silindi.`,
+  copyInUse: 'Kayıtlı veri hâlâ bu; önce bildirimden nasıl devam edeceğinizi seçin.',
+  copyPutBack: 'Silme geri alındı.',
+  copyNotPutBack: 'Silme geri alınamadı: tarayıcı depolamasında yer yok.',
   copyNotRemoved: 'Kopya silinemedi: tarayıcı depolaması yanıt vermiyor.',
 
   almostFullNotice: (share: number) =>

@@ -155,18 +155,25 @@ function wordsFor(outcome: AddOutcome, place: PlaceInList | null): Words {
   }
   const { name } = outcome.user;
   if (place?.kind === 'gone') return { visible: trAdded.gone(name), announced: trAdded.gone(name) };
+  if (place?.kind === 'leftOut') {
+    const why = trAdded.leftOut[place.by];
+    return {
+      visible: trAdded.addedUnseen(name, why),
+      announced: trAdded.addedAnnouncement(name, why),
+    };
+  }
   const where = placeWords(place);
   return { visible: trAdded.added(name, where), announced: trAdded.addedAnnouncement(name, where) };
 }
 
-function placeWords(place: Exclude<PlaceInList, { kind: 'gone' }> | null): string | null {
+function placeWords(
+  place: Exclude<PlaceInList, { kind: 'gone' | 'leftOut' }> | null,
+): string | null {
   switch (place?.kind) {
     case 'otherPage':
       return trAdded.otherPage(place.page);
     case 'furtherDown':
       return trAdded.furtherDown(place.position);
-    case 'leftOut':
-      return trAdded.leftOut[place.by];
     case 'shown':
     case undefined:
       return null;

@@ -10,21 +10,22 @@ interface NoUsersProps {
   onClear: () => void;
 }
 
-/** With these it is unknown whether there are users. */
-const LEAVES_UNKNOWN: ReadonlySet<SourceNotice['kind']> = new Set([
-  'damaged',
-  'newer',
-  'samplesMissing',
-]);
+/** Where it is unknown whether there are users, nothing may claim that there are none. */
+const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
+  damaged: tr.list.unreadable,
+  newer: tr.list.unreadable,
+  samplesMissing: tr.list.samplesMissing,
+};
 
 /** Empty state of the table and the cards. */
 export function NoUsers({ isNarrowed, onClear }: NoUsersProps) {
   const { notice } = useSourceStatus();
+  const unknown = notice === null ? undefined : LEAVES_UNKNOWN[notice.kind];
   const [what, hint] = isNarrowed
     ? [tr.list.noneMatch, tr.list.noneMatchHint]
-    : notice === null || !LEAVES_UNKNOWN.has(notice.kind)
+    : unknown === undefined
       ? [tr.list.noneStored, tr.list.noneStoredHint]
-      : [tr.list.unknown, tr.list.unknownHint];
+      : [unknown, tr.list.unknownHint];
   return (
     <div className={styles.empty}>
       <p className={styles.what}>{what}</p>
