@@ -144,3 +144,17 @@ test('the check of the markup finds each kind of mistake', async ({ page }) => {
     ]),
   );
 });
+
+test('no class is called "undefined" on any screen', async ({ page }) => {
+  for (const screen of SCREENS) {
+    await openScreen(page, screen);
+    const classes = await page
+      .locator('[class]')
+      .evaluateAll((elements) => elements.map((element) => element.getAttribute('class') ?? ''));
+    expect(classes.length, screen.name).toBeGreaterThan(5);
+    expect(
+      classes.filter((names) => /(?:^|\s)(?:undefined|null|false|NaN)(?:\s|$)/.test(names)),
+      screen.name,
+    ).toEqual([]);
+  }
+});

@@ -5,6 +5,7 @@ import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { PartNotice } from '#ui/PartNotice.tsx';
+import { classNames } from '#ui/classNames.ts';
 import styles from './AnswerArea.module.css';
 
 interface AnswerAreaProps {
@@ -41,11 +42,14 @@ export function AnswerArea({
         </div>
       )}
       {isFirst && (
-        <div data-in-card={isInCard || undefined} className={`${styles.beside} ${styles.late}`}>
+        <div
+          data-in-card={isInCard || undefined}
+          className={classNames(styles.beside, styles.late)}
+        >
           {placeholder}
         </div>
       )}
-      <div className={`${styles.area} ${className}`} aria-busy={isPending || undefined}>
+      <div className={classNames(styles.area, className)} aria-busy={isPending || undefined}>
         {children}
       </div>
     </>

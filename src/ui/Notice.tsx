@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
+import { classNames } from './classNames.ts';
 import styles from './Notice.module.css';
 
 type NoticeTone = 'info' | 'success' | 'warning' | 'danger';
@@ -22,7 +23,7 @@ interface NoticeProps {
 
 export function Notice({ tone, role, children, actions }: NoticeProps) {
   return (
-    <div className={`${styles.notice} ${styles[tone]}`} role={role}>
+    <div className={classNames(styles.notice, styles[tone])} role={role}>
       <span className={styles.icon}>
         <Icon name={ICONS[tone]} />
       </span>
