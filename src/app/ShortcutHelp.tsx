@@ -1,7 +1,8 @@
 import { useShortcutSetting } from '#platform/useShortcut.ts';
 import { trShortcuts } from '#text/trShortcuts.ts';
 import { CheckboxField } from '#ui/Field.tsx';
-import { Modal } from '#ui/Modal.tsx';
+import { KeyCap } from '#ui/KeyCap.tsx';
+import { Modal, ModalBody } from '#ui/Modal.tsx';
 import styles from './ShortcutHelp.module.css';
 
 /** A dialog with the list of shortcuts, and a switch that disables them. */
@@ -10,12 +11,12 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Modal title={trShortcuts.title} closeLabel={trShortcuts.close} onClose={onClose}>
       {() => (
-        <div className={styles.help}>
+        <ModalBody className={styles.help}>
           <dl className={styles.keys}>
             {trShortcuts.keys.map(([key, does]) => (
               <div key={key}>
                 <dt>
-                  <kbd className={styles.key}>{key}</kbd>
+                  <KeyCap>{key}</KeyCap>
                 </dt>
                 <dd>{does}</dd>
               </div>
@@ -27,7 +28,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
             onChange={(event) => setIsOn(event.target.checked)}
           />
           <p className={styles.hint}>{trShortcuts.hint}</p>
-        </div>
+        </ModalBody>
       )}
     </Modal>
   );

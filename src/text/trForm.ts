@@ -7,6 +7,7 @@ export const trForm = {
   name: 'Ad',
   email: 'Email',
   password: 'Şifre',
+  passwordHint: `En az ${MIN_PASSWORD_LENGTH} karakter`,
   role: 'Rol',
   active: 'Aktif',
   showPassword: 'Şifreyi göster',

@@ -1,10 +1,13 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { classNames } from './classNames.ts';
 import styles from './Field.module.css';
 
 interface FieldProps {
   label: string;
   /** Shown below the control, which it describes; `null` for a valid value. */
   error?: string | null;
+  /** What is asked for, below the control, which it describes; it stays beside an error. */
+  hint?: string | undefined;
   className?: string | undefined;
 }
 
@@ -19,21 +22,30 @@ interface ControlProps {
 function Field({
   label,
   error = null,
+  hint,
   className,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const described = [hint !== undefined && hintId, error !== null && errorId].filter(Boolean);
   return (
-    <div className={[styles.field, className].filter(Boolean).join(' ')}>
+    <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
       {children({
         id,
         className: styles.control,
-        ...(error === null ? {} : { 'aria-invalid': true, 'aria-describedby': errorId }),
+        ...(error === null ? {} : { 'aria-invalid': true }),
+        ...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') }),
       })}
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
       {error !== null && (
         <p id={errorId} className={styles.error}>
           {error}
@@ -49,9 +61,16 @@ type InputFieldProps = FieldProps &
     adornment?: ReactNode;
   };
 
-export function InputField({ label, error, className, adornment, ...input }: InputFieldProps) {
+export function InputField({
+  label,
+  error,
+  hint,
+  className,
+  adornment,
+  ...input
+}: InputFieldProps) {
   return (
-    <Field label={label} error={error ?? null} className={className}>
+    <Field label={label} error={error ?? null} hint={hint} className={className}>
       {(control) =>
         adornment === undefined ? (
           <input {...input} {...control} />
@@ -81,13 +100,14 @@ type SelectFieldProps = FieldProps &
 export function SelectField({
   label,
   error,
+  hint,
   className,
   options,
   placeholder,
   ...select
 }: SelectFieldProps) {
   return (
-    <Field label={label} error={error ?? null} className={className}>
+    <Field label={label} error={error ?? null} hint={hint} className={className}>
       {(control) => (
         <select {...select} {...control}>
           <option value="" disabled>

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
+import { classNames } from './classNames.ts';
 import styles from './Modal.module.css';
 import { useModalDialog } from './useModalDialog.ts';
 
@@ -11,7 +12,7 @@ interface ModalProps {
   isWide?: boolean;
   /** Called after it closed, in whatever way, when the focus has been restored. */
   onClose: () => void;
-  /** `close` does the same as the close button. */
+  /** A `ModalBody`, and `ModalButtons` where it has any; `close` does what the close button does. */
   children: (close: () => void) => ReactNode;
 }
 
@@ -25,7 +26,7 @@ export function Modal({ title, closeLabel, isWide = false, onClose, children }: 
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...dialogProps}
-      className={isWide ? `${styles.modal} ${styles.wide}` : styles.modal}
+      className={classNames(styles.modal, isWide ? styles.wide : undefined)}
       aria-labelledby={titleId}
     >
       <div className={styles.content}>
@@ -42,4 +43,19 @@ export function Modal({ title, closeLabel, isWide = false, onClose, children }: 
       </div>
     </dialog>
   );
+}
+
+/** What scrolls in a modal, between its title and its buttons, which stay in sight. */
+export function ModalBody({
+  className,
+  children,
+}: {
+  className: string | undefined;
+  children: ReactNode;
+}) {
+  return <div className={classNames(styles.body, className)}>{children}</div>;
+}
+
+export function ModalButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
 }

@@ -15,6 +15,16 @@ it('a field ties its label and its error to its control', async () => {
   await expect.element(input).toHaveAccessibleDescription('Ad zorunludur');
 });
 
+it('a field keeps its hint beside its error, and both describe its control', async () => {
+  const screen = await render(<InputField label="Şifre" hint="En az 6 karakter" />);
+  const input = screen.getByLabelText('Şifre');
+  await expect.element(input).toHaveAccessibleDescription('En az 6 karakter');
+  await screen.rerender(
+    <InputField label="Şifre" hint="En az 6 karakter" error="Şifre zorunludur" />,
+  );
+  await expect.element(input).toHaveAccessibleDescription('En az 6 karakter Şifre zorunludur');
+});
+
 it('a pager moves the focus when a press disables its button', async () => {
   function TwoPages() {
     const [page, setPage] = useState(1);

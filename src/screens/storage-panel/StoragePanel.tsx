@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { formatDateTime } from '#domain/dates.ts';
 import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Modal } from '#ui/Modal.tsx';
+import { Modal, ModalBody } from '#ui/Modal.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { DamagedCopiesSection } from './DamagedCopiesSection.tsx';
 import { LastRestoreNotice } from './LastRestoreNotice.tsx';
@@ -45,12 +45,12 @@ function StorageSections() {
     });
 
   return (
-    <div className={styles.sections}>
+    <ModalBody className={styles.sections}>
       <UsageSection />
       <BackupSection />
       <RestoreSection restore={restore} />
       <SnapshotSection onPreview={openSnapshot} />
       <DamagedCopiesSection />
-    </div>
+    </ModalBody>
   );
 }

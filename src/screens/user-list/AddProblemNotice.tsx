@@ -17,7 +17,7 @@ interface AddProblemNoticeProps {
 export function AddProblemNotice({ problem, onRemedied }: AddProblemNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   // The button is below; on a small screen the words would be out of view.
-  useEffect(() => ref.current?.closest('dialog')?.scrollTo(0, 0), []);
+  useEffect(() => ref.current?.scrollIntoView({ block: 'start' }), []);
   return (
     <div ref={ref}>
       {problem === 'damaged' || problem === 'removed' ? (

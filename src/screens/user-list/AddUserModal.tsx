@@ -13,7 +13,7 @@ import { tr } from '#text/tr.ts';
 import { trForm } from '#text/trForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxField, InputField, SelectField } from '#ui/Field.tsx';
-import { Modal } from '#ui/Modal.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { firstFocus } from '#ui/useModalDialog.ts';
 import { AddProblemNotice } from './AddProblemNotice.tsx';
@@ -111,60 +111,62 @@ function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
   };
 
   return (
-    <form ref={formRef} className={styles.form} noValidate onSubmit={handleSubmit}>
-      {problem !== null && <AddProblemNotice problem={problem} onRemedied={focusSave} />}
-      <InputField
-        ref={firstFocus}
-        name="name"
-        label={trForm.name}
-        // A name may be written from right to left.
-        dir="auto"
-        autoComplete="off"
-        required
-        value={values.name}
-        error={errorText('name')}
-        onChange={(event) => change('name', event.target.value)}
-      />
-      <InputField
-        name="email"
-        label={trForm.email}
-        // Not type="email", which rewrites "çağrı@örnek.com" during typing.
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={values.email}
-        error={errorText('email')}
-        onChange={(event) => change('email', event.target.value)}
-      />
-      <PasswordField
-        value={values.password}
-        error={errorText('password')}
-        onChange={(password) => change('password', password)}
-      />
-      <SelectField
-        name="role"
-        label={trForm.role}
-        placeholder={tr.cards.placeholder}
-        options={ROLE_OPTIONS}
-        required
-        value={values.role}
-        error={errorText('role')}
-        onChange={(event) => change('role', event.target.value)}
-      />
-      <CheckboxField
-        name="active"
-        label={trForm.active}
-        checked={values.active}
-        onChange={(event) => change('active', event.target.checked)}
-      />
-      <div className={styles.buttons}>
+    <form ref={formRef} noValidate onSubmit={handleSubmit}>
+      <ModalBody className={styles.fields}>
+        {problem !== null && <AddProblemNotice problem={problem} onRemedied={focusSave} />}
+        <InputField
+          ref={firstFocus}
+          name="name"
+          label={trForm.name}
+          // A name may be written from right to left.
+          dir="auto"
+          autoComplete="off"
+          required
+          value={values.name}
+          error={errorText('name')}
+          onChange={(event) => change('name', event.target.value)}
+        />
+        <InputField
+          name="email"
+          label={trForm.email}
+          // Not type="email", which rewrites "çağrı@örnek.com" during typing.
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={values.email}
+          error={errorText('email')}
+          onChange={(event) => change('email', event.target.value)}
+        />
+        <PasswordField
+          value={values.password}
+          error={errorText('password')}
+          onChange={(password) => change('password', password)}
+        />
+        <SelectField
+          name="role"
+          label={trForm.role}
+          placeholder={tr.cards.placeholder}
+          options={ROLE_OPTIONS}
+          required
+          value={values.role}
+          error={errorText('role')}
+          onChange={(event) => change('role', event.target.value)}
+        />
+        <CheckboxField
+          name="active"
+          label={trForm.active}
+          checked={values.active}
+          onChange={(event) => change('active', event.target.checked)}
+        />
+      </ModalBody>
+      <ModalButtons>
         <Button onClick={onCancel}>{trForm.cancel}</Button>
         <Button ref={saveRef} type="submit" look="primary" aria-disabled={isSaving || undefined}>
           {isSaving ? trForm.saving : trForm.save}
         </Button>
-      </div>
+      </ModalButtons>
     </form>
   );
 }

@@ -25,6 +25,7 @@ export function PasswordField({ value, error, onChange }: PasswordFieldProps) {
       required
       value={value}
       error={error}
+      hint={trForm.passwordHint}
       onChange={(event) => onChange(event.target.value)}
       adornment={
         <IconButton isInline label={label} onClick={() => setIsShown(!isShown)}>
