@@ -16,6 +16,8 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Depolama' });
 
 async function openPanel(page: Page): Promise<void> {
   // The notice that the storage is almost full has such a button too.
+  const menu = page.getByRole('button', { name: 'Menüyü aç' });
+  if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Depolama', exact: true }).last().click();
   await expect(panel(page)).toBeVisible();
 }
@@ -146,8 +148,11 @@ test('a replace says how many users leave, and the list from before stays restor
   await openWith(page, users, '/users');
   await openPanel(page);
   await chooseFile(page, backup(users[0]));
+  const restore = panel(page).getByRole('button', { name: 'Geri yükle', exact: true });
+  await expect(restore).toBeVisible();
   await page.getByLabel(/dosyada olmayan 2 kullanıcı listeden çıkarılır/).check();
-  await page.getByRole('button', { name: 'Geri yükle', exact: true }).click();
+  await expect(restore).toHaveCount(0);
+  await page.getByRole('button', { name: '2 kullanıcıyı çıkar ve geri yükle' }).click();
   await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
   expect(await storedUsers(page)).toEqual([users[0]]);
   // After a reload the undo is gone, but not the snapshot.
@@ -314,8 +319,9 @@ function leaveRoom(page: Page, characters: number): Promise<void> {
   }, characters);
 }
 
+/** Says how many users it removes, if any. */
 const restoreButton = (page: Page) =>
-  panel(page).getByRole('button', { name: 'Geri yükle', exact: true });
+  panel(page).getByRole('button', { name: /^(?:Geri yükle|\d+ kullanıcıyı çıkar ve geri yükle)$/ });
 const undoButton = (page: Page) => panel(page).getByRole('button', { name: 'Geri al' });
 
 async function replaceBy(page: Page, ...members: unknown[]): Promise<void> {
@@ -354,7 +360,9 @@ test('a restore is told on every screen and can be taken back there, until that 
   await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
   await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
   await page.keyboard.press('Escape');
-  const told = page.getByText('Geri yüklendi: 1 kullanıcı eklendi, 3 kullanıcı listeden çıkarıldı.');
+  const told = page.getByText(
+    'Geri yüklendi: 1 kullanıcı eklendi, 3 kullanıcı listeden çıkarıldı.',
+  );
   await expect(told).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(told).toBeVisible();
@@ -411,7 +419,9 @@ test('where no copy of the list fits, that is said before, with a backup, and un
   const download = page.waitForEvent('download');
   await panel(page).getByRole('button', { name: 'Önce yedeği indir' }).click();
   expect(JSON.parse(await readFile(await (await download).path(), 'utf8'))).toEqual(users);
-  await panel(page).getByRole('button', { name: 'Kopya saklamadan geri yükle' }).click();
+  await panel(page)
+    .getByRole('button', { name: 'Kopya saklamadan 3 kullanıcıyı çıkar ve geri yükle' })
+    .click();
   await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
   expect(await storedUsers(page)).toHaveLength(1);
   await page.keyboard.press('Escape');
@@ -489,6 +499,7 @@ test('the numbers of a preview follow the list when another tab changes it', asy
   await page.getByLabel(/dosyada olmayan 3 kullanıcı listeden çıkarılır/).check();
   await addUser(other, 'Araya Giren');
   await expect(page.getByLabel(/dosyada olmayan 4 kullanıcı listeden çıkarılır/)).toBeChecked();
+  await expect(restoreButton(page)).toHaveText('4 kullanıcıyı çıkar ve geri yükle');
 });
 
 test('a burst of changes under a preview reads its file once, and the numbers follow', async ({

@@ -8,7 +8,7 @@ export function addedComplaints(
   { words, query, path, table, cards }: Screen,
   users: readonly ListedUser[],
 ): string[] {
-  const claim = /^(.+) eklendi([.;,].*)$/m.exec(words);
+  const claim = /^(.+?) eklendi([.;,].*| ama .*)$/m.exec(words);
   const [, name = '', where = ''] = claim ?? [];
   // The result of a restore is worded alike.
   if (claim === null || path !== '/users' || /\d kullanıcı$/.test(name)) return [];
@@ -23,7 +23,7 @@ export function addedComplaints(
   const right = isShown
     ? /^\.$/
     : place === -1
-      ? /listede görünmüyor/
+      ? /bu sayfada görünmüyor/
       : isAll
         ? new RegExp(` ${place + 1}\\. sırada`)
         : new RegExp(` ${Math.floor(place / size) + 1}\\. sayfasında`);

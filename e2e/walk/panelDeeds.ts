@@ -61,9 +61,8 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<D
   // Without a stored list, the one that the tab shows.
   const before = truth.kind === 'list' ? (storedMembers(screen) ?? []) : tab.shown;
   const members = restored(before, tab.file, how);
-  const isAsked = screen.controls.includes(`button ${WITHOUT_COPY}`);
-  const name = isAsked ? WITHOUT_COPY : 'Geri yükle';
-  await tab.page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+  const name = asksWithoutCopy(screen) ? WITHOUT_COPY : RESTORE;
+  await tab.page.getByRole('dialog').getByRole('button', { name }).click();
   const isStored = (now: Screen) => isSameList(storedMembers(now) ?? [], members);
   const isSaid = ({ panel, words }: Screen) => (panel?.message ?? words).includes('Geri yüklendi');
   const isRefused = (now: Screen) =>
@@ -96,12 +95,16 @@ export async function restore(world: World, tab: Tab, screen: Screen): Promise<D
   };
 }
 
-const WITHOUT_COPY = 'Kopya saklamadan geri yükle';
+/** Both say how many users they remove, if any. */
+const RESTORE = /^(?:Geri yükle|[\d.]+ kullanıcıyı çıkar ve geri yükle)$/;
+const WITHOUT_COPY = /^Kopya saklamadan (?:[\d.]+ kullanıcıyı çıkar ve )?geri yükle$/;
+
+const asksWithoutCopy = ({ controls }: Screen) =>
+  controls.some((control) => WITHOUT_COPY.test(control.replace(/^button /, '')));
 
 /** Whether the person is asked for confirmation, since there is no room for a copy of the list. */
 function asksForMore(before: Screen, after: Screen): boolean {
-  const isAsked = ({ controls }: Screen) => controls.includes(`button ${WITHOUT_COPY}`);
-  return !isAsked(before) && isAsked(after);
+  return !asksWithoutCopy(before) && asksWithoutCopy(after);
 }
 
 export async function undo(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {

@@ -2,6 +2,7 @@ import { MAX_BACKUP_BYTES, MAX_SNAPSHOTS } from '#domain/limits.ts';
 import { grouped } from './grouped.ts';
 import { inWords } from './inWords.ts';
 
+const RESTORE = 'Geri yükle';
 const BYTES_PER_MB = 1024 * 1024;
 
 /** What the last restore did. */
@@ -20,7 +21,7 @@ export const trStorage = {
   close: 'Depolama panelini kapat',
   usage: 'Kullanım',
   usageMeter: 'Tarayıcı depolaması',
-  usageText: (share: number) => `${percent(share)} dolu`,
+  usageText: (share: number) => `${percent(share)}${share > 0 && share < 0.01 ? 'ı' : ''} dolu`,
   usersThatFit: (count: number) => `Yaklaşık ${roundedDown(count)} kullanıcı daha sığar.`,
   snapshotShare: (share: number) =>
     `Önceki sürümler ayrıca ${percent(share)} yer tutuyor; yer gerekince kendiliğinden silinir.`,
@@ -46,7 +47,7 @@ export const trStorage = {
   downloaded: (fileName: string) => `${fileName} indirildi.`,
   fileName: (date: string) => `kullanicilar-${date}.json`,
 
-  restore: 'Geri yükle',
+  restore: RESTORE,
   file: 'Yedek dosyası (JSON) seç',
   reading: 'Okunuyor…',
   readingText: (share: number) => percent(share),
@@ -96,7 +97,9 @@ export const trStorage = {
     if (absentCount === 0) return `Değiştir: ${what}, sırasıyla birlikte`;
     return `Değiştir: ${what}; ${where} olmayan ${grouped(absentCount)} kullanıcı listeden çıkarılır`;
   },
-  confirm: 'Geri yükle',
+  /** The button says how many users the restore removes. */
+  confirm: (removedCount: number) =>
+    removedCount === 0 ? RESTORE : `${grouped(removedCount)} kullanıcıyı çıkar ve geri yükle`,
   cancel: 'Vazgeç',
   restored: 'Geri yüklendi.',
   restoredInMemory: 'Yedek bu sekmede açıldı, ama saklanamıyor: sekme kapanınca kaybolur.',
@@ -112,7 +115,10 @@ export const trStorage = {
   hadNoRoomForSnapshot:
     'Geri yüklenmedi: listenin şimdiki hâlini de saklamaya yetecek yer yok; hiçbir şey yazılmadı. Yedeği ya da önceki sürümü yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
   backupFirst: 'Önce yedeği indir (şifre özetleriyle)',
-  restoreWithoutSnapshot: 'Kopya saklamadan geri yükle',
+  restoreWithoutSnapshot: (removedCount: number) =>
+    removedCount === 0
+      ? 'Kopya saklamadan geri yükle'
+      : `Kopya saklamadan ${grouped(removedCount)} kullanıcıyı çıkar ve geri yükle`,
   lastRestore: 'Son geri yükleme',
   lastRestoreText: ({ comparison, mode }: LastRestoreWords) => {
     const parts = [

@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react';
+import { classNames } from './classNames.ts';
 import styles from './Button.module.css';
 
-export type ButtonLook = 'plain' | 'primary' | 'quiet' | 'danger';
+/** `danger` is one choice among others; `dangerPrimary` is the one that a dialog leads to. */
+export type ButtonLook = 'plain' | 'primary' | 'quiet' | 'danger' | 'dangerPrimary';
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
@@ -35,12 +37,12 @@ export function IconButton({ label, isInline = false, className, ...rest }: Icon
       aria-label={label}
       title={label}
       {...rest}
-      className={[isInline ? styles.inline : styles.icon, className].filter(Boolean).join(' ')}
+      className={classNames(isInline ? styles.inline : styles.icon, className)}
     />
   );
 }
 
 /** The class of a button, for another element such as a link. */
 export function buttonClass(look: ButtonLook, className?: string): string {
-  return [styles.button, styles[look], className].filter(Boolean).join(' ');
+  return classNames(styles.button, styles[look], className);
 }

@@ -36,6 +36,10 @@ export function RestorePreview(props: RestorePreviewProps) {
     [trStorage.unusableCount, unusableCount],
   ] as const;
 
+  // What is pressed is what is done: a list that has changed since is compared again before anything
+  // is written, and another number is shown first.
+  const removedCount = mode === 'replace' ? comparison.absentCount : 0;
+
   const restore = (isSnapshotRequired: boolean) => {
     if (isRestoring) return;
     setIsRestoring(true);
@@ -70,16 +74,18 @@ export function RestorePreview(props: RestorePreviewProps) {
           />
         </fieldset>
       )}
-      {isShortOfRoom && <WithoutSnapshot onRestore={() => restore(false)} />}
+      {isShortOfRoom && (
+        <WithoutSnapshot removedCount={removedCount} onRestore={() => restore(false)} />
+      )}
       <div className={styles.row}>
         <Button onClick={onCancel}>{trStorage.cancel}</Button>
         {members.length > 0 && (
           <Button
-            look="primary"
+            look={removedCount === 0 ? 'primary' : 'dangerPrimary'}
             aria-disabled={isRestoring || undefined}
             onClick={() => restore(true)}
           >
-            {trStorage.confirm}
+            {trStorage.confirm(removedCount)}
           </Button>
         )}
       </div>
@@ -88,7 +94,13 @@ export function RestorePreview(props: RestorePreviewProps) {
 }
 
 /** Asks, before anything is written, whether to restore without a snapshot of the list. */
-function WithoutSnapshot({ onRestore }: { onRestore: () => void }) {
+function WithoutSnapshot({
+  removedCount,
+  onRestore,
+}: {
+  removedCount: number;
+  onRestore: () => void;
+}) {
   const downloadBackup = useBackup();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -100,7 +112,7 @@ function WithoutSnapshot({ onRestore }: { onRestore: () => void }) {
           <>
             <Button onClick={() => downloadBackup(true)}>{trStorage.backupFirst}</Button>
             <Button look="danger" onClick={onRestore}>
-              {trStorage.restoreWithoutSnapshot}
+              {trStorage.restoreWithoutSnapshot(removedCount)}
             </Button>
           </>
         }
