@@ -15,10 +15,11 @@ test('the shell tells its landmarks, the current link and the scheme', async ({ 
           - link "Home"
         - listitem:
           - link "User Table"
-      - combobox "Görünüm teması":
-        - option "Sistem" [selected]
-        - option "Açık"
-        - option "Koyu"
+      - button "Depolama"
+      - group "Tema":
+        - radio "Sistem" [checked]
+        - radio "Açık"
+        - radio "Koyu"
       - button "Kısayollar ?"
     - banner:
       - paragraph: Dashboard
@@ -59,7 +60,6 @@ test('the table tells its view, search, sorted column, rows and page', async ({ 
     - group "Görünüm":
       - button "Tablo Görünümü" [pressed]
       - button "Kart Görünümü"
-    - button "Depolama"
     - button "+ Kullanıcı Ekle"
     - region "Kullanıcı Tablosu":
       - heading "Kullanıcı Tablosu" [level=2]
@@ -139,6 +139,7 @@ test('the form tells its labels, what is wrong, and where', async ({ page }) => 
       - paragraph: Email zorunludur
       - textbox "Şifre"
       - button "Şifreyi göster"
+      - paragraph: En az 6 karakter
       - paragraph: Şifre zorunludur
       - combobox "Rol"
       - checkbox "Aktif" [checked]

@@ -43,8 +43,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'the storage panel',
     path: '/users',
     act: async (page) => {
-      await press('Depolama')(page);
-      await expect(page.getByRole('dialog')).toBeVisible();
+      const menu = page.getByRole('button', { name: 'Menüyü aç' });
+      if (await menu.isVisible()) await menu.click();
+      await page.getByRole('button', { name: 'Depolama' }).click();
+      await expect(page.getByRole('dialog', { name: 'Depolama' })).toBeVisible();
     },
   },
   {

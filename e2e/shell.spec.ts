@@ -48,10 +48,10 @@ test('the sidebar is 240 px wide, the header 68 px high and stays while the main
   expect((await header.boundingBox())?.y).toBe(0);
 });
 
-test('below 768 px the sidebar is a drawer behind a menu button, closed by Escape and by a link', async ({
+test('below 1024 px the sidebar is a drawer behind a menu button, closed by Escape and by a link', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 767, height: 700 });
+  await page.setViewportSize({ width: 1023, height: 700 });
   await expect(page.getByRole('link', { name: 'User Table' })).toBeHidden();
   const menu = page.getByRole('button', { name: 'Menüyü aç' });
   await menu.click();
@@ -65,6 +65,97 @@ test('below 768 px the sidebar is a drawer behind a menu button, closed by Escap
   await expect(page).toHaveURL('/users');
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+for (const { width, scheme } of [
+  { width: 1280, scheme: 'light' },
+  { width: 600, scheme: 'dark' },
+] as const) {
+  test(`the scheme is chosen with arrow keys, and drawn as chosen (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    if (width === 600) await page.getByRole('button', { name: 'Menüyü aç' }).click();
+    const group = page.getByRole('group', { name: 'Tema' }).last();
+    const option = (name: string) => group.getByRole('radio', { name });
+    await expect(option('Sistem')).toBeChecked();
+    await option('Sistem').focus();
+    await page.keyboard.press(scheme === 'light' ? 'ArrowRight' : 'ArrowLeft');
+    const chosen = option(scheme === 'light' ? 'Açık' : 'Koyu');
+    await expect(chosen).toBeChecked();
+    await expect(chosen).toBeFocused();
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
+    const fills = await group
+      .locator('label')
+      .evaluateAll((labels) =>
+        labels
+          .filter((label) => getComputedStyle(label).boxShadow !== 'none')
+          .map((label) => label.getAttribute('title')),
+      );
+    expect(fills).toEqual([scheme === 'light' ? 'Açık' : 'Koyu']);
+    const outline = await chosen.evaluate((radio) =>
+      radio.parentElement === null ? '' : getComputedStyle(radio.parentElement).outlineStyle,
+    );
+    expect(outline).toBe('solid');
+  });
+}
+
+for (const { path, width } of [
+  { path: '/', width: 1280 },
+  { path: '/users', width: 1280 },
+  { path: '/users/id-001', width: 1280 },
+  { path: '/yok', width: 1280 },
+  { path: '/', width: 1023 },
+  { path: '/users/id-001', width: 360 },
+]) {
+  test(`storage says its share and opens from ${path} (${width} px), and gives the focus back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(path);
+    const menu = page.getByRole('button', { name: 'Menüyü aç' });
+    if (width < 1024) await menu.click();
+    const navigation = page.getByRole('navigation', { name: 'Ana menü' });
+    const opener = navigation.getByRole('button', { name: 'Depolama' });
+    await expect(opener).toHaveAccessibleDescription(/^%1’den azı dolu$/);
+    await expect(navigation.getByText('%1’den azı dolu')).toBeVisible();
+    await opener.press('Enter');
+    const panel = page.getByRole('dialog', { name: 'Depolama' });
+    await expect(panel).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(width < 1024 ? menu : opener).toBeFocused();
+  });
+}
+
+test('the share of storage follows the list, and moves nothing when it comes', async ({ page }) => {
+  const navigation = page.getByRole('navigation', { name: 'Ana menü' });
+  const boxes = async () =>
+    Promise.all(
+      [
+        navigation.getByRole('button', { name: 'Depolama' }),
+        page.getByRole('radio', { name: 'Koyu' }),
+        page.getByRole('button', { name: 'Kısayollar' }),
+      ].map(async (control) => control.boundingBox()),
+    );
+  await expect(navigation.getByRole('button', { name: 'Depolama' })).toBeEnabled();
+  const before = await boxes();
+  await expect(navigation.getByText('%1’den azı dolu')).toBeVisible();
+  expect(await boxes()).toEqual(before);
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await other.evaluate(() => localStorage.setItem('filler', 'x'.repeat(1_200_000)));
+  await expect(navigation.getByText('%23 dolu')).toBeVisible();
+  expect(await boxes()).toEqual(before);
+});
+
+test('storage cannot be opened before the list is ready', async ({ page }) => {
+  await page.route('**/seedWorker*.js', () => undefined);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await page.goto('/users');
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Depolama' })).toBeDisabled();
 });
 
 test('the home page welcomes with its heading, text and a card of 340 to 480 px', async ({
@@ -114,11 +205,11 @@ test('the colour scheme chosen in one tab shows in the others at once', async ({
     ['Açık', 'light'],
     ['Sistem', 'light dark'],
   ] as const) {
-    await page.getByLabel('Görünüm teması').selectOption(chosen);
+    await page.getByRole('radio', { name: chosen }).check();
     await expect.poll(scheme).toBe(shown);
-    await expect(other.getByLabel('Görünüm teması').locator('option:checked')).toHaveText(chosen);
+    await expect(other.getByRole('radio', { name: chosen })).toBeChecked();
   }
-  await page.getByLabel('Görünüm teması').selectOption('Koyu');
+  await page.getByRole('radio', { name: 'Koyu' }).check();
   await expect.poll(scheme).toBe('dark');
   await page.evaluate(() => localStorage.clear());
   await expect.poll(scheme).toBe('light dark');
@@ -126,11 +217,11 @@ test('the colour scheme chosen in one tab shows in the others at once', async ({
 
 test('the chosen colour scheme holds after a reload', async ({ page }) => {
   const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  await page.getByRole('combobox', { name: 'Görünüm teması' }).selectOption('Koyu');
+  await page.getByRole('radio', { name: 'Koyu' }).check();
   expect(await scheme()).toBe('dark');
   await page.reload();
   expect(await scheme()).toBe('dark');
-  await page.getByRole('combobox', { name: 'Görünüm teması' }).selectOption('Sistem');
+  await page.getByRole('radio', { name: 'Sistem' }).check();
   await page.reload();
   expect(await scheme()).toBe('light dark');
 });

@@ -267,7 +267,9 @@ test.describe('a form that is refused', () => {
     await page.setViewportSize({ width: 360, height: 480 });
     const form = await openRefusedForm(page, null);
     await expect(form.getByText('Kullanıcı kaydedilmedi')).toBeInViewport({ ratio: 1 });
-    await expect(form.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' })).toBeInViewport();
+    await expect(
+      form.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }),
+    ).toBeInViewport();
   });
 
   test('says that it can be saved once the list is back by another tab’s doing', async ({

@@ -106,7 +106,15 @@ export async function choose(
   { dialog, cards }: Screen,
   { field, option }: Action & { do: 'choose' },
 ): Promise<Deed | null> {
-  if (dialog !== null || (field !== 'Görünüm teması' && cards === null)) return null;
+  if (dialog !== null) return null;
+  if (field === 'Tema') {
+    // The drawer of a narrow window has another one.
+    const radio = tab.page.getByRole('radio', { name: option, exact: true }).first();
+    if (!(await radio.isVisible())) return null;
+    await radio.check();
+    return {};
+  }
+  if (cards === null) return null;
   const select = tab.page.getByRole('combobox', { name: field, exact: true });
   if (!(await select.locator('option').allTextContents()).includes(option)) return null;
   await select.focus();

@@ -125,7 +125,7 @@ const viewing: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: choosing('Rol', ['Tümü', ...ROLES]) },
   { weight: 1, arbitrary: choosing('Sırala', ['İsme Göre (A-Z)', 'Oluşturulma Tarihi']) },
   { weight: 1, arbitrary: choosing('Sıra', ['Artan', 'Azalan']) },
-  { weight: 1, arbitrary: choosing('Görünüm teması', ['Sistem', 'Açık', 'Koyu']) },
+  { weight: 1, arbitrary: choosing('Tema', ['Sistem', 'Açık', 'Koyu']) },
   { weight: 2, arbitrary: one('scrollCards') },
   { weight: 1, arbitrary: one('listen') },
 );

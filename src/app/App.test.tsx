@@ -113,7 +113,9 @@ it('a way out inside the form that led nowhere says why there, and what was type
   await form.getByRole('button', { name: 'Kaydet' }).click();
   await form.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }).click();
   await expect.element(form.getByRole('alert')).toHaveTextContent('sığmıyor');
-  await expect.element(form.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' })).toHaveFocus();
+  await expect
+    .element(form.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }))
+    .toHaveFocus();
   await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveValue('Ali');
 });
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -8,23 +8,28 @@ import { Navigation } from './Navigation.tsx';
 
 interface MenuDrawerProps {
   onShowShortcuts: (() => void) | undefined;
+  storageEntry: (onOpen: () => void) => ReactNode;
 }
 
 /** The navigation of a narrow screen: a menu button and the drawer that it opens. */
-export function MenuDrawer({ onShowShortcuts }: MenuDrawerProps) {
+export function MenuDrawer(props: MenuDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <IconButton label={tr.shell.openMenu} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <Icon name="menu" />
       </IconButton>
-      {isOpen && <Drawer onClose={() => setIsOpen(false)} onShowShortcuts={onShowShortcuts} />}
+      {isOpen && <Drawer {...props} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 /** A modal dialog at the left edge, open as long as it is rendered. */
-function Drawer({ onClose, onShowShortcuts }: MenuDrawerProps & { onClose: () => void }) {
+function Drawer({
+  onClose,
+  onShowShortcuts,
+  storageEntry,
+}: MenuDrawerProps & { onClose: () => void }) {
   const { dialogProps, close } = useModalDialog({ firstFocusSelector: 'nav a', onClose });
   const showShortcuts = () => {
     close();
@@ -39,7 +44,11 @@ function Drawer({ onClose, onShowShortcuts }: MenuDrawerProps & { onClose: () =>
         <IconButton className={styles.close} label={tr.shell.closeMenu} onClick={close}>
           <Icon name="close" />
         </IconButton>
-        <Navigation onNavigate={close} onShowShortcuts={showShortcuts} />
+        <Navigation
+          onNavigate={close}
+          onShowShortcuts={showShortcuts}
+          storageEntry={storageEntry(close)}
+        />
       </div>
     </dialog>
   );

@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { homePath, isUsersArea, usersPath } from '#screens/paths.ts';
 import { tr } from '#text/tr.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
+import { KeyCap } from '#ui/KeyCap.tsx';
 import styles from './Navigation.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 
@@ -9,9 +11,11 @@ interface NavigationProps {
   /** Called when a link is followed, to close the drawer. */
   onNavigate?: () => void;
   onShowShortcuts: (() => void) | undefined;
+  /** Opens the storage panel. */
+  storageEntry: ReactNode;
 }
 
-export function Navigation({ onNavigate, onShowShortcuts }: NavigationProps) {
+export function Navigation({ onNavigate, onShowShortcuts, storageEntry }: NavigationProps) {
   const [path] = useLocation();
   return (
     // The logo too: screen reader users who move by landmarks skip what is outside of them.
@@ -36,9 +40,10 @@ export function Navigation({ onNavigate, onShowShortcuts }: NavigationProps) {
         />
       </ul>
       <div className={styles.end}>
+        {storageEntry}
         <SchemeSwitch />
         <button type="button" className={styles.shortcuts} onClick={onShowShortcuts}>
-          {tr.shell.shortcuts} <kbd>?</kbd>
+          {tr.shell.shortcuts} <KeyCap>?</KeyCap>
         </button>
       </div>
     </nav>

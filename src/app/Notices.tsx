@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
@@ -7,9 +6,6 @@ import { Notice } from '#ui/Notice.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import styles from './Notices.module.css';
 import { StoreNoticeMessages } from './StoreNoticeMessages.tsx';
-
-/** Delays the notices of storage usage and of a new version, which are not urgent. */
-const SETTLING_MS = 2000;
 
 // Nobody asked for these, so a failed load is retried without a notice.
 const AlmostFullNotice = lazyPart(() =>
@@ -22,10 +18,10 @@ const NewVersionNotice = lazyPart(() =>
 /**
  * The notices of every screen. Those that prevent data loss are not lazy: a chunk might fail to
  * load when they are needed.
+ * @param isSettled the first view is over: the notices that are not urgent may come
  */
-export function Notices() {
+export function Notices({ isSettled }: { isSettled: boolean }) {
   const { notice, skippedCount } = useSourceStatus();
-  const isSettled = useIsSettled();
   const isWell = notice === null && skippedCount === 0;
   return (
     <>
@@ -51,13 +47,4 @@ function BrokenNotice() {
       </Notice>
     </div>
   );
-}
-
-function useIsSettled(): boolean {
-  const [isSettled, setIsSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), SETTLING_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isSettled;
 }

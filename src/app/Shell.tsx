@@ -16,14 +16,17 @@ import {
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
 import { Frame } from './Frame.tsx';
+import { LiveStorageEntry } from './LiveStorageEntry.tsx';
 import { Notices } from './Notices.tsx';
 import { retryShortcutHelp, ShortcutHelpPlace } from './ShortcutHelpPlace.tsx';
+import { useIsSettled } from './useIsSettled.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useScrollKeys } from './useScrollKeys.ts';
 
 /** The frame around every screen, with the notices. */
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
+  const isSettled = useIsSettled();
   const [helpOn, setHelpOn] = useState<string | null>(null);
   const closeHelp = useCallback(() => setHelpOn(null), []);
   const showShortcuts = () => {
@@ -40,8 +43,13 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <StoragePanelProvider>
-      <Frame mainRef={mainRef} onSkip={skipToContent} onShowShortcuts={showShortcuts}>
-        <Notices />
+      <Frame
+        mainRef={mainRef}
+        onSkip={skipToContent}
+        onShowShortcuts={showShortcuts}
+        storageEntry={(onOpen) => <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />}
+      >
+        <Notices isSettled={isSettled} />
         <ShortcutHelpPlace openOn={helpOn} onClose={closeHelp} />
         <StoragePanelPlace />
         <AddOutcomeRegion />

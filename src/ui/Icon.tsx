@@ -22,7 +22,9 @@ const PATHS = {
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5.5M12 7.6v.1',
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  scheme: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 3v18M12 7a5 5 0 0 1 0 10',
+  screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
+  sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5',
 } as const;
 
 export type IconName = keyof typeof PATHS;

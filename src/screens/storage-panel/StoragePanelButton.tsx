@@ -4,17 +4,10 @@ import { preloadStoragePanel } from './StoragePanelPlace.tsx';
 import { useStoragePanel } from './useStoragePanel.ts';
 
 /** Opens the storage panel, and preloads its chunk. */
-export function StoragePanelButton({
-  children,
-  disabled = false,
-}: {
-  children: ReactNode;
-  disabled?: boolean;
-}) {
+export function StoragePanelButton({ children }: { children: ReactNode }) {
   const { open } = useStoragePanel();
   return (
     <Button
-      disabled={disabled}
       aria-haspopup="dialog"
       onPointerEnter={preloadStoragePanel}
       onFocus={preloadStoragePanel}

@@ -3,7 +3,6 @@ import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { switchView } from '#domain/view/viewAddress.ts';
 import { useEarlyShortcut, useShortcut } from '#platform/useShortcut.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
-import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import { UserDetail } from '#screens/user-detail/lazyUserDetail.tsx';
 import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
@@ -94,10 +93,6 @@ export function UserListScreen() {
           </Button>
         </div>
         <div className={styles.actions}>
-          <StoragePanelButton disabled={!isReady}>
-            <Icon name="storage" />
-            {tr.storage.open}
-          </StoragePanelButton>
           <Button
             look="primary"
             disabled={!isReady}

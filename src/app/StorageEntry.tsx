@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react';
+import { tr } from '#text/tr.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './StorageEntry.module.css';
+
+interface StorageEntryProps {
+  isReady?: boolean;
+  onOpen?: () => void;
+  onPreload?: () => void;
+  /** How full the storage is, which comes late; its place is kept free. */
+  share?: ReactNode;
+}
+
+/** Opens the storage panel from every screen, at the foot of the navigation. */
+export function StorageEntry({ isReady = false, onOpen, onPreload, share }: StorageEntryProps) {
+  const shareId = useId();
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.button}
+        disabled={!isReady}
+        aria-haspopup="dialog"
+        aria-describedby={shareId}
+        onPointerEnter={onPreload}
+        onFocus={onPreload}
+        onClick={onOpen}
+      >
+        <Icon name="storage" />
+        {tr.storage.open}
+      </button>
+      <div id={shareId} className={styles.share}>
+        {share}
+      </div>
+    </div>
+  );
+}
