@@ -188,7 +188,7 @@ test('a new user who was taken out elsewhere is no longer said to be in the list
   await other.goto('/favicon.svg');
   const text = JSON.stringify(makeRecords(3));
   await other.evaluate((value) => localStorage.setItem('users', value), text);
-  await expect(notice(page)).toHaveText('Şule Çağrı eklendi, ancak artık listede değil.');
+  await expect(notice(page)).toHaveText('Şule Çağrı eklendi ama artık listede değil.');
 });
 
 test('dismissing the sentence leads to the heading', async ({ page }) => {

@@ -149,7 +149,9 @@ test('the form tells its labels, what is wrong, and where', async ({ page }) => 
   for (const label of ['Ad', 'Email', 'Şifre']) {
     const field = dialog.getByLabel(label, { exact: true });
     await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveAccessibleDescription(`${label} zorunludur`);
+    await expect(field).toHaveAccessibleDescription(
+      label === 'Şifre' ? 'Şifre zorunludur En az 6 karakter' : `${label} zorunludur`,
+    );
   }
 });
 

@@ -29,7 +29,8 @@ function Field({
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
-  const described = [hint !== undefined && hintId, error !== null && errorId].filter(Boolean);
+  // What is wrong is said first.
+  const described = [error !== null && errorId, hint !== undefined && hintId].filter(Boolean);
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>

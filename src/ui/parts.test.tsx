@@ -22,7 +22,7 @@ it('a field keeps its hint beside its error, and both describe its control', asy
   await screen.rerender(
     <InputField label="Şifre" hint="En az 6 karakter" error="Şifre zorunludur" />,
   );
-  await expect.element(input).toHaveAccessibleDescription('En az 6 karakter Şifre zorunludur');
+  await expect.element(input).toHaveAccessibleDescription('Şifre zorunludur En az 6 karakter');
 });
 
 it('a pager moves the focus when a press disables its button', async () => {
