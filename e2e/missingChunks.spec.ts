@@ -18,7 +18,7 @@ const html = readFileSync(join(dist, 'index.html'), 'utf8');
 /** The name of a file without its content hash. */
 const nameOf = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 /** Chunks of the store, which no screen waits for, and images. */
-const NO_PARTS = /^(seedWorker|seedUsers|tr|backupWorker|pbkdf2|sha2|utils)\.js$|\.png$/;
+const NO_PARTS = /^(seedWorker|seedUsers|backupWorker|pbkdf2|sha2|utils)\.js$|\.png$/;
 /** Every file that the first view does not need. */
 const LATER = readdirSync(join(dist, 'assets')).filter((file) => !html.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
@@ -288,7 +288,7 @@ test('samples that cannot be loaded are told as that, and come once they can', a
   allowedComplaints,
 }) => {
   allowedComplaints.push(/ERR_FAILED|dynamically imported/);
-  const unblock = await block(page, (file) => /^(seedWorker|seedUsers|tr)-/.test(file));
+  const unblock = await block(page, (file) => /^(seedWorker|seedUsers)-/.test(file));
   await page.goto('/users');
   const notice = page.getByRole('region', { name: 'Depolama bildirimi' });
   await expect(notice).toContainText('Örnek kullanıcılar yüklenemedi');
@@ -327,7 +327,7 @@ test('samples that never come are told as missing, and keep no other tab waiting
   allowedComplaints,
 }) => {
   allowedComplaints.push(/ERR_FAILED/);
-  await context.route(/\/(seedWorker|seedUsers|tr)-[^/]*$/, () => undefined);
+  await context.route(/\/(seedWorker|seedUsers)-[^/]*$/, () => undefined);
   await page.goto('/users');
   const other = await context.newPage();
   await openWith(other, makeRecords(3), '/users');

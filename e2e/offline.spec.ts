@@ -40,9 +40,8 @@ test('map tiles are never kept for offline use', async ({ page, requests }) => {
     return lists.flat();
   });
   expect(kept.length).toBeGreaterThan(10);
-  // By far the largest file; the copy for pages without workers is not cached too.
-  expect(kept.filter((url) => url.includes('seedWorker'))).toHaveLength(1);
-  expect(kept.filter((url) => /\/tr-/.test(url))).toEqual([]);
+  // What makes the samples, with and without a worker.
+  expect(kept.filter((url) => /\/(seedWorker|seedUsers)-/.test(url))).toHaveLength(2);
   expect(kept.filter((url) => new URL(url).origin !== new URL(page.url()).origin)).toEqual([]);
 });
 

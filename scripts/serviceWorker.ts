@@ -24,9 +24,6 @@ export function serviceWorker(): Plugin {
       handler(_options, bundle) {
         const contents = new Map<string, string | Uint8Array>();
         for (const file of Object.values(bundle)) {
-          // The samples' generator for pages without workers: the worker's own copy is enough.
-          if (file.type === 'chunk' && file.moduleIds.some((id) => id.includes('@faker-js')))
-            continue;
           contents.set(file.fileName, file.type === 'chunk' ? file.code : file.source);
         }
         for (const name of readdirSync(publicDir)) {

@@ -95,13 +95,10 @@ async function makeSeeds(onProgress: (count: number) => void): Promise<string> {
   try {
     return await makeSeedsInWorker(onProgress);
   } catch {
-    const parts = Promise.all([
-      import('@faker-js/faker/locale/tr'),
-      import('#sources/local/seeds/seedUsers.ts'),
-    ]);
-    const [{ faker }, { makeSeedList }] = await Promise.race([parts, timeOut()]);
+    const part = import('#sources/local/seeds/seedUsers.ts');
+    const { makeSeedList } = await Promise.race([part, timeOut()]);
     return makeSeedList({
-      faker,
+      random: () => Math.random(),
       now: new Date(),
       count: SEED_USER_COUNT,
       onProgress: (count) => {

@@ -1,4 +1,3 @@
-import { faker } from '@faker-js/faker/locale/tr';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { makeSeedList } from '#sources/local/seeds/seedUsers.ts';
 
@@ -9,7 +8,7 @@ const send = (message: SeedMessage) => postMessage(message);
 
 send({
   list: await makeSeedList({
-    faker,
+    random: () => Math.random(),
     now: new Date(),
     count: SEED_USER_COUNT,
     onProgress: (count) => send({ count }),
