@@ -166,12 +166,16 @@ export const trStorage = {
     `Tarayıcı depolaması ${percent(share)} dolu. Yedek almak ve kalan yeri görmek için “Depolama”yı açın.`,
 };
 
-const percentFormat = new Intl.NumberFormat('tr', { style: 'percent', maximumFractionDigits: 0 });
+/** What less than this is said to be. */
+const SMALLEST_SHARE = 0.01;
 
-/** Never 0 for something, nor 100 where there is room left. */
+/**
+ * Never 0 for something, nor 100 where there is room left. Without `Intl`, whose first format of this
+ * kind blocks a phone for 80 ms.
+ */
 function percent(share: number): string {
-  if (share > 0 && share < 0.01) return `${percentFormat.format(0.01)}’den az`;
-  return percentFormat.format(share < 1 ? Math.min(share, 0.99) : share);
+  if (share > 0 && share < SMALLEST_SHARE) return `${percent(SMALLEST_SHARE)}’den az`;
+  return `%${Math.round((share < 1 ? Math.min(share, 0.99) : share) * 100)}`;
 }
 
 /** An estimate, rounded down to two figures: more would change with every user added. */
