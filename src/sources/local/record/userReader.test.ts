@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { reusedMembers } from '#sources/local/record/memberReuse.ts';
 import { createUserReader, type UserReader } from '#sources/local/record/userReader.ts';
 import { decodeUsers, encodeRecord, prependRecord } from '#sources/local/record/userRecord.ts';
@@ -65,6 +65,44 @@ describe('a reader of the stored text', () => {
     const [theirs, ...others] = usersIn(reader, prependRecord(mine, recordOf('Umut')));
     expect(theirs?.name).toBe('Umut');
     [user, ...first].forEach((known, place) => expect(others[place]).toBe(known));
+  });
+
+  it('decodes nothing again that was prepared, and any other text as it is', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const turn = () => Promise.resolve();
+    for (const text of [LIST, '[]', 'no list', '{"version":2}', '[null]']) {
+      const reader = newReader();
+      await reader.prepare(text, turn);
+      parse.mockClear();
+      const read = reader.read(text);
+      expect(parse).not.toHaveBeenCalled();
+      expect(read).toEqual(decodeUsers(text));
+    }
+    const reader = newReader();
+    await reader.prepare('[]', turn);
+    expect(reader.read(LIST)).toEqual(decodeUsers(LIST));
+    parse.mockRestore();
+  });
+
+  it('prepares a text in tasks of their own: it is parsed in one, and decoded in another', async () => {
+    const events: string[] = [];
+    const parse = vi.spyOn(JSON, 'parse').mockImplementation(() => {
+      events.push('parse');
+      return [
+        {
+          get id() {
+            events.push('decode');
+            return '';
+          },
+        },
+      ];
+    });
+    await newReader().prepare(LIST, () => {
+      events.push('turn');
+      return Promise.resolve();
+    });
+    parse.mockRestore();
+    expect(events).toEqual(['turn', 'parse', 'turn', 'decode', 'turn']);
   });
 
   it('ignores an added user before its first list', () => {

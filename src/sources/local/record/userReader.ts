@@ -1,11 +1,19 @@
 import type { User } from '#domain/user/user.ts';
 import type { ReadList, reusedMembers } from '#sources/local/record/memberReuse.ts';
-import { decodeMembers, listOf, type DecodedText } from '#sources/local/record/userRecord.ts';
+import {
+  decodeMembers,
+  decodeParsed,
+  listOf,
+  parseJson,
+  type DecodedText,
+} from '#sources/local/record/userRecord.ts';
 
 /** Decodes each version of the stored text. */
 export interface UserReader {
   /** Users whose text did not change since the last call are the same objects. */
   readonly read: (text: string) => DecodedText;
+  /** Decodes `text` ahead, in tasks that `turn` separates, for the next `read` if that is of it. */
+  readonly prepare: (text: string, turn: () => Promise<void>) => Promise<void>;
   /** Saves decoding `text`, which is the last list with this user's record prepended. */
   readonly prepend: (text: string, user: User) => void;
 }
@@ -13,9 +21,20 @@ export interface UserReader {
 /** @param memberReuse returns `null` until it is loaded; until then all members are decoded */
 export function createUserReader(memberReuse: () => typeof reusedMembers | null): UserReader {
   let last: ReadList | null = null;
+  let prepared: { text: string; members: ReturnType<typeof decodeMembers> } | null = null;
+
   return {
+    prepare: async (text, turn) => {
+      await turn();
+      const value = parseJson(text);
+      await turn();
+      prepared = { text, members: decodeParsed(value) };
+      await turn();
+    },
     read: (text) => {
-      const members = (last === null ? null : memberReuse()?.(last, text)) ?? decodeMembers(text);
+      const reused = last === null ? null : memberReuse()?.(last, text);
+      const members = reused ?? (prepared?.text === text ? prepared.members : decodeMembers(text));
+      prepared = null;
       if (typeof members === 'string') return { kind: members };
       last = { text, members };
       return listOf(members);

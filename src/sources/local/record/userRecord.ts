@@ -27,7 +27,11 @@ export function decodeUsers(text: string): DecodedText {
 }
 
 export function decodeMembers(text: string): DecodedMembers | 'damaged' | 'newer' {
-  const value = parseJson(text);
+  return decodeParsed(parseJson(text));
+}
+
+/** @param value of `parseJson`: apart from it, since each takes a phone a while */
+export function decodeParsed(value: unknown): DecodedMembers | 'damaged' | 'newer' {
   if (!Array.isArray(value)) return isNewerFormat(value) ? 'newer' : 'damaged';
   return (value as readonly unknown[]).map(decodeMember);
 }

@@ -59,6 +59,36 @@ describe('opening', () => {
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
   });
 
+  it('shows the samples in another task than the one that stores them', async () => {
+    const browser = new FakeBrowser();
+    const env = browser.openTab({ seeds: `[${ALI}]` });
+    const events: string[] = [];
+    const store = createAddingStore({
+      ...env,
+      sleep: (milliseconds) => {
+        events.push('turn');
+        return env.sleep(milliseconds);
+      },
+      storage: () => ({
+        ...env.storage(),
+        setItem: (key, value) => {
+          events.push(key);
+          env.storage().setItem(key, value);
+        },
+      }),
+    });
+    store.subscribe(() => {
+      if (store.getState().phase === 'ready') events.push('shown');
+    });
+    await settle(browser);
+    expect(events.slice(events.indexOf('users'))).toEqual([
+      'users',
+      'users.revision',
+      'turn',
+      'shown',
+    ]);
+  });
+
   it('takes an empty list as a list', async () => {
     const store = await open(withList('[]'), undefined);
     expect(store.getState()).toMatchObject({ phase: 'ready', users: [], notice: null });

@@ -22,6 +22,8 @@ async function seed(core: StoreCore): Promise<void> {
   await stored.withLock(SEEDING_LOCK, async () => {
     if (await stored.exclusively((locked) => loadStored(core, locked))) return;
     const samples = await makeSamples(core);
+    // In small tasks, which the page does not feel; with the lock it would be one with the write.
+    if (samples !== null) await core.reader.prepare(samples, () => core.env.sleep(0));
     // Meanwhile another tab or program may have stored a list, and even removed it again.
     const result = await commit(core, { next: ({ hasList }) => (hasList ? null : samples) });
     if (result.ok) return;

@@ -16,7 +16,10 @@ export interface StoreCore {
   readonly stored: ListStorage;
   readonly reader: UserReader;
   readonly state: () => LocalState;
-  /** Replaces the state by `step`; notifies listeners when `shown` changes. */
+  /**
+   * Replaces the state by `step`; notifies listeners when `shown` changes, of new samples in a task
+   * of its own: to store them takes a phone long enough, and so does the first list's rendering.
+   */
   readonly dispatch: (event: StoreEvent) => void;
   readonly subscribe: UserStore['subscribe'];
   /** Resolves once the phase is `ready`. */
@@ -26,6 +29,7 @@ export interface StoreCore {
 export function createStoreCore(env: StoreEnvironment): StoreCore {
   const listeners = new Set<() => void>();
   let state = INITIAL_STATE;
+  const notify = () => listeners.forEach((listener) => listener());
   let resolveOpened: (() => void) | null = null;
   const opened = new Promise<void>((resolve) => (resolveOpened = resolve));
   return {
@@ -38,7 +42,9 @@ export function createStoreCore(env: StoreEnvironment): StoreCore {
       state = step(state, event);
       if (state.shown === shown) return;
       if (state.shown.phase === 'ready') resolveOpened?.();
-      for (const listener of listeners) listener();
+      if (shown.phase === 'seeding' && state.shown.phase === 'ready') {
+        void env.sleep(0).then(notify);
+      } else notify();
     },
     subscribe: (listener) => {
       listeners.add(listener);
