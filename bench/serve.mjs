@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { createGzip } from 'node:zlib';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -10,14 +11,16 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /**
  * Serves one built page; every address without a file is its index.html, `/blank` an empty page.
  * @param {string} folder
+ * @param {{ isCompressed?: boolean }} [options] compressed: sent gzipped, as hosts do
  * @returns {Promise<{ origin: string, close: () => void }>}
  */
-export async function serve(folder) {
+export async function serve(folder, { isCompressed = false } = {}) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/blank') {
@@ -27,7 +30,9 @@ export async function serve(folder) {
     const asked = join(folder, normalize(pathname));
     const file = existsSync(asked) && statSync(asked).isFile() ? asked : join(folder, 'index.html');
     response.setHeader('content-type', TYPES[extname(file)] ?? 'application/octet-stream');
-    createReadStream(file).pipe(response);
+    const content = createReadStream(file);
+    if (!isCompressed) content.pipe(response);
+    else content.pipe(createGzip()).pipe(response.setHeader('content-encoding', 'gzip'));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
