@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { FONT_FILE, FONT_CHARACTERS, makeFont } from './font.mjs';
+
+const TEXT_FOLDER = join(import.meta.dirname, '../src/text');
+
+it('makes the committed font from the pinned package', async () => {
+  expect(readFileSync(FONT_FILE).equals(await makeFont())).toBe(true);
+});
+
+it('has every character that the product itself writes', () => {
+  const words = readdirSync(TEXT_FOLDER)
+    .filter((name) => /^[^.]+\.ts$/.test(name))
+    .map((name) => readFileSync(join(TEXT_FOLDER, name), 'utf8'))
+    .join('');
+  const missing = new Set(words.replaceAll('\n', ''));
+  for (const character of FONT_CHARACTERS) missing.delete(character);
+  expect([...missing]).toEqual([]);
+});
+
+it('has the letters of Turkish, and of names from elsewhere in Europe', () => {
+  const names =
+    'Çağrı Işık, İpek Gülşah Öz, Âlim Sîret Rûşen, Łukasz Żółć, Jiří Dvořák, Đorđe Šešić, ' +
+    'Ștefan Țăran, Bjørn Åse, François Lœuil, Ñuño, Þórður Æsir, Ķēniņš, Győző, Ħelwa, Əli, Weiß';
+  expect([...names].filter((letter) => !FONT_CHARACTERS.includes(letter))).toEqual([]);
+});
