@@ -21,6 +21,8 @@ test('after one visit every screen opens with no network, and an added user is k
     await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   }
   await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
+  const loadFont = () => page.evaluate(async () => (await document.fonts.load('1em Inter')).length);
+  expect(await loadFont()).toBe(1);
   await page.goto('/users');
   await addUser(page, 'Ağsız Kişi');
   await page.reload();

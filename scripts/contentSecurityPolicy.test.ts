@@ -9,6 +9,10 @@ describe('the content security policy', () => {
     expect(policy('/t/{z}/{x}/{y}.png')).not.toContain('unsafe');
   });
 
+  it('lets fonts come from the product itself alone', () => {
+    expect(policy('https://tiles.example/{z}')).toContain("; font-src 'self';");
+  });
+
   it.each([
     ['https://tile.openstreetmap.org/{z}/{x}/{y}.png', ' https://tile.openstreetmap.org'],
     ['https://{s}.tiles.example/{z}/{x}/{y}{r}.png', ' https://*.tiles.example'],

@@ -29,6 +29,7 @@ export function policy(tileUrl: string): string {
     // React and Leaflet set styles from script (CSSOM), which the policy does not restrict.
     "style-src 'self'",
     ["img-src 'self' data:", ...tileSources(tileUrl)].join(' '),
+    "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

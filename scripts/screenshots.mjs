@@ -35,6 +35,9 @@ for (const [name, path, viewport, colorScheme] of PICTURES) {
   await page.goto(`http://localhost:${PORT}/favicon.svg`);
   await page.evaluate((text) => localStorage.setItem('users', text), JSON.stringify(makeRecords()));
   await page.goto(`http://localhost:${PORT}${path}`);
+  // A first visit may be drawn before the font is there, and then stays so.
+  await page.evaluate(() => document.fonts.load('1em Inter'));
+  await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The cards are lazy.
   await page

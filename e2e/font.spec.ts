@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+
+const NAMES = ['Çağla Öztürk', 'İbrahim Şahin', 'Irmak Güneş', 'Ömer Yılmaz', 'Şule Işık'];
+const USERS = makeRecords(60).map((record, position) => {
+  const name = NAMES[position % NAMES.length] ?? '';
+  return { ...record, name: `${name} ${position}` };
+});
+
+/** Screens, and what is on each, how often, when it is complete. */
+const SCREENS = [
+  ['/', 'h1', 1],
+  ['/users', 'tbody tr', 10],
+  ['/users?view=cards', 'main [role=listitem]', 12],
+  ['/users/irem', '.leaflet-marker-icon, main svg[role=img]', 2],
+] as const;
+
+/** Opens a page whose font arrives only when the returned function is called. */
+async function openWithoutFont(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await openWith(page, [makeRecord({ id: 'irem' }), ...USERS], '/favicon.svg');
+  await page.route('**/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // A preload holds back the event `load`, but nothing that a person sees.
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+/** Whether the font has arrived, used or not. */
+const hasArrived = (page: Page) =>
+  page.evaluate(() =>
+    [...document.fonts].some(({ family, status }) => family === 'Inter' && status === 'loaded'),
+  );
+
+/** The fonts that an element's text is drawn with, by the names that the files give themselves. */
+async function fontsOf(page: Page, selector: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  await session.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
+test('the rows do not wait for the font', async ({ page }) => {
+  await openWithoutFont(page, '/users');
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+  await expect.poll(() => fontsOf(page, 'tbody td')).not.toEqual([]);
+  expect(await fontsOf(page, 'tbody td')).not.toContain('Inter Variable');
+  expect(await hasArrived(page)).toBe(false);
+});
+
+test('a page that opens with the font at hand is drawn with it', async ({ page }) => {
+  await openWith(page, USERS, '/users');
+  await expect.poll(() => hasArrived(page)).toBe(true);
+  await page.reload();
+  await expect(page.locator('tbody tr')).toHaveCount(10);
+  for (const selector of ['h1', 'tbody td', 'main button', '[type=search]']) {
+    expect(await fontsOf(page, selector), selector).toEqual(['Inter Variable']);
+  }
+});
+
+for (const width of [1280, 360]) {
+  for (const [path, selector, count] of SCREENS) {
+    test(`nothing moves as the font arrives late (${path}, ${width} px)`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const release = await openWithoutFont(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator(selector)).toHaveCount(count);
+      const boxes = () =>
+        page.locator('#root *:not(.leaflet-container *)').evaluateAll((elements) =>
+          elements.map((element) => {
+            const { x, y, width: w, height } = element.getBoundingClientRect();
+            return `${element.tagName} ${x} ${y} ${w} ${height}`;
+          }),
+        );
+      const before = await boxes();
+      release();
+      await expect.poll(() => hasArrived(page)).toBe(true);
+      // Two frames: what a font that is swapped would change is laid out by then.
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      expect(await boxes()).toEqual(before);
+    });
+  }
+}
+
+for (const weight of [400, 600]) {
+  test(`until then a font of the system is as wide as it, within 2 % (weight ${weight})`, async ({
+    page,
+  }) => {
+    await openWith(page, USERS, '/users');
+    await expect.poll(() => hasArrived(page)).toBe(true);
+    const shares = await page.evaluate(async (fontWeight) => {
+      const line = document.createElement('span');
+      line.textContent =
+        'Kullanıcıları tablo veya kart olarak görüntüleyebilir, arayabilir ve yeni kullanıcı ' +
+        'ekleyebilirsiniz. Ayşe Yılmaz, İbrahim Şahin, omer.gunes@ornek.com, Oluşturulma Tarihi';
+      line.style.whiteSpace = 'nowrap';
+      // Large: some systems round the width of each letter to whole pixels.
+      line.style.fontSize = '100px';
+      line.style.fontWeight = String(fontWeight);
+      document.body.append(line);
+      const widthIn = (family: string) => {
+        line.style.fontFamily = family;
+        return line.getBoundingClientRect().width;
+      };
+      const standIns = [...document.fonts].filter(
+        ({ family, weight: range }) =>
+          family.includes(' like ') && range.startsWith(String(fontWeight)),
+      );
+      // Those that this system lacks fail.
+      await Promise.allSettled(standIns.map((face) => face.load()));
+      return standIns
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => ({ family, share: widthIn(family) / widthIn('Inter') }));
+    }, weight);
+    test.skip(shares.length === 0, 'this system has none of those fonts');
+    for (const { family, share } of shares) {
+      expect(Math.abs(share - 1), family).toBeLessThan(0.02);
+    }
+  });
+}
