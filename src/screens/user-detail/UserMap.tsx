@@ -52,13 +52,15 @@ function LeafletMap(props: UserMapProps) {
         aria-label={trDetail.map.name(props.name)}
       />
       {hasFailed && (
-        <Notice
-          tone="warning"
-          role="status"
-          actions={<Button onClick={retry}>{trDetail.map.retry}</Button>}
-        >
-          {trDetail.map.tilesFailed}
-        </Notice>
+        <div className={styles.failure}>
+          <Notice
+            tone="warning"
+            role="status"
+            actions={<Button onClick={retry}>{trDetail.map.retry}</Button>}
+          >
+            {trDetail.map.tilesFailed}
+          </Notice>
+        </div>
       )}
     </div>
   );
