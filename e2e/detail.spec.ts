@@ -233,11 +233,29 @@ test('an outline of the world shows the place without any request', async ({ pag
       y: (place.y + place.height / 2 - all.y) / all.height,
     };
   });
-  expect(share.x).toBeCloseTo(0.75, 2);
+  expect(share.x, 'in the middle').toBeCloseTo(0.5, 2);
   expect(share.y).toBeCloseTo(0.75, 2);
   await expect(page.locator('.leaflet-container')).toHaveCount(0);
   expect(requests.tiles).toEqual([]);
 });
+
+for (const [place, latitude, longitude, isLand] of [
+  ['Ankara', 39.9, 32.9, true],
+  ['the middle of the Atlantic', 0, -30, false],
+  ['the far east of Russia', 66.5, 175, true],
+] as const) {
+  test(`the outline has ${place} ${isLand ? 'on land' : 'in the sea'}`, async ({ page }) => {
+    await openWith(page, [makeRecord({ latitude, longitude })], PATH);
+    const world = page.getByRole('img', { name: 'Dünya haritasındaki yeri' });
+    await expect(world).toBeVisible();
+    const isDrawnOnLand = await world.evaluate((svg) => {
+      const circle = svg.querySelector('circle');
+      const point = new DOMPoint(circle?.cx.baseVal.value, circle?.cy.baseVal.value);
+      return svg.querySelector('path')?.isPointInFill(point);
+    });
+    expect(isDrawnOnLand).toBe(isLand);
+  });
+}
 
 test('a place beyond the map is shown on the outline, at the pole too', async ({ page }) => {
   await openWith(page, [makeRecord({ latitude: 89.5, longitude: -180 })], PATH);

@@ -192,13 +192,13 @@ test('a user’s page tells its values, the map and its controls in Turkish', as
       - definition: Aktif
       - region "Konum":
         - heading "Konum" [level=2]
+        - checkbox "Ayrıntılı haritayı göster" [checked]
         - 'region "Harita: İrem Yılmaz kullanıcısının konumu"':
           - button "İrem Yılmaz kullanıcısının konumu"
           - button "Kapat"
           - button "Yakınlaştır"
           - button "Uzaklaştır"
         - img /Dünya haritasındaki yeri/
-        - checkbox "Ayrıntılı haritayı göster" [checked]
   `);
 });
 

@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { useMapTiles } from '#platform/useMapTiles.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -17,7 +18,7 @@ const UserMap = /* @__PURE__ */ lazyPart(
 const WorldOverview = lazyPart(
   () => import('./WorldOverview.tsx').then((module) => module.WorldOverview),
   {
-    placeholder: <div className={styles.overviewPlaceholder} />,
+    placeholder: <div className={styles.placeholder} />,
     failed: trDetail.map.overviewMissing,
   },
 );
@@ -58,13 +59,32 @@ function Place({ name, latitude, longitude }: PlaceProps) {
   const [areTilesWanted, setAreTilesWanted] = useMapTiles();
   const coordinates = trDetail.coordinates(latitude, longitude);
   const isBeyondTiles = Math.abs(latitude) > MERCATOR_LIMIT_DEGREES;
+  const hintId = useId();
+  /** A map that is switched off leaves its room: a shorter page could scroll by itself. */
+  const [hadMap] = useState(HAS_TILES && !isBeyondTiles && areTilesWanted);
   return (
     <>
-      <p className={styles.coordinates}>
-        {coordinates}
-        <CopyButton label={trDetail.copyCoordinates} getText={() => coordinates} />
-      </p>
-      <div className={styles.maps}>
+      <div className={styles.line}>
+        <p className={styles.coordinates}>
+          {coordinates}
+          <CopyButton label={trDetail.copyCoordinates} getText={() => coordinates} />
+        </p>
+        {/* Above what it switches, so that it stays under the finger. */}
+        {HAS_TILES && (
+          <CheckboxField
+            label={trDetail.map.wanted}
+            checked={areTilesWanted}
+            aria-describedby={hintId}
+            onChange={(event) => setAreTilesWanted(event.target.checked)}
+          />
+        )}
+      </div>
+      {HAS_TILES && (
+        <p id={hintId} className={styles.hint}>
+          {trDetail.map.wantedHint}
+        </p>
+      )}
+      <div className={styles.maps} data-keeps-room={hadMap || undefined}>
         {HAS_TILES && isBeyondTiles && <p className={styles.words}>{trDetail.beyondMap}</p>}
         {HAS_TILES && !isBeyondTiles && areTilesWanted && (
           <ErrorBoundary fallback={() => <p className={styles.words}>{trDetail.map.failed}</p>}>
@@ -73,16 +93,6 @@ function Place({ name, latitude, longitude }: PlaceProps) {
         )}
         <WorldOverview latitude={latitude} longitude={longitude} />
       </div>
-      {HAS_TILES && (
-        <div>
-          <CheckboxField
-            label={trDetail.map.wanted}
-            checked={areTilesWanted}
-            onChange={(event) => setAreTilesWanted(event.target.checked)}
-          />
-          <p className={styles.hint}>{trDetail.map.wantedHint}</p>
-        </div>
-      )}
     </>
   );
 }

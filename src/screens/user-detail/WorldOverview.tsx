@@ -1,9 +1,11 @@
+import { useId } from 'react';
 import { trDetail } from '#text/trDetail.ts';
 import outline from 'virtual:world-outline';
 import styles from './WorldOverview.module.css';
 
 /** The outline's units for one degree, from scripts/worldOutline.ts. */
 const SCALE = 5;
+const WORLD_WIDTH = 360 * SCALE;
 
 interface WorldOverviewProps {
   /** Degrees. */
@@ -11,20 +13,27 @@ interface WorldOverviewProps {
   longitude: number;
 }
 
-/** A place on a world outline, which ships with the product: no other host is asked for it. */
+/**
+ * A place on a world outline, which ships with the product: no other host is asked for it. The place
+ * is in the middle, and the world goes on at its edges: whatever a narrow frame cuts off is far away.
+ */
 export function WorldOverview({ latitude, longitude }: WorldOverviewProps) {
+  const landId = useId();
   const x = (longitude + 180) * SCALE;
   const y = (90 - latitude) * SCALE;
+  const left = x - WORLD_WIDTH / 2;
   return (
     <svg
       className={styles.world}
-      viewBox="0 0 1800 900"
+      viewBox={`${left} 0 ${WORLD_WIDTH} 900`}
+      preserveAspectRatio="xMidYMid slice"
       role="img"
       aria-label={trDetail.map.overview(trDetail.coordinates(latitude, longitude))}
     >
-      <path className={styles.land} d={outline} />
-      <path className={styles.lines} d={`M${x} 0V900M0 ${y}H1800`} />
-      <circle className={styles.place} cx={x} cy={y} r="22" />
+      <path id={landId} className={styles.land} d={outline} />
+      <use href={`#${landId}`} x={left < 0 ? -WORLD_WIDTH : WORLD_WIDTH} />
+      <path className={styles.lines} d={`M${x} 0V900M${left} ${y}h${WORLD_WIDTH}`} />
+      <circle className={styles.place} cx={x} cy={y} r="18" />
     </svg>
   );
 }
