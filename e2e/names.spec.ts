@@ -178,6 +178,7 @@ test('a user’s page tells its values, the map and its controls in Turkish', as
   await page.locator('.leaflet-marker-icon').press('Enter');
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - link "Listeye dön"
+    - button "Sayfanın bağlantısını kopyala"
     - article:
       - heading "İrem Yılmaz" [level=1]
       - term: Email

@@ -16,7 +16,6 @@ export const trDetail = {
   passive: 'Pasif',
   location: 'Konum',
   writeTo: (email: string) => `${isolated(email)} adresine email gönder`,
-  address: 'Bu sayfanın bağlantısı',
   copyEmail: 'Email adresini kopyala',
   copyCoordinates: 'Koordinatları kopyala',
   copyAddress: 'Sayfanın bağlantısını kopyala',

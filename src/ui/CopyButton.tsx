@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { trCopy } from '#text/trCopy.ts';
 import { IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 const ANSWER_MS = 4000;
 
@@ -13,10 +13,19 @@ interface CopyButtonProps {
   getText: () => string;
   /** Shown after a failure: what to do instead. */
   failedText?: string;
+  icon?: IconName;
+  /** Small, beside the value that it copies; otherwise a button like others. */
+  isInline?: boolean;
 }
 
 /** Copies a text and shows whether that worked: the clipboard is refused on plain http. */
-export function CopyButton({ label, getText, failedText = trCopy.failed }: CopyButtonProps) {
+export function CopyButton({
+  label,
+  getText,
+  failedText = trCopy.failed,
+  icon = 'copy',
+  isInline = true,
+}: CopyButtonProps) {
   const [answer, setAnswer] = useState<'done' | 'failed' | null>(null);
 
   useEffect(() => {
@@ -36,9 +45,9 @@ export function CopyButton({ label, getText, failedText = trCopy.failed }: CopyB
   };
 
   return (
-    <span className={styles.copy}>
-      <IconButton isInline label={label} onClick={() => void copy()}>
-        <Icon name={answer === 'done' ? 'check' : 'copy'} size={16} />
+    <span className={styles.copy} data-inline={isInline || undefined}>
+      <IconButton isInline={isInline} label={label} onClick={() => void copy()}>
+        <Icon name={answer === 'done' ? 'check' : icon} size={isInline ? 16 : 20} />
       </IconButton>
       <span role="status" className={styles.answer}>
         {answer === 'done' && trCopy.done}

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import type { User } from '#domain/user/user.ts';
+import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
-import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
+import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { UserLocation } from './UserLocation.tsx';
@@ -16,12 +18,18 @@ interface UserDetailProps {
   name: string;
 }
 
-/** The details of a user, below the heading. */
+/**
+ * The details of a user, each placed in the grid of UserDetailScreen.module.css: avatar, role and
+ * status on the heading's line, though in the list they keep their order.
+ */
 export function UserDetail({ user, name }: UserDetailProps) {
   return (
     <>
+      <span className={styles.avatar}>
+        <Avatar letter={avatarLetter(user.name)} seed={user.id} />
+      </span>
       <dl className={styles.values}>
-        <div>
+        <div className={styles.email}>
           <dt>{trDetail.email}</dt>
           <dd>
             {hasVisibleText(user.email) && (
@@ -29,26 +37,26 @@ export function UserDetail({ user, name }: UserDetailProps) {
                 <a
                   href={mailAddress(user.email)}
                   title={trDetail.writeTo(user.email)}
-                  className={styles.email}
+                  className={styles.address}
                 >
-                  <bdi dir="ltr">{user.email}</bdi>
+                  <bdi dir="ltr">{breakable(user.email)}</bdi>
                 </a>
                 <CopyButton label={trDetail.copyEmail} getText={() => user.email} />
               </>
             )}
           </dd>
         </div>
-        <div>
+        <div className={styles.role}>
           <dt>{trDetail.role}</dt>
           <dd>
             <RoleBadge role={user.role} />
           </dd>
         </div>
-        <div>
+        <div className={styles.date}>
           <dt>{trDetail.createdAt}</dt>
-          <dd className={styles.date}>{formatDate(user.createdAt)}</dd>
+          <dd>{formatDate(user.createdAt)}</dd>
         </div>
-        <div>
+        <div className={styles.status}>
           <dt>{trDetail.status}</dt>
           <dd>
             {user.active ? (
@@ -59,16 +67,24 @@ export function UserDetail({ user, name }: UserDetailProps) {
           </dd>
         </div>
       </dl>
-      <p className={styles.address}>
-        {trDetail.address}
-        <CopyButton
-          label={trDetail.copyAddress}
-          getText={() => location.href}
-          failedText={trCopy.failedAddress}
-        />
-      </p>
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
     </>
+  );
+}
+
+/** May go on in a new line before its "@" and its dots, and within a part that fills a line. */
+function breakable(email: string): ReactNode {
+  const [first, ...rest] = email.split(/(?=[@.])/);
+  // The parts only change together with the email, and then all of them.
+  return rest.reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    first,
   );
 }
 

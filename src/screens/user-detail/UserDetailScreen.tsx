@@ -1,7 +1,8 @@
 import type { User } from '#domain/user/user.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { nameOf } from '#screens/nameOf.ts';
-import { useLastPathPart } from '#state/useAddress.ts';
+import { usersPath } from '#screens/paths.ts';
+import { useCameFrom, useLastPathPart } from '#state/useAddress.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
@@ -14,12 +15,13 @@ import styles from './UserDetailScreen.module.css';
 export function UserDetailScreen() {
   // No user has an empty id, so it also serves for a path that cannot be decoded.
   const id = useLastPathPart() ?? '';
+  const hasSteps = useCameFrom(usersPath()) !== null;
   const { phase } = useSourceStatus();
   const shown = useAnswer({ kind: 'user', id });
   const user = shown.value;
   return (
     <div className={styles.screen}>
-      <div className={styles.top}>
+      <div className={styles.top} data-has-steps={hasSteps || undefined}>
         <BackToList />
         {id !== '' && user !== null && <UserNeighbours id={id} />}
       </div>
@@ -39,7 +41,7 @@ export function UserDetailScreen() {
 function Found({ user }: { user: User }) {
   const name = nameOf(user);
   return (
-    <article className={styles.card}>
+    <article className={`${styles.card} ${styles.found}`}>
       <ScreenHeading>{name}</ScreenHeading>
       {/* Remounted for each user, which retries what could not be loaded for the last one. */}
       <UserDetail key={user.id} user={user} name={name} />

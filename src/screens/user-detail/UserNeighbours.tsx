@@ -5,14 +5,31 @@ import { parseListView } from '#domain/view/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { useCameFrom } from '#state/useAddress.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { buttonClass } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
 import { StepNav } from '#ui/StepNav.tsx';
+import styles from './UserNeighbours.module.css';
 
-/** Links to the users before and after, in the order of the list that the person came from. */
+/**
+ * Links to the users before and after, in the order of the list that the person came from, and a
+ * button that copies the link of this page.
+ */
 export function UserNeighbours({ id }: { id: string }) {
   const from = useCameFrom(usersPath());
-  return from === null ? null : <NeighboursIn view={from.slice(usersPath().length)} id={id} />;
+  return (
+    <div className={styles.steps}>
+      {from !== null && <NeighboursIn view={from.slice(usersPath().length)} id={id} />}
+      <CopyButton
+        label={trDetail.copyAddress}
+        getText={() => location.href}
+        failedText={trCopy.failedAddress}
+        icon="link"
+        isInline={false}
+      />
+    </div>
+  );
 }
 
 /** `view`: the query string of the list. */
@@ -39,7 +56,14 @@ interface NeighbourLinkProps {
 
 /** Replaces this history entry, so that the list stays one step back. */
 function NeighbourLink({ user, isCurrent, label }: NeighbourLinkProps) {
-  if (user === null) return null;
+  if (user === null) {
+    // Keeps its place: the other link would come under a pointer that goes on pressing.
+    return (
+      <span className={`${buttonClass('plain')} ${styles.absent}`} aria-hidden="true">
+        {label}
+      </span>
+    );
+  }
   return (
     <Link
       href={userPath(user.id)}
