@@ -37,6 +37,28 @@ test('a linked card view shows its search, role, sort, order and page', async ({
   await expect(page.getByText('Sayfa 2 / 2')).toBeVisible();
 });
 
+for (const [view, shown] of [
+  ['', '1 - 5 / 5'],
+  ['view=cards&', 'Sayfa 1 / 1'],
+] as const) {
+  test(`a link to a status and a month filters ${view === '' ? 'the table' : 'the cards'} and says so, until each is removed`, async ({
+    page,
+  }) => {
+    // Every second one is passive.
+    const link = `/users?${view}status=passive&createdMonth=2024-05&q=kişi 04`;
+    await openWith(page, makeRecords(60), link);
+    await expect(page.getByText('Durum: Pasif')).toBeVisible();
+    await expect(page.getByText('Oluşturulma: Mayıs 2024')).toBeVisible();
+    await expect(page.getByText(shown)).toBeVisible();
+    await page.getByRole('button', { name: 'Durum filtresini kaldır' }).click();
+    await expect(page).not.toHaveURL(/status=/);
+    await expect(page.getByRole('button', { name: 'Oluşturulma filtresini kaldır' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).not.toHaveURL(/createdMonth=/);
+    await expect(page.getByRole('searchbox')).toBeFocused();
+  });
+}
+
 test('clicks push history entries, typing replaces the current one', async ({ page }) => {
   await openWith(page, makeRecords(60), '/users');
   await page.getByRole('button', { name: 'Sonraki' }).click();
@@ -63,6 +85,33 @@ test('the caret stays where the person types, in the middle of the text too', as
   await expect(search).toHaveValue('kişşi');
 });
 
+test('filters carry over between table and cards, and of several roles none is lost', async ({
+  page,
+}) => {
+  const filters = 'role=Admin&role=User&status=active&createdMonth=2024-06';
+  await openWith(page, makeRecords(60), `/users?${filters}&sort=name&page=2`);
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await expect(page).toHaveURL(`/users?view=cards&${filters}`);
+  const role = page.getByLabel('Rol', { exact: true });
+  await expect(role.locator('option:checked')).toHaveText('Admin, User');
+  await expect(page.getByText('Durum: Aktif')).toBeVisible();
+  await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
+  await expect(page).toHaveURL(`/users?${filters}`);
+  await expect(page.getByText('Rol: Admin, User')).toBeVisible();
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await role.selectOption('User');
+  await expect(role.locator('option')).toHaveText([
+    'Seçiniz',
+    'Tümü',
+    'Admin',
+    'Editor',
+    'User',
+    'Viewer',
+  ]);
+  await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
+  await expect(page.getByText('Rol: User')).toBeVisible();
+});
+
 test('the search text carries over between table and cards', async ({ page }) => {
   await openWith(page, makeRecords(30), '/users');
   await page.getByPlaceholder('Tabloda ara...').fill('kişi 01');
@@ -82,6 +131,7 @@ for (const junk of [
   'q=%E0%A4%A',
   'mode=mode&view=',
   '&&&==&?#',
+  'status=Aktif&createdMonth=2024-13&createdMonth=',
 ]) {
   test(`junk such as "${junk}" falls back to the defaults without a word`, async ({ page }) => {
     await openWith(page, makeRecords(12), `/users?${junk}`);

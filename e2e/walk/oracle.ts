@@ -60,6 +60,17 @@ function dateText(time: number): string {
   return (new Date(time).getUTCFullYear() < 1 ? eraFormat : dateFormat).format(time);
 }
 
+// Swedish dates are written as addresses have them.
+const monthFormat = new Intl.DateTimeFormat('sv', {
+  timeZone: 'Europe/Istanbul',
+  year: 'numeric',
+  month: '2-digit',
+});
+
+function monthText(time: number): string {
+  return Number.isNaN(time) ? 'none' : monthFormat.format(time);
+}
+
 export interface ListAnswer {
   readonly kind: 'table' | 'cards';
   readonly isAll: boolean;
@@ -78,10 +89,18 @@ export function answerTo(query: string, users: readonly ListedUser[]): ListAnswe
   const isCards = asked.get('view') === 'cards';
   const isAll = isCards && asked.get('mode') === 'all';
   const text = asked.get('q') ?? '';
-  const roles = asked.getAll('role').filter((role) => role !== '');
+  const isChosen = (filter: string, value: string) => {
+    const values = asked.getAll(filter).filter((chosen) => chosen !== '');
+    return values.length === 0 || values.includes(value);
+  };
   const found = inOrder(
     users
-      .filter(({ role }) => roles.length === 0 || roles.includes(role))
+      .filter(
+        ({ role, isActive, time }) =>
+          isChosen('role', role) &&
+          isChosen('status', isActive ? 'active' : 'passive') &&
+          isChosen('createdMonth', monthText(time)),
+      )
       .filter(({ name, email, role, date }) =>
         (isCards ? [name, email, role] : [name, email, role, date]).some((value) =>
           holds(value, text),

@@ -28,8 +28,11 @@ const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolea
   'button Gruplara göre filtrele': (before, after) => before.isPopoverOpen !== after.isPopoverOpen,
   'button Temizle': (_, after) => !/[?&]role=/.test(after.query),
   'button Rol filtresini kaldır': (_, after) => !/[?&]role=/.test(after.query),
+  'button Durum filtresini kaldır': (_, after) => !/[?&]status=/.test(after.query),
+  'button Oluşturulma filtresini kaldır': (_, after) => !/[?&]createdMonth=/.test(after.query),
   'button Aramayı temizle': (_, after) => after.search === '',
-  'button Aramayı ve filtreleri temizle': (_, after) => !/[?&](q|role)=/.test(after.query),
+  'button Aramayı ve filtreleri temizle': (_, after) =>
+    !/[?&](q|role|status|createdMonth)=/.test(after.query),
   'button Tümü Göster': (_, after) =>
     after.query.includes('mode=all') && (after.cards?.scrollTop ?? 0) === 0,
   'button Sayfalandır': (_, after) => !after.query.includes('mode=all'),

@@ -11,6 +11,7 @@ const ADDRESSES = [
   '/users?role=Admin&role=User',
   '/users?view=cards&mode=all',
   '/users?view=cards&role=Editor&page=2',
+  '/users?status=active&createdMonth=2024-06&role=User',
   '/users/id-003',
   '/users/kimse',
   '/baska',
@@ -48,6 +49,8 @@ const CONTROLS: Readonly<Record<string, number>> = {
   'button Gruplara göre filtrele': 1,
   'button Temizle': 1,
   'button Rol filtresini kaldır': 2,
+  'button Durum filtresini kaldır': 1,
+  'button Oluşturulma filtresini kaldır': 1,
   'button Aramayı temizle': 2,
   'button Aramayı ve filtreleri temizle': 2,
   'button Tümü Göster': 3,
@@ -257,7 +260,7 @@ export function walks(actionCount: number): fc.Arbitrary<Walk> {
   return fc.record({
     userCount: fc.constantFrom(3, 13, 37, 61),
     oddities: fc.oneof(fc.constant([]), fc.subarray([...ODDITIES])),
-    address: fc.constantFrom(...ADDRESSES.slice(0, 9)),
+    address: fc.constantFrom(...ADDRESSES.slice(0, 10)),
     actions: fc.array(action, { minLength: actionCount, maxLength: actionCount, size: 'max' }),
   });
 }

@@ -1,5 +1,5 @@
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import type { UserColumn } from '#domain/query/columns.ts';
+import type { UserFilter } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 
@@ -29,15 +29,15 @@ export interface UserQuestion {
   readonly id: string;
 }
 
-/** The distinct values that a column shows in the whole list, in Turkish order; no blank ones. */
+/** The distinct values of a filter in the whole list, in the filter's order; no blank ones. */
 export interface ValuesQuestion {
   readonly kind: 'values';
-  readonly column: UserColumn;
+  readonly filter: UserFilter;
 }
 
 export interface ValueCount {
   readonly value: string;
-  /** How many users show it. */
+  /** How many users have it. */
   readonly count: number;
 }
 

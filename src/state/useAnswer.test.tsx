@@ -5,22 +5,22 @@ import type { Answer, Question, UserSource, ValueCount } from '#domain/userSourc
 import { useAnswer, useSteadyAnswer, type Shown } from '#state/useAnswer.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 
-const NAMES = { kind: 'values', column: 'name' } as const;
-const ROLES = { kind: 'values', column: 'role' } as const;
+const MONTHS = { kind: 'values', filter: 'createdMonth' } as const;
+const ROLES = { kind: 'values', filter: 'role' } as const;
 type Values = Answer<readonly ValueCount[]>;
 
 const PENDING: Values = { state: 'pending', before: undefined };
 const ready = (value: string): Values => ({ state: 'ready', value: [{ value, count: 1 }] });
 const pending = (value: string): Values => ({ state: 'pending', before: [{ value, count: 1 }] });
 
-/** A source whose answers the test sets, by the column asked for. */
+/** A source whose answers the test sets, by the filter asked for. */
 function stubSource() {
   const answers = new Map<string, Values>();
   const listeners = new Set<() => void>();
   const retry = vi.fn<UserSource['retry']>();
   // Only values are asked for here.
-  const columnOf = (question: Question) => (question as typeof NAMES | typeof ROLES).column;
-  const read = (question: Question) => answers.get(columnOf(question)) ?? PENDING;
+  const filterOf = (question: Question) => (question as typeof MONTHS | typeof ROLES).filter;
+  const read = (question: Question) => answers.get(filterOf(question)) ?? PENDING;
   return {
     retry,
     source: {
@@ -32,7 +32,7 @@ function stubSource() {
       },
     } satisfies Partial<UserSource>,
     set: (question: Question, answer: Values) => {
-      answers.set(columnOf(question), answer);
+      answers.set(filterOf(question), answer);
       for (const listener of listeners) listener();
     },
   };
@@ -43,41 +43,41 @@ function words({ value, isPending, problem }: Shown<readonly ValueCount[]>): str
   return [shown, isPending && 'pending', problem].filter(Boolean).join(' ');
 }
 
-function Plain({ question }: { question: typeof NAMES | typeof ROLES }) {
+function Plain({ question }: { question: typeof MONTHS | typeof ROLES }) {
   const shown = useAnswer(question);
   return <button onClick={shown.retry}>{words(shown)}</button>;
 }
 
-function Steady({ question }: { question: typeof NAMES | typeof ROLES }) {
+function Steady({ question }: { question: typeof MONTHS | typeof ROLES }) {
   return <p>{words(useSteadyAnswer(question))}</p>;
 }
 
 /** Remounts what asks for each question. */
-function Remounting({ question }: { question: typeof NAMES | typeof ROLES }) {
+function Remounting({ question }: { question: typeof MONTHS | typeof ROLES }) {
   const lastRef = useRef<readonly ValueCount[]>(undefined);
-  return <Asking key={question.column} question={question} lastRef={lastRef} />;
+  return <Asking key={question.filter} question={question} lastRef={lastRef} />;
 }
 
 function Asking({ question, lastRef }: Parameters<typeof Remounting>[0] & { lastRef: LastRef }) {
   return <p>{words(useSteadyAnswer(question, lastRef))}</p>;
 }
 
-type LastRef = NonNullable<Parameters<typeof useSteadyAnswer<typeof NAMES>>[1]>;
+type LastRef = NonNullable<Parameters<typeof useSteadyAnswer<typeof MONTHS>>[1]>;
 
 it('an answer is shown once it is there, and after a change the one before it until then', async () => {
   const { source, set } = stubSource();
   const screen = await render(
     <SourceForTest source={source}>
-      <Plain question={NAMES} />
+      <Plain question={MONTHS} />
     </SourceForTest>,
   );
   await expect.element(screen.getByText('nothing pending', { exact: true })).toBeVisible();
-  set(NAMES, ready('Ali'));
-  await expect.element(screen.getByText('Ali', { exact: true })).toBeVisible();
-  set(NAMES, pending('Ali'));
-  await expect.element(screen.getByText('Ali pending', { exact: true })).toBeVisible();
-  set(NAMES, ready('Veli'));
-  await expect.element(screen.getByText('Veli', { exact: true })).toBeVisible();
+  set(MONTHS, ready('2024-01'));
+  await expect.element(screen.getByText('2024-01', { exact: true })).toBeVisible();
+  set(MONTHS, pending('2024-01'));
+  await expect.element(screen.getByText('2024-01 pending', { exact: true })).toBeVisible();
+  set(MONTHS, ready('2024-02'));
+  await expect.element(screen.getByText('2024-02', { exact: true })).toBeVisible();
 });
 
 it('a failure is shown with what was known, and a press retries', async () => {
@@ -99,18 +99,22 @@ it('a failure is shown with what was known, and a press retries', async () => {
 
 it.each([
   ['useAnswer shows nothing of another question', Plain, 'nothing pending'],
-  ['useSteadyAnswer keeps what another question showed', Steady, 'Ali pending'],
-  ['useSteadyAnswer keeps it across a remount, with a ref from above', Remounting, 'Ali pending'],
+  ['useSteadyAnswer keeps what another question showed', Steady, '2024-01 pending'],
+  [
+    'useSteadyAnswer keeps it across a remount, with a ref from above',
+    Remounting,
+    '2024-01 pending',
+  ],
 ] as const)('%s', async (_promise, Asker, shown) => {
   const { source, set } = stubSource();
-  set(NAMES, ready('Ali'));
-  const asking = (question: typeof NAMES | typeof ROLES) => (
+  set(MONTHS, ready('2024-01'));
+  const asking = (question: typeof MONTHS | typeof ROLES) => (
     <SourceForTest source={source}>
       <Asker question={question} />
     </SourceForTest>
   );
-  const screen = await render(asking(NAMES));
-  await expect.element(screen.getByText('Ali', { exact: true })).toBeVisible();
+  const screen = await render(asking(MONTHS));
+  await expect.element(screen.getByText('2024-01', { exact: true })).toBeVisible();
   await screen.rerender(asking(ROLES));
   await expect.element(screen.getByText(shown, { exact: true })).toBeVisible();
   set(ROLES, ready('Admin'));

@@ -5,8 +5,8 @@ import { usePrepare } from '#state/usePrepare.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 
-const QUESTION = { kind: 'values', column: 'role' } as const;
-const OTHER_QUESTION = { kind: 'values', column: 'name' } as const;
+const QUESTION = { kind: 'values', filter: 'role' } as const;
+const OTHER_QUESTION = { kind: 'values', filter: 'status' } as const;
 
 function Screen({ question = QUESTION }: { question?: Question }) {
   usePrepare(question);

@@ -42,7 +42,15 @@ const QUESTIONS: readonly Question[] = [
   },
   { kind: 'user', id: 'seed-1' },
   { kind: 'user', id: 'nobody' },
-  { kind: 'values', column: 'role' },
+  {
+    kind: 'page',
+    query: { ...EVERYONE, filters: { status: ['active'], createdMonth: ['2024-03'] } },
+    page: 1,
+    size: 3,
+  },
+  { kind: 'values', filter: 'role' },
+  { kind: 'values', filter: 'status' },
+  { kind: 'values', filter: 'createdMonth' },
   { kind: 'neighbours', query: { ...EVERYONE, sort: 'name' }, id: 'seed-1' },
   { kind: 'neighbours', query: { ...EVERYONE, text: 'zzz' }, id: 'seed-1' },
 ];

@@ -81,10 +81,10 @@ describe('a user asked for by id', () => {
   });
 });
 
-describe('the values of a column', () => {
-  it('are those of the whole list, with how many users show each', () => {
+describe('the values of a filter', () => {
+  it('are those of the whole list, with how many users have each', () => {
     const list = createUserIndex([makeUser({ role: 'User' }), makeUser({ role: 'Admin' })]);
-    expect(answerFrom(list, { kind: 'values', column: 'role' })).toEqual([
+    expect(answerFrom(list, { kind: 'values', filter: 'role' })).toEqual([
       { value: 'Admin', count: 1 },
       { value: 'User', count: 1 },
     ]);

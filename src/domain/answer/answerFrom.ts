@@ -25,7 +25,7 @@ type Answerers = {
 const ANSWERERS: Answerers = {
   page: pageOf,
   user: userWithId,
-  values: (index, { column }: ValuesQuestion) => valueCounts(index, column),
+  values: (index, { filter }: ValuesQuestion) => valueCounts(index, filter),
   neighbours: neighboursOf,
 };
 

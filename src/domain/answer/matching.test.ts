@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { userAt } from '#domain/answer/columnOrder.ts';
 import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
+import { FILTER_NAMES } from '#domain/query/filters.ts';
 import { formatDate, formatDateTime, isoDate } from '#domain/dates.ts';
 import { compareText, compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
@@ -60,27 +61,34 @@ describe('a query', () => {
     expect(ids('desc')).toEqual(['x', 'z', 'y']);
   });
 
-  it('ANDs filters across columns and ORs the values of one', () => {
+  it('ANDs filters, and ORs the values of one', () => {
     const users = [
-      makeUser({ id: '1', role: 'Admin', name: 'Ali' }),
-      makeUser({ id: '2', role: 'Editor', name: 'Ali' }),
-      makeUser({ id: '3', role: 'Admin', name: 'Can' }),
-      makeUser({ id: '4', role: 'User', name: 'Ali' }),
+      makeUser({ id: '1', role: 'Admin' }),
+      makeUser({ id: '2', role: 'Editor' }),
+      makeUser({ id: '3', role: 'Admin', active: false }),
+      makeUser({ id: '4', role: 'User' }),
     ];
-    const filters = { role: ['Admin', 'Editor'], name: ['Ali'], email: [] };
+    const filters = { role: ['Admin', 'Editor'], status: ['active'], createdMonth: [] };
     expect(ask(users, { filters }).rows.map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  it('filters by any column', () => {
-    const users = [makeUser(), makeUser({ id: '2', name: 'Can', email: 'c@d.co', role: 'Viewer' })];
-    for (const filters of [{ name: ['Can'] }, { email: ['c@d.co'] }, { role: ['Viewer'] }]) {
+  it('filters by role, status and month', () => {
+    const createdAt = new Date('2024-04-14T09:00:00Z');
+    const users = [makeUser(), makeUser({ id: '2', role: 'Viewer', active: false, createdAt })];
+    for (const filters of [
+      { role: ['Viewer'] },
+      { status: ['passive'] },
+      { createdMonth: ['2024-04'] },
+    ]) {
       expect(ask(users, { filters }).rows).toEqual([users[1]]);
     }
   });
 
-  it('filters by the shown date', () => {
-    const users = [makeUser(), makeUser({ id: '2', createdAt: null })];
-    expect(ask(users, { filters: { createdAt: ['-'] } }).rows).toEqual([users[1]]);
+  it('finds nobody without a date in any month', () => {
+    const users = [makeUser({ createdAt: null }), makeUser({ createdAt: new Date(Number.NaN) })];
+    for (const month of ['', 'null', '-', 'NaN-NaN']) {
+      expect(ask(users, { filters: { createdMonth: [month] } }).total).toBe(0);
+    }
   });
 
   it('searches only the columns it names', () => {
@@ -203,8 +211,24 @@ describe('an index', () => {
     expect(() => userAt(named('a'), 1)).toThrow('no user is at position 1');
   });
 
-  it('knows the values of a column and how many show each, in Turkish order and without blanks', () => {
-    const users = ['Şef', 'User', '', 'Ş', 'User', 'Sorumlu'].map((role, i) =>
+  it('knows statuses and months, active first and in the order of time', () => {
+    const users = ['2024-01-05', '+012345-01-05', '2023-12-05', '2024-01-06'].map((day, i) =>
+      makeUser({ id: String(i), active: i === 3, createdAt: new Date(`${day}T09:00:00Z`) }),
+    );
+    const index = createUserIndex(users);
+    expect(valueCounts(index, 'status')).toEqual([
+      { value: 'active', count: 1 },
+      { value: 'passive', count: 3 },
+    ]);
+    expect(valueCounts(index, 'createdMonth')).toEqual([
+      { value: '2023-12', count: 1 },
+      { value: '2024-01', count: 2 },
+      { value: '+012345-01', count: 1 },
+    ]);
+  });
+
+  it('knows the roles and how many users have each, in Turkish order and without blanks', () => {
+    const users = ['Şef', 'User', '', '\u200b', 'Ş', 'User', 'Sorumlu'].map((role, i) =>
       makeUser({ id: String(i), role }),
     );
     const index = createUserIndex(users);
@@ -286,12 +310,22 @@ describe('a date', () => {
   });
 });
 
+/** So few that several users share one, and those of no user too. */
+const MONTHS = ['1999-12', '2000-01', '2000-02', '2001-09'];
+
 function userLists(maxLength = 12) {
   const user = fc.record({
     name: fc.constantFrom('', ' ', 'Ali', 'ali', 'Ali', 'Şule', 'Sule', 'İrem', 'Irmak', 'ılgaz'),
     email: fc.constantFrom('a@b.co', 'ş@b.co', ''),
     role: fc.constantFrom('Admin', 'User', ''),
-    createdAt: fc.option(fc.date({ min: new Date(0), max: new Date(1e12) }), { nil: null }),
+    active: fc.boolean(),
+    createdAt: fc.option(
+      fc.oneof(
+        fc.date({ min: new Date(0), max: new Date(1e12) }),
+        fc.date({ min: new Date('1999-12-30'), max: new Date('2000-02-02') }),
+      ),
+      { nil: null },
+    ),
   });
   return fc
     .array(user, { maxLength, size: 'max' })
@@ -333,7 +367,11 @@ function anyQuestions() {
     text: fc.constantFrom('', ' ', 'a', 'ş', 'su', 'İ', 'admin', '19', 'zz'),
     columns: fc.uniqueArray(column, { minLength: 1 }),
     filters: fc.record(
-      { role: fc.subarray(['Admin', 'User']), name: fc.subarray(['Ali', 'Şule']) },
+      {
+        role: fc.subarray(['Admin', 'User']),
+        status: fc.subarray(['active', 'passive']),
+        createdMonth: fc.subarray(MONTHS),
+      },
       { requiredKeys: [] },
     ),
     sort: fc.option(column, { nil: null }),
@@ -344,18 +382,29 @@ function anyQuestions() {
   return fc.record<PageQuestion>({ kind, query, page: number, size: number });
 }
 
+const monthFormat = new Intl.DateTimeFormat('sv', { year: 'numeric', month: '2-digit' });
+
+function localMonth(date: Date | null): string {
+  return date === null || Number.isNaN(date.getTime()) ? 'none' : monthFormat.format(date);
+}
+
 function byHand(list: readonly User[], { query, page: asked, size }: PageQuestion): PageOfUsers {
   const pattern = compilePattern(query.text);
   const found = list
     .filter((user) =>
       query.columns.some((column) => matches(foldText(COLUMNS[column].show(user)), pattern)),
     )
-    .filter((user) =>
-      Object.entries(query.filters).every(
-        ([column, values]) =>
-          values.length === 0 || values.includes(COLUMNS[column as UserColumn].show(user)),
-      ),
-    );
+    .filter((user) => {
+      const has = {
+        role: user.role,
+        status: user.active ? 'active' : 'passive',
+        createdMonth: localMonth(user.createdAt),
+      };
+      return FILTER_NAMES.every((filter) => {
+        const values = query.filters[filter] ?? [];
+        return values.length === 0 || values.includes(has[filter]);
+      });
+    });
   const { sort } = query;
   if (sort !== null) {
     const isBlank = (user: User) =>

@@ -43,20 +43,20 @@ describe('two indexes extended from one', () => {
     expect(pageFor(before, { sort: 'name', order: 'desc' }).rows).toEqual(old.toReversed());
   });
 
-  it('filter and show the dates of their own users', () => {
+  it('know the months of their own users', () => {
     const dated = (createdAt: string) => makeUser({ createdAt: new Date(createdAt) });
     const list = [dated('2024-01-05T09:00:00Z')];
     const start = createUserIndex(list);
-    expect(valueCounts(start, 'createdAt').map(({ value }) => value)).toEqual(['05.01.2024']);
+    expect(valueCounts(start, 'createdMonth').map(({ value }) => value)).toEqual(['2024-01']);
     const one = createUserIndex([dated('2024-02-06T09:00:00Z'), ...list], start);
     const other = createUserIndex([dated('2024-03-07T09:00:00Z'), ...list], start);
-    expect(valueCounts(one, 'createdAt').map(({ value }) => value)).toEqual([
-      '05.01.2024',
-      '06.02.2024',
+    expect(valueCounts(one, 'createdMonth').map(({ value }) => value)).toEqual([
+      '2024-01',
+      '2024-02',
     ]);
-    expect(valueCounts(other, 'createdAt').map(({ value }) => value)).toEqual([
-      '05.01.2024',
-      '07.03.2024',
+    expect(valueCounts(other, 'createdMonth').map(({ value }) => value)).toEqual([
+      '2024-01',
+      '2024-03',
     ]);
   });
 });
@@ -255,16 +255,30 @@ describe('a search prepared ahead', () => {
   });
 });
 
-describe('a column', () => {
-  it('offers no value for users who have none, not even the sign shown in its place', () => {
+describe('a filter', () => {
+  it('has no value of users without one', () => {
     const index = createUserIndex([
       makeUser(),
       makeUser({ createdAt: null }),
       makeUser({ createdAt: new Date(Number.NaN) }),
     ]);
-    expect(valueCounts(index, 'createdAt')).toEqual([{ value: '14.03.2024', count: 1 }]);
+    expect(valueCounts(index, 'createdMonth')).toEqual([{ value: '2024-03', count: 1 }]);
   });
 
+  it('is not applied again to page, sort or type', () => {
+    const index = createUserIndex(named('bir', 'iki', 'üç'));
+    const filters = { createdMonth: ['2024-03'] };
+    pageFor(index, { text: 'b', sort: 'name', filters });
+    const format = spyOnDateFormats();
+    pageFor(index, { text: 'bi', sort: 'name', order: 'desc', filters: { ...filters } }, 2, 1);
+    expect(format).not.toHaveBeenCalled();
+    const other = { createdMonth: ['2024-04'] };
+    expect(pageFor(index, { filters: other }).total).toBe(0);
+    expect(format).toHaveBeenCalled();
+  });
+});
+
+describe('a column', () => {
   it('is searched even where a value contains the column separator', () => {
     const index = createUserIndex(named('Ali\u0000Can'));
     expect(found(index, 'Ali\u0000Can')).toBe(1);

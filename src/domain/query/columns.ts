@@ -5,17 +5,13 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 
 /** Everything about a column except its words (text/) and its cell (screens/). */
 interface Column {
-  /** The text shown for a user, which search and filters use too. */
+  /** The text shown for a user, which search uses too. */
   readonly show: (user: User) => string;
-  /** Whether there is nothing to show. Such users sort last both ways, and add no filter value. */
+  /** Whether there is nothing to show. Such users sort last both ways. */
   readonly isBlank: (user: User) => boolean;
   /** Ascending order of two users with a value; 0 is a tie. */
   readonly compare: (a: User, b: User) => number;
-  readonly table: {
-    readonly isSearched: boolean;
-    readonly isSortable: boolean;
-    readonly isFilterable: boolean;
-  };
+  readonly table: { readonly isSearched: boolean; readonly isSortable: boolean };
   readonly cards: { readonly isSearched: boolean; readonly isSortable: boolean };
 }
 
@@ -26,24 +22,24 @@ interface Column {
 export const COLUMNS = {
   name: {
     ...textColumn(({ name }) => name),
-    table: { isSearched: true, isSortable: true, isFilterable: false },
+    table: { isSearched: true, isSortable: true },
     cards: { isSearched: true, isSortable: true },
   },
   email: {
     ...textColumn(({ email }) => email),
-    table: { isSearched: true, isSortable: true, isFilterable: false },
+    table: { isSearched: true, isSortable: true },
     cards: { isSearched: true, isSortable: false },
   },
   role: {
     ...textColumn(({ role }) => role),
-    table: { isSearched: true, isSortable: true, isFilterable: true },
+    table: { isSearched: true, isSortable: true },
     cards: { isSearched: true, isSortable: false },
   },
   createdAt: {
     show: ({ createdAt }) => formatDate(createdAt),
     isBlank: (user) => Number.isNaN(timeOf(user)),
     compare: (a, b) => timeOf(a) - timeOf(b),
-    table: { isSearched: true, isSortable: true, isFilterable: false },
+    table: { isSearched: true, isSortable: true },
     cards: { isSearched: false, isSortable: true },
   },
 } as const satisfies Readonly<Record<string, Column>>;

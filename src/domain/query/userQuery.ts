@@ -1,9 +1,7 @@
 import type { UserColumn } from '#domain/query/columns.ts';
+import type { UserFilters } from '#domain/query/filters.ts';
 
 export type SortOrder = 'asc' | 'desc';
-
-/** Chosen values of each filtered column: AND across columns, OR within; no values, no filter. */
-export type ColumnFilters = Readonly<Partial<Record<UserColumn, readonly string[]>>>;
 
 /** Which users, in which order: plain data. */
 export interface UserQuery {
@@ -11,7 +9,7 @@ export interface UserQuery {
   readonly text: string;
   /** The columns whose shown values are searched. */
   readonly columns: readonly UserColumn[];
-  readonly filters: ColumnFilters;
+  readonly filters: UserFilters;
   /** `null` keeps the stored order. */
   readonly sort: UserColumn | null;
   readonly order: SortOrder;

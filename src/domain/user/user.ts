@@ -2,6 +2,10 @@
 export const ROLES = ['Admin', 'User', 'Editor', 'Viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whether a user is active, as a value to filter by. */
+export const STATUSES = ['active', 'passive'] as const;
+export type Status = (typeof STATUSES)[number];
+
 /**
  * One user as the screens see it. The password is deliberately not part of it: it is written to
  * storage as a hash and never reaches a screen.
@@ -20,6 +24,10 @@ export interface User {
   readonly latitude: number | null;
   /** Degrees, -180 to 180. */
   readonly longitude: number | null;
+}
+
+export function statusOf({ active }: User): Status {
+  return active ? 'active' : 'passive';
 }
 
 /** The values of a valid add form: trimmed, NFC. */

@@ -1,4 +1,5 @@
 import type { CardMode, CardView } from '#domain/view/cardView.ts';
+import { withFilterValues, type UserFilter } from '#domain/query/filters.ts';
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { CardSort } from '#domain/query/columns.ts';
 import { SHOW_ALL_INCREMENT } from '#domain/limits.ts';
@@ -7,8 +8,17 @@ export function withCardText(view: CardView, text: string): CardView {
   return { ...view, text, page: 1 };
 }
 
-export function withCardRole(view: CardView, role: string | null): CardView {
-  return { ...view, role, page: 1 };
+/** Filters to these values; no values remove the filter. */
+export function withCardFilter(
+  view: CardView,
+  filter: UserFilter,
+  values: readonly string[],
+): CardView {
+  return { ...view, filters: withFilterValues(view.filters, filter, values), page: 1 };
+}
+
+export function withoutCardFilters(view: CardView): CardView {
+  return { ...view, filters: {}, page: 1 };
 }
 
 export function withCardSort(view: CardView, sort: CardSort): CardView {

@@ -11,7 +11,7 @@ export function cardQuestion(view: CardView, visibleCount: number): PageQuestion
     query: {
       text: view.text,
       columns: COLUMN_NAMES.filter((column) => COLUMNS[column].cards.isSearched),
-      filters: view.role === null ? {} : { role: [view.role] },
+      filters: view.filters,
       sort: view.sort,
       order: view.order,
     },

@@ -1,3 +1,4 @@
+import type { UserFilters } from '#domain/query/filters.ts';
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import { COLUMN_NAMES, COLUMNS, type CardSort } from '#domain/query/columns.ts';
 
@@ -9,8 +10,7 @@ export type CardMode = 'pages' | 'all';
 /** The state of the card view: everything that a link to it contains. */
 export interface CardView {
   readonly text: string;
-  /** One role, or `null` for all of them. */
-  readonly role: string | null;
+  readonly filters: UserFilters;
   readonly sort: CardSort;
   readonly order: SortOrder;
   readonly mode: CardMode;
@@ -20,7 +20,7 @@ export interface CardView {
 
 export const DEFAULT_CARD_VIEW: CardView = {
   text: '',
-  role: null,
+  filters: {},
   sort: 'name',
   order: 'asc',
   mode: 'pages',

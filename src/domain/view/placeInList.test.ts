@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { UserFilters } from '#domain/query/filters.ts';
 import { DEFAULT_CARD_VIEW, type CardView } from '#domain/view/cardView.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import { placeInList } from '#domain/view/placeInList.ts';
@@ -66,7 +67,10 @@ describe('the place of a user in a view', () => {
       kind: 'leftOut',
       by: 'search',
     });
-    expect(by(cards({ role: 'User' }))).toEqual({ kind: 'leftOut', by: 'filter' });
+    expect(by(cards({ filters: { status: ['passive'] } }))).toEqual({
+      kind: 'leftOut',
+      by: 'filter',
+    });
     expect(by(cards({ text: 'zzz', mode: 'all' }))).toEqual({ kind: 'leftOut', by: 'search' });
   });
 
@@ -84,7 +88,7 @@ describe('the place of a user in a view', () => {
       view: fc.record({
         text,
         sort: fc.option(fc.record({ column: fc.constantFrom('name', 'role'), order })),
-        filters: fc.constantFrom({}, { role: ['Admin'] }, { role: [] }),
+        filters: fc.constantFrom<UserFilters>({}, { role: ['Admin'] }, { role: [] }),
         page,
       }),
     });
@@ -92,7 +96,7 @@ describe('the place of a user in a view', () => {
       kind: fc.constant('cards' as const),
       view: fc.record({
         text,
-        role: fc.constantFrom(null, 'User'),
+        filters: fc.constantFrom<UserFilters>({}, { role: ['User'] }, { status: ['passive'] }),
         sort: fc.constantFrom('name', 'createdAt'),
         order,
         mode: fc.constantFrom('pages', 'all'),

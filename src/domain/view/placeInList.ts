@@ -1,3 +1,4 @@
+import { activeFilters } from '#domain/query/filters.ts';
 import { clampPage, pageAt } from '#domain/query/pages.ts';
 import type { Neighbours } from '#domain/userSource.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
@@ -40,11 +41,7 @@ export function placeInList(
     : { kind: 'otherPage', page };
 }
 
-function narrowedBy({ kind, view }: ListView): 'search' | 'filter' | 'both' {
-  const isFiltered =
-    kind === 'cards'
-      ? view.role !== null
-      : Object.values(view.filters).some((values) => values.length > 0);
-  if (!isFiltered) return 'search';
+function narrowedBy({ view }: ListView): 'search' | 'filter' | 'both' {
+  if (activeFilters(view.filters).length === 0) return 'search';
   return view.text.trim() === '' ? 'filter' : 'both';
 }

@@ -1,6 +1,7 @@
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
-import type { ColumnFilters, SortOrder } from '#domain/query/userQuery.ts';
+import { withFilterValues, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
+import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 
 /** The state of the table: everything that a link to it contains. */
@@ -9,7 +10,7 @@ export interface TableView {
   readonly text: string;
   /** `null`: the stored order. */
   readonly sort: { readonly column: UserColumn; readonly order: SortOrder } | null;
-  readonly filters: ColumnFilters;
+  readonly filters: UserFilters;
   /** 1 or more. May be past the last page: the answer has the clamped one. */
   readonly page: number;
 }
@@ -26,18 +27,13 @@ export function withSortToggled(view: TableView, column: UserColumn): TableView 
   return { ...view, sort: { column, order: isAscending ? 'desc' : 'asc' }, page: 1 };
 }
 
-/** Filters a column to these values; no values remove its filter. */
+/** Filters to these values; no values remove the filter. */
 export function withFilter(
   view: TableView,
-  column: UserColumn,
+  filter: UserFilter,
   values: readonly string[],
 ): TableView {
-  const { [column]: _old, ...others } = view.filters;
-  return {
-    ...view,
-    filters: values.length === 0 ? others : { ...others, [column]: values },
-    page: 1,
-  };
+  return { ...view, filters: withFilterValues(view.filters, filter, values), page: 1 };
 }
 
 export function withoutFilters(view: TableView): TableView {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { UserFilters } from '#domain/query/filters.ts';
+import { monthOf } from '#domain/query/months.ts';
 import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/view/cardView.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/view/tableView.ts';
 import {
@@ -19,13 +21,14 @@ describe('the address of a view', () => {
   it('names what differs from them', () => {
     const view: CardView = {
       text: 'ali',
-      role: 'Admin',
+      filters: { createdMonth: ['2024-03'], role: ['Admin'], status: ['passive'] },
       sort: 'createdAt',
       order: 'desc',
       mode: 'pages',
       page: 3,
     };
-    const start = '?view=cards&q=ali&role=Admin&sort=createdAt&order=desc';
+    const filters = 'role=Admin&status=passive&createdMonth=2024-03';
+    const start = `?view=cards&q=ali&${filters}&sort=createdAt&order=desc`;
     expect(formatListView({ kind: 'cards', view })).toBe(`${start}&page=3`);
     expect(formatListView({ kind: 'cards', view: { ...view, mode: 'all' } })).toBe(
       `${start}&mode=all`,
@@ -79,13 +82,15 @@ describe('the address of a view', () => {
     });
   });
 
-  it('filters by role alone', () => {
-    expect(parseListView('?name=Ali&email=a%40b.co&createdAt=-&role=Admin').view).toEqual({
-      ...DEFAULT_TABLE_VIEW,
-      filters: { role: ['Admin'] },
+  it.each(['table', 'cards'] as const)('filters the %s by role, status and month alone', (kind) => {
+    const junk = 'name=Ali&email=a%40b.co&createdAt=-&status=&status=Aktif&createdMonth=2024-3';
+    const filters = '&createdMonth=2024-03&status=active&role=Admin&role=User';
+    expect(parseListView(`?view=${kind}&${junk}`).view.filters).toEqual({});
+    expect(parseListView(`?view=${kind}&${junk}${filters}`).view.filters).toEqual({
+      role: ['Admin', 'User'],
+      status: ['active'],
+      createdMonth: ['2024-03'],
     });
-    const filters = { name: ['Ali'] };
-    expect(formatListView({ kind: 'table', view: { ...DEFAULT_TABLE_VIEW, filters } })).toBe('');
   });
 
   it('knows no page in show-all', () => {
@@ -110,7 +115,7 @@ describe('the address of a view', () => {
       fc.property(anyText({ minLength: 1, maxLength: 40 }), (role) => {
         const table = { ...DEFAULT_TABLE_VIEW, filters: { role: [role] } };
         expect(parseListView(formatListView({ kind: 'table', view: table })).view).toEqual(table);
-        const cards = { ...DEFAULT_CARD_VIEW, text: `${role}.`, role };
+        const cards = { ...DEFAULT_CARD_VIEW, text: `${role}.`, filters: { role: [role] } };
         expect(parseListView(formatListView({ kind: 'cards', view: cards })).view).toEqual(cards);
       }),
     );
@@ -124,16 +129,17 @@ describe('the address of a view', () => {
 });
 
 describe('switching between table and cards', () => {
-  it('carries the search text over, and nothing else', () => {
+  it('carries over who is shown, by search and by filters, and neither order nor page', () => {
+    const filters = { role: ['Admin', 'User'], status: ['active'], createdMonth: ['2024-03'] };
     const table: ListView = {
       kind: 'table',
-      view: { text: 'ali', sort: { column: 'email', order: 'desc' }, filters: {}, page: 4 },
+      view: { text: 'ali', sort: { column: 'email', order: 'desc' }, filters, page: 4 },
     };
     const cards = switchView(table, 'cards');
-    expect(cards).toEqual({ kind: 'cards', view: { ...DEFAULT_CARD_VIEW, text: 'ali' } });
+    expect(cards).toEqual({ kind: 'cards', view: { ...DEFAULT_CARD_VIEW, text: 'ali', filters } });
     expect(switchView(cards, 'table')).toEqual({
       kind: 'table',
-      view: { ...DEFAULT_TABLE_VIEW, text: 'ali' },
+      view: { ...DEFAULT_TABLE_VIEW, text: 'ali', filters },
     });
   });
 });
@@ -143,21 +149,28 @@ function listViews(): fc.Arbitrary<ListView> {
   const order = fc.constantFrom<'asc' | 'desc'>('asc', 'desc');
   const page = fc.integer({ min: 1, max: 1000 });
   const role = text.filter((value) => value !== '');
+  const month = fc.date({ noInvalidDate: true }).map((date) => monthOf(date) ?? '');
+  const filters = fc.record<UserFilters>(
+    {
+      role: fc.uniqueArray(role, { minLength: 1, maxLength: 3 }),
+      status: fc.subarray(['active', 'passive'], { minLength: 1 }),
+      createdMonth: fc.uniqueArray(month, { minLength: 1, maxLength: 3 }),
+    },
+    { requiredKeys: [] },
+  );
   const table = fc.record<TableView>({
     text,
     sort: fc.option(
       fc.record({ column: fc.constantFrom('name', 'email', 'role', 'createdAt'), order }),
       { nil: null },
     ),
-    filters: fc
-      .uniqueArray(role, { maxLength: 3 })
-      .map((values) => (values.length === 0 ? {} : { role: values })),
+    filters,
     page,
   });
   const cards = fc
     .record<CardView>({
       text,
-      role: fc.option(role, { nil: null }),
+      filters,
       sort: fc.constantFrom(...CARD_SORTS),
       order,
       mode: fc.constantFrom('pages', 'all'),

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   nextVisibleCount,
+  withCardFilter,
   withCardMode,
   withCardOrder,
   withCardPage,
-  withCardRole,
   withCardSort,
   withCardText,
+  withoutCardFilters,
 } from '#domain/view/cardChanges.ts';
 import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { DEFAULT_CARD_VIEW } from '#domain/view/cardView.ts';
@@ -109,9 +110,9 @@ describe('the table', () => {
     expect(withoutFilters(third).page).toBe(1);
   });
 
-  it('drops the filter of a column that no value is left of', () => {
-    const filtered = withFilter(withFilter(third, 'role', ['Admin']), 'name', ['Ali']);
-    expect(withFilter(filtered, 'role', []).filters).toEqual({ name: ['Ali'] });
+  it('drops a filter that no value is left of', () => {
+    const filtered = withFilter(withFilter(third, 'role', ['Admin']), 'status', ['active']);
+    expect(withFilter(filtered, 'role', []).filters).toEqual({ status: ['active'] });
     expect(withoutFilters(filtered).filters).toEqual({});
   });
 
@@ -142,16 +143,18 @@ describe('the cards', () => {
     expect(DEFAULT_CARD_VIEW).toMatchObject({ sort: 'name', order: 'asc', mode: 'pages', page: 1 });
   });
 
-  it('go to page 1 when search, role, key, order or mode change', () => {
+  it('go to page 1 when search, filter, key, order or mode change', () => {
     expect(withCardText(third, 'a')).toMatchObject({ text: 'a', page: 1 });
-    expect(withCardRole(third, 'Admin')).toMatchObject({ role: 'Admin', page: 1 });
+    const filtered = withCardFilter(third, 'role', ['Admin']);
+    expect(filtered).toMatchObject({ filters: { role: ['Admin'] }, page: 1 });
+    expect(withoutCardFilters({ ...filtered, page: 3 })).toMatchObject({ filters: {}, page: 1 });
     expect(withCardSort(third, 'createdAt')).toMatchObject({ sort: 'createdAt', page: 1 });
     expect(withCardOrder(third, 'desc')).toMatchObject({ order: 'desc', page: 1 });
     expect(withCardMode(third, 'all')).toMatchObject({ mode: 'all', page: 1 });
   });
 
   it('ask for twelve of their page over name, email and role', () => {
-    expect(cardQuestion(withCardPage(withCardRole(third, 'Admin'), 3), 0)).toEqual({
+    expect(cardQuestion(withCardPage(withCardFilter(third, 'role', ['Admin']), 3), 0)).toEqual({
       kind: 'page',
       query: {
         text: '',
@@ -165,7 +168,7 @@ describe('the cards', () => {
     });
   });
 
-  it('ask for everyone where no role is chosen', () => {
+  it('ask for everyone where nothing is filtered', () => {
     expect(cardQuestion(DEFAULT_CARD_VIEW, 0).query.filters).toEqual({});
   });
 

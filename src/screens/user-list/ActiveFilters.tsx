@@ -1,45 +1,45 @@
-import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
-import type { ColumnFilters } from '#domain/query/userQuery.ts';
+import { activeFilters, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
+import { trFilters } from '#text/trFilters.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ActiveFilters.module.css';
 
 interface ActiveFiltersProps {
-  filters: ColumnFilters;
+  filters: UserFilters;
   /** `isLast`: no filter is left here to move the focus to. */
-  onRemove: (column: UserColumn, isLast: boolean) => void;
+  onRemove: (filter: UserFilter, isLast: boolean) => void;
 }
 
-/** The active filters, each column's with a button that removes it. */
+/** The active filters, each with a button that removes it. */
 export function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
-  const active = COLUMN_NAMES.flatMap((column) => {
-    const values = filters[column] ?? [];
-    return values.length > 0 ? [{ column, values }] : [];
-  });
+  const active = activeFilters(filters);
   if (active.length === 0) return null;
-  const remove = (column: UserColumn, filter: Element | null) => {
-    const other = filter?.nextElementSibling ?? filter?.previousElementSibling;
+  const remove = (filter: UserFilter, chip: Element | null) => {
+    const other = chip?.nextElementSibling ?? chip?.previousElementSibling;
     other?.querySelector('button')?.focus();
-    onRemove(column, active.length === 1);
+    onRemove(filter, active.length === 1);
   };
   return (
     <div className={styles.filters}>
       <span className={styles.label}>{tr.table.activeFilters}</span>
       <ul className={styles.list}>
-        {active.map(({ column, values }) => (
-          <li key={column} className={styles.filter}>
-            {tr.table.filterSummary(tr.columns[column], values)}
-            <button
-              type="button"
-              className={styles.remove}
-              aria-label={tr.table.removeFilter(tr.columns[column])}
-              title={tr.table.removeFilter(tr.columns[column])}
-              onClick={(event) => remove(column, event.currentTarget.closest('li'))}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          </li>
-        ))}
+        {active.map(({ filter, values }) => {
+          const { label, value } = trFilters[filter];
+          return (
+            <li key={filter} className={styles.filter}>
+              {tr.table.filterSummary(label, values.map(value))}
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={tr.table.removeFilter(label)}
+                title={tr.table.removeFilter(label)}
+                onClick={(event) => remove(filter, event.currentTarget.closest('li'))}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import type { UserColumn } from '#domain/query/columns.ts';
+import type { UserFilter } from '#domain/query/filters.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
+import { trFilters } from '#text/trFilters.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckboxField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -10,12 +11,12 @@ import { Popover } from '#ui/Popover.tsx';
 import styles from './ColumnFilter.module.css';
 
 interface ColumnFilterProps {
-  column: UserColumn;
+  filter: UserFilter;
   chosen: readonly string[];
   onChange: (values: readonly string[]) => void;
 }
 
-/** The filter of one column: a button, and the column's values in a popover. */
+/** A filter: a button, and the filter's values in a popover. */
 export function ColumnFilter(props: ColumnFilterProps) {
   return (
     <Popover
@@ -30,8 +31,8 @@ export function ColumnFilter(props: ColumnFilterProps) {
 }
 
 /** A checkbox for each value. Rendered only while the popover is open: counting them is slow. */
-function FilterValues({ column, chosen, onChange }: ColumnFilterProps) {
-  const shown = useSteadyAnswer({ kind: 'values', column });
+function FilterValues({ filter, chosen, onChange }: ColumnFilterProps) {
+  const shown = useSteadyAnswer({ kind: 'values', filter });
   const values = (shown.value ?? []).map(({ value }) => value);
   // A value from a link is listed even if no user has it any more, so that it can be unchecked.
   const offered = [...values, ...chosen.filter((value) => !values.includes(value))];
@@ -51,11 +52,11 @@ function FilterValues({ column, chosen, onChange }: ColumnFilterProps) {
     <>
       <AnswerArea shown={shown} placeholder={<p>{tr.parts.loading}</p>}>
         <fieldset ref={fieldsetRef} className={styles.values}>
-          <legend className="visually-hidden">{tr.columns[column]}</legend>
+          <legend className="visually-hidden">{trFilters[filter].label}</legend>
           {offered.map((value) => (
             <CheckboxField
               key={value}
-              label={value}
+              label={trFilters[filter].value(value)}
               checked={chosen.includes(value)}
               onChange={(event) => toggle(value, event.target.checked)}
             />

@@ -1,5 +1,6 @@
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
+import { isFilter, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ColumnFilter } from './ColumnFilter.tsx';
@@ -9,15 +10,14 @@ interface ColumnHeaderProps {
   column: UserColumn;
   /** `null`: the table is not sorted by this column. */
   sortOrder: SortOrder | null;
-  /** The values the column is filtered to; empty without a filter. */
-  chosen: readonly string[];
+  filters: UserFilters;
   onSort: () => void;
-  onFilter: (values: readonly string[]) => void;
+  onFilter: (filter: UserFilter, values: readonly string[]) => void;
 }
 
-export function ColumnHeader({ column, sortOrder, chosen, onSort, onFilter }: ColumnHeaderProps) {
+export function ColumnHeader({ column, sortOrder, filters, onSort, onFilter }: ColumnHeaderProps) {
   const label = tr.columns[column];
-  const { isSortable, isFilterable } = COLUMNS[column].table;
+  const { isSortable } = COLUMNS[column].table;
   return (
     <th
       scope="col"
@@ -35,7 +35,13 @@ export function ColumnHeader({ column, sortOrder, chosen, onSort, onFilter }: Co
         ) : (
           label
         )}
-        {isFilterable && <ColumnFilter column={column} chosen={chosen} onChange={onFilter} />}
+        {isFilter(column) && (
+          <ColumnFilter
+            filter={column}
+            chosen={filters[column] ?? []}
+            onChange={(values) => onFilter(column, values)}
+          />
+        )}
       </div>
     </th>
   );

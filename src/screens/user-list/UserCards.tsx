@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import {
+  withCardFilter,
   withCardMode,
   withCardOrder,
-  withCardRole,
   withCardSort,
   withCardText,
+  withoutCardFilters,
 } from '#domain/view/cardChanges.ts';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { CARD_SORTS, type CardView } from '#domain/view/cardView.ts';
@@ -16,10 +17,12 @@ import { formatListView } from '#domain/view/viewAddress.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/usePrepare.ts';
+import { isolated } from '#text/isolated.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
 import { Button } from '#ui/Button.tsx';
 import { InputField, SelectField, type Option } from '#ui/Field.tsx';
+import { ActiveFilters } from './ActiveFilters.tsx';
 import { AllCards } from './AllCards.tsx';
 import { CardPages } from './CardPages.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
@@ -41,14 +44,17 @@ const ORDERS: readonly SortOrder[] = ['asc', 'desc'];
 const ORDER_OPTIONS = ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
 /** The value of "Tümü"; the placeholder has the empty one. */
 const ALL_ROLES = '*';
+/** The value while several roles are chosen, as the table can: no role's, since it has no prefix. */
+const SEVERAL_ROLES = '+';
 
 /** The card view: its filter bar, and the cards in pages or all together. */
 export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsProps) {
   usePrepare(cardQuestion(view, SHOW_ALL_INITIAL_COUNT));
-  const roles = useSteadyAnswer({ kind: 'values', column: 'role' }).value ?? [];
+  const roles = useSteadyAnswer({ kind: 'values', filter: 'role' }).value ?? [];
   const lastPageRef = useRef<PageOfUsers>(undefined);
   const entry = useLocationProperty(currentEntry);
   const isAll = view.mode === 'all';
+  const { role: chosenRoles = [], ...otherFilters } = view.filters;
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
   const clearSearch = () => {
@@ -56,7 +62,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
     searchRef.current?.focus();
   };
   const clearAll = () => {
-    onPush(withCardRole(withCardText(view, ''), null));
+    onPush(withoutCardFilters(withCardText(view, '')));
     searchRef.current?.focus();
   };
 
@@ -82,10 +88,10 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
         <SelectField
           label={trCards.role}
           placeholder={tr.cards.placeholder}
-          options={roleOptions(roles, view.role)}
-          value={view.role === null ? ALL_ROLES : roleValue(view.role)}
+          options={roleOptions(roles, chosenRoles)}
+          value={chosenValue(chosenRoles)}
           onChange={({ target: { value } }) =>
-            onPush(withCardRole(view, value === ALL_ROLES ? null : value.slice(1)))
+            onPush(withCardFilter(view, 'role', value === ALL_ROLES ? [] : [value.slice(1)]))
           }
         />
         <SelectField
@@ -114,6 +120,14 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
           {isAll ? trCards.paginate : trCards.showAll}
         </Button>
       </form>
+      {/* The select shows the role. */}
+      <ActiveFilters
+        filters={otherFilters}
+        onRemove={(filter, isLast) => {
+          onPush(withCardFilter(view, filter, []));
+          if (isLast) searchRef.current?.focus();
+        }}
+      />
       {isAll ? (
         // Remounted for another view or history entry: starts over with ten cards, at the top.
         <AllCards
@@ -135,12 +149,23 @@ function roleValue(role: string): string {
   return `=${role}`;
 }
 
-/** "Tümü", all roles in the list, and the role from a link even if no user has it. */
-function roleOptions(counts: readonly ValueCount[], asked: string | null): readonly Option[] {
-  const roles = counts.map(({ value }) => value);
-  const offered = asked === null || roles.includes(asked) ? roles : [...roles, asked];
-  return [
+function chosenValue(chosen: readonly string[]): string {
+  const [role] = chosen;
+  if (role === undefined) return ALL_ROLES;
+  return chosen.length === 1 ? roleValue(role) : SEVERAL_ROLES;
+}
+
+/**
+ * "Tümü" and all roles in the list; and what is chosen if it is none of these: a role from a link
+ * that no user has, or several from the table, which are one option until another is chosen.
+ */
+function roleOptions(counts: readonly ValueCount[], chosen: readonly string[]): readonly Option[] {
+  const offered = [
     { value: ALL_ROLES, label: trCards.allRoles },
-    ...offered.map((role) => ({ value: roleValue(role), label: role })),
+    ...counts.map(({ value }) => ({ value: roleValue(value), label: value })),
   ];
+  const value = chosenValue(chosen);
+  return offered.some((option) => option.value === value)
+    ? offered
+    : [...offered, { value, label: chosen.map(isolated).join(', ') }];
 }

@@ -64,8 +64,8 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
       </div>
       <ActiveFilters
         filters={view.filters}
-        onRemove={(column, isLast) => {
-          onPush(withFilter(view, column, []));
+        onRemove={(filter, isLast) => {
+          onPush(withFilter(view, filter, []));
           if (isLast) searchRef.current?.focus();
         }}
       />
@@ -87,9 +87,9 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
                     key={column}
                     column={column}
                     sortOrder={view.sort?.column === column ? view.sort.order : null}
-                    chosen={view.filters[column] ?? []}
+                    filters={view.filters}
                     onSort={() => onPush(withSortToggled(view, column))}
-                    onFilter={(values) => onPush(withFilter(view, column, values))}
+                    onFilter={(filter, values) => onPush(withFilter(view, filter, values))}
                   />
                 ))}
                 <th scope="col" className={styles.actions}>

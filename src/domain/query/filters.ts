@@ -1,0 +1,72 @@
+import { compareMonths, monthOf, parseMonth } from '#domain/query/months.ts';
+import { compareText } from '#domain/turkish/turkish.ts';
+import { statusOf, STATUSES, type User } from '#domain/user/user.ts';
+
+/** Everything about a filter except its words (text/trFilters.ts). */
+interface Filter {
+  /** The user's value, as questions and addresses have it; `null` where there is none. */
+  readonly valueOf: (user: User) => string | null;
+  /** Whether a text from an address can be a value. */
+  readonly isValue: (text: string) => boolean;
+  /** The order in which the values are listed. */
+  readonly compare: (one: string, other: string) => number;
+}
+
+/**
+ * Every filter, in the order of the address. Not each of them is a column of the table. Code with an
+ * entry for each filter uses `satisfies Record<UserFilter, …>`.
+ */
+export const FILTERS = {
+  role: {
+    valueOf: ({ role }) => role,
+    isValue: (text) => text !== '',
+    compare: compareText,
+  },
+  status: {
+    valueOf: statusOf,
+    isValue: (text) => statusPlace(text) !== -1,
+    compare: (one, other) => statusPlace(one) - statusPlace(other),
+  },
+  createdMonth: {
+    valueOf: ({ createdAt }) => monthOf(createdAt),
+    isValue: (text) => parseMonth(text) !== null,
+    compare: compareMonths,
+  },
+} as const satisfies Readonly<Record<string, Filter>>;
+
+export type UserFilter = keyof typeof FILTERS;
+
+// Object.keys returns string[]; the keys of this object are exactly its filters.
+export const FILTER_NAMES = Object.keys(FILTERS) as readonly UserFilter[];
+
+/** The chosen values of each filter: AND across filters, OR within; no values, no filter. */
+export type UserFilters = Readonly<Partial<Record<UserFilter, readonly string[]>>>;
+
+/** Such as for a column of the table, which has a filter if one has its name. */
+export function isFilter(name: string): name is UserFilter {
+  return Object.hasOwn(FILTERS, name);
+}
+
+/** The filters in use, in the order of `FILTERS`. */
+export function activeFilters(
+  filters: UserFilters,
+): readonly { readonly filter: UserFilter; readonly values: readonly string[] }[] {
+  return FILTER_NAMES.flatMap((filter) => {
+    const values = filters[filter] ?? [];
+    return values.length === 0 ? [] : [{ filter, values }];
+  });
+}
+
+/** With these values of one filter in place of its others; no values remove it. */
+export function withFilterValues(
+  filters: UserFilters,
+  filter: UserFilter,
+  values: readonly string[],
+): UserFilters {
+  const { [filter]: _old, ...others } = filters;
+  return values.length === 0 ? others : { ...others, [filter]: values };
+}
+
+function statusPlace(text: string): number {
+  return STATUSES.findIndex((status) => status === text);
+}

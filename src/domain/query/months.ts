@@ -1,0 +1,52 @@
+/**
+ * Months as addresses and questions have them: `2024-03`, with the year as in ISO 8601 where it has
+ * more than four digits or a sign (`+012345-03`, `-000100-03`; the year before 1 is `0000`).
+ */
+const MONTH = /^(\d{4}|[+-]\d{6})-(0[1-9]|1[0-2])$/;
+const MONTHS_A_YEAR = 12;
+
+/** The month of a date in local time, as the date is shown; `null` for none or an invalid one. */
+export function monthOf(date: Date | null): string | null {
+  if (date === null || Number.isNaN(date.getTime())) return null;
+  return monthNumbered(date.getFullYear() * MONTHS_A_YEAR + date.getMonth());
+}
+
+/** `month` from 1 to 12; `null` for a text that is no month. */
+export function parseMonth(text: string): { year: number; month: number } | null {
+  const [, year, month] = MONTH.exec(text) ?? [];
+  const parsed = { year: Number(year), month: Number(month) };
+  // Each month has one spelling: `+002024-03` is none.
+  return monthNumbered(numberOf(parsed)) === text ? parsed : null;
+}
+
+/** The order of time; whatever is no month comes first. */
+export function compareMonths(one: string, other: string): number {
+  return numberOfText(one) - numberOfText(other);
+}
+
+/** So many months, of which this is the last. */
+export function monthsUpTo(last: string, count: number): readonly string[] {
+  const end = numberOfText(last);
+  return Array.from({ length: count }, (_, place) => monthNumbered(end - count + 1 + place));
+}
+
+/** Months since the year 0. */
+function numberOf({ year, month }: { year: number; month: number }): number {
+  return year * MONTHS_A_YEAR + month - 1;
+}
+
+function numberOfText(text: string): number {
+  const parsed = parseMonth(text);
+  return parsed === null ? Number.MIN_SAFE_INTEGER : numberOf(parsed);
+}
+
+function monthNumbered(number: number): string {
+  const year = Math.floor(number / MONTHS_A_YEAR);
+  const month = String(number - year * MONTHS_A_YEAR + 1).padStart(2, '0');
+  return `${yearText(year)}-${month}`;
+}
+
+function yearText(year: number): string {
+  if (year >= 0 && year <= 9999) return String(year).padStart(4, '0');
+  return (year < 0 ? '-' : '+') + String(Math.abs(year)).padStart(6, '0');
+}

@@ -1,0 +1,35 @@
+import type { UserFilter } from '#domain/query/filters.ts';
+import { parseMonth } from '#domain/query/months.ts';
+import type { Status } from '#domain/user/user.ts';
+
+const STATUSES = { active: 'Aktif', passive: 'Pasif' } satisfies Record<Status, string>;
+
+interface FilterWords {
+  readonly label: string;
+  /** A value in words, as it is shown. */
+  readonly value: (value: string) => string;
+}
+
+/** The words of the filters. */
+export const trFilters = {
+  role: { label: 'Rol', value: (role) => role },
+  status: { label: 'Durum', value: statusInWords },
+  createdMonth: { label: 'Oluşturulma', value: monthInWords },
+} satisfies Record<UserFilter, FilterWords>;
+
+function statusInWords(status: string): string {
+  return status === 'active' ? STATUSES.active : STATUSES.passive;
+}
+
+let monthNames: Intl.DateTimeFormat | null = null;
+
+/** `Mart 2024`, `MÖ Mart 101`. */
+function monthInWords(text: string): string {
+  const parsed = parseMonth(text);
+  if (parsed === null) return text;
+  const { year, month } = parsed;
+  // Created lazily, since it is slow: most lists are shown without such a filter.
+  monthNames ??= new Intl.DateTimeFormat('tr', { month: 'long', timeZone: 'UTC' });
+  const name = monthNames.format(Date.UTC(2000, month - 1));
+  return year < 1 ? `MÖ ${name} ${1 - year}` : `${name} ${year}`;
+}
