@@ -30,7 +30,7 @@ export default defineConfig({
     {
       // The same screens on a list that answers late, and tests of such a list alone.
       name: 'slow',
-      testMatch: [/(addUser|addedUser|cards|detail|table)\.spec\.ts$/, SLOW_SPEC],
+      testMatch: [/(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/, SLOW_SPEC],
       use: { launchOptions, baseURL: `http://localhost:${SLOW_PORT}` },
     },
     ...firefoxProject(process.env['FIREFOX']),

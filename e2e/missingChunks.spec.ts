@@ -89,7 +89,14 @@ const WORLD: Part = {
   shown: (page) => page.getByRole('img', { name: 'Dünya haritasındaki yeri' }),
   missing: 'Dünya haritası yüklenemedi',
 };
-const PARTS = [FORM, KEYS, PANEL, CARDS, DETAIL, MAP, WORLD];
+const OVERVIEW: Part = {
+  chunk: 'ListOverview',
+  path: '/users',
+  ask: (page) => page.getByRole('link', { name: 'Home' }).click(),
+  shown: (page) => page.getByRole('heading', { name: 'Role göre' }),
+  missing: 'Genel bakış yüklenemedi',
+};
+const PARTS = [FORM, KEYS, PANEL, CARDS, DETAIL, MAP, WORLD, OVERVIEW];
 const DIALOGS = [FORM, KEYS, PANEL];
 
 /** Makes these files unreachable. The returned function makes them reachable again. */

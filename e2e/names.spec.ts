@@ -27,6 +27,11 @@ test('the shell tells its landmarks, the current link and the scheme', async ({ 
       - button "İleri"
     - main:
       - heading "Hoşgeldiniz!" [level=1]
+      - paragraph: /Burası modern/
+      - search "Kullanıcı ara":
+        - searchbox "Kullanıcı ara"
+        - button "Ara"
+      - link "Kullanıcı Listesi"
   `);
 });
 

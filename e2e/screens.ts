@@ -13,7 +13,16 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name 
 
 /** All screens, in all states that a person can reach. */
 export const SCREENS: readonly Screen[] = [
-  { name: 'home', path: '/' },
+  {
+    name: 'home',
+    path: '/',
+    act: (page) => expect(page.getByRole('heading', { name: 'Role göre' })).toBeVisible(),
+  },
+  {
+    name: 'home with its table',
+    path: '/',
+    act: (page) => page.getByText('Tablo olarak göster').click(),
+  },
   { name: 'the table', path: '/users?q=ki&role=Admin&role=User&sort=name' },
   { name: 'the open filter', path: '/users', act: press('Gruplara göre filtrele') },
   { name: 'a table without matches', path: '/users?q=zzz' },
@@ -51,7 +60,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'the list of keys',
-    path: '/',
+    path: '/users',
     act: async (page) => {
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog')).toBeVisible();

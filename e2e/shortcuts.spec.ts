@@ -77,6 +77,8 @@ test('"?" lists the keys, on every screen', async ({ page }) => {
   for (const path of ['/', '/users', '/users/id-001', '/baska']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // In the search of Home it would be typed.
+    await page.getByRole('main').focus();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
     await expect(help.getByRole('definition')).toHaveCount(3);

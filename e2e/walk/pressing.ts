@@ -17,6 +17,7 @@ const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolea
   'link Home': (before, after) => after.path === '/' && isNotRepeated(before, after),
   'link User Table': (before, after) =>
     after.path === '/users' && after.query === '' && isNotRepeated(before, after),
+  'link Kullanıcı Listesi': (_, after) => after.path === '/users' && after.query === '',
   'button Tablo Görünümü': (_, after) => after.table !== null,
   'button Kart Görünümü': (_, after) => after.query.includes('view=cards'),
   'button Önceki': isElsewhere,

@@ -102,7 +102,7 @@ function readInPage(): Screen | null {
   const isOn = (element: HTMLElement) => element.dataset['marked'] !== undefined;
   const tableCard = table?.closest('section');
   const cardArea = byName('[role=region]', 'Kullanıcı kartları');
-  const cardSearch = all('form[role=search]')[0];
+  const cardSearch = byName('form[role=search]', 'Kart filtreleri');
 
   const form = all('dialog[open] form')[0];
   const fieldOf = (name: string) =>

@@ -24,6 +24,7 @@ const PARTS = [
   'AddUserModal',
   'StoragePanel',
   'UserCards',
+  'ListOverview',
   'UserDetail',
   'UserMap',
   'ShortcutHelp',
@@ -34,6 +35,7 @@ const PARTS = [
 const CONTROLS: Readonly<Record<string, number>> = {
   'link Home': 2,
   'link User Table': 4,
+  'link Kullanıcı Listesi': 1,
   'button Geri': 5,
   'button İleri': 2,
   'button Tablo Görünümü': 2,

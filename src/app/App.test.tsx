@@ -131,6 +131,14 @@ it('a screen that throws leaves the shell, a Turkish word and a way to reload', 
   await expect.element(screen.getByRole('button', { name: 'Geri' })).toBeVisible();
 });
 
+it('an overview that throws says so in its place, and takes nothing of Home with it', async () => {
+  expectComplaint(/./);
+  const screen = await show('/', { users: [BROKEN] });
+  await expect.element(screen.getByText('Bu bölüm gösterilemedi.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
+  await expect.element(screen.getByRole('searchbox')).toBeVisible();
+});
+
 it('an error screen is left by a link, by Geri and by İleri', async () => {
   await page.viewport(1280, 800);
   expectComplaint(/./);

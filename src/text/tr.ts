@@ -32,6 +32,11 @@ export const tr = {
     title: 'Ana Sayfa',
     heading: 'Hoşgeldiniz!',
     body: 'Burası modern ve kullanıcı dostu ana sayfanız. Sol menüden kullanıcı listesine veya diğer sayfalara geçebilirsiniz.',
+    search: 'Kullanıcı ara',
+    submit: 'Ara',
+    /** The overview's own words are in trHome.ts, which is loaded with it. */
+    loading: 'Genel bakış yükleniyor…',
+    failed: cannotBeLoaded('Genel bakış'),
   },
 
   list: {

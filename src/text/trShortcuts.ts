@@ -3,7 +3,7 @@ export const trShortcuts = {
   title: 'Klavye kısayolları',
   close: 'Kapat',
   keys: [
-    ['/', 'Kullanıcı listesinde aramaya git'],
+    ['/', 'Ana sayfada ve kullanıcı listesinde aramaya git'],
     ['n', 'Kullanıcı listesinde yeni kullanıcı ekle'],
     ['?', 'Bu listeyi aç'],
   ],

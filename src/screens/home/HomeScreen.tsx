@@ -1,18 +1,42 @@
+import { Link } from 'wouter';
+import { usersPath } from '#screens/paths.ts';
 import { tr } from '#text/tr.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from './HomeScreen.module.css';
+import { HomeSearch } from './HomeSearch.tsx';
+
+const ListOverview = lazyPart(
+  () => import('./ListOverview.tsx').then((module) => module.ListOverview),
+  {
+    placeholder: <p role="status">{tr.home.loading}</p>,
+    failed: tr.home.failed,
+  },
+);
 
 export function HomeScreen() {
   return (
     <div className={styles.screen}>
       <section className={styles.card}>
         <span className={styles.icon}>
-          <Icon name="home" size={40} />
+          <Icon name="home" size={32} />
         </span>
         <ScreenHeading title={tr.home.title}>{tr.home.heading}</ScreenHeading>
         <p className={styles.body}>{tr.home.body}</p>
+        <HomeSearch />
+        <Link href={usersPath()} className={buttonClass('primary', styles.list)}>
+          {tr.list.heading}
+        </Link>
       </section>
+      <div className={styles.overview}>
+        <ErrorBoundary fallback={() => <Notice tone="warning">{tr.parts.broken}</Notice>}>
+          <ListOverview />
+        </ErrorBoundary>
+      </div>
     </div>
   );
 }

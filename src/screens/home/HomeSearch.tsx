@@ -1,0 +1,82 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
+import { formatListView } from '#domain/view/viewAddress.ts';
+import { userPath, usersPath } from '#screens/paths.ts';
+import { useSearchKey } from '#screens/user-list/useSearchKey.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { useSourceStatus } from '#state/useSource.ts';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
+import { InputField } from '#ui/Field.tsx';
+import styles from './HomeSearch.module.css';
+
+/** Leads to the list, or to the only user whom the text finds. */
+export function HomeSearch() {
+  const [, navigate] = useLocation();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  /** What was submitted, while it is not known yet whom it finds. */
+  const [sought, setSought] = useState<string | null>(null);
+  useSearchKey(searchRef);
+  useEffect(() => {
+    // On the first load alone: a navigation within the page moves the focus to the heading. A touch
+    // screen would open its keyboard.
+    if (document.activeElement === document.body && matchMedia('(pointer: fine)').matches) {
+      searchRef.current?.focus({ preventScroll: true });
+    }
+  }, []);
+
+  return (
+    <form
+      role="search"
+      className={styles.form}
+      aria-label={tr.home.search}
+      aria-busy={sought !== null || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') navigate(usersPath());
+        else setSought(text.trim());
+      }}
+    >
+      <InputField
+        ref={searchRef}
+        label={tr.home.search}
+        className={styles.field}
+        type="search"
+        autoComplete="off"
+        enterKeyHint="search"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setSought(null);
+        }}
+      />
+      <Button type="submit">{tr.home.submit}</Button>
+      {sought !== null && <Seeking text={sought} onFound={navigate} />}
+    </form>
+  );
+}
+
+/** Calls `onFound` with where the text leads to, as soon as that is known. */
+function Seeking({ text, onFound }: { text: string; onFound: (path: string) => void }) {
+  const view = withText(DEFAULT_TABLE_VIEW, text);
+  const { phase } = useSourceStatus();
+  // The table asks the same question, and so has its answer at once.
+  const { value, isCurrent, problem } = useAnswer(tableQuestion(view));
+  const [only] = value?.total === 1 ? value.rows : [];
+  const isKnown = value !== undefined && isCurrent;
+  // The list says what is the matter, and goes on by itself.
+  const isStuck = problem !== null || phase !== 'ready';
+  const path = isKnown && only !== undefined ? userPath(only.id) : listPath();
+
+  useLayoutEffect(() => {
+    if (isKnown || isStuck) onFound(path);
+  }, [isKnown, isStuck, path, onFound]);
+  return null;
+
+  function listPath() {
+    return usersPath() + formatListView({ kind: 'table', view });
+  }
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { monthsUpTo } from '#domain/query/months.ts';
+import type { ValueCount } from '#domain/userSource.ts';
+import { grouped } from '#text/grouped.ts';
+import { trFilters } from '#text/trFilters.ts';
+import { trHome } from '#text/trHome.ts';
+import { filteredPath } from './listPath.ts';
+import styles from './MonthChart.module.css';
+
+const MONTH_COUNT = 12;
+
+/**
+ * How many users were created in each of twelve months, up to the newest of them: a bar for each, and
+ * the same as a table.
+ * @param counts one or more months, in order
+ */
+export function MonthChart({ counts }: { counts: readonly ValueCount[] }) {
+  const countOf = new Map(counts.map(({ value, count }) => [value, count]));
+  const months = monthsUpTo(counts.at(-1)?.value ?? '', MONTH_COUNT).map((month) => ({
+    month,
+    count: countOf.get(month) ?? 0,
+  }));
+  const highest = Math.max(...months.map(({ count }) => count));
+  return (
+    <div className={styles.chart}>
+      <ol className={styles.bars}>
+        {months.map(({ month, count }) => (
+          <li key={month}>
+            <MonthLink month={month} count={count} className={styles.bar}>
+              <span className={styles.month}>{trFilters.createdMonth.value(month)}</span>{' '}
+              <span className={styles.track}>
+                {/* A share below 1 takes that part of the room. */}
+                {count > 0 && (
+                  <span className={styles.fill} style={{ flexGrow: count / highest }} />
+                )}
+              </span>
+              <span className={styles.count}>
+                {grouped(count)}
+                <span className="visually-hidden"> {trHome.unit}</span>
+              </span>
+            </MonthLink>
+          </li>
+        ))}
+      </ol>
+      <details>
+        <summary>{trHome.asTable}</summary>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{trHome.byMonth}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{trHome.month}</th>
+              <th scope="col">{trHome.users}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, count }) => (
+              <tr key={month}>
+                <th scope="row">{trFilters.createdMonth.value(month)}</th>
+                <td>
+                  <MonthLink month={month} count={count}>
+                    {grouped(count)}
+                  </MonthLink>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}
+
+interface MonthLinkProps {
+  month: string;
+  count: number;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link to the users of a month; of none, only the words. */
+function MonthLink({ month, count, className, children }: MonthLinkProps) {
+  if (count === 0) return <span className={className}>{children}</span>;
+  return (
+    <Link href={filteredPath('createdMonth', month)} className={className}>
+      {children}
+    </Link>
+  );
+}
