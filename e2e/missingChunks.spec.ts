@@ -297,7 +297,7 @@ test('samples that cannot be loaded are told as that, and come once they can', a
   allowedComplaints.push(/ERR_FAILED|dynamically imported/);
   const unblock = await block(page, (file) => /^(seedWorker|seedUsers)-/.test(file));
   await page.goto('/users');
-  const notice = page.getByRole('region', { name: 'Depolama bildirimi' });
+  const notice = page.getByRole('group', { name: 'Depolama bildirimi' });
   await expect(notice).toContainText('Örnek kullanıcılar yüklenemedi');
   await expect(page.getByText('depolamasına erişilemiyor')).toHaveCount(0);
   expect(await storedUsers(page)).toBeNull();

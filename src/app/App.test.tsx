@@ -43,6 +43,40 @@ it.each([
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
+it('a store notice stands above the screen that was opened with it, and lies over one that was there', async () => {
+  await page.viewport(1280, 800);
+  const list = createFakeStore();
+  const screen = await render(<AppOn list={list} />);
+  const toasts = screen.getByRole('region', { name: 'Bildirimler' });
+  const heading = screen.getByRole('heading', { level: 1 });
+  const top = () => heading.element().getBoundingClientRect().top;
+  const before = top();
+  list.change({ notice: { kind: 'removed' }, skippedCount: 2 });
+  await expect.element(toasts.getByRole('alert')).toHaveTextContent('silindi');
+  await expect.element(toasts.getByText('2 öğe kullanıcı olarak okunamadı')).toBeVisible();
+  expect(top()).toBe(before);
+  await screen.getByRole('link', { name: 'User Table' }).click();
+  await expect.element(screen.getByRole('main').getByRole('alert')).toHaveTextContent('silindi');
+  await expect.element(toasts).not.toBeInTheDocument();
+});
+
+it('a store notice that is put away stands above the screen, and comes late the next time', async () => {
+  const list = createFakeStore();
+  const screen = await render(<AppOn list={list} />);
+  const toasts = screen.getByRole('region', { name: 'Bildirimler' });
+  const standing = screen.getByRole('main').getByRole('alert');
+  list.change({ notice: { kind: 'removed' } });
+  await toasts.getByRole('button', { name: 'Bu kopyayı geri koy' }).click();
+  await toasts.getByRole('button', { name: 'Bildirimi sayfanın başına al' }).click();
+  await expect.element(standing).toHaveTextContent('silindi');
+  await expect.element(toasts).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  list.change({ notice: null });
+  await expect.element(standing).not.toBeInTheDocument();
+  list.change({ notice: { kind: 'removed' } });
+  await expect.element(toasts.getByRole('alert')).toHaveTextContent('silindi');
+});
+
 it('damaged text without a copy can be downloaded, but not overwritten', async () => {
   const screen = await show('/users', { notice: { kind: 'damaged', copy: 'none' } });
   await expect.element(screen.getByRole('button', { name: 'Bozuk veriyi indir' })).toBeVisible();

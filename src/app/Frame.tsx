@@ -14,6 +14,8 @@ interface FrameProps {
   onShowShortcuts?: () => void;
   /** `onOpen` is called before it opens the storage panel. */
   storageEntry?: (onOpen: () => void) => ReactNode;
+  /** Lies over the main area, and comes before it for keyboards. */
+  toasts?: ReactNode;
   children?: ReactNode;
 }
 
@@ -26,6 +28,7 @@ export function Frame({
   onSkip,
   onShowShortcuts,
   storageEntry = () => <StorageEntry />,
+  toasts,
   children,
 }: FrameProps) {
   return (
@@ -40,6 +43,7 @@ export function Frame({
         <Header
           menu={<MenuDrawer onShowShortcuts={onShowShortcuts} storageEntry={storageEntry} />}
         />
+        {toasts}
         <main ref={mainRef} id="main" className={styles.main} tabIndex={-1}>
           {children}
         </main>

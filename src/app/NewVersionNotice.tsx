@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import { trNotices } from '#text/trNotices.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { Toast } from '#ui/Toast.tsx';
 import { watchForNewVersion } from './newVersion.ts';
-import styles from './Notices.module.css';
 
 /** Offers a new version. It cannot be applied while a form is open, since forms are modal. */
 export function NewVersionNotice() {
   const [apply, setApply] = useState<(() => void) | null>(null);
   useEffect(() => watchForNewVersion((ready) => setApply(() => ready)), []);
   if (apply === null) return null;
+  const dismiss = () => setApply(null);
   return (
-    <div className={styles.notices}>
+    <Toast onDismiss={dismiss}>
       <Notice
         tone="info"
         role="status"
@@ -20,12 +21,12 @@ export function NewVersionNotice() {
             <Button look="primary" onClick={apply}>
               {trNotices.version.apply}
             </Button>
-            <Button onClick={() => setApply(null)}>{trNotices.version.later}</Button>
+            <Button onClick={dismiss}>{trNotices.version.later}</Button>
           </>
         }
       >
         {trNotices.version.ready}
       </Notice>
-    </div>
+    </Toast>
   );
 }

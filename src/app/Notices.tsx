@@ -6,6 +6,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import styles from './Notices.module.css';
 import { StoreNoticeMessages } from './StoreNoticeMessages.tsx';
+import { useStandingNotices } from './useStandingNotices.ts';
 
 // Nobody asked for these, so a failed load is retried without a notice.
 const AlmostFullNotice = lazyPart(() =>
@@ -21,7 +22,9 @@ const NewVersionNotice = lazyPart(() =>
  * @param isSettled the first view is over: the notices that are not urgent may come
  */
 export function Notices({ isSettled }: { isSettled: boolean }) {
-  const { notice, skippedCount } = useSourceStatus();
+  const status = useSourceStatus();
+  const { notice, skippedCount } = status;
+  const [standing, stand] = useStandingNotices(status);
   const isWell = notice === null && skippedCount === 0;
   return (
     <>
@@ -32,7 +35,12 @@ export function Notices({ isSettled }: { isSettled: boolean }) {
       </ErrorBoundary>
       {!isWell && (
         <AddressBoundary fallback={() => <BrokenNotice />}>
-          <StoreNoticeMessages notice={notice} skippedCount={skippedCount} />
+          <StoreNoticeMessages
+            notice={notice}
+            skippedCount={skippedCount}
+            standing={standing}
+            onStand={stand}
+          />
         </AddressBoundary>
       )}
     </>

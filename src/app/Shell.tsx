@@ -14,11 +14,14 @@ import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
+import { trNotices } from '#text/trNotices.ts';
+import { ToastStack } from '#ui/ToastStack.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
 import { Frame } from './Frame.tsx';
 import { LiveStorageEntry } from './LiveStorageEntry.tsx';
 import { Notices } from './Notices.tsx';
 import { retryShortcutHelp, ShortcutHelpPlace } from './ShortcutHelpPlace.tsx';
+import styles from './Shell.module.css';
 import { useIsSettled } from './useIsSettled.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useScrollKeys } from './useScrollKeys.ts';
@@ -43,18 +46,25 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <StoragePanelProvider>
-      <Frame
-        mainRef={mainRef}
-        onSkip={skipToContent}
-        onShowShortcuts={showShortcuts}
-        storageEntry={(onOpen) => <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />}
-      >
-        <Notices isSettled={isSettled} />
-        <ShortcutHelpPlace openOn={helpOn} onClose={closeHelp} />
-        <StoragePanelPlace />
-        <AddOutcomeRegion />
-        {children}
-      </Frame>
+      <ToastStack label={trNotices.toasts} underRef={mainRef}>
+        {(toasts) => (
+          <Frame
+            mainRef={mainRef}
+            onSkip={skipToContent}
+            onShowShortcuts={showShortcuts}
+            storageEntry={(onOpen) => <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />}
+            toasts={toasts}
+          >
+            <div className={styles.screen}>
+              <Notices isSettled={isSettled} />
+              <ShortcutHelpPlace openOn={helpOn} onClose={closeHelp} />
+              <StoragePanelPlace />
+              <AddOutcomeRegion />
+              {children}
+            </div>
+          </Frame>
+        )}
+      </ToastStack>
       <NavigationEffects mainRef={mainRef} />
     </StoragePanelProvider>
   );

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { StoragePanelButton } from '#screens/storage-panel/StoragePanelButton.tsx';
 import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
 import type { SourceNotice } from '#domain/userSource.ts';
@@ -5,20 +6,58 @@ import { trNotices } from '#text/trNotices.ts';
 import { Button } from '#ui/Button.tsx';
 import { focusOrHeading } from '#ui/keepFocus.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { Toast } from '#ui/Toast.tsx';
 import styles from './Notices.module.css';
+import type { StoreNoticeKind } from './useStandingNotices.ts';
 
 interface StoreNoticeMessagesProps {
   notice: SourceNotice | null;
   skippedCount: number;
+  /** Those in the flow; the others are toasts. */
+  standing: readonly StoreNoticeKind[];
+  /** Moves a toast into the flow: its trouble remains, so it cannot just be dismissed. */
+  onStand: (kind: StoreNoticeKind) => void;
 }
 
 /** The notice of each problem of the list, with its remedies. */
-export function StoreNoticeMessages({ notice, skippedCount }: StoreNoticeMessagesProps) {
+export function StoreNoticeMessages({
+  notice,
+  skippedCount,
+  standing,
+  onStand,
+}: StoreNoticeMessagesProps) {
+  const messages: { readonly kind: StoreNoticeKind; readonly message: ReactNode }[] = [];
+  if (notice !== null) {
+    messages.push({ kind: notice.kind, message: <StoreNoticeMessage notice={notice} /> });
+  }
+  if (skippedCount > 0) {
+    const message = <Notice tone="warning">{trNotices.skipped(skippedCount)}</Notice>;
+    messages.push({ kind: 'skipped', message });
+  }
+  const standingMessages = messages.filter(({ kind }) => standing.includes(kind));
   return (
-    <section className={styles.notices} aria-label={trNotices.region}>
-      {notice !== null && <StoreNoticeMessage notice={notice} />}
-      {skippedCount > 0 && <Notice tone="warning">{trNotices.skipped(skippedCount)}</Notice>}
-    </section>
+    <>
+      {standingMessages.length > 0 && (
+        <section className={styles.notices} aria-label={trNotices.region}>
+          {standingMessages.map(({ kind, message }) => (
+            <Fragment key={kind}>{message}</Fragment>
+          ))}
+        </section>
+      )}
+      {messages
+        .filter(({ kind }) => !standing.includes(kind))
+        .map(({ kind, message }) => (
+          <Toast
+            key={kind}
+            label={trNotices.region}
+            dismissLabel={trNotices.toTop}
+            dismissIcon="toTop"
+            onDismiss={() => onStand(kind)}
+          >
+            {message}
+          </Toast>
+        ))}
+    </>
   );
 }
 

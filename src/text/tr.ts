@@ -59,7 +59,7 @@ export const tr = {
     noneStoredHint: 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.',
     unreadable: 'Liste okunamadı.',
     samplesMissing: 'Kullanıcılar gösterilemiyor.',
-    unknownHint: 'Nasıl devam edeceğinizi yukarıdaki bildirimden seçin.',
+    unknownHint: 'Nasıl devam edeceğinizi bildirimden seçin.',
     noneMatch: 'Eşleşen kullanıcı yok.',
     noneMatchHint: 'Aramanızı veya filtrelerinizi değiştirmeyi deneyin.',
     clearAll: 'Aramayı ve filtreleri temizle',

@@ -24,5 +24,4 @@ export const trAdded = {
   failedAnnouncement: (name: string) => `Kullanıcı eklenemedi: ${isolated(name)}.`,
   open: 'Kullanıcıyı aç',
   openAgain: 'Formu yeniden aç',
-  dismiss: 'Bildirimi kapat',
 };

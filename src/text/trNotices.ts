@@ -2,7 +2,11 @@ import { grouped } from './grouped.ts';
 
 /** The notices about the store and the product, above every screen. */
 export const trNotices = {
+  /** The region of the notices that lie over the page. */
+  toasts: 'Bildirimler',
   region: 'Depolama bildirimi',
+  dismiss: 'Bildirimi kapat',
+  toTop: 'Bildirimi sayfanın başına al',
   unavailable:
     'Tarayıcı depolamasına erişilemiyor. Her şey çalışır, ancak ekledikleriniz bu sekme kapanınca kaybolur.',
   full: 'Örnek kullanıcılar tarayıcı depolamasına sığmadı. Her şey çalışır, ancak bu sekme kapanınca her şey kaybolur.',

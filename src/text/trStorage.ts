@@ -130,7 +130,6 @@ export const trStorage = {
     if (told.length === 0) return 'Yalnızca kullanıcıların sırası değişti.';
     return `${told.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`;
   },
-  dismiss: 'Bildirimi kapat',
   lastRestoreNotice: (what: string) => `Geri yüklendi: ${what}`,
   undo: 'Geri al',
   undone: (keptCount: number) =>

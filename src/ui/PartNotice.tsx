@@ -3,7 +3,6 @@ import { Notice } from './Notice.tsx';
 
 interface PartNoticeProps {
   ref?: Ref<HTMLDivElement>;
-  className?: string | undefined;
   hasFailed: boolean;
   /** While the part is loading, also in a retry: announced politely. */
   isLoading?: boolean;
@@ -15,14 +14,13 @@ interface PartNoticeProps {
 /** Notice in place of a part that is not loaded. Its buttons stay during a retry. */
 export function PartNotice({
   ref,
-  className,
   hasFailed,
   words,
   isLoading = false,
   children,
 }: PartNoticeProps) {
   return (
-    <div ref={ref} className={className}>
+    <div ref={ref}>
       <Notice tone={hasFailed ? 'warning' : 'info'} actions={children}>
         {/* Remounted for other words: an alert is announced when it is inserted. */}
         <span key={words} role={hasFailed && !isLoading ? 'alert' : 'status'}>

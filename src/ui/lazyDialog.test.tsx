@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import { expectComplaint } from '#testing/setupConsole.ts';
+import { ToastsForTest } from '#testing/ToastsForTest.tsx';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { Modal } from '#ui/Modal.tsx';
 
@@ -30,12 +31,12 @@ async function show(isReachable: boolean) {
       Dialog.retry();
     };
     return (
-      <main>
+      <ToastsForTest>
         <h1 tabIndex={-1}>Ekran</h1>
         <button onClick={open}>Ekle</button>
         {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
         <input aria-label="Ara" />
-      </main>
+      </ToastsForTest>
     );
   }
   const screen = await render(<Screen />);
@@ -104,11 +105,13 @@ it('a dialog that takes long says so, and one can stop waiting for it', async ()
   const Dialog = lazyDialog(() => new Promise<typeof Form>(() => undefined), WORDS);
   let isGivenUp = false;
   const screen = await render(
-    <Dialog
-      onClose={() => {
-        isGivenUp = true;
-      }}
-    />,
+    <ToastsForTest>
+      <Dialog
+        onClose={() => {
+          isGivenUp = true;
+        }}
+      />
+    </ToastsForTest>,
   );
   await expect.element(screen.getByRole('status')).toHaveTextContent(WORDS.waiting);
   await expect
@@ -127,10 +130,10 @@ it('a dialog that throws takes nothing else with it, and can be left', async () 
   function Screen() {
     const [isOpen, setIsOpen] = useState(true);
     return (
-      <main>
+      <ToastsForTest>
         <h1 tabIndex={-1}>Ekran</h1>
         {isOpen && <Dialog onClose={() => setIsOpen(false)} />}
-      </main>
+      </ToastsForTest>
     );
   }
   const screen = await render(<Screen />);

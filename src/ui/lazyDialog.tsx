@@ -10,8 +10,8 @@ import { tr } from '#text/tr.ts';
 import { Button } from './Button.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { focusOrHeading } from './keepFocus.ts';
-import styles from './lazyDialog.module.css';
 import { PartNotice } from './PartNotice.tsx';
+import { Toast } from './Toast.tsx';
 import { partLoader, usePart } from './usePart.ts';
 
 /** A dialog that loads faster than this shows no notice, which would only flash. */
@@ -26,8 +26,8 @@ interface LazyDialog<Props> extends FunctionComponent<Props> {
 
 /**
  * A lazy modal dialog, open as long as it is rendered; see `lazyPart`. While it is loading or after
- * a failure, a notice is shown where it is rendered, which should be near its opener. If the person
- * is busy elsewhere when it has loaded, the notice offers it instead of opening it.
+ * a failure, a toast says so. If the person is busy elsewhere when it has loaded, the toast offers
+ * it instead of opening it.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
@@ -72,18 +72,22 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     };
     if (part !== null && isOffered) {
       return (
-        <PartNotice className={styles.place} hasFailed={false} words={words.ready}>
-          <Button onClick={open}>{tr.parts.open}</Button>
-          {giveUpButton}
-        </PartNotice>
+        <Toast onDismiss={giveUp}>
+          <PartNotice hasFailed={false} words={words.ready}>
+            <Button onClick={open}>{tr.parts.open}</Button>
+            {giveUpButton}
+          </PartNotice>
+        </Toast>
       );
     }
     if (part !== null) {
       const Loaded = part;
       const broken = (
-        <PartNotice className={styles.place} hasFailed words={tr.parts.broken}>
-          {giveUpButton}
-        </PartNotice>
+        <Toast onDismiss={giveUp}>
+          <PartNotice hasFailed words={tr.parts.broken}>
+            {giveUpButton}
+          </PartNotice>
+        </Toast>
       );
       return (
         <ErrorBoundary fallback={() => broken}>
@@ -96,16 +100,17 @@ export function lazyDialog<Props extends { onClose: () => void }>(
         {/* Disables shortcuts: keys are meant for the dialog now (platform/useShortcut.ts). */}
         {isLoading && <span hidden data-opening-dialog="" />}
         {(hasFailed || isLate) && (
-          <PartNotice
-            ref={noticeRef}
-            className={styles.place}
-            hasFailed={hasFailed}
-            isLoading={isLoading}
-            words={isLoading ? words.waiting : words.failed}
-          >
-            {hasFailed && <Button onClick={retry}>{tr.parts.retry}</Button>}
-            {giveUpButton}
-          </PartNotice>
+          <Toast onDismiss={giveUp}>
+            <PartNotice
+              ref={noticeRef}
+              hasFailed={hasFailed}
+              isLoading={isLoading}
+              words={isLoading ? words.waiting : words.failed}
+            >
+              {hasFailed && <Button onClick={retry}>{tr.parts.retry}</Button>}
+              {giveUpButton}
+            </PartNotice>
+          </Toast>
         )}
       </>
     );

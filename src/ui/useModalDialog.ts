@@ -2,6 +2,7 @@ import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject }
 import { ignoreHeldKeys } from './ignoreHeldKeys.ts';
 import { focusOrHeading } from './keepFocus.ts';
 import { lastPress, type Press } from './lastPress.ts';
+import { useCountedAsOpen } from './openDialogs.ts';
 
 /** Limits for the second tap of a double tap; not every browser counts taps in `detail`. */
 const DOUBLE_TAP_MS = 500;
@@ -37,6 +38,7 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
   const isOpeningRef = useRef(true);
   /** The last press in the dialog or on its backdrop. */
   const pressRef = useRef({ isOnBackdrop: false, isSecondTap: false });
+  useCountedAsOpen();
 
   useEffect(() => {
     const dialog = ref.current;

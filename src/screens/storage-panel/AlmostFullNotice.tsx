@@ -1,18 +1,25 @@
+import { useState } from 'react';
 import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
 import { useStorageUsage } from '#state/useArchive.ts';
 import { tr } from '#text/tr.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { Toast } from '#ui/Toast.tsx';
 import { StoragePanelButton } from './StoragePanelButton.tsx';
-import styles from './StoragePanel.module.css';
 
-/** Warns on every screen that the storage is almost full. */
+/** Warns on every screen that the storage is almost full, until that is dismissed. */
 export function AlmostFullNotice() {
   const usage = useStorageUsage();
-  if (usage === null || usage.used < usage.limit * STORAGE_WARNING_SHARE) return null;
+  const [isDismissed, setIsDismissed] = useState(false);
+  const isAlmostFull = usage !== null && usage.used >= usage.limit * STORAGE_WARNING_SHARE;
+  if (!isAlmostFull || isDismissed) return null;
   return (
-    <section className={styles.notice} aria-label={trNotices.region}>
+    <Toast
+      label={trNotices.region}
+      dismissLabel={trNotices.dismiss}
+      onDismiss={() => setIsDismissed(true)}
+    >
       <Notice
         tone="warning"
         role="status"
@@ -20,6 +27,6 @@ export function AlmostFullNotice() {
       >
         {trStorage.almostFullNotice(usage.used / usage.limit)}
       </Notice>
-    </section>
+    </Toast>
   );
 }

@@ -2,12 +2,11 @@ import { useRef, useState } from 'react';
 import { useArchive, useLastOutcome, useLastRestore, type LastRestore } from '#state/useArchive.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { Button } from '#ui/Button.tsx';
 import { focusOrHeading } from '#ui/keepFocus.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { Toast } from '#ui/Toast.tsx';
 import { outcomeWords } from './outcomeWords.ts';
-import styles from './StoragePanel.module.css';
 
 /**
  * On every screen: what the last restore did or why it failed, with an undo button. After it is
@@ -47,21 +46,23 @@ export function LastRestoreNotice({ isHidden }: { isHidden: boolean }) {
       : outcomeText;
   if (isHidden || words === null) return null;
   return (
-    <section className={styles.notice} aria-label={trNotices.region}>
+    <Toast
+      label={trNotices.region}
+      dismissLabel={trNotices.dismiss}
+      dismissRef={dismissRef}
+      onDismiss={dismiss}
+    >
       <Notice
         tone={words.tone}
         role="status"
         actions={
-          <>
-            {isOffered && !isOther && <Button onClick={() => void undo()}>{trStorage.undo}</Button>}
-            <IconButton ref={dismissRef} label={trStorage.dismiss} onClick={dismiss}>
-              <Icon name="close" />
-            </IconButton>
-          </>
+          isOffered && !isOther ? (
+            <Button onClick={() => void undo()}>{trStorage.undo}</Button>
+          ) : undefined
         }
       >
         {words.text}
       </Notice>
-    </section>
+    </Toast>
   );
 }

@@ -9,10 +9,11 @@ import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { trAdded } from '#text/trAdded.ts';
 import { trForm } from '#text/trForm.ts';
-import { Button, buttonClass, IconButton } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { trNotices } from '#text/trNotices.ts';
+import { Button, buttonClass } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import styles from './AddOutcomeNotice.module.css';
+import { useIsDialogOpen } from '#ui/openDialogs.ts';
+import { Toast } from '#ui/Toast.tsx';
 
 /** A success shown for this long counts as read, and is not shown on the next screen. */
 const READ_MS = 6000;
@@ -70,10 +71,12 @@ function OutcomeNotice({
   const [, { announce, dismiss }] = useAddOutcomes();
   const words = wordsFor(outcome, place);
   const announceNow = useEffectEvent(() => announce(outcome, words.announced));
+  // What is said outside of an open dialog is not heard.
+  const isUnheard = useIsDialogOpen() || isWaiting;
 
   useEffect(() => {
-    if (!isWaiting) announceNow();
-  }, [outcome, isWaiting]);
+    if (!isUnheard) announceNow();
+  }, [outcome, isUnheard]);
   useEffect(() => {
     const since = performance.now();
     return () => {
@@ -84,45 +87,33 @@ function OutcomeNotice({
   }, [outcome, dismiss]);
 
   return (
-    <div
-      role="group"
-      aria-label={trAdded.region}
-      className={isInList ? styles.notice : styles.apart}
+    <Toast
+      label={trAdded.region}
+      dismissLabel={trNotices.dismiss}
+      onDismiss={() => dismiss(outcome)}
     >
       <Notice
         tone={outcome.kind === 'added' ? 'success' : 'danger'}
         actions={
-          <>
-            <OutcomeAction outcome={outcome} isGone={place?.kind === 'gone'} isList={isInList} />
-            <IconButton
-              label={trAdded.dismiss}
-              onClick={(event) => {
-                // The next notice moves up under a double click.
-                if (event.detail < 2) dismiss(outcome);
-              }}
-            >
-              <Icon name="close" />
-            </IconButton>
-          </>
+          place?.kind === 'gone' ? undefined : <OutcomeAction outcome={outcome} isList={isInList} />
         }
       >
         {words.visible}
       </Notice>
-    </div>
+    </Toast>
   );
 }
 
 interface OutcomeActionProps {
   outcome: AddOutcome;
-  isGone: boolean;
   isList: boolean;
 }
 
 /** A link to the added user, or a button that reopens the form with what was typed. */
-function OutcomeAction({ outcome, isGone, isList }: OutcomeActionProps) {
+function OutcomeAction({ outcome, isList }: OutcomeActionProps) {
   const [, { dismiss, reopen }] = useAddOutcomes();
   if (outcome.kind === 'added') {
-    return isGone ? null : (
+    return (
       <Link href={userPath(outcome.user.id)} onClick={() => dismiss(outcome)}>
         {trAdded.open}
       </Link>

@@ -1,0 +1,17 @@
+import { useRef, type ReactNode } from 'react';
+import { ToastStack } from '#ui/ToastStack.tsx';
+
+/** A main area with the toasts of what is in it. */
+export function ToastsForTest({ children }: { children: ReactNode }) {
+  const mainRef = useRef<HTMLElement>(null);
+  return (
+    <ToastStack label="Bildirimler" underRef={mainRef}>
+      {(stack) => (
+        <>
+          {stack}
+          <main ref={mainRef}>{children}</main>
+        </>
+      )}
+    </ToastStack>
+  );
+}
