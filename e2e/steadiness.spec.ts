@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { addUser, expect, fillStorage, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+import { expectSteady, unexpectedShifts, watchShifts } from './steadiness.ts';
+import { rows } from './table.ts';
+
+/** `STEADINESS_MINUTES=10` walks the session for so long; without it, once. */
+const MINUTES = Number(process.env['STEADINESS_MINUTES'] ?? 0);
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Bildirimler' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Performs `change` on the storage as another tab. */
+async function elsewhere(page: Page, change: () => void): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate(change);
+  await other.close();
+}
+
+/** What has the focus, if a toast covers it whole; else `null`. */
+function hiddenFocus(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const box = focused?.getBoundingClientRect();
+    const newest = document.querySelector('[aria-label="Bildirimler"] > :first-child');
+    const cover = newest?.getBoundingClientRect();
+    if (focused === null || box === undefined || cover === undefined) return 'nothing';
+    const isHidden = box.top > cover.top && box.right < cover.right;
+    return isHidden ? focused.outerHTML.slice(0, 100) : null;
+  });
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('notices that come late lie over the page: nothing under them moves', async ({
+      page,
+      allowedComplaints,
+    }) => {
+      allowedComplaints.push(/ERR_FAILED|dynamically imported/);
+      await watchShifts(page);
+      await page.route(/ShortcutHelp-/, (route) => route.abort());
+      await openWith(page, makeRecords(45), '/users');
+      await expect(rows(page)).toHaveCount(10);
+
+      await expectSteady(page, 'an added user', async () => {
+        await addUser(page, 'Yeni Kişi');
+        await expect(toasts(page)).toContainText('Yeni Kişi eklendi.');
+      });
+      await expectSteady(page, 'a part that cannot be loaded', async () => {
+        await page.keyboard.press('?');
+        await expect(toasts(page)).toContainText('Kısayol listesi yüklenemedi');
+      });
+      await expectSteady(page, 'what is dismissed', async () => {
+        await button(page, 'Vazgeç').click();
+        await button(page, 'Bildirimi kapat').press('Escape');
+        await expect(toasts(page)).toHaveCount(0);
+      });
+      await expectSteady(page, 'a storage that is almost full', async () => {
+        await fillStorage(page, 100_000);
+        await elsewhere(page, () => localStorage.setItem('probe', ''));
+        await expect(toasts(page).getByRole('button', { name: 'Depolama' })).toBeVisible();
+      });
+      await expectSteady(page, 'a list that is removed', async () => {
+        await elsewhere(page, () => localStorage.removeItem('users'));
+        await expect(toasts(page)).toContainText('başka bir sekmede silindi');
+      });
+      await expectSteady(page, 'a list that is back', async () => {
+        await button(page, 'Bu kopyayı geri koy').click();
+        await expect(toasts(page)).not.toContainText('başka bir sekmede silindi');
+      });
+      expect(await unexpectedShifts(page)).toEqual([]);
+    });
+
+    test('the page can be scrolled out from under toasts, and does not move when they go', async ({
+      page,
+    }) => {
+      await openWith(page, makeRecords(45), '/users');
+      await addUser(page, 'Yeni Kişi');
+      await expect(toasts(page)).toContainText('eklendi.');
+      const pager = page.getByRole('navigation', { name: 'Tablo sayfaları' });
+      const main = page.getByRole('main');
+      await main.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      const edge = (await toasts(page).getByRole('group').boundingBox())?.y ?? 0;
+      const { y = 0, height: pagerHeight = 0 } = (await pager.boundingBox()) ?? {};
+      expect(y + pagerHeight).toBeLessThanOrEqual(edge);
+
+      await expectSteady(page, 'the end of the page', async () => {
+        await button(page, 'Bildirimi kapat').click();
+        await expect(toasts(page)).toHaveCount(0);
+      });
+      await main.evaluate((element) => element.scrollTo(0, 0));
+      const room = () =>
+        main.evaluate((element) => element.style.getPropertyValue('--toasts-height'));
+      await expect.poll(room).toBe('0px');
+    });
+
+    test('what the keyboard has reached is not left under a toast', async ({ page }) => {
+      await openWith(page, makeRecords(45), '/users');
+      await addUser(page, 'Yeni Kişi');
+      await expect(toasts(page)).toContainText('eklendi.');
+      await page.getByRole('searchbox').focus();
+      const next = button(page, 'Sonraki');
+      // The stops on the way: the head's buttons, and one link for each of the ten rows.
+      for (let tabs = 0; tabs < 40; tabs += 1) {
+        await page.keyboard.press('Tab');
+        expect(await hiddenFocus(page)).toBeNull();
+        if (await next.evaluate((element) => element === document.activeElement)) return;
+      }
+      throw new Error('The pager cannot be reached');
+    });
+  });
+}
+
+test('five toasts at once leave half of a phone’s page free, and each can be reached', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWith(page, [...makeRecords(45), { id: 'x' }], '/');
+  await button(page, 'Menüyü aç').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'User Table' }).click();
+  await fillStorage(page);
+  for (const number of [1, 2, 3, 4, 5]) {
+    await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+    const name = `${'Çok Uzun Adlı Kişi '.repeat(4)}${number}`;
+    await page.getByLabel('Ad', { exact: true }).fill(name);
+    await page.getByLabel('Email', { exact: true }).fill('yeni@ornek.com');
+    await page.getByLabel('Şifre', { exact: true }).fill('gizli-söz');
+    await button(page, 'Kaydet').evaluate((save: HTMLElement) => {
+      save.click();
+      save.closest('dialog')?.close();
+    });
+    await expect(toasts(page).getByRole('group')).toHaveCount(number, { timeout: 20_000 });
+  }
+  const box = await toasts(page).boundingBox();
+  expect(box?.width).toBe(360);
+  expect(box?.height).toBeLessThanOrEqual(0.6 * (740 - 68));
+  for (const toast of await toasts(page).getByRole('group').all()) {
+    await toast.getByRole('button', { name: 'Bildirimi kapat' }).focus();
+    await expect(toast.getByRole('button', { name: 'Bildirimi kapat' })).toBeInViewport();
+  }
+  for (const left of [4, 3, 2, 1, 0]) {
+    await button(page, 'Bildirimi kapat').first().press('Escape');
+    await expect(toasts(page).getByRole('group')).toHaveCount(left);
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+/** What an office does in a minute or so; each step waits for what it leads to. */
+async function workAMinute(page: Page, round: number): Promise<void> {
+  const search = page.getByRole('searchbox');
+  const place = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await place(/^1 - 10 \/ /);
+  await search.pressSequentially('kişi 01', { delay: 40 });
+  await place('1 - 10 / 10');
+  await search.fill('');
+  await button(page, 'Gruplara göre filtrele').click();
+  await page.getByRole('checkbox', { name: 'Admin' }).check();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Filtreler:')).toBeVisible();
+  await button(page, 'Rol filtresini kaldır').click();
+  await page.getByRole('columnheader', { name: 'Ad' }).getByRole('button').click();
+  await expect(rows(page)).toHaveCount(10);
+  for (const start of [11, 21, 31]) {
+    await button(page, 'Sonraki').click();
+    await place(new RegExp(`^${start} - ${start + 9} / `));
+  }
+  await page.goBack();
+  await place(/^21 - 30 \/ /);
+  await button(page, 'Kart Görünümü').click();
+  await place(/^Sayfa 1 \/ /);
+  await button(page, 'Sonraki').click();
+  await place(/^Sayfa 2 \/ /);
+  await button(page, 'Tümü Göster').click();
+  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+  await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(area.getByRole('listitem').nth(15)).toBeAttached();
+  await button(page, 'Tablo Görünümü').click();
+  await page
+    .getByRole('link', { name: 'Detaylar: Kişi 004' })
+    .or(rows(page).nth(3).getByRole('link'))
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Konum' })).toBeVisible();
+  await page.goBack();
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('link', { name: 'User Table' }).click();
+  await addUser(page, `Yeni Kişi ${round}`);
+  await expect(toasts(page)).toContainText('eklendi');
+  await elsewhere(page, () => {
+    const users = JSON.parse(localStorage.getItem('users') ?? '[]') as object[];
+    const added = { ...users[0], id: crypto.randomUUID(), name: 'Başka Sekme' };
+    localStorage.setItem('users', JSON.stringify([added, ...users]));
+  });
+  await expect(page.getByText('Başka Sekme').first()).toBeVisible();
+  await elsewhere(page, () => localStorage.removeItem('users'));
+  await expect(toasts(page)).toContainText('başka bir sekmede silindi');
+  await button(page, 'Bu kopyayı geri koy').click();
+  await expect(toasts(page)).not.toContainText('başka bir sekmede silindi');
+  await page.emulateMedia({ colorScheme: round % 2 === 0 ? 'dark' : 'light' });
+  await button(page, 'Bildirimi kapat').first().click();
+}
+
+test('a session like an office’s has no layout shift that nobody asked for', async ({ page }) => {
+  test.setTimeout(60_000 * (MINUTES + 2));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await watchShifts(page);
+  await openWith(page, makeRecords(120), '/users');
+  const end = Date.now() + MINUTES * 60_000;
+  let round = 0;
+  do {
+    await workAMinute(page, round);
+    expect(await unexpectedShifts(page), `round ${round}`).toEqual([]);
+    round += 1;
+  } while (Date.now() < end);
+});
