@@ -68,6 +68,12 @@ export const tr = {
       `${grouped(start)}–${grouped(end)} arası gösteriliyor`,
     justAdded: 'Yeni',
     clearSearch: 'Aramayı temizle',
+    /** On paper only. */
+    printed: {
+      search: (text: string) => `Arama: ${isolated(text)}`,
+      sort: (column: string, order: SortOrder) =>
+        `Sıralama: ${column}, ${order === 'asc' ? 'artan' : 'azalan'}`,
+    },
   },
 
   columns: {

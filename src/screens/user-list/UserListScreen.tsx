@@ -16,6 +16,7 @@ import { lazyPart } from '#ui/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { AddOutcomeNotice } from './lazyAddOutcomeNotice.ts';
 import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
+import { PrintedView } from './PrintedView.tsx';
 import styles from './UserListScreen.module.css';
 import { UserTable } from './UserTable.tsx';
 
@@ -76,6 +77,7 @@ export function UserListScreen() {
         <ScreenHeading>{tr.list.heading}</ScreenHeading>
         <p className={styles.description}>{tr.list.description}</p>
       </div>
+      <PrintedView listView={listView} />
       <div className={styles.toolbar}>
         <div role="group" aria-label={tr.list.views} className={styles.views}>
           <Button isActive={listView.kind === 'table'} onClick={() => show('table')}>

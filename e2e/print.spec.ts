@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { addUser, expect, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+import { rows } from './table.ts';
+
+/** Everything that is pressed or typed into; links and a table's headings are words on paper. */
+const controls = (page: Page): Locator =>
+  page
+    .locator('button:not(th button), input, select, [popovertarget], nav a')
+    .filter({ visible: true });
+
+async function print(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+}
+
+test('a printed table says which part of the list it is, and has no controls', async ({ page }) => {
+  await openWith(
+    page,
+    makeRecords(45),
+    '/users?q=ki%C5%9Fi&role=Admin&role=User&sort=createdAt&order=desc&page=2',
+  );
+  await expect(rows(page)).toHaveCount(10);
+  await print(page);
+  await expect(page.getByRole('heading', { name: 'Kullanıcı Tablosu' })).toBeVisible();
+  await expect(page.getByText('11 - 20 / 23')).toBeVisible();
+  await expect(page.getByText('Arama: kişi')).toBeVisible();
+  await expect(page.getByText('Sıralama: Oluşturulma Tarihi, azalan')).toBeVisible();
+  await expect(page.getByText('Filtreler:')).toBeVisible();
+  await expect(page.getByText('Rol: Admin, User')).toBeVisible();
+  await expect(controls(page)).toHaveCount(0);
+  await expect(page.getByText('Detaylar').filter({ visible: true })).toHaveCount(0);
+  for (const heading of ['Ad', 'Email', 'Rol', 'Oluşturulma Tarihi']) {
+    await expect(page.getByRole('columnheader', { name: heading })).toBeVisible();
+  }
+  // Chromium repeats a head on each sheet only where nothing in it is a button's box.
+  await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group');
+  await expect(page.locator('thead')).toHaveCSS('break-inside', 'avoid');
+  for (const button of await page.locator('th > div > button').all()) {
+    await expect(button).toHaveCSS('display', 'contents');
+  }
+});
+
+test('printed cards say what they were searched for, and which page they are', async ({ page }) => {
+  await openWith(page, makeRecords(60), '/users?view=cards&q=ki%C5%9Fi&role=Editor&order=desc');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(12);
+  await print(page);
+  await expect(page.getByText('Arama: kişi · Rol: Editor · Sıralama: Ad, azalan')).toBeVisible();
+  await expect(page.getByText('Sayfa 1 / 2')).toBeVisible();
+  await expect(controls(page)).toHaveCount(0);
+});
+
+test('on the screen nothing of that is said twice', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users?q=ki%C5%9Fi&sort=name');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('Arama: kişi')).toBeHidden();
+});
+
+test('a printed page of a user has the values, and no controls', async ({ page }) => {
+  await openWith(page, [makeRecord(), ...makeRecords(3)], `/users/${makeRecord().id}`);
+  await expect(page.getByRole('heading', { name: 'Konum' })).toBeVisible();
+  await print(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' })).toBeVisible();
+  await expect(page.getByText('irem@ornek.com')).toBeVisible();
+  await expect(page.getByText('Aktif', { exact: true })).toBeVisible();
+  await expect(controls(page)).toHaveCount(0);
+});
+
+test('notices that lie over the page are not printed', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await addUser(page, 'Yeni Kişi');
+  await expect(page.getByText('Yeni Kişi eklendi.')).toBeVisible();
+  await print(page);
+  await expect(page.getByText('Yeni Kişi eklendi.')).toBeHidden();
+});
+
+test('what is dark on the screen is black on paper', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openWith(page, makeRecords(3), '/users');
+  await page.evaluate(() => {
+    document.documentElement.dataset['scheme'] = 'dark';
+  });
+  await expect(rows(page)).toHaveCount(3);
+  await print(page);
+  // What has a surface of its own on the screen must be legible without it.
+  const pale = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((element) => element.checkVisibility() && element.textContent.trim() !== '')
+      .map((element) => ({ element, color: getComputedStyle(element).color }))
+      .filter(({ color }) => {
+        const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
+        // At least 4.5:1 on white, for grey; coloured text is darker for the same sum.
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 118;
+      })
+      .map(({ element, color }) => `${color} ${element.outerHTML.slice(0, 80)}`),
+  );
+  expect(pale).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { ListView } from '#domain/view/viewAddress.ts';
+import { tr } from '#text/tr.ts';
+import styles from './PrintedView.module.css';
+
+/** On paper: what the list was searched for, filtered and sorted by, since no control says it. */
+export function PrintedView({ listView }: { listView: ListView }) {
+  const words = wordsOf(listView);
+  return words.length === 0 ? null : <p className={styles.view}>{words.join(' · ')}</p>;
+}
+
+function wordsOf({ kind, view }: ListView): string[] {
+  const words: string[] = [];
+  const text = view.text.trim();
+  if (text !== '') words.push(tr.list.printed.search(text));
+  // The table's filters are printed where they are on the screen.
+  if (kind === 'cards' && view.role !== null) {
+    words.push(tr.table.filterSummary(tr.columns.role, [view.role]));
+  }
+  const sort = kind === 'cards' ? { column: view.sort, order: view.order } : view.sort;
+  if (sort !== null) words.push(tr.list.printed.sort(tr.columns[sort.column], sort.order));
+  return words;
+}
