@@ -542,7 +542,7 @@ test('markup in a role stays text, and is a filter like any other', async ({ pag
     '/users',
   );
   await expect(page.getByRole('cell', { name: role })).toBeVisible();
-  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
   await page.getByLabel(role, { exact: true }).check();
   await expect(page.getByText('1 - 1 / 1')).toBeVisible();
   await page.goto('/users/__proto__');
@@ -570,12 +570,12 @@ test('half an emoji in an id, an e-mail, a name or a role hides nobody', async (
     'mailto:%EF%BF%BD@ornek.com',
   );
   await page.goto('/users');
-  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
   await page.getByLabel(/^Rolü/).check();
   await expect(page.getByText('1 - 1 / 1')).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 - 1 / 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
   await expect(page.getByLabel(/^Rolü/)).toHaveCount(1);
   await expect(page.getByLabel(/^Rolü/)).toBeChecked();
   await page.goto('/users?view=cards');

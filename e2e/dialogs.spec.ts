@@ -80,7 +80,7 @@ test('what opens moves for 120 to 160 ms', async ({ page }) => {
   const form = await openDialog(page, DIALOGS[0]);
   const moving = [await motionOf(form)];
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
   moving.push(await motionOf(page.getByRole('dialog', { name: 'Filtrele' })));
   await page.setViewportSize({ width: 600, height: 700 });
   await page.getByRole('button', { name: 'Menüyü aç' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
+import { blockUntilLifted, expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { names } from './table.ts';
 
@@ -155,7 +155,7 @@ test('an empty list and one that cannot be read are told apart', async ({ page }
   await expect(page.getByText('Henüz kullanıcı yok.')).toBeVisible();
   await expect(overview(page)).toHaveCount(0);
   await openWith(page, 'bozuk', '/');
-  await expect(page.getByText('Kullanıcılar gösterilemiyor.')).toBeVisible();
+  await expect(page.getByText('Liste okunamadı.')).toBeVisible();
   await expect(page.getByText('Henüz kullanıcı yok.')).toHaveCount(0);
 });
 
@@ -164,11 +164,11 @@ test('an overview that cannot be loaded says so, and the card does without it', 
   allowedComplaints,
 }) => {
   allowedComplaints.push(/Failed to load resource/);
-  await page.route('**/assets/ListOverview-*.js', (route) => route.abort());
+  const lift = await blockUntilLifted(page, /\/assets\/ListOverview-.*\.js$/);
   await openWith(page, makeRecords(30), '/');
   await expect(page.getByText('Genel bakış yüklenemedi')).toBeVisible();
   await expect(search(page)).toBeFocused();
-  await page.unroute('**/assets/ListOverview-*.js');
+  lift();
   await page.getByRole('button', { name: 'Yeniden dene' }).click();
   await expect(overview(page)).toBeVisible();
   await search(page).fill('kişi 017');

@@ -9,7 +9,8 @@ interface Screen {
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
-const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
 
 /** All screens, in all states that a person can reach. */
 export const SCREENS: readonly Screen[] = [
@@ -24,7 +25,7 @@ export const SCREENS: readonly Screen[] = [
     act: (page) => page.getByText('Tablo olarak göster').click(),
   },
   { name: 'the table', path: '/users?q=ki&role=Admin&role=User&sort=name' },
-  { name: 'the open filter', path: '/users', act: press('Gruplara göre filtrele') },
+  { name: 'the open filter', path: '/users', act: press('Rol: Gruplara göre filtrele') },
   { name: 'a table without matches', path: '/users?q=zzz' },
   { name: 'the cards', path: '/users?view=cards&q=ki' },
   { name: 'all cards', path: '/users?view=cards&mode=all' },

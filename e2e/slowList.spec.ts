@@ -241,7 +241,7 @@ test.describe('a list that cannot be reached', () => {
     await openWith(page, makeRecords(5), '/users');
     await expect(rows(page)).toHaveCount(5);
     await network.setReachable(page, false);
-    await page.getByRole('button', { name: 'Gruplara göre filtrele' }).click();
+    await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
     await expect(page.getByRole('alert')).toHaveText(said);
     const notice = page.locator('[popover]:popover-open');
     expect(await notice.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(
@@ -341,7 +341,7 @@ test('Geri brings back how many cards show-all showed, and where it was scrolled
   const count = await cards.count();
   await cards
     .nth(10)
-    .getByRole('link')
+    .getByRole('link', { name: /^Detaylar/ })
     .evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1, name: /^Kişi/ })).toBeVisible();
   await page.goBack();

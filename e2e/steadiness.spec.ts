@@ -71,7 +71,7 @@ for (const [width, height] of [
         await expect(toasts(page)).toContainText('başka bir sekmede silindi');
       });
       await expectSteady(page, 'a list that is back', async () => {
-        await button(page, 'Bu kopyayı geri koy').click();
+        await button(page, 'Bu sekmedeki kopyayı geri yükle').click();
         await expect(toasts(page)).not.toContainText('başka bir sekmede silindi');
       });
       expect(await unexpectedShifts(page)).toEqual([]);
@@ -203,7 +203,7 @@ async function workAMinute(page: Page, round: number): Promise<void> {
   await expect(page.getByText('Başka Sekme').first()).toBeVisible();
   await elsewhere(page, () => localStorage.removeItem('users'));
   await expect(toasts(page)).toContainText('başka bir sekmede silindi');
-  await button(page, 'Bu kopyayı geri koy').click();
+  await button(page, 'Bu sekmedeki kopyayı geri yükle').click();
   await expect(toasts(page)).not.toContainText('başka bir sekmede silindi');
   await page.emulateMedia({ colorScheme: round % 2 === 0 ? 'dark' : 'light' });
   await button(page, 'Bildirimi kapat').first().click();

@@ -17,7 +17,7 @@ const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
 const PICTURES = [
   ['table', '/users?q=i&role=Admin&role=Editor&sort=name', { width: 1280, height: 840 }, 'light'],
   ['cards-dark', '/users?view=cards', { width: 1280, height: 840 }, 'dark'],
-  ['phone', '/users?view=cards', { width: 360, height: 740 }, 'light'],
+  ['phone', '/users', { width: 360, height: 740 }, 'light'],
 ];
 
 await build({ root: ROOT, logLevel: 'warn' });

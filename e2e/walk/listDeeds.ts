@@ -111,6 +111,7 @@ export async function choose(
     // The drawer of a narrow window has another one.
     const radio = tab.page.getByRole('radio', { name: option, exact: true }).first();
     if (!(await radio.isVisible())) return null;
+    if (await radio.isChecked()) return null;
     await radio.check();
     return {};
   }
@@ -130,7 +131,7 @@ export async function toggleFilter(
   const { controls, isPopoverOpen, query, dialog } = screen;
   const opener = 'Gruplara göre filtrele';
   if (dialog !== null || !controls.includes(`button ${opener}`)) return null;
-  if (!isPopoverOpen) await tab.page.getByRole('button', { name: opener }).click();
+  if (!isPopoverOpen) await tab.page.getByRole('button', { name: opener, exact: true }).click();
   const box = tab.page.locator('[popover=auto]').getByRole('checkbox', { name: role, exact: true });
   if ((await box.count()) === 0) return {};
   await box.click();

@@ -8,9 +8,12 @@ import { canLoad, isMissingParts, type Tab, type World } from './world.ts';
 
 type Press = Action & { do: 'press' };
 
+/** Begins with the name of the button that sorts by role. */
+const ROLE_FILTER = 'Rol: Gruplara göre filtrele';
+
 /** Matches controls of which there are several, distinguished by what follows their name. */
 const isNamed = (control: string, what: string) =>
-  control === what || control.startsWith(`${what}: `);
+  control === what || (control.startsWith(`${what}: `) && control !== `button ${ROLE_FILTER}`);
 
 /** The expected effect of each control. */
 const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolean>> = {
@@ -22,11 +25,14 @@ const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolea
   'button Kart Görünümü': (_, after) => after.query.includes('view=cards'),
   'button Önceki': isElsewhere,
   'button Sonraki': isElsewhere,
+  'button İlk sayfa': isElsewhere,
+  'button Son sayfa': isElsewhere,
   'button Ad': isSortedBy('Ad'),
   'button Email': isSortedBy('Email'),
   'button Rol': isSortedBy('Rol'),
   'button Oluşturulma Tarihi': isSortedBy('Oluşturulma Tarihi'),
   'button Gruplara göre filtrele': (before, after) => before.isPopoverOpen !== after.isPopoverOpen,
+  [`button ${ROLE_FILTER}`]: (before, after) => before.isPopoverOpen !== after.isPopoverOpen,
   'button Temizle': (_, after) => !/[?&]role=/.test(after.query),
   'button Rol filtresini kaldır': (_, after) => !/[?&]role=/.test(after.query),
   'button Durum filtresini kaldır': (_, after) => !/[?&]status=/.test(after.query),
@@ -126,7 +132,7 @@ function controlNamed(page: Page, screen: Screen, what: string): Locator {
   const name = words.join(' ').replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const scope = screen.dialog === null ? page.locator('body') : page.locator('dialog[open]').last();
   return scope.getByRole(role === 'link' ? 'link' : 'button', {
-    name: new RegExp(`^${name}(: |$)`),
+    name: new RegExp(name === 'Rol' ? '^Rol$' : `^${name}(: |$)`),
   });
 }
 

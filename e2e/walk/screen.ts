@@ -152,7 +152,7 @@ function readInPage(): Screen | null {
                 .slice(0, 4)
                 .map((cell, column) => (column === 0 ? nameIn(cell, isOn(row)) : textOf(cell))),
             ),
-            count: trimmed(tableCard?.querySelector('h2 + p')),
+            count: trimmed(tableCard?.querySelector('.ListState-count')),
             place: trimmed(byName('nav', 'Tablo sayfaları')?.querySelector('p')),
             sorted: (() => {
               const header = table.querySelector('th[aria-sort]');

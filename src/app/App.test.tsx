@@ -66,7 +66,7 @@ it('a store notice that is put away stands above the screen, and comes late the 
   const toasts = screen.getByRole('region', { name: 'Bildirimler' });
   const standing = screen.getByRole('main').getByRole('alert');
   list.change({ notice: { kind: 'removed' } });
-  await toasts.getByRole('button', { name: 'Bu kopyayı geri koy' }).click();
+  await toasts.getByRole('button', { name: 'Bu sekmedeki kopyayı geri yükle' }).click();
   await toasts.getByRole('button', { name: 'Bildirimi sayfanın başına al' }).click();
   await expect.element(standing).toHaveTextContent('silindi');
   await expect.element(toasts).not.toBeInTheDocument();

@@ -41,8 +41,7 @@ export const tr = {
 
   list: {
     heading: 'Kullanıcı Listesi',
-    description:
-      'Kullanıcıları tablo veya kart olarak görüntüleyebilir, arayabilir ve yeni kullanıcı ekleyebilirsiniz.',
+    description: 'Kullanıcıları tablo veya kart olarak görüntüleyin, arayın, ekleyin.',
     views: 'Görünüm',
     tableView: 'Tablo Görünümü',
     cardView: 'Kart Görünümü',
@@ -91,6 +90,12 @@ export const tr = {
     filter: 'Filtrele',
     filterTooltip: 'Gruplara göre filtrele',
     clearFilter: 'Temizle',
+    /** The button beside the search, which shows the column's name. */
+    filterBeside: (column: string) => `${column}: Gruplara göre filtrele`,
+    sort: 'Sırala',
+    storedOrder: 'Kayıt sırası',
+    sortChoice: (column: string, order: SortOrder) =>
+      `${column}, ${order === 'asc' ? 'artan' : 'azalan'}`,
     activeFilters: 'Filtreler:',
     filterSummary: (column: string, values: readonly string[]) =>
       `${column}: ${values.map(isolated).join(', ')}`,
@@ -101,7 +106,13 @@ export const tr = {
       `${column} sütununa göre ${order === 'asc' ? 'artan' : 'azalan'} sırada`,
   },
 
-  pager: { previous: 'Önceki', next: 'Sonraki' },
+  pager: {
+    previous: 'Önceki',
+    next: 'Sonraki',
+    first: 'İlk sayfa',
+    last: 'Son sayfa',
+    jump: 'Sayfaya git',
+  },
 
   /** The cards' own words are in trCards.ts, which is loaded with them. */
   cards: {

@@ -125,14 +125,30 @@ export function SelectField({
   );
 }
 
-type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string };
+type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  label: string;
+  /** At the end of the line, such as a count; describes the checkbox. */
+  note?: string;
+};
 
 /** A checkbox inside its label, so that a press on the words toggles it. */
-export function CheckboxField({ label, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ label, note, ...input }: CheckboxFieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
   return (
     <label className={styles.checkbox}>
-      <input type="checkbox" {...input} />
-      <bdi>{label}</bdi>
+      <input
+        type="checkbox"
+        aria-labelledby={id}
+        {...(note === undefined ? {} : { 'aria-describedby': noteId })}
+        {...input}
+      />
+      <bdi id={id}>{label}</bdi>
+      {note !== undefined && (
+        <span id={noteId} className={styles.note}>
+          {note}
+        </span>
+      )}
     </label>
   );
 }

@@ -1,12 +1,18 @@
 import { useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { buttonClass } from './Button.tsx';
 import { Tooltip } from './Tooltip.tsx';
 import styles from './Popover.module.css';
 import { useAnchored } from './useAnchored.ts';
 
 interface PopoverProps {
-  /** Name and tooltip of the button that opens it. */
+  /** The name of the button that opens it. */
   buttonLabel: string;
-  buttonIcon: ReactNode;
+  /** By default the name. */
+  tooltip?: string;
+  /** What the button shows: an icon, or with `isWide` words as well. */
+  button: ReactNode;
+  /** The button is a control of its own, and not an icon within a header. */
+  isWide?: boolean;
   /** The active look of the button, such as for a filter in use. */
   isActive: boolean;
   title: string;
@@ -14,7 +20,15 @@ interface PopoverProps {
 }
 
 /** A button and the native popover it opens: light dismiss and Escape come with it. */
-export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: PopoverProps) {
+export function Popover({
+  buttonLabel,
+  tooltip = buttonLabel,
+  button,
+  isWide = false,
+  isActive,
+  title,
+  children,
+}: PopoverProps) {
   const id = useId();
   const titleId = `${id}-title`;
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -33,11 +47,11 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
 
   return (
     <>
-      <Tooltip text={buttonLabel} anchorRef={buttonRef} isSuppressed={isOpen}>
+      <Tooltip text={tooltip} anchorRef={buttonRef} isSuppressed={isOpen}>
         <button
           ref={buttonRef}
           type="button"
-          className={styles.button}
+          className={isWide ? buttonClass('plain', styles.wide) : styles.button}
           aria-label={buttonLabel}
           aria-expanded={isOpen}
           data-active={isActive || undefined}
@@ -52,7 +66,7 @@ export function Popover({ buttonLabel, buttonIcon, isActive, title, children }: 
           }}
           onBlur={handleBlur}
         >
-          {buttonIcon}
+          {button}
         </button>
       </Tooltip>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- these only track the focus */}

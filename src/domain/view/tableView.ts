@@ -24,7 +24,12 @@ export function withText(view: TableView, text: string): TableView {
 /** The same column reverses its order, another one starts ascending. */
 export function withSortToggled(view: TableView, column: UserColumn): TableView {
   const isAscending = view.sort?.column === column && view.sort.order === 'asc';
-  return { ...view, sort: { column, order: isAscending ? 'desc' : 'asc' }, page: 1 };
+  return withSort(view, { column, order: isAscending ? 'desc' : 'asc' });
+}
+
+/** The order of the page is another one: it starts at the first. */
+export function withSort(view: TableView, sort: TableView['sort']): TableView {
+  return { ...view, sort, page: 1 };
 }
 
 /** Filters to these values; no values remove the filter. */

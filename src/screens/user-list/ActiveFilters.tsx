@@ -25,9 +25,13 @@ export function ActiveFilters({ filters, onRemove }: ActiveFiltersProps) {
       <ul className={styles.list}>
         {active.map(({ filter, values }) => {
           const { label, value } = trFilters[filter];
+          const words = tr.table.filterSummary(label, values.map(value));
           return (
             <li key={filter} className={styles.filter}>
-              {tr.table.filterSummary(label, values.map(value))}
+              {/* Whole on hover where it is cut. */}
+              <span className={styles.words} title={words}>
+                {words}
+              </span>
               <button
                 type="button"
                 className={styles.remove}

@@ -12,9 +12,10 @@ function wordsOf({ kind, view }: ListView): string[] {
   const words: string[] = [];
   const text = view.text.trim();
   if (text !== '') words.push(tr.list.printed.search(text));
-  // The table's filters are printed where they are on the screen.
-  if (kind === 'cards' && view.role !== null) {
-    words.push(tr.table.filterSummary(tr.columns.role, [view.role]));
+  // Other filters, and the table's, are printed where they are on the screen.
+  const roles = view.filters.role ?? [];
+  if (kind === 'cards' && roles.length > 0) {
+    words.push(tr.table.filterSummary(tr.columns.role, roles));
   }
   const sort = kind === 'cards' ? { column: view.sort, order: view.order } : view.sort;
   if (sort !== null) words.push(tr.list.printed.sort(tr.columns[sort.column], sort.order));

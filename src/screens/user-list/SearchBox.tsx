@@ -8,9 +8,10 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
+  onEnter: () => void;
 }
 
-export function SearchBox({ ref, label, value, onChange }: SearchBoxProps) {
+export function SearchBox({ ref, label, value, onChange, onEnter }: SearchBoxProps) {
   const clear = () => {
     onChange('');
     ref.current?.focus();
@@ -27,6 +28,9 @@ export function SearchBox({ ref, label, value, onChange }: SearchBoxProps) {
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+        }}
       />
       {value !== '' && (
         <span className={styles.clear}>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { formatDate } from '#domain/dates.ts';
 import { avatarLetter, type TextPattern } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
@@ -30,14 +31,19 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
       <div className={styles.head}>
         <Avatar letter={avatarLetter(user.name)} seed={user.id} />
         <h2 className={styles.name}>
-          <MatchedText text={user.name} pattern={pattern} />
+          {/* A link needs something to show; "Detaylar" is there for who has no name. */}
+          {hasVisibleText(user.name) && (
+            <Link href={userPath(user.id)} className={styles.nameLink}>
+              <MatchedText text={user.name} pattern={pattern} />
+            </Link>
+          )}
           {isMarked && <JustAdded />}
         </h2>
       </div>
       <dl className={styles.values}>
         <div>
           <dt>{trCards.email}</dt>
-          <dd>
+          <dd className={styles.email}>
             <MatchedText text={user.email} pattern={pattern} dir="ltr" />
           </dd>
         </div>

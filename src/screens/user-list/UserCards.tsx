@@ -22,11 +22,12 @@ import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
 import { Button } from '#ui/Button.tsx';
 import { InputField, SelectField, type Option } from '#ui/Field.tsx';
-import { ActiveFilters } from './ActiveFilters.tsx';
 import { AllCards } from './AllCards.tsx';
 import { CardPages } from './CardPages.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
+import { ListState } from './ListState.tsx';
 import styles from './UserCards.module.css';
+import { useOpenOnlyMatch } from './useOpenOnlyMatch.ts';
 import { useSearchKey } from './useSearchKey.ts';
 
 interface UserCardsProps {
@@ -49,7 +50,9 @@ const SEVERAL_ROLES = '+';
 
 /** The card view: its filter bar, and the cards in pages or all together. */
 export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsProps) {
-  usePrepare(cardQuestion(view, SHOW_ALL_INITIAL_COUNT));
+  // In show-all more cards may be shown than these; how many match is the same.
+  const question = cardQuestion(view, SHOW_ALL_INITIAL_COUNT);
+  usePrepare(question);
   const roles = useSteadyAnswer({ kind: 'values', filter: 'role' }).value ?? [];
   const lastPageRef = useRef<PageOfUsers>(undefined);
   const entry = useLocationProperty(currentEntry);
@@ -57,6 +60,8 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
   const { role: chosenRoles = [], ...otherFilters } = view.filters;
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
+  const shown = useSteadyAnswer(question);
+  const openOnlyMatch = useOpenOnlyMatch(shown);
   const clearSearch = () => {
     onReplace(withCardText(view, ''));
     searchRef.current?.focus();
@@ -72,7 +77,10 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
         role="search"
         className={styles.bar}
         aria-label={trCards.filters}
-        onSubmit={(event) => event.preventDefault()}
+        onSubmit={(event) => {
+          event.preventDefault();
+          openOnlyMatch();
+        }}
       >
         <InputField
           ref={searchRef}
@@ -121,7 +129,8 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
         </Button>
       </form>
       {/* The select shows the role. */}
-      <ActiveFilters
+      <ListState
+        total={shown.value?.total}
         filters={otherFilters}
         onRemove={(filter, isLast) => {
           onPush(withCardFilter(view, filter, []));

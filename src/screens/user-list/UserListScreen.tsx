@@ -73,41 +73,45 @@ export function UserListScreen() {
 
   return (
     <div className={styles.screen}>
-      <div className={styles.intro}>
-        <ScreenHeading>{tr.list.heading}</ScreenHeading>
+      <div className={styles.head}>
+        <div className={styles.heading}>
+          <ScreenHeading>{tr.list.heading}</ScreenHeading>
+        </div>
         <p className={styles.description}>{tr.list.description}</p>
-      </div>
-      <PrintedView listView={listView} />
-      <div className={styles.toolbar}>
         <div role="group" aria-label={tr.list.views} className={styles.views}>
-          <Button isActive={listView.kind === 'table'} onClick={() => show('table')}>
+          <Button
+            isActive={listView.kind === 'table'}
+            title={tr.list.tableView}
+            onClick={() => show('table')}
+          >
             <Icon name="table" />
-            {tr.list.tableView}
+            <span>{tr.list.tableView}</span>
           </Button>
           <Button
             isActive={listView.kind === 'cards'}
+            title={tr.list.cardView}
             onPointerEnter={UserCards.preload}
             onFocus={UserCards.preload}
             onClick={() => show('cards')}
           >
             <Icon name="cards" />
-            {tr.list.cardView}
+            <span>{tr.list.cardView}</span>
           </Button>
         </div>
-        <div className={styles.actions}>
-          <Button
-            look="primary"
-            disabled={!isReady}
-            aria-haspopup="dialog"
-            onPointerEnter={AddUserModal.preload}
-            onFocus={AddUserModal.preload}
-            onClick={openForm}
-          >
-            {tr.list.addUser}
-          </Button>
-        </div>
+        <Button
+          look="primary"
+          className={styles.add}
+          disabled={!isReady}
+          aria-haspopup="dialog"
+          onPointerEnter={AddUserModal.preload}
+          onFocus={AddUserModal.preload}
+          onClick={openForm}
+        >
+          {tr.list.addUser}
+        </Button>
       </div>
 
+      <PrintedView listView={listView} />
       {(isAdding || draft !== null) && (
         <AddUserModal
           draft={draft}

@@ -1,8 +1,11 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
+   element that does not display as a table, as in a narrow window, loses its role */
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import type { TextPattern } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
@@ -19,7 +22,6 @@ interface UserRowProps {
 }
 
 interface Cell {
-  /** Sets the width, among others; `undefined` for the table's default. */
   readonly className: string | undefined;
   /** The text direction, whatever the letters. */
   readonly dir?: 'ltr';
@@ -30,16 +32,25 @@ interface Cell {
 const CELLS = {
   name: {
     className: styles.name,
-    content: (text, _user, isMarked) => (
-      <>
-        {text}
+    content: (text, user, isMarked) => (
+      <span className={styles.clamped}>
+        {/* A link needs something to show; "Detaylar" is there for who has no name. */}
+        {hasVisibleText(user.name) && (
+          <Link href={userPath(user.id)} className={styles.nameLink}>
+            {text}
+          </Link>
+        )}
         {isMarked && <JustAdded />}
-      </>
+      </span>
     ),
   },
-  email: { className: styles.email, dir: 'ltr', content: (text) => text },
+  email: {
+    className: styles.email,
+    dir: 'ltr',
+    content: (text) => <span className={styles.cut}>{text}</span>,
+  },
   role: {
-    className: undefined,
+    className: styles.role,
     content: (text, { role }) => <RoleBadge role={role}>{text}</RoleBadge>,
   },
   createdAt: { className: styles.date, content: (text) => text },
@@ -49,23 +60,23 @@ const CELLS = {
 export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
   const isMarked = useIsMarked(user);
   return (
-    <tr className={styles.row} data-marked={isMarked || undefined}>
+    <tr role="row" className={styles.row} data-marked={isMarked || undefined}>
       {COLUMN_NAMES.map((column) => {
         const { className, dir, content }: Cell = CELLS[column];
         const text = <MatchedText text={COLUMNS[column].show(user)} pattern={pattern} dir={dir} />;
         return (
-          <td key={column} className={className}>
+          <td key={column} role="cell" className={className}>
             {content(text, user, isMarked)}
           </td>
         );
       })}
-      <td className={styles.actions}>
+      <td role="cell" className={styles.actions}>
         <Link
           href={userPath(user.id)}
           className={styles.link}
           aria-label={tr.list.detailsOf(nameOf(user))}
         >
-          {tr.list.details}
+          <span>{tr.list.details}</span>
         </Link>
       </td>
     </tr>

@@ -1,4 +1,6 @@
-import { useMemo, useRef } from 'react';
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
+   element that does not display as a table, as in a narrow window, loses its role */
+import { useMemo, useRef, type CSSProperties } from 'react';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
@@ -6,6 +8,7 @@ import {
   tableQuestion,
   withFilter,
   withPage,
+  withSort,
   withSortToggled,
   withText,
   withoutFilters,
@@ -13,16 +16,20 @@ import {
 } from '#domain/view/tableView.ts';
 import { compilePattern } from '#domain/turkish/turkish.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/usePrepare.ts';
 import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/Announcer.tsx';
 import { Pager } from '#ui/Pager.tsx';
-import { ActiveFilters } from './ActiveFilters.tsx';
+import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
+import { ListState } from './ListState.tsx';
 import { NoUsers } from './NoUsers.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { TableSort } from './TableSort.tsx';
+import { useOpenOnlyMatch } from './useOpenOnlyMatch.ts';
 import { UserRow } from './UserRow.tsx';
 import styles from './UserTable.module.css';
 import { useSearchKey } from './useSearchKey.ts';
@@ -43,6 +50,8 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
   const { value: answer, isCurrent } = shown;
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
+  const openOnlyMatch = useOpenOnlyMatch(shown);
+  const isNarrow = useIsNarrow();
   const pattern = useMemo(() => compilePattern(view.text), [view.text]);
 
   const clearAll = () => {
@@ -51,25 +60,41 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
   };
 
   return (
-    <section className={styles.card} aria-labelledby="user-table-title">
+    <section
+      className={styles.card}
+      // React's types know no custom properties.
+      style={{ '--page-size': TABLE_PAGE_SIZE } as CSSProperties}
+      aria-labelledby="user-table-title"
+    >
       <div className={styles.head}>
-        <h2 id="user-table-title">{tr.table.title}</h2>
-        <p className={styles.count}>{answer && tr.list.resultCount(answer.total)}</p>
+        <h2 id="user-table-title" className={styles.title}>
+          {tr.table.title}
+        </h2>
         <SearchBox
           ref={searchRef}
           label={tr.table.search}
           value={view.text}
           onChange={(text) => onReplace(withText(view, text))}
+          onEnter={openOnlyMatch}
+        />
+        {isNarrow && <TableSort sort={view.sort} onSort={(sort) => onPush(withSort(view, sort))} />}
+        <LabelledColumnFilter
+          filter="role"
+          chosen={view.filters.role ?? []}
+          onChange={(values) => onPush(withFilter(view, 'role', values))}
         />
       </div>
-      <ActiveFilters
-        filters={view.filters}
-        onRemove={(filter, isLast) => {
-          onPush(withFilter(view, filter, []));
-          if (isLast) searchRef.current?.focus();
-        }}
-      />
-      <AnswerArea shown={shown} isInCard>
+      <div className={styles.state}>
+        <ListState
+          total={answer?.total}
+          filters={view.filters}
+          onRemove={(filter, isLast) => {
+            onPush(withFilter(view, filter, []));
+            if (isLast) searchRef.current?.focus();
+          }}
+        />
+      </div>
+      <AnswerArea shown={shown} isInCard className={styles.answer}>
         {/* A scroll region must be focusable, or keyboards cannot reach its right half. */}
         <div
           className={styles.scroller}
@@ -78,28 +103,29 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
-          <table className={styles.table} aria-labelledby="user-table-title">
+          <table role="table" className={styles.table} aria-labelledby="user-table-title">
             <caption className="visually-hidden">{tr.table.caption}</caption>
-            <thead>
-              <tr>
+            <thead role="rowgroup">
+              <tr role="row">
                 {COLUMN_NAMES.map((column) => (
                   <ColumnHeader
                     key={column}
                     column={column}
                     sortOrder={view.sort?.column === column ? view.sort.order : null}
                     filters={view.filters}
+                    isPlain={isNarrow}
                     onSort={() => onPush(withSortToggled(view, column))}
                     onFilter={(filter, values) => onPush(withFilter(view, filter, values))}
                   />
                 ))}
-                <th scope="col" className={styles.actions}>
+                <th scope="col" role="columnheader">
                   {tr.table.actions}
                 </th>
               </tr>
             </thead>
             {/* No <tbody> without rows: screen readers would announce an empty group. */}
             {answer !== undefined && answer.rows.length > 0 && (
-              <tbody>
+              <tbody role="rowgroup">
                 {answer.rows.map((user, position) => (
                   // By position: paging updates the ten rows in place, and a stored list may hold
                   // the same id twice.

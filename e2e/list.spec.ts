@@ -1,0 +1,307 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+import { rows } from './table.ts';
+
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Tablo sayfaları' });
+const jump = (page: Page) => page.getByRole('textbox', { name: 'Sayfaya git' });
+const roleButton = (page: Page) =>
+  page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' });
+
+const boxes = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+
+/** How many rows lie in the window from top to bottom. */
+async function wholeRows(page: Page): Promise<number> {
+  const height = page.viewportSize()?.height ?? 0;
+  return (await boxes(page, 'tbody tr')).filter((row) => row.y + row.height <= height).length;
+}
+
+/** Whatever lies over it. */
+async function tapOn(page: Page, target: Locator): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (box === null) throw new Error('not seen');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const firstRowTop = async (page: Page) => (await boxes(page, 'tbody tr'))[0]?.y;
+
+for (const [width, height] of [
+  [1280, 800],
+  [1366, 768],
+] as const) {
+  test(`ten rows and the whole pager are seen without scrolling (${width} × ${height})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openWith(page, makeRecords(5000), '/users');
+    await expect(rows(page)).toHaveCount(10);
+    expect(await firstRowTop(page)).toBeLessThanOrEqual(250);
+    expect(await wholeRows(page)).toBe(10);
+    const place = await pager(page).boundingBox();
+    expect((place?.y ?? height) + (place?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('the list begins in the upper part, and eight rows are seen', async ({ page }) => {
+    await openWith(page, makeRecords(5000), '/users');
+    await expect(rows(page)).toHaveCount(10);
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    expect(await firstRowTop(page)).toBeLessThanOrEqual(280);
+    expect(await wholeRows(page)).toBe(8);
+  });
+
+  test('rows of two lines keep every role and header of a table, and nothing is behind a sideways scroll', async ({
+    page,
+  }) => {
+    await openWith(page, [makeRecord({ name: 'İrem Yılmaz', email: 'irem@ornek.com' })], '/users');
+    const table = page.getByRole('table', { name: 'Kullanıcı Tablosu' });
+    await expect(table).toMatchAriaSnapshot(`
+      - table "Kullanıcı Tablosu":
+        - caption
+        - rowgroup:
+          - row:
+            - columnheader "Ad"
+            - columnheader "Email"
+            - columnheader "Rol"
+            - columnheader "Oluşturulma Tarihi"
+            - columnheader "İşlemler"
+        - rowgroup:
+          - row:
+            - cell "İrem Yılmaz":
+              - link "İrem Yılmaz"
+            - cell "irem@ornek.com"
+            - cell "User"
+            - cell "14.03.2024"
+            - 'cell "Detaylar: İrem Yılmaz"':
+              - 'link "Detaylar: İrem Yılmaz"'
+    `);
+    await expect(table.getByRole('button')).toHaveCount(0);
+    const region = page.getByRole('region', { name: /yatay kaydırılabilir/ });
+    expect(await region.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  });
+
+  test('the order is chosen beside the search, as by the headers', async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    const sort = page.getByRole('combobox', { name: 'Sırala' });
+    await expect(sort).toHaveValue('0');
+    await sort.selectOption('Ad, azalan');
+    await expect(page).toHaveURL(/sort=name&order=desc/);
+    await expect(rows(page).first()).toContainText('Kişi 012');
+    await expect(page.getByRole('columnheader', { name: 'Ad' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    await sort.selectOption('Kayıt sırası');
+    await expect(page).toHaveURL('/users');
+  });
+
+  test('a press anywhere on a row or a card opens the user', async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await tapOn(page, rows(page).nth(1).getByRole('cell').nth(3));
+    await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
+    await page.goto('/users?view=cards');
+    const card = page.getByRole('listitem').filter({ hasText: 'Kişi 003' });
+    await tapOn(page, card.getByText('Oluşturulma Tarihi:'));
+    await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
+  });
+
+  test('controls are as high as a finger needs', async ({ page }) => {
+    await openWith(page, makeRecords(30), '/users');
+    for (const control of [
+      page.getByPlaceholder('Tabloda ara...'),
+      page.getByRole('combobox', { name: 'Sırala' }),
+      roleButton(page),
+      page.getByRole('button', { name: 'Sonraki' }),
+      page.getByRole('button', { name: '+ Kullanıcı Ekle' }),
+    ]) {
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+});
+
+test('toolbar, table and cards end on one line, on a wide screen too', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openWith(page, makeRecords(30), '/users');
+  const end = async (selector: string) => {
+    const [box] = await boxes(page, selector);
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  const table = await end('section:has(table)');
+  await expect(page.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeVisible();
+  expect(await end('main button[aria-haspopup=dialog]')).toBe(table);
+  await page.goto('/users?view=cards');
+  await expect(page.getByRole('list', { name: 'Kullanıcı kartları' })).toBeVisible();
+  expect(await end('main form[role=search]')).toBeCloseTo(table, 1);
+  expect(await end('main [role=listitem]:nth-child(3)')).toBeCloseTo(table, 1);
+});
+
+test('columns, search, pager and what is below stay where they are, whatever a page holds', async ({
+  page,
+}) => {
+  const records = makeRecords(40).map((record, place) =>
+    place < 20
+      ? record
+      : {
+          ...record,
+          name: `${record.name} ${'Karahanlıoğulları '.repeat(4)}`,
+          email: `${'uzun.'.repeat(20)}${record.email}`,
+          role: 'Bölge satış ve pazarlama sorumlusu',
+        },
+  );
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openWith(page, records, '/users');
+  await expect(rows(page)).toHaveCount(10);
+  const headerTop = async () => (await boxes(page, 'thead th')).map(({ y }) => y);
+  const headerTopBefore = await headerTop();
+  const still = 'thead th, tbody tr, input[type=search], nav[aria-label="Tablo sayfaları"] button';
+  const before = await boxes(page, still);
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await expect(pager(page)).toContainText('11 - 20 / 40');
+  expect(await boxes(page, still)).toEqual(before);
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await expect(rows(page).first()).toContainText('Karahanlıoğulları');
+  expect(await boxes(page, still)).toEqual(before);
+  await page.goto('/users?role=User&role=Admin');
+  await expect(page.getByText('Filtreler:')).toBeVisible();
+  expect(await headerTop()).toEqual(headerTopBefore);
+});
+
+test('an e-mail that is cut is whole on hover, and while its row has the focus', async ({
+  page,
+}) => {
+  const email = `${'cok.uzun.'.repeat(6)}kisi@ornek.com`;
+  await openWith(
+    page,
+    [makeRecord({ name: 'Uzun Kişi', email }), makeRecord({ id: 'b' })],
+    '/users',
+  );
+  const words = rows(page).first().getByText(email);
+  const isCut = () => words.evaluate((box) => box.scrollWidth > box.clientWidth);
+  const heights = () => boxes(page, 'tbody tr');
+  const before = await heights();
+  expect(await isCut()).toBe(true);
+  await words.hover();
+  await expect.poll(isCut).toBe(false);
+  expect(await heights()).toEqual(before);
+  await page.mouse.move(0, 0);
+  await expect.poll(isCut).toBe(true);
+  await page.getByRole('link', { name: 'Uzun Kişi', exact: true }).focus();
+  await expect.poll(isCut).toBe(false);
+  await page.goto('/users?view=cards&q=uzun');
+  const card = page.getByRole('listitem').getByText(email);
+  const isCardCut = () => card.evaluate((box) => getComputedStyle(box).overflowX === 'hidden');
+  await expect.poll(isCardCut).toBe(true);
+  await page.getByRole('link', { name: 'Uzun Kişi', exact: true }).focus();
+  await expect.poll(isCardCut).toBe(false);
+});
+
+test('the name is a link to the user, in a row and in a card', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await page.getByRole('link', { name: 'Kişi 002', exact: true }).click();
+  await expect(page).toHaveURL('/users/id-002');
+  await page.goto('/users?view=cards');
+  await page.getByRole('link', { name: 'Kişi 003', exact: true }).click();
+  await expect(page).toHaveURL('/users/id-003');
+});
+
+for (const [view, label] of [
+  ['/users', 'Tabloda ara...'],
+  ['/users?view=cards', 'Ara'],
+] as const) {
+  test(`Enter in the search opens the only match, and nothing with several (${view})`, async ({
+    page,
+  }) => {
+    await openWith(page, makeRecords(12), view);
+    const search = page.getByLabel(label, { exact: true });
+    await search.fill('kişi 01');
+    await expect(page.getByText('3 kullanıcı', { exact: true })).toBeVisible();
+    await search.press('Enter');
+    await expect(search).toBeFocused();
+    await search.fill('kişi 011');
+    await search.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Kişi 011' })).toBeVisible();
+    await page.goBack();
+    await expect(search).toHaveValue('kişi 011');
+  });
+}
+
+test('both role filters say how many users have each role, and that one is chosen', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users');
+  const filter = page.getByRole('dialog', { name: 'Filtrele' });
+  const header = page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true });
+  for (const opener of [header, roleButton(page)]) {
+    await opener.click();
+    await expect(
+      filter.getByRole('checkbox', { name: 'Admin', exact: true }),
+    ).toHaveAccessibleDescription('3');
+    await page.keyboard.press('Escape');
+    await expect(filter).toBeHidden();
+  }
+  await roleButton(page).click();
+  await filter.getByRole('checkbox', { name: 'Admin', exact: true }).check();
+  await expect(page).toHaveURL(/role=Admin/);
+  await page.keyboard.press('Escape');
+  await expect(roleButton(page).locator('[data-count="1"]')).toBeVisible();
+  await expect(roleButton(page)).toBeFocused();
+});
+
+test('the pager goes to the first, the last, and any page that is typed', async ({ page }) => {
+  await openWith(page, makeRecords(95), '/users');
+  const first = page.getByRole('button', { name: 'İlk sayfa' });
+  const last = page.getByRole('button', { name: 'Son sayfa' });
+  await expect(first).toBeDisabled();
+  await last.click();
+  await expect(pager(page)).toContainText('91 - 95 / 95');
+  await expect(last).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Önceki' })).toBeFocused();
+  await expect(jump(page)).toHaveValue('10');
+  await first.click();
+  await expect(pager(page)).toContainText('1 - 10 / 95');
+  await expect(page.getByRole('button', { name: 'Sonraki' })).toBeFocused();
+  await jump(page).fill('4');
+  await jump(page).press('Enter');
+  await expect(pager(page)).toContainText('31 - 40 / 95');
+  await expect(jump(page)).toBeFocused();
+  await expect(jump(page)).toHaveValue('4');
+  await page.goBack();
+  await expect(pager(page)).toContainText('1 - 10 / 95');
+});
+
+test('a page that is not there is the nearest one, and junk leaves the page as it is', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(95), '/users?page=3');
+  for (const junk of ['', '0', '-1', '2,5', 'abc', '1e9e']) {
+    await jump(page).fill(junk);
+    await jump(page).press('Enter');
+    await expect(jump(page)).toHaveValue('3');
+    await expect(page).toHaveURL('/users?page=3');
+  }
+  await jump(page).fill('7');
+  await page.keyboard.press('Escape');
+  await expect(jump(page)).toHaveValue('3');
+  await jump(page).fill('99999999999999999999');
+  await jump(page).press('Enter');
+  await expect(pager(page)).toContainText('91 - 95 / 95');
+});
+
+test('cards say how many there are', async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users?view=cards');
+  await expect(page.getByText('30 kullanıcı', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Tümü Göster' }).click();
+  await expect(page.getByText('30 kullanıcı', { exact: true })).toBeVisible();
+});

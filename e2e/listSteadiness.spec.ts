@@ -1,0 +1,66 @@
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+import { expectSteady, unexpectedShifts, watchShifts } from './steadiness.ts';
+import { rows } from './table.ts';
+
+/** Names and emails of very different lengths, so that columns that follow their content move. */
+function unevenRecords() {
+  return makeRecords(45).map((record, position) =>
+    position < 10
+      ? record
+      : {
+          ...record,
+          name: `${record.name} ${'Uzun '.repeat(position % 7)}`.trim(),
+          email: `${'cok.uzun.adres.'.repeat(position % 4)}${record.email}`,
+        },
+  );
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
+  test(`pages, searches, chips, sorting and the filter move nothing of the list (${width} × ${height})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await watchShifts(page);
+    await openWith(page, unevenRecords(), '/users');
+    await expect(rows(page)).toHaveCount(10);
+    const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+    // A press on what is not seen whole would scroll to it.
+    await button('Sonraki').scrollIntoViewIfNeeded();
+    for (const start of [11, 21, 31, 41]) {
+      await expectSteady(page, `the page from ${start}`, async () => {
+        await button('Sonraki').click();
+        await expect(page.getByText(`${start} - ${Math.min(start + 9, 45)} / 45`)).toBeVisible();
+      });
+    }
+    await page.goto('/users');
+    await expect(rows(page)).toHaveCount(10);
+    await expectSteady(page, 'a search with few matches', async () => {
+      await page.getByRole('searchbox').fill('Kişi 001');
+      await expect(page.getByText('1 - 1 / 1', { exact: true })).toBeVisible();
+    });
+    await expectSteady(page, 'a search without matches', async () => {
+      await page.getByRole('searchbox').fill('zzz');
+      await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
+    });
+    await expectSteady(page, 'the whole list again', async () => {
+      await page.getByRole('searchbox').fill('');
+      await expect(page.getByText('1 - 10 / 45', { exact: true })).toBeVisible();
+    });
+    await button('Rol: Gruplara göre filtrele').click();
+    await expectSteady(page, 'a filter and its chip, under the open popover', async () => {
+      await page.getByRole('checkbox', { name: 'Admin' }).check();
+      await expect(page.getByText('Filtreler:')).toBeVisible();
+    });
+    await page.keyboard.press('Escape');
+    await expectSteady(page, 'a chip that is removed', async () => {
+      await button('Rol filtresini kaldır').click();
+      await expect(page.getByText('1 - 10 / 45', { exact: true })).toBeVisible();
+    });
+    expect(await unexpectedShifts(page)).toEqual([]);
+  });
+}

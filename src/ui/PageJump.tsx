@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { tr } from '#text/tr.ts';
+import styles from './Pager.module.css';
+
+interface PageJumpProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  onJump: (page: number) => void;
+}
+
+/** The number of the page; another one typed there is gone to with Enter. */
+export function PageJump({ page, pageCount, onJump }: PageJumpProps) {
+  const shown = String(pageCount === 0 ? 0 : page);
+  const [text, setText] = useState<string | null>(null);
+
+  const jump = () => {
+    const asked = Number((text ?? '').replaceAll('.', ''));
+    setText(null);
+    if (!Number.isInteger(asked) || asked < 1) return;
+    const target = Math.min(asked, pageCount);
+    if (target !== page) onJump(target);
+  };
+
+  return (
+    <input
+      className={styles.jump}
+      aria-label={tr.pager.jump}
+      title={tr.pager.jump}
+      inputMode="numeric"
+      enterKeyHint="go"
+      autoComplete="off"
+      disabled={pageCount < 2}
+      value={text ?? shown}
+      onFocus={({ target }) => target.select()}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={() => setText(null)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+          event.preventDefault();
+          jump();
+        } else if (event.key === 'Escape' && text !== null) {
+          setText(null);
+        }
+      }}
+    />
+  );
+}
