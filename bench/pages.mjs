@@ -74,7 +74,7 @@ export const PAGES = [
     switches: {
       filterOpener: '[aria-label="Gruplara göre filtrele"]',
       filter: '[popover] input[type=checkbox]',
-      view: 'button:text-is("Kart Görünümü")',
+      view: 'button:has-text("Kart Görünümü")',
       cards: 'main [role=listitem]',
     },
   },

@@ -111,11 +111,33 @@ test.describe('on a phone', () => {
     await openWith(page, makeRecords(3), '/users');
     await tapOn(page, rows(page).nth(1).getByRole('cell').nth(3));
     await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
+    await page.goBack();
+    await tapOn(page, rows(page).nth(2).getByRole('cell').nth(1));
+    await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
     await page.goto('/users?view=cards');
+    const email = page.getByRole('listitem').filter({ hasText: 'Kişi 001' }).getByText('@');
+    await tapOn(page, email);
+    await expect(page.getByRole('heading', { name: 'Kişi 001' })).toBeVisible();
+    await page.goBack();
     const card = page.getByRole('listitem').filter({ hasText: 'Kişi 003' });
     await tapOn(page, card.getByText('Oluşturulma Tarihi:'));
     await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
   });
+
+  for (const view of ['', '&view=cards']) {
+    test(`many and long filters are behind no sideways scroll, and each can be taken off (${view})`, async ({
+      page,
+    }) => {
+      const filters = `role=${'Uzun'.repeat(60)}&status=active&createdMonth=2024-03`;
+      await openWith(page, makeRecords(30), `/users?${filters}${view}`);
+      const main = page.getByRole('main');
+      await expect(page.getByRole('button', { name: 'Durum filtresini kaldır' })).toBeVisible();
+      expect(await main.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+      await page.getByRole('button', { name: 'Oluşturulma filtresini kaldır' }).tap();
+      await page.getByRole('button', { name: 'Durum filtresini kaldır' }).tap();
+      await expect(page).toHaveURL(/role=Uzun[^&]*(&view=cards)?$|view=cards&role=Uzun[^&]*$/);
+    });
+  }
 
   test('controls are as high as a finger needs', async ({ page }) => {
     await openWith(page, makeRecords(30), '/users');
@@ -207,6 +229,21 @@ test('an e-mail that is cut is whole on hover, and while its row has the focus',
   await expect.poll(isCardCut).toBe(false);
 });
 
+test('on paper no e-mail is cut', async ({ page }) => {
+  const email = `${'cok.uzun.'.repeat(8)}kisi@ornek.com`;
+  for (const [view, selector] of [
+    ['', '.UserRow-cut'],
+    ['?view=cards', '.UserCard-email'],
+  ] as const) {
+    await openWith(page, [makeRecord({ email })], `/users${view}`);
+    await expect(page.getByText(email)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const words = page.locator(selector);
+    expect(await words.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 test('the name is a link to the user, in a row and in a card', async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   await page.getByRole('link', { name: 'Kişi 002', exact: true }).click();
@@ -285,7 +322,7 @@ test('a page that is not there is the nearest one, and junk leaves the page as i
   page,
 }) => {
   await openWith(page, makeRecords(95), '/users?page=3');
-  for (const junk of ['', '0', '-1', '2,5', 'abc', '1e9e']) {
+  for (const junk of ['', '0', '-1', '2,5', '1.5', '1e2', '0x10', 'abc']) {
     await jump(page).fill(junk);
     await jump(page).press('Enter');
     await expect(jump(page)).toHaveValue('3');

@@ -5,6 +5,8 @@ import { isolated } from './isolated.ts';
 
 const PRODUCT = 'Dashboard';
 
+const ORDERS = { asc: 'artan', desc: 'azalan' } satisfies Record<SortOrder, string>;
+
 /** All texts of the interface, including the names for assistive technology. */
 export const tr = {
   product: PRODUCT,
@@ -70,8 +72,7 @@ export const tr = {
     /** On paper only. */
     printed: {
       search: (text: string) => `Arama: ${isolated(text)}`,
-      sort: (column: string, order: SortOrder) =>
-        `Sıralama: ${column}, ${order === 'asc' ? 'artan' : 'azalan'}`,
+      sort: (column: string, order: SortOrder) => `Sıralama: ${column}, ${ORDERS[order]}`,
     },
   },
 
@@ -94,16 +95,14 @@ export const tr = {
     filterBeside: (column: string) => `${column}: Gruplara göre filtrele`,
     sort: 'Sırala',
     storedOrder: 'Kayıt sırası',
-    sortChoice: (column: string, order: SortOrder) =>
-      `${column}, ${order === 'asc' ? 'artan' : 'azalan'}`,
+    sortChoice: (column: string, order: SortOrder) => `${column}, ${ORDERS[order]}`,
     activeFilters: 'Filtreler:',
     filterSummary: (column: string, values: readonly string[]) =>
       `${column}: ${values.map(isolated).join(', ')}`,
     removeFilter: (column: string) => `${column} filtresini kaldır`,
     scrollRegion: 'Kullanıcı Tablosu, yatay kaydırılabilir',
     pages: 'Tablo sayfaları',
-    sorted: (column: string, order: SortOrder) =>
-      `${column} sütununa göre ${order === 'asc' ? 'artan' : 'azalan'} sırada`,
+    sorted: (column: string, order: SortOrder) => `${column} sütununa göre ${ORDERS[order]} sırada`,
   },
 
   pager: {

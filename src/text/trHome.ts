@@ -8,6 +8,7 @@ export const trHome = {
   withoutRole: 'Rolü olmayan',
   more: (count: number) => `${count} rol daha`,
   newest: 'Son eklenenler',
+  emptyHint: 'İlk kullanıcıyı “Kullanıcı Listesi” ekranında ekleyebilirsiniz.',
   allByDate: 'Tümünü tarihe göre göster',
   byMonth: 'Aylara göre eklenenler',
   asTable: 'Tablo olarak göster',

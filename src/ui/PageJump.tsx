@@ -9,17 +9,19 @@ interface PageJumpProps {
   onJump: (page: number) => void;
 }
 
+/** Digits, or groups of three with dots, as Turkish writes them. */
+const PAGE_NUMBER = /^\s*(\d+|\d{1,3}(\.\d{3})+)\s*$/;
+
 /** The number of the page; another one typed there is gone to with Enter. */
 export function PageJump({ page, pageCount, onJump }: PageJumpProps) {
   const shown = String(pageCount === 0 ? 0 : page);
   const [text, setText] = useState<string | null>(null);
 
   const jump = () => {
-    const asked = Number((text ?? '').replaceAll('.', ''));
+    const asked = PAGE_NUMBER.test(text ?? '') ? Number(text?.replaceAll('.', '')) : 0;
     setText(null);
-    if (!Number.isInteger(asked) || asked < 1) return;
     const target = Math.min(asked, pageCount);
-    if (target !== page) onJump(target);
+    if (target >= 1 && target !== page) onJump(target);
   };
 
   return (

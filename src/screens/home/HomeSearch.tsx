@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
-import { formatListView } from '#domain/view/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { useSearchKey } from '#screens/user-list/useSearchKey.ts';
 import { useAnswer } from '#state/useAnswer.ts';
@@ -9,6 +8,7 @@ import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { InputField } from '#ui/Field.tsx';
+import { listPath } from './listPath.ts';
 import styles from './HomeSearch.module.css';
 
 /** Leads to the list, or to the only user whom the text finds. */
@@ -69,14 +69,10 @@ function Seeking({ text, onFound }: { text: string; onFound: (path: string) => v
   const isKnown = value !== undefined && isCurrent;
   // The list says what is the matter, and goes on by itself.
   const isStuck = problem !== null || phase !== 'ready';
-  const path = isKnown && only !== undefined ? userPath(only.id) : listPath();
+  const path = isKnown && only !== undefined ? userPath(only.id) : listPath(view);
 
   useLayoutEffect(() => {
     if (isKnown || isStuck) onFound(path);
   }, [isKnown, isStuck, path, onFound]);
   return null;
-
-  function listPath() {
-    return usersPath() + formatListView({ kind: 'table', view });
-  }
 }

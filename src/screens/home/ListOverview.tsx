@@ -34,7 +34,9 @@ export function ListOverview() {
   const total = newest.value?.listTotal;
   return (
     <AnswerArea shown={shown}>
-      {total === 0 && <NoUsers isNarrowed={false} onClear={() => undefined} />}
+      {total === 0 && (
+        <NoUsers isNarrowed={false} onClear={() => undefined} emptyHint={trHome.emptyHint} />
+      )}
       {/* All at once: one that comes earlier would be moved by the next. */}
       {newest.value && roles.value && statuses.value && months.value && total !== 0 && (
         <div className={styles.overview}>

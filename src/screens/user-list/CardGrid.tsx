@@ -3,6 +3,7 @@ import { compilePattern, type TextPattern } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { trCards } from '#text/trCards.ts';
 import styles from './CardGrid.module.css';
+import { useFollowUserLinks } from './UserLink.tsx';
 import { UserCard } from './UserCard.tsx';
 
 interface CardGridProps {
@@ -17,14 +18,16 @@ const GROUP_SIZE = 60;
 /** Cards in groups: adding ten re-renders only the last group, however many come before it. */
 export function CardGrid({ users, searchText }: CardGridProps) {
   const pattern = useMemo(() => compilePattern(searchText), [searchText]);
+  const followLinks = useFollowUserLinks();
   const starts = Array.from(
     { length: Math.ceil(users.length / GROUP_SIZE) },
     (_, group) => group * GROUP_SIZE,
   );
   return (
     // One list for assistive technology, which <ul>s in a <ul> would not be.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="list" aria-label={trCards.list} className={styles.list}>
+    // The clicks are those on the links in it, which keyboards press as well.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <div role="list" aria-label={trCards.list} className={styles.list} onClick={followLinks}>
       {starts.map((start) => (
         <CardGroup key={start} members={users.slice(start, start + GROUP_SIZE)} pattern={pattern} />
       ))}

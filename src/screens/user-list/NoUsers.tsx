@@ -8,6 +8,8 @@ interface NoUsersProps {
   /** The list has users, but the search or filter matches none. */
   isNarrowed: boolean;
   onClear: () => void;
+  /** How to add the first user; by default with the list's own button. */
+  emptyHint?: string;
 }
 
 /** Where it is unknown whether there are users, nothing may claim that there are none. */
@@ -17,14 +19,20 @@ const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
   samplesMissing: tr.list.samplesMissing,
 };
 
+/** Whether the list cannot be read: then it is not said to be empty. */
+export function useIsListUnknown(): boolean {
+  const { notice } = useSourceStatus();
+  return notice !== null && LEAVES_UNKNOWN[notice.kind] !== undefined;
+}
+
 /** Empty state of the table and the cards. */
-export function NoUsers({ isNarrowed, onClear }: NoUsersProps) {
+export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHint }: NoUsersProps) {
   const { notice } = useSourceStatus();
   const unknown = notice === null ? undefined : LEAVES_UNKNOWN[notice.kind];
   const [what, hint] = isNarrowed
     ? [tr.list.noneMatch, tr.list.noneMatchHint]
     : unknown === undefined
-      ? [tr.list.noneStored, tr.list.noneStoredHint]
+      ? [tr.list.noneStored, emptyHint]
       : [unknown, tr.list.unknownHint];
   return (
     <div className={styles.empty}>

@@ -1,11 +1,9 @@
 import { memo } from 'react';
-import { Link } from 'wouter';
 import { formatDate } from '#domain/dates.ts';
 import { avatarLetter, type TextPattern } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
-import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
@@ -14,6 +12,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { JustAdded } from './JustAdded.tsx';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
+import { UserLink } from './UserLink.tsx';
 import styles from './UserCard.module.css';
 
 interface UserCardProps {
@@ -33,9 +32,9 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
         <h2 className={styles.name}>
           {/* A link needs something to show; "Detaylar" is there for who has no name. */}
           {hasVisibleText(user.name) && (
-            <Link href={userPath(user.id)} className={styles.nameLink}>
+            <UserLink id={user.id} className={styles.nameLink}>
               <MatchedText text={user.name} pattern={pattern} />
-            </Link>
+            </UserLink>
           )}
           {isMarked && <JustAdded />}
         </h2>
@@ -60,13 +59,13 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
           <dd className={styles.date}>{formatDate(user.createdAt)}</dd>
         </div>
       </dl>
-      <Link
-        href={userPath(user.id)}
+      <UserLink
+        id={user.id}
         className={buttonClass('plain', styles.link)}
         aria-label={tr.list.detailsOf(nameOf(user))}
       >
         {tr.list.details}
-      </Link>
+      </UserLink>
     </div>
   );
 });

@@ -26,6 +26,7 @@ import { AllCards } from './AllCards.tsx';
 import { CardPages } from './CardPages.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
 import { ListState } from './ListState.tsx';
+import { useIsListUnknown } from './NoUsers.tsx';
 import styles from './UserCards.module.css';
 import { useOpenOnlyMatch } from './useOpenOnlyMatch.ts';
 import { useSearchKey } from './useSearchKey.ts';
@@ -61,6 +62,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
   const shown = useSteadyAnswer(question);
+  const isUnknown = useIsListUnknown();
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const clearSearch = () => {
     onReplace(withCardText(view, ''));
@@ -130,7 +132,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
       </form>
       {/* The select shows the role. */}
       <ListState
-        total={shown.value?.total}
+        total={isUnknown ? undefined : shown.value?.total}
         filters={otherFilters}
         onRemove={(filter, isLast) => {
           onPush(withCardFilter(view, filter, []));

@@ -1,18 +1,17 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
 import { memo, type ReactNode } from 'react';
-import { Link } from 'wouter';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import type { TextPattern } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
-import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
 import { JustAdded } from './JustAdded.tsx';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
+import { UserLink } from './UserLink.tsx';
 import styles from './UserRow.module.css';
 
 interface UserRowProps {
@@ -31,14 +30,14 @@ interface Cell {
 
 const CELLS = {
   name: {
-    className: styles.name,
+    className: undefined,
     content: (text, user, isMarked) => (
       <span className={styles.clamped}>
         {/* A link needs something to show; "Detaylar" is there for who has no name. */}
         {hasVisibleText(user.name) && (
-          <Link href={userPath(user.id)} className={styles.nameLink}>
+          <UserLink id={user.id} className={styles.nameLink}>
             {text}
-          </Link>
+          </UserLink>
         )}
         {isMarked && <JustAdded />}
       </span>
@@ -71,13 +70,9 @@ export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
         );
       })}
       <td role="cell" className={styles.actions}>
-        <Link
-          href={userPath(user.id)}
-          className={styles.link}
-          aria-label={tr.list.detailsOf(nameOf(user))}
-        >
+        <UserLink id={user.id} className={styles.link} aria-label={tr.list.detailsOf(nameOf(user))}>
           <span>{tr.list.details}</span>
-        </Link>
+        </UserLink>
       </td>
     </tr>
   );

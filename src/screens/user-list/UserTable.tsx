@@ -26,10 +26,11 @@ import { Pager } from '#ui/Pager.tsx';
 import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListState } from './ListState.tsx';
-import { NoUsers } from './NoUsers.tsx';
+import { NoUsers, useIsListUnknown } from './NoUsers.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { TableSort } from './TableSort.tsx';
 import { useOpenOnlyMatch } from './useOpenOnlyMatch.ts';
+import { useFollowUserLinks } from './UserLink.tsx';
 import { UserRow } from './UserRow.tsx';
 import styles from './UserTable.module.css';
 import { useSearchKey } from './useSearchKey.ts';
@@ -50,8 +51,10 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
   const { value: answer, isCurrent } = shown;
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
+  const followLinks = useFollowUserLinks();
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
+  const isUnknown = useIsListUnknown();
   const pattern = useMemo(() => compilePattern(view.text), [view.text]);
 
   const clearAll = () => {
@@ -86,7 +89,7 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
       </div>
       <div className={styles.state}>
         <ListState
-          total={answer?.total}
+          total={isUnknown ? undefined : answer?.total}
           filters={view.filters}
           onRemove={(filter, isLast) => {
             onPush(withFilter(view, filter, []));
@@ -118,14 +121,16 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
                     onFilter={(filter, values) => onPush(withFilter(view, filter, values))}
                   />
                 ))}
-                <th scope="col" role="columnheader">
+                <th scope="col" role="columnheader" className={styles.actions}>
                   {tr.table.actions}
                 </th>
               </tr>
             </thead>
             {/* No <tbody> without rows: screen readers would announce an empty group. */}
             {answer !== undefined && answer.rows.length > 0 && (
-              <tbody role="rowgroup">
+              // The links in it, which keyboards press as well.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+              <tbody role="rowgroup" onClick={followLinks}>
                 {answer.rows.map((user, position) => (
                   // By position: paging updates the ten rows in place, and a stored list may hold
                   // the same id twice.

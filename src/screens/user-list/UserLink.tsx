@@ -1,0 +1,37 @@
+import { useCallback, type ComponentProps, type MouseEvent } from 'react';
+import { useLocation, useRouter } from 'wouter';
+import { userPath } from '#screens/paths.ts';
+
+interface UserLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id'> {
+  id: string;
+}
+
+/**
+ * A link to a user. A list has two for each user, and wouter's own would each subscribe to the
+ * address: whatever contains these follows them instead (`useFollowUserLinks`).
+ */
+export function UserLink({ id, children, ...rest }: UserLinkProps) {
+  const { base } = useRouter();
+  return (
+    <a {...rest} href={base + userPath(id)}>
+      {children}
+    </a>
+  );
+}
+
+/** Handles clicks on the user links inside an element, without loading the page anew. */
+export function useFollowUserLinks(): (event: MouseEvent) => void {
+  const [, navigate] = useLocation();
+  const { base } = useRouter();
+  return useCallback(
+    (event) => {
+      const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+      // The target of a mouse event in a document is an element.
+      const href = (event.target as Element).closest('a')?.getAttribute('href');
+      if (href === null || href === undefined || !isPlain || event.button !== 0) return;
+      event.preventDefault();
+      navigate(href.slice(base.length));
+    },
+    [base, navigate],
+  );
+}
