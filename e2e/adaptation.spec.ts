@@ -208,6 +208,8 @@ test.describe('dialogs', () => {
   async function openerOf(page: Page, { name, width }: (typeof DIALOGS)[number]): Promise<Locator> {
     await page.setViewportSize({ width, height: 700 });
     await openWith(page, makeRecords(12), '/users');
+    // The frame is painted before its buttons work.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const opener = page.getByRole('button', { name });
     // Loads its part, so that the next press opens it at once.
     await opener.click();

@@ -19,12 +19,6 @@ const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
   samplesMissing: tr.list.samplesMissing,
 };
 
-/** Whether the list cannot be read: then it is not said to be empty. */
-export function useIsListUnknown(): boolean {
-  const { notice } = useSourceStatus();
-  return notice !== null && LEAVES_UNKNOWN[notice.kind] !== undefined;
-}
-
 /** Empty state of the table and the cards. */
 export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHint }: NoUsersProps) {
   const { notice } = useSourceStatus();

@@ -26,7 +26,6 @@ import { AllCards } from './AllCards.tsx';
 import { CardPages } from './CardPages.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
 import { ListState } from './ListState.tsx';
-import { useIsListUnknown } from './NoUsers.tsx';
 import styles from './UserCards.module.css';
 import { useOpenOnlyMatch } from './useOpenOnlyMatch.ts';
 import { useSearchKey } from './useSearchKey.ts';
@@ -62,7 +61,6 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
   const shown = useSteadyAnswer(question);
-  const isUnknown = useIsListUnknown();
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const clearSearch = () => {
     onReplace(withCardText(view, ''));
@@ -132,7 +130,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
       </form>
       {/* The select shows the role. */}
       <ListState
-        total={isUnknown ? undefined : shown.value?.total}
+        answer={shown.value}
         filters={otherFilters}
         onRemove={(filter, isLast) => {
           onPush(withCardFilter(view, filter, []));

@@ -26,7 +26,7 @@ import { Pager } from '#ui/Pager.tsx';
 import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListState } from './ListState.tsx';
-import { NoUsers, useIsListUnknown } from './NoUsers.tsx';
+import { NoUsers } from './NoUsers.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { TableSort } from './TableSort.tsx';
 import { useOpenOnlyMatch } from './useOpenOnlyMatch.ts';
@@ -54,7 +54,6 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
   const followLinks = useFollowUserLinks();
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
-  const isUnknown = useIsListUnknown();
   const pattern = useMemo(() => compilePattern(view.text), [view.text]);
 
   const clearAll = () => {
@@ -89,7 +88,7 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
       </div>
       <div className={styles.state}>
         <ListState
-          total={isUnknown ? undefined : answer?.total}
+          answer={answer}
           filters={view.filters}
           onRemove={(filter, isLast) => {
             onPush(withFilter(view, filter, []));
