@@ -146,6 +146,7 @@ test('the check of the markup finds each kind of mistake', async ({ page }) => {
 });
 
 test('no class is called "undefined" on any screen', async ({ page }) => {
+  test.slow();
   for (const screen of SCREENS) {
     await openScreen(page, screen);
     const classes = await page

@@ -28,6 +28,8 @@ const retry = (page: Page) => button(page, 'Yeniden dene');
 /** A lazy part: how to open it, how to find it, and what is shown if it cannot be loaded. */
 interface Part {
   readonly chunk: string;
+  /** The chunk of its style sheet, if that is another one. */
+  readonly styles?: string;
   readonly path: string;
   readonly ask: (page: Page) => Promise<unknown>;
   readonly shown: (page: Page) => Locator;
@@ -36,9 +38,20 @@ interface Part {
 
 const FORM: Part = {
   chunk: 'AddUserModal',
+  styles: 'UserFields',
   path: '/users',
   ask: (page) => button(page, '+ Kullanıcı Ekle').click(),
   shown: (page) => page.getByRole('dialog', { name: 'Kullanıcı Ekle' }),
+  missing: 'Form yüklenemedi',
+};
+const EDIT: Part = {
+  chunk: 'EditUserModal',
+  path: '/users',
+  ask: async (page) => {
+    await openUser(page);
+    await button(page, 'Düzenle').click();
+  },
+  shown: (page) => page.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' }),
   missing: 'Form yüklenemedi',
 };
 const KEYS: Part = {
@@ -96,7 +109,7 @@ const OVERVIEW: Part = {
   shown: (page) => page.getByRole('heading', { name: 'Role göre' }),
   missing: 'Genel bakış yüklenemedi',
 };
-const PARTS = [FORM, KEYS, PANEL, CARDS, DETAIL, MAP, WORLD, OVERVIEW];
+const PARTS = [FORM, EDIT, KEYS, PANEL, CARDS, DETAIL, MAP, WORLD, OVERVIEW];
 const DIALOGS = [FORM, KEYS, PANEL];
 
 /** Makes these files unreachable. The returned function makes them reachable again. */
@@ -174,11 +187,14 @@ for (const file of PART_FILES) {
 }
 
 for (const part of PARTS) {
-  for (const kind of ['js', 'css']) {
-    test(`${part.chunk}.${kind} that came not at first comes at a press, styled, and keeps the focus`, async ({
+  for (const [chunk, kind] of [
+    [part.chunk, 'js'],
+    [part.styles ?? part.chunk, 'css'],
+  ] as const) {
+    test(`${chunk}.${kind} that came not at first comes at a press, styled, and keeps the focus`, async ({
       page,
     }) => {
-      const isPart = (file: string) => nameOf(file) === `${part.chunk}.${kind}`;
+      const isPart = (file: string) => nameOf(file) === `${chunk}.${kind}`;
       expect(LATER.filter(isPart)).toHaveLength(1);
       const lift = await block(page, isPart);
       await openWith(page, makeRecords(30), part.path);
@@ -195,10 +211,10 @@ for (const part of PARTS) {
       await expect(page.locator('body')).not.toBeFocused();
       if (kind === 'css') {
         const rules = await page.evaluate(
-          (chunk) =>
-            [...document.styleSheets].find(({ href }) => href?.includes(`/${chunk}-`))?.cssRules
+          (name) =>
+            [...document.styleSheets].find(({ href }) => href?.includes(`/${name}-`))?.cssRules
               .length,
-          part.chunk,
+          chunk,
         );
         expect(rules).toBeGreaterThan(0);
       }

@@ -15,6 +15,8 @@ test('the shell tells its landmarks, the current link and the scheme', async ({ 
           - link "Home"
         - listitem:
           - link "User Table"
+        - listitem:
+          - link "Geçmiş"
       - button "Depolama"
       - group "Tema":
         - radio "Sistem" [checked]
@@ -93,8 +95,9 @@ test('the table tells its view, search, sorted column, rows and page', async ({ 
               - cell "irem@ornek.com"
               - cell "User"
               - cell "14.03.2024"
-              - 'cell "Detaylar: İrem Yılmaz"':
+              - 'cell "Detaylar: İrem Yılmaz İşlemler: İrem Yılmaz"':
                 - 'link "Detaylar: İrem Yılmaz"'
+                - 'button "İşlemler: İrem Yılmaz"'
       - navigation "Tablo sayfaları":
         - paragraph: 1 - 1 / 1
         - button "İlk sayfa" [disabled]
@@ -131,6 +134,7 @@ test('the cards tell their filters, names and page', async ({ page }) => {
         - term: "Oluşturulma Tarihi:"
         - definition: 14.03.2024
         - 'link "Detaylar: İrem Yılmaz"'
+        - 'button "İşlemler: İrem Yılmaz"'
     - navigation "Kart sayfaları":
       - paragraph: Sayfa 1 / 1
       - button "İlk sayfa" [disabled]

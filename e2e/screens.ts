@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { addUser, openWith } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
+import { action, box, pageBox, turnOn } from './selection.ts';
 
 /** A screen in one of its states, and how to get there. */
 interface Screen {
@@ -11,6 +12,20 @@ interface Screen {
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
+
+async function openHistory(page: Page): Promise<void> {
+  // Anew: without the notice that the user was added.
+  await page.goto('/history');
+  await expect(page.getByRole('list', { name: 'Değişiklikler' })).toBeVisible();
+}
+
+async function openRemoved(page: Page): Promise<void> {
+  await addUser(page, 'Yeni Kişi');
+  await openHistory(page);
+  await press('Geri al: Yeni Kişi eklendi')(page);
+  await press('Silinenler')(page);
+  await expect(page.getByRole('list', { name: 'Silinen kullanıcılar' })).toBeVisible();
+}
 
 /** All screens, in all states that a person can reach. */
 export const SCREENS: readonly Screen[] = [
@@ -24,11 +39,46 @@ export const SCREENS: readonly Screen[] = [
     path: '/',
     act: (page) => page.getByText('Tablo olarak göster').click(),
   },
+  // Before the screens that change the list: one test visits them all with the same storage.
+  {
+    name: 'an empty history',
+    path: '/history',
+    act: (page) => expect(page.getByText('Henüz değişiklik yok.')).toBeVisible(),
+  },
   { name: 'the table', path: '/users?q=ki&role=Admin&role=User&sort=name' },
   { name: 'the open filter', path: '/users', act: press('Rol: Gruplara göre filtrele') },
   { name: 'a table without matches', path: '/users?q=zzz' },
   { name: 'the cards', path: '/users?view=cards&q=ki' },
   { name: 'all cards', path: '/users?view=cards&mode=all' },
+  { name: 'selection of nobody', path: '/users', act: turnOn },
+  {
+    name: 'a page of selected users',
+    path: '/users',
+    act: async (page) => {
+      await turnOn(page);
+      await pageBox(page).click();
+      await expect(action(page, /tümünü seç/)).toBeVisible();
+    },
+  },
+  {
+    name: 'selected cards',
+    path: '/users?view=cards',
+    act: async (page) => {
+      await turnOn(page);
+      await pageBox(page).click();
+    },
+  },
+  {
+    name: 'the merge of two users',
+    path: '/users?sort=name',
+    act: async (page) => {
+      await turnOn(page);
+      await box(page, 'Kişi 001').click();
+      await box(page, 'Kişi 002').click();
+      await action(page, 'Birleştir').click();
+      await expect(page.getByRole('radio').first()).toBeVisible();
+    },
+  },
   {
     name: 'the form with errors',
     path: '/users',
@@ -47,6 +97,43 @@ export const SCREENS: readonly Screen[] = [
       await expect(form.getByRole('alert')).toBeVisible();
       // Tab stops are counted from here.
       await form.getByRole('heading').focus();
+    },
+  },
+  {
+    name: 'the form of a user that others have changed, before it is left',
+    path: `/users/${makeRecord().id}`,
+    act: async (page) => {
+      await press('Düzenle')(page);
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Ad', { exact: true }).fill('Şule Çağrı');
+      await form.getByLabel('Email', { exact: true }).fill('KISI007@ornek.com');
+      await expect(form.getByRole('link')).toBeVisible();
+      const other = await page.context().newPage();
+      await other.goto('/favicon.svg');
+      const theirs = makeRecord({ name: 'İrem Yılmaz Karaosmanoğlu', role: 'Editor' });
+      const text = JSON.stringify([theirs, ...makeRecords(30)]);
+      await other.evaluate((users) => localStorage.setItem('users', users), text);
+      await other.close();
+      await press('Kaydet')(page);
+      await expect(form.getByRole('radiogroup')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(form.getByText('Kaydedilmemiş değişiklikler var')).toBeVisible();
+      await form.getByRole('heading').focus();
+    },
+  },
+  {
+    name: 'the form of a user who was removed elsewhere',
+    path: `/users/${makeRecord().id}`,
+    act: async (page) => {
+      await press('Düzenle')(page);
+      const form = page.getByRole('dialog');
+      await form.getByLabel('Ad', { exact: true }).fill('Şule Çağrı');
+      const other = await page.context().newPage();
+      await other.goto('/favicon.svg');
+      const text = JSON.stringify(makeRecords(30));
+      await other.evaluate((users) => localStorage.setItem('users', users), text);
+      await other.close();
+      await expect(form.getByRole('button', { name: 'Geri getir' })).toBeVisible();
     },
   },
   {
@@ -72,7 +159,60 @@ export const SCREENS: readonly Screen[] = [
     path: `/users/${makeRecord().id}`,
     act: (page) => page.locator('.leaflet-marker-icon').press('Enter'),
   },
-  { name: 'a user not found', path: '/users/kimse' },
+  {
+    name: 'the open menu of a row',
+    path: '/users',
+    act: async (page) => {
+      await press('İşlemler: Kişi 003')(page);
+      await expect(page.getByRole('menuitem', { name: 'Düzenle' })).toBeFocused();
+    },
+  },
+  {
+    name: 'the notice of a change',
+    path: '/users?view=cards',
+    act: async (page) => {
+      await press('İşlemler: Kişi 003')(page);
+      await page.getByRole('menuitem', { name: 'Sil' }).click();
+      await expect(page.getByRole('button', { name: 'Geri al' })).toBeVisible();
+      // Tab stops are counted from here.
+      await page.getByRole('heading', { level: 1 }).focus();
+    },
+  },
+  {
+    name: 'the page of a removed user',
+    path: `/users/${makeRecord().id}`,
+    act: async (page) => {
+      await press('Sil')(page);
+      await expect(page.getByRole('button', { name: 'Geri getir' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the history',
+    path: '/users',
+    act: async (page) => {
+      await addUser(page, 'Yeni Kişi');
+      await openHistory(page);
+      await press('Geri al: Yeni Kişi eklendi')(page);
+      await expect(page.getByText('Geri alındı', { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'the removed users', path: '/users', act: openRemoved },
+  {
+    name: 'the question whether to erase a user',
+    path: '/users',
+    act: async (page) => {
+      await openRemoved(page);
+      await press('Kalıcı olarak sil: Yeni Kişi')(page);
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'a user not found',
+    path: '/users/kimse',
+    // Not before the history is asked whether there was such a user.
+    act: (page) =>
+      expect(page.getByRole('heading', { name: 'Kullanıcı Bulunamadı' })).toBeVisible(),
+  },
   { name: 'a page not found', path: '/baska' },
 ];
 

@@ -30,9 +30,9 @@ it.each(['A', 'AA'] as const)(
   },
 );
 
-it.each([...new Set(rows.flatMap(([, , , title]) => (title === undefined ? [] : [title])))])(
-  'docs/accessibility.md names a test: %s',
-  (title) => {
-    expect(tests.includes(`('${title}'`) || tests.includes(`(\`${title}\``)).toBe(true);
-  },
-);
+/** A row may name several tests, each between backticks. */
+const titles = new Set(rows.flatMap(([, , , named]) => named?.split('`, `') ?? []));
+
+it.each([...titles])('docs/accessibility.md names a test: %s', (title) => {
+  expect(tests.includes(`('${title}'`) || tests.includes(`(\`${title}\``)).toBe(true);
+});

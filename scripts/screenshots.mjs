@@ -8,16 +8,32 @@ import { ROOT } from './install.mjs';
 import { serve } from './serve.mjs';
 
 const PORT = 4191;
+/** Parts that the first view does without are there by then. */
+const PRELOADED_MS = 2500;
 const FOLDER = join(ROOT, 'docs/screenshots');
 const FIRST_NAMES = ['Ayşe', 'Çağla', 'İbrahim', 'Irmak', 'Ömer', 'Şule', 'Umut', 'Ünal'];
 const LAST_NAMES = ['Yılmaz', 'Öztürk', 'Şahin', 'Çelik', 'Işık', 'Güneş'];
 const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
 
-/** @type {[string, string, { width: number, height: number }, 'light' | 'dark'][]} */
+const WIDE = { width: 1280, height: 840 };
+const NARROW = { width: 360, height: 740 };
+
+/** @typedef {import('playwright').Page} Page */
+/** @type {[string, string, typeof WIDE, 'light' | 'dark', ((page: Page) => Promise<void>)?][]} */
 const PICTURES = [
-  ['table', '/users?q=i&role=Admin&role=Editor&sort=name', { width: 1280, height: 840 }, 'light'],
-  ['cards-dark', '/users?view=cards', { width: 1280, height: 840 }, 'dark'],
-  ['phone', '/users', { width: 360, height: 740 }, 'light'],
+  ['table', '/users?q=i&role=Admin&role=Editor&sort=name', WIDE, 'light'],
+  ['cards-dark', '/users?view=cards', WIDE, 'dark'],
+  ['phone', '/users', NARROW, 'light'],
+  ['menu', '/users', WIDE, 'light', openMenu],
+  ['menu-phone-dark', '/users', NARROW, 'dark', openMenu],
+  ['edit', '/users', WIDE, 'light', openEdit],
+  ['edit-phone-dark', '/users', NARROW, 'dark', openEdit],
+  ['selection', '/users', WIDE, 'light', selectSome],
+  ['selection-dark', '/users?view=cards', WIDE, 'dark', selectSome],
+  ['selection-phone', '/users', NARROW, 'light', selectSome],
+  ['history', '/users', WIDE, 'light', openHistory],
+  ['history-dark', '/users', WIDE, 'dark', openHistory],
+  ['history-phone', '/users', NARROW, 'light', openHistory],
 ];
 
 await build({ root: ROOT, logLevel: 'warn' });
@@ -29,7 +45,7 @@ const browser = await chromium.launch({
   env: { ...process.env, ...found.env },
 });
 mkdirSync(FOLDER, { recursive: true });
-for (const [name, path, viewport, colorScheme] of PICTURES) {
+for (const [name, path, viewport, colorScheme, act] of PICTURES) {
   const context = await browser.newContext({ viewport, colorScheme, locale: 'tr-TR' });
   const page = await context.newPage();
   await page.goto(`http://localhost:${PORT}/favicon.svg`);
@@ -44,11 +60,63 @@ for (const [name, path, viewport, colorScheme] of PICTURES) {
     .getByRole('link', { name: /^Detaylar/ })
     .first()
     .waitFor();
+  if (act !== undefined) {
+    await page.waitForTimeout(PRELOADED_MS);
+    await act(page);
+    // Whatever rises or fades has done so.
+    await page.waitForTimeout(400);
+  }
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
 }
 await browser.close();
 process.exit(0);
+
+/** @param {Page} page */
+async function openMenu(page) {
+  await page
+    .getByRole('button', { name: /^İşlemler: / })
+    .nth(1)
+    .click();
+}
+
+/** @param {Page} page */
+async function openEdit(page) {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Düzenle' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** @param {Page} page */
+async function selectSome(page) {
+  await page.getByRole('button', { name: 'Seç', exact: true }).click();
+  for (const place of [1, 2, 4])
+    await page
+      .getByRole('checkbox', { name: /^Seç: / })
+      .nth(place)
+      .click();
+}
+
+/** @param {Page} page */
+async function openHistory(page) {
+  const choose = async (/** @type {number} */ row, /** @type {string} */ item) => {
+    await page
+      .getByRole('button', { name: /^İşlemler: / })
+      .nth(row)
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('group', { name: 'Son değişiklik' }).waitFor();
+  };
+  await choose(1, 'Pasifleştir');
+  await choose(2, 'Sil');
+  await page.keyboard.press('Control+z');
+  await page
+    .getByText(/^Geri alındı/)
+    .first()
+    .waitFor();
+  await page.goto(`http://localhost:${PORT}/history`);
+  await page.getByRole('listitem').filter({ hasText: 'pasifleştirildi' }).waitFor();
+}
 
 function makeRecords() {
   return FIRST_NAMES.flatMap((first, row) =>

@@ -3,4 +3,5 @@ import { archiveEnvironment } from '#sources/local/archive/archiveEdge.ts';
 import { openBrowserList } from '#sources/local/browserEdge.ts';
 
 const { source, store } = openBrowserList();
-startApp({ source, local: { store, archiveEnvironment } });
+const { loadChanger } = source;
+startApp({ source, local: { store, archiveEnvironment, loadChanger } });

@@ -15,6 +15,9 @@ export type Action =
   | { do: 'toggleFilter'; role: string }
   | { do: 'fillForm'; name: string; isRight: boolean }
   | { do: 'save'; and: 'wait' | 'pressAgain' | 'goBack' | 'escape' | 'holdEnter' }
+  | { do: 'useMenu'; item: 'remove' | 'setActive'; which: number }
+  | { do: 'takeBack'; by: 'key' | 'notice' }
+  | { do: 'undoInHistory' | 'bringBack' }
   | { do: 'chooseFile'; file: FileName }
   | { do: 'chooseHow'; how: 'merge' | 'replace' }
   | { do: 'restore' | 'undo' | 'putBack' | 'startEmpty' | 'downloadBackup' | 'listen' }

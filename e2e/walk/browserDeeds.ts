@@ -58,6 +58,7 @@ export async function makeTab(page: Tab['page']): Promise<Tab> {
     loadedAt,
     shown: [],
     undo: null,
+    changes: [],
     file: null,
     typed: null,
     hasMissed: false,

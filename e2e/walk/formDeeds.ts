@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Action } from './actions.ts';
+import { recordChange } from './changed.ts';
 import type { Deed } from './deed.ts';
 import { isInMemory } from './invariants.ts';
 import { canStep } from './pressing.ts';
@@ -74,7 +75,7 @@ export async function save(
   if (and === 'goBack') await page.evaluate(() => history.back());
   if (and === 'escape') await page.keyboard.press('Escape');
   const hasLeft = and === 'goBack' || and === 'escape';
-  return outcome(world, tab, typed, hasLeft);
+  return outcome(world, tab, screen, { typed, hasLeft });
 }
 
 /** Holds Enter down, which repeats until the form is closed, and a few times more. */
@@ -92,8 +93,8 @@ async function holdEnter(page: Page): Promise<void> {
 async function outcome(
   world: World,
   tab: Tab,
-  typed: NonNullable<Tab['typed']>,
-  hasLeft: boolean,
+  before: Screen,
+  { typed, hasLeft }: { readonly typed: NonNullable<Tab['typed']>; readonly hasLeft: boolean },
 ): Promise<Deed> {
   const name = typed.name.normalize('NFC').trim();
   const isStored = (after: Screen) =>
@@ -116,6 +117,7 @@ async function outcome(
       kind: 'list',
       members: [justAdded(name, typed.email), ...world.truth.members],
     };
+    tab.changes.push(recordChange(world, before, after));
   }
   const mayRefuse = world.isFull || world.truth.kind !== 'list';
   return {

@@ -68,7 +68,7 @@ function shownComplaints(world: World, tab: Tab, screen: Screen): Complaint[] {
   return [
     ...(Number(says) === skipped ? [] : [`notice: ${skipped} members are no users, not ${says}`]),
     ...listComplaints(tab, screen, users),
-    ...detailComplaints(tab, screen, users),
+    ...detailComplaints(world, tab, screen, users),
     ...addedComplaints(screen, users),
     ...panelComplaints(tab, screen, members),
   ];

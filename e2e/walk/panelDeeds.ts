@@ -115,7 +115,12 @@ export async function undo(world: World, tab: Tab, screen: Screen): Promise<Deed
   // Users added since stay in front; after any other change the result is not predicted.
   const isPlain =
     world.truth.kind === 'list' && since >= 0 && isSameList(now.slice(since), last.after);
-  await tab.page.getByRole('button', { name: 'Geri al', exact: true }).first().click();
+  // The notice of a change has a button of that name, too.
+  const scope = screen.panel === null ? 'group' : 'dialog';
+  const place = tab.page.getByRole(scope, { name: /^Depolama/ });
+  const button = place.getByRole('button', { name: 'Geri al', exact: true });
+  if ((await button.count()) === 0) return null;
+  await button.first().click();
   const after = await until(
     tab.page,
     ({ controls, stored, panel }) =>

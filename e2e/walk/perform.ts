@@ -1,5 +1,6 @@
 import type { Action } from './actions.ts';
 import * as browser from './browserDeeds.ts';
+import * as change from './changeDeeds.ts';
 import type { Deed } from './deed.ts';
 import { pressBackdrop } from './dialogDeeds.ts';
 import * as elsewhere from './elsewhere.ts';
@@ -40,6 +41,14 @@ export async function perform(world: World, screen: Screen, action: Action): Pro
       return form.fillForm(world, tab, screen, action);
     case 'save':
       return form.save(world, tab, screen, action);
+    case 'useMenu':
+      return change.useMenu(world, tab, screen, action);
+    case 'takeBack':
+      return change.takeBack(world, tab, screen, action);
+    case 'undoInHistory':
+      return change.undoInHistory(world, tab, screen);
+    case 'bringBack':
+      return change.bringBack(world, tab, screen);
     case 'chooseFile':
       return panel.chooseFile(world, tab, screen, action);
     case 'chooseHow':

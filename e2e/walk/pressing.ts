@@ -20,6 +20,9 @@ const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolea
   'link Home': (before, after) => after.path === '/' && isNotRepeated(before, after),
   'link User Table': (before, after) =>
     after.path === '/users' && after.query === '' && isNotRepeated(before, after),
+  'link Geçmiş': (before, after) => after.path === '/history' && isNotRepeated(before, after),
+  'button Silinenler': (_, after) => after.query.includes('show=removed'),
+  'button Değişiklikler': (_, after) => !after.query.includes('show=removed'),
   'link Kullanıcı Listesi': (_, after) => after.path === '/users' && after.query === '',
   'button Tablo Görünümü': (_, after) => after.table !== null,
   'button Kart Görünümü': (_, after) => after.query.includes('view=cards'),

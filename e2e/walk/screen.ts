@@ -21,6 +21,9 @@ export interface Screen {
   readonly dialog: string | null;
   readonly dialogCount: number;
   readonly isPopoverOpen: boolean;
+  readonly isMenuOpen: boolean;
+  /** Whether the notice of the last change offers to take it back. */
+  readonly canTakeBack: boolean;
   /** Whether a lazy part is loading. */
   readonly isLoading: boolean;
   /** Role and name of everything that can be pressed now, such as `button Geri`. */
@@ -133,6 +136,11 @@ function readInPage(): Screen | null {
     dialog: modal === null ? null : titleOf(modal),
     dialogCount: all('dialog[open]').length,
     isPopoverOpen: all('[popover=auto]:popover-open').length > 0,
+    isMenuOpen: all('[role=menu]').length > 0,
+    canTakeBack: all('button', byName('[role=group]', 'Son değişiklik') ?? document).some(
+      (button) =>
+        button.closest('[aria-label="Son değişiklik"]') !== null && trimmed(button) === 'Geri al',
+    ),
     isLoading:
       document.querySelector('[data-opening-dialog]') !== null ||
       /yükleniyor…/i.test(body.innerText),

@@ -1,6 +1,6 @@
-import { answerTo, type ListAnswer, type ListedUser } from './oracle.ts';
+import { answerTo, listedUsers, type ListAnswer, type ListedUser } from './oracle.ts';
 import type { Screen } from './screen.ts';
-import type { Tab } from './world.ts';
+import type { Tab, World } from './world.ts';
 
 export function listComplaints(tab: Tab, screen: Screen, users: readonly ListedUser[]): string[] {
   if (screen.path !== '/users') return [];
@@ -68,14 +68,26 @@ function rowComplaints(rows: readonly string[][], expected: readonly ListedUser[
   return [];
 }
 
-export function detailComplaints(tab: Tab, screen: Screen, users: readonly ListedUser[]): string[] {
+export function detailComplaints(
+  { everStored }: World,
+  tab: Tab,
+  screen: Screen,
+  users: readonly ListedUser[],
+): string[] {
   const id = idInPath(screen.path);
   if (id === null) return [];
   const user = users.find((known) => asInAddress(known.id) === id);
   if (user === undefined) {
-    return screen.heading === 'Kullanıcı Bulunamadı' ? [] : ['user: not found, and not said'];
+    if (screen.heading === 'Kullanıcı Bulunamadı') return [];
+    const names = listedUsers([...everStored].map((text) => JSON.parse(text) as unknown))
+      .filter((known) => asInAddress(known.id) === id)
+      .map(({ name }) => shownName(name));
+    const isSaid = screen.words.includes('Bu kullanıcı silindi.');
+    return isSaid && names.includes(drawn(screen.heading ?? ''))
+      ? []
+      : ['user: not found, and not said'];
   }
-  const name = user.name.trim() === '' ? 'Adsız kullanıcı' : drawn(user.name);
+  const name = shownName(user.name);
   if (drawn(screen.heading ?? '') !== name) return [`user: "${screen.heading}" and not "${name}"`];
   if (Object.keys(screen.details).length === 0) {
     return saysPartIsMissing(tab, screen) ? [] : ['user: neither the values nor a word about them'];
@@ -99,6 +111,8 @@ export function detailComplaints(tab: Tab, screen: Screen, users: readonly Liste
   }
   return found;
 }
+
+const shownName = (name: string) => (name.trim() === '' ? 'Adsız kullanıcı' : drawn(name));
 
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 

@@ -86,6 +86,8 @@ async function openWorld(context: World['context'], walk: Walk): Promise<World> 
     tabs: [tab],
     current: tab,
     truth: { kind: 'list', members },
+    last: null,
+    everStored: new Set(members.map((member) => JSON.stringify(member))),
     setAside: [],
     isFull: false,
     lostPart: null,
@@ -134,9 +136,12 @@ function remember(world: World, tab: Tab, screen: Screen): void {
   if (screen.loadedAt !== tab.loadedAt) {
     tab.loadedAt = screen.loadedAt;
     tab.undo = null;
+    tab.changes.length = 0;
     tab.hasMissed = false;
     if (world.truth.kind !== 'list') tab.shown = [];
   }
   if (isMissingParts(world)) tab.hasMissed = true;
-  if (world.truth.kind === 'list') tab.shown = storedMembers(screen) ?? tab.shown;
+  if (world.truth.kind !== 'list') return;
+  tab.shown = storedMembers(screen) ?? tab.shown;
+  for (const member of tab.shown) world.everStored.add(JSON.stringify(member));
 }

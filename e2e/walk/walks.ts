@@ -14,6 +14,8 @@ const ADDRESSES = [
   '/users?status=active&createdMonth=2024-06&role=User',
   '/users/id-003',
   '/users/kimse',
+  '/history',
+  '/history?show=removed',
   '/baska',
 ];
 const TEXTS = ['k', 'ki', 'ş', 's', 'Kişi 01', '  ', 'ali  veli', '@', '2024', '👍', 'zzz', 'user'];
@@ -22,11 +24,14 @@ const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
 const PARTS = [
   '*',
   'AddUserModal',
+  'EditUserModal',
   'StoragePanel',
   'UserCards',
   'ListOverview',
   'UserDetail',
   'UserMap',
+  'UserMenu',
+  'HistoryLists',
   'ShortcutHelp',
   'StoreNoticeMessages',
   'AlmostFullNotice',
@@ -36,6 +41,9 @@ const CONTROLS: Readonly<Record<string, number>> = {
   'link Home': 2,
   'link User Table': 4,
   'link Kullanıcı Listesi': 1,
+  'link Geçmiş': 2,
+  'button Silinenler': 2,
+  'button Değişiklikler': 1,
   'button Geri': 5,
   'button İleri': 2,
   'button Tablo Görünümü': 2,
@@ -173,6 +181,25 @@ const adding: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: one('clickBackdrop', 'dragOntoBackdrop', 'dragOffBackdrop') },
 );
 
+const changing: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('useMenu' as const),
+      item: fc.constantFrom('remove' as const, 'setActive' as const),
+      which: fc.nat(11),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('takeBack' as const),
+      by: fc.constantFrom('key' as const, 'notice' as const),
+    }),
+  },
+  { weight: 5, arbitrary: one('undoInHistory', 'bringBack') },
+);
+
 const restoring: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 5,
@@ -247,6 +274,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 3, arbitrary: typing },
   { weight: 3, arbitrary: viewing },
   { weight: 4, arbitrary: adding },
+  { weight: 4, arbitrary: changing },
   { weight: 4, arbitrary: restoring },
   { weight: 3, arbitrary: moving },
   { weight: 3, arbitrary: trouble },

@@ -46,6 +46,12 @@ function tellAction(action: Action): string {
       return `fill the form for "${action.name}"${action.isRight ? '' : ', with a wrong email'}`;
     case 'save':
       return SAVING[action.and];
+    case 'useMenu': {
+      const item = action.item === 'remove' ? '"Sil"' : '"Pasifleştir" or "Etkinleştir"';
+      return `press ${item} in the menu of a row or card, number ${action.which + 1} (counted round)`;
+    }
+    case 'takeBack':
+      return action.by === 'key' ? 'press Ctrl+Z' : 'press "Geri al" in the notice of the change';
     case 'chooseFile':
       return `choose a file that holds ${action.file}`;
     case 'chooseHow':
@@ -75,6 +81,8 @@ const PLAIN: Readonly<Record<Plain, string>> = {
   dragOntoBackdrop: "press the mouse on the dialog's title and let go beside the dialog",
   dragOffBackdrop: 'press the mouse beside the dialog and let go on its title',
   scrollCards: 'turn the mouse wheel over the cards',
+  undoInHistory: 'press "Geri al" of the newest change in the history',
+  bringBack: 'press the first "Geri getir" of the removed users',
   restore: 'press "Geri yükle"',
   undo: 'press "Geri al"',
   putBack: 'press "Bu sekmedeki kopyayı geri yükle"',

@@ -8,6 +8,12 @@ type Truth =
   | { readonly kind: 'removed' }
   | { readonly kind: 'damaged'; readonly text: string };
 
+/** A change that the product made and can take back: what was stored before and after it. */
+export interface Changed {
+  readonly before: string;
+  readonly after: string;
+}
+
 export interface Tab {
   readonly page: Page;
   /** The position in the tab's history where the product was opened. */
@@ -18,6 +24,8 @@ export interface Tab {
   shown: readonly Member[];
   /** The change of the last restore in this tab. */
   undo: { readonly before: readonly Member[]; readonly after: readonly Member[] } | null;
+  /** What Ctrl+Z takes back since the page was loaded, newest last. */
+  readonly changes: Changed[];
   /** The content of the previewed file. */
   file: readonly unknown[] | null;
   /** The values typed into the form. */
@@ -34,6 +42,10 @@ export interface World {
   readonly tabs: Tab[];
   current: Tab;
   truth: Truth;
+  /** The newest change of the product that it can take back, and what was the truth after it. */
+  last: { readonly change: Changed; readonly truth: Truth; readonly isKept: boolean } | null;
+  /** Every member that was ever stored, as JSON. */
+  readonly everStored: Set<string>;
   /** Damaged texts whose copies have to stay. */
   readonly setAside: string[];
   isFull: boolean;

@@ -1,6 +1,8 @@
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { historyStep } from '#platform/historyEntry.ts';
-import { HOME_PATTERN, USER_PATTERN, USERS_PATTERN } from '#screens/paths.ts';
+import { leave } from '#platform/leaving.ts';
+import { HISTORY_PATTERN, HOME_PATTERN, USER_PATTERN, USERS_PATTERN } from '#screens/paths.ts';
+import { HistoryScreen } from '#screens/history/HistoryScreen.tsx';
 import { HomeScreen } from '#screens/home/HomeScreen.tsx';
 import { UserDetailScreen } from '#screens/user-detail/UserDetailScreen.tsx';
 import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
@@ -11,7 +13,7 @@ import { Shell } from './Shell.tsx';
 
 /** Every navigation within the product gives its history entry a key (platform/historyEntry.ts). */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  navigate(to, { ...options, ...historyStep(to, options?.replace ?? false) });
+  leave(() => navigate(to, { ...options, ...historyStep(to, options?.replace ?? false) }));
 };
 
 /** `basePath`: the path the product is served under, without a slash at its end. */
@@ -25,6 +27,7 @@ export function App({ basePath }: { basePath: string }) {
               <Route path={HOME_PATTERN} component={HomeScreen} />
               <Route path={USERS_PATTERN} component={UserListScreen} />
               <Route path={USER_PATTERN} component={UserDetailScreen} />
+              <Route path={HISTORY_PATTERN} component={HistoryScreen} />
               <Route component={NotFoundScreen} />
             </Switch>
           </AddressBoundary>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { homePath, isUsersArea, usersPath } from '#screens/paths.ts';
+import { historyPath, homePath, isHistory, isUsersArea, usersPath } from '#screens/paths.ts';
 import { tr } from '#text/tr.ts';
 import { Icon, type IconName } from '#ui/Icon.tsx';
 import { KeyCap } from '#ui/KeyCap.tsx';
@@ -36,6 +36,13 @@ export function Navigation({ onNavigate, onShowShortcuts, storageEntry }: Naviga
           icon="users"
           label={tr.shell.users}
           isCurrent={isUsersArea(path)}
+          onNavigate={onNavigate}
+        />
+        <NavigationLink
+          href={historyPath()}
+          icon="history"
+          label={tr.history.heading}
+          isCurrent={isHistory(path)}
           onNavigate={onNavigate}
         />
       </ul>

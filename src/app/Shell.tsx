@@ -17,6 +17,7 @@ import {
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/ToastStack.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
+import { ChangeRegion } from './ChangeRegion.tsx';
 import { Frame } from './Frame.tsx';
 import { LiveStorageEntry } from './LiveStorageEntry.tsx';
 import { Notices } from './Notices.tsx';
@@ -60,6 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
               <ShortcutHelpPlace openOn={helpOn} onClose={closeHelp} />
               <StoragePanelPlace />
               <AddOutcomeRegion />
+              <ChangeRegion isSettled={isSettled} />
               {children}
             </div>
           </Frame>

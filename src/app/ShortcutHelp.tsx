@@ -13,10 +13,12 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
       {() => (
         <ModalBody className={styles.help}>
           <dl className={styles.keys}>
-            {trShortcuts.keys.map(([key, does]) => (
-              <div key={key}>
+            {trShortcuts.keys.map(([keys, does]) => (
+              <div key={keys}>
                 <dt>
-                  <KeyCap>{key}</KeyCap>
+                  {keys.split(' ').map((key) => (
+                    <KeyCap key={key}>{key}</KeyCap>
+                  ))}
                 </dt>
                 <dd>{does}</dd>
               </div>

@@ -1,6 +1,7 @@
 import { StrictMode, type ComponentProps } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startHistoryEntries } from '#platform/historyEntry.ts';
+import { startLeaving } from '#platform/leaving.ts';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { App } from './App.tsx';
 import '#theme/base.css';
@@ -10,6 +11,7 @@ export function startApp(provided: Omit<ComponentProps<typeof UserSourceProvider
   const root = document.querySelector('#root');
   if (root === null) throw new Error('index.html has no #root');
   startHistoryEntries();
+  startLeaving();
   createRoot(root).render(
     <StrictMode>
       <UserSourceProvider {...provided}>

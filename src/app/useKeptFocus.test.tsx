@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { leaveFocusTo } from '#ui/keepFocus.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 /** A button that is removed or disabled when it is pressed. */
@@ -55,6 +56,16 @@ for (const way of ['removed', 'disabled'] as const) {
     await expect.element(screen.getByRole('dialog')).toHaveFocus();
   });
 }
+
+it('a removed button leaves the focus to what it was told to', async () => {
+  const screen = await render(<Screen way="removed" />);
+  const going = screen.getByRole('button', { name: 'Git' });
+  const staying = screen.getByRole('button', { name: 'Kal' });
+  leaveFocusTo(going.element(), () => document.querySelector('button'));
+  await going.click();
+  await expect.element(going).not.toBeInTheDocument();
+  await expect.element(staying).toHaveFocus();
+});
 
 it('a button that is removed while something else has the focus changes nothing', async () => {
   const screen = await render(<Screen way="removed" />);

@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { heirOf } from '#ui/keepFocus.ts';
 
 /**
  * If the focused element is removed or disabled, by its own press or by another tab, browsers move
@@ -30,8 +31,10 @@ export function useKeptFocus(mainRef: RefObject<HTMLElement | null>): void {
       if (!isLost(focused)) return;
       // A disabled element keeps the focus until the next paint.
       const isOwn = document.activeElement === focused;
+      const heir = focused === null ? null : heirOf(focused);
       watch(null);
-      if (isOwn || isFocusLost()) focusTarget(mainRef.current)?.focus({ preventScroll: true });
+      if (!isOwn && !isFocusLost()) return;
+      (heir ?? focusTarget(mainRef.current))?.focus({ preventScroll: true });
     });
     document.addEventListener('focusin', handleFocusIn, stop);
     document.addEventListener('focusout', handleFocusOut, stop);

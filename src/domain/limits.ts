@@ -25,6 +25,20 @@ export const STORAGE_WARNING_SHARE = 0.8;
 export const MAX_BACKUP_BYTES = 32 * 1024 * 1024;
 /** How many snapshots of the list are kept, where there is room. */
 export const MAX_SNAPSHOTS = 3;
+/**
+ * The history's share of what the limit leaves beside all but snapshots and itself: the other half
+ * stays free, so that adding users rarely has to evict changes, and one snapshot may fit as well.
+ */
+export const HISTORY_SHARE = 0.5;
+/** How many of the users that a change touched are shown with it. */
+export const HISTORY_USERS_SHOWN = 20;
+
+/** Changes, or removed users, on a page of the history. */
+export const HISTORY_PAGE_SIZE = 10;
+/** The newest changes of a user, on the page of that user. */
+export const USER_HISTORY_SIZE = 5;
+/** Removing more users than this at once asks first. */
+export const REMOVED_UNASKED = 100;
 
 /** Debounce: an open preview is compared again once the list has not changed for this long. */
 export const COMPARE_DELAY_MS = 200;

@@ -1,5 +1,7 @@
-import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { Change, CommitResult, Selection } from '#domain/change/change.ts';
+import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
 import type { UserFilter } from '#domain/query/filters.ts';
+import type { FoundUsers } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 
@@ -56,8 +58,49 @@ export interface Neighbours {
   readonly total: number;
 }
 
+/** The first user but `except` whose email is the same (`emailKey`): for what is typed in a form. */
+export interface EmailQuestion {
+  readonly kind: 'email';
+  readonly email: string;
+  /** An id, or `null`. */
+  readonly except: string | null;
+}
+
+/** Those of a selection whom a query matches. The count of the selection is not compared. */
+export interface SelectedQuestion {
+  readonly kind: 'selected';
+  readonly users: Selection;
+  readonly query: UserQuery;
+}
+
+/** The changes of the list, newest first. */
+export interface HistoryQuestion {
+  readonly kind: 'history';
+  /** Only those that touched this user; `null`: all. */
+  readonly id: string | null;
+  /** From 1; clamped to the pages that exist. */
+  readonly page: number;
+  readonly size: number;
+}
+
+/** The users who were removed, as far as the history goes back. */
+export interface RemovedQuestion {
+  readonly kind: 'removed';
+  /** From 1; clamped to the pages that exist. */
+  readonly page: number;
+  readonly size: number;
+}
+
 /** What can be asked of a source of users. Plain data: equal data is the same question. */
-export type Question = PageQuestion | UserQuestion | ValuesQuestion | NeighboursQuestion;
+export type Question =
+  | PageQuestion
+  | UserQuestion
+  | ValuesQuestion
+  | NeighboursQuestion
+  | EmailQuestion
+  | SelectedQuestion
+  | HistoryQuestion
+  | RemovedQuestion;
 
 /** The answer to each kind of question. */
 export interface Answers {
@@ -67,6 +110,11 @@ export interface Answers {
   readonly values: readonly ValueCount[];
   /** `null`: the query does not match the user. */
   readonly neighbours: Neighbours | null;
+  /** `null`: nobody has this email. */
+  readonly email: User | null;
+  readonly selected: FoundUsers;
+  readonly history: HistoryPage;
+  readonly removed: RemovedPage;
 }
 
 export type AnswerTo<Q extends Question> = Answers[Q['kind']];

@@ -49,7 +49,8 @@ export function historyStep(to: string, isReplace: boolean): { replace: boolean;
   const isSamePath = withoutSlash(pathname) === withoutSlash(location.pathname);
   if (!isReplace && !(isSamePath && search === location.search)) {
     const from = location.pathname + location.search;
-    return { replace: false, state: { entry: newKey(), from } };
+    const index = entryIndex(history.state) + 1;
+    return { replace: false, state: { entry: newKey(), from, index } };
   }
   const entry = currentEntry();
   // Another screen takes over this entry: the values are those of the last one.
@@ -66,7 +67,7 @@ export function cameFrom(): string | null {
 /** Gives the tab's first entry a key, and persists the values when the page is left. */
 export function startHistoryEntries(): void {
   if (currentEntry() === null) {
-    history.replaceState({ ...asObject(history.state), entry: newKey() }, '');
+    history.replaceState({ ...asObject(history.state), entry: newKey(), index: 0 }, '');
   }
   addEventListener('pagehide', saveEntries);
 }
@@ -75,6 +76,11 @@ export function startHistoryEntries(): void {
 export function currentEntry(): string | null {
   const { entry } = asObject(history.state);
   return typeof entry === 'string' ? entry : null;
+}
+
+/** The place of an entry in the tab's history; `NaN` for entries made by other means. */
+export function entryIndex(state: unknown): number {
+  return Number(asObject(state)['index']);
 }
 
 export function remember(name: string, value: unknown): void {
@@ -104,6 +110,6 @@ function withoutSlash(path: string): string {
   return path.replace(/\/+$/, '');
 }
 
-function asObject(value: unknown): Record<string, unknown> {
+export function asObject(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useEarlyShortcut, useShortcut } from './useShortcut.ts';
+import { useEarlyShortcuts, useShortcut } from './useShortcut.ts';
 
 const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }));
 
@@ -22,8 +22,10 @@ it('a shortcut works before its component can be painted', async () => {
   expect(handle).toHaveBeenCalledOnce();
 });
 
+const KEYS = ['/'];
+
 function Early() {
-  useEarlyShortcut('/');
+  useEarlyShortcuts(KEYS);
   return null;
 }
 

@@ -9,15 +9,26 @@ export const useShortcutSetting = shortcuts.useSwitch;
 /** A buffered key press, and what had the focus then. */
 let pending: { key: string; focused: Element | null } | null = null;
 
+interface ShortcutOptions {
+  /** Leaves the key to the browser while this returns false. */
+  readonly isWanted?: () => boolean;
+  /** Also runs while the key is held down. */
+  readonly repeats?: boolean;
+}
+
 /**
  * Runs `handle` when this single key is pressed while the component is mounted: not in a form
  * field, not over a dialog that is open or loading, and not when the person has switched shortcuts
  * off (WCAG 2.1.4).
  * @param key as in `KeyboardEvent.key`, so that it works on every keyboard layout
  */
-export function useShortcut(key: string, handle: () => void): void {
+export function useShortcut(
+  key: string,
+  handle: () => void,
+  { isWanted = always, repeats = false }: ShortcutOptions = {},
+): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event, key)) return;
+    if ((event.repeat && !repeats) || !isShortcut(event, key) || !isWanted()) return;
     // The key must not be typed into the field that it focuses.
     event.preventDefault();
     pending = null;
@@ -38,35 +49,53 @@ export function useShortcut(key: string, handle: () => void): void {
   }, [key]);
 }
 
-/** Buffers this key until the `useShortcut` of a lazy part mounts, which then handles it. */
-export function useEarlyShortcut(key: string): void {
+/**
+ * Buffers these keys until the `useShortcut` of a lazy part mounts, which then handles them.
+ * @param keys has to be the same array in every render
+ * @param isWanted has to be the same function
+ */
+export function useEarlyShortcuts(keys: readonly string[], isWanted = always): void {
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (isShortcut(event, key)) pending = { key, focused: document.activeElement };
+      const key = keys.find((known) => isShortcut(event, known));
+      if (key === undefined || event.repeat || !isWanted()) return;
+      pending = { key, focused: document.activeElement };
     };
     document.addEventListener('keydown', listen);
     return () => {
       pending = null;
       document.removeEventListener('keydown', listen);
     };
-  }, [key]);
+  }, [keys, isWanted]);
 }
 
+const always = () => true;
+
 function isShortcut(event: KeyboardEvent, key: string): boolean {
-  if (event.key !== key || event.defaultPrevented || event.repeat) return false;
+  if (event.key !== key || event.defaultPrevented) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  // Other characters may need Shift; with Shift these keys do something else.
+  if (event.shiftKey && key.length > 1) return false;
   return !isFormField(event.target) && shortcuts.isOn() && !isOverlaid();
 }
 
 /** Also true while a dialog is loading: keys pressed meanwhile are meant for it. */
-function isOverlaid(): boolean {
+export function isOverlaid(): boolean {
   const overlays = 'dialog[open], [data-opening-dialog], [popover=auto]:popover-open';
   return document.querySelector(overlays) !== null;
 }
 
 function isFormField(target: EventTarget | null): boolean {
   return (
+    isTextField(target) || (target instanceof HTMLElement && target.matches('select, [type=radio]'))
+  );
+}
+
+/** No letter is typed into a checkbox. */
+export function isTextField(target: EventTarget | null): boolean {
+  return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select'))
+    (target.isContentEditable ||
+      target.matches('textarea, input:not([type=checkbox], [type=radio])'))
   );
 }

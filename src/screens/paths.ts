@@ -4,6 +4,7 @@ import { toPathPart } from '#domain/loneSurrogates.ts';
 export const HOME_PATTERN = '/';
 export const USERS_PATTERN = '/users';
 export const USER_PATTERN = '/users/:id';
+export const HISTORY_PATTERN = '/history';
 
 export function homePath(): string {
   return '/';
@@ -18,7 +19,15 @@ export function userPath(id: string): string {
   return `/users/${encodeURIComponent(toPathPart(id))}`;
 }
 
+export function historyPath(): string {
+  return '/history';
+}
+
 /** Whether this path is `/users` or below it. */
 export function isUsersArea(path: string): boolean {
   return path === '/users' || path.startsWith('/users/');
+}
+
+export function isHistory(path: string): boolean {
+  return path === '/history' || path === '/history/';
 }

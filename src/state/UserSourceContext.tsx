@@ -1,11 +1,14 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
 import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
+import type { LocalUserSource } from '#sources/local/localUserSource.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
+import { withLog, type ChangeLog, type LoggedChange } from '#state/changeLog.ts';
 import { createAddOutcomes, type AddOutcomes } from '#state/addOutcomes.ts';
+import { createChangeOutcomes, type ChangeOutcomes } from '#state/changeOutcomes.ts';
 
 /** What only a list in this browser has: remedies for a broken list, backups, storage usage. */
-interface LocalList {
+interface LocalList extends Pick<LocalUserSource, 'loadChanger'> {
   readonly store: UserStore;
   readonly archiveEnvironment: ArchiveEnvironment;
 }
@@ -14,6 +17,8 @@ interface SourceAccess {
   readonly source: UserSource;
   readonly local: LocalList;
   readonly addOutcomes: AddOutcomes;
+  readonly changeOutcomes: ChangeOutcomes;
+  readonly changeLog: ChangeLog;
 }
 
 const UserSourceContext = createContext<SourceAccess | null>(null);
@@ -24,9 +29,18 @@ interface UserSourceProviderProps {
   children: ReactNode;
 }
 
-/** Provides the source of users, and the outcomes of the last adds, to all screens. */
+/** Provides the source of users, and the outcomes of the last changes, to all screens. */
 export function UserSourceProvider({ source, local, children }: UserSourceProviderProps) {
-  const [access] = useState(() => ({ source, local, addOutcomes: createAddOutcomes() }));
+  const [access] = useState(() => {
+    const changeLog: LoggedChange[] = [];
+    return {
+      source: withLog(source, changeLog),
+      local,
+      addOutcomes: createAddOutcomes(),
+      changeOutcomes: createChangeOutcomes(),
+      changeLog,
+    };
+  });
   return <UserSourceContext value={access}>{children}</UserSourceContext>;
 }
 

@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react';
-import type { CommitResult } from '#domain/change/change.ts';
-import type { NewUserInput } from '#domain/user/user.ts';
+import type { ChangeProblem } from '#domain/change/change.ts';
+import type { NewUserInput, User } from '#domain/user/user.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
+export type AddResult =
+  | { readonly ok: true; readonly user: User }
+  | { readonly ok: false; readonly problem: ChangeProblem };
+
 /** Adds a user. A failure after the calling component unmounted is reported as an add outcome. */
-export function useAddUser(): (input: NewUserInput) => Promise<CommitResult> {
-  const { source, addOutcomes } = useSourceAccess();
+export function useAddUser(): (input: NewUserInput) => Promise<AddResult> {
+  const { source, addOutcomes, changeOutcomes } = useSourceAccess();
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -15,9 +19,16 @@ export function useAddUser(): (input: NewUserInput) => Promise<CommitResult> {
   }, []);
   return async (input) => {
     const result = await source.commit({ kind: 'add', input });
-    if (!result.ok && !isMounted.current) {
-      addOutcomes.report({ kind: 'failed', input, problem: result.problem });
+    if (result.ok && result.user !== null) {
+      // It has a notice of its own, and is the last change now.
+      const last = changeOutcomes.get();
+      if (last !== null) changeOutcomes.dismiss(last);
+      return { ok: true, user: result.user };
     }
-    return result;
+    // An add never conflicts with what others did.
+    const problem =
+      result.ok || result.problem === 'conflict' ? ('unavailable' as const) : result.problem;
+    if (!isMounted.current) addOutcomes.report({ kind: 'failed', input, problem });
+    return { ok: false, problem };
   };
 }

@@ -19,10 +19,10 @@ const archives = new WeakMap<UserStore, UserArchive>();
 
 /** Backups, restoring, snapshots, and storage usage. Not needed to show the list. */
 export function useArchive(): UserArchive {
-  const { store, archiveEnvironment } = useSourceAccess().local;
+  const { store, archiveEnvironment, loadChanger } = useSourceAccess().local;
   let archive = archives.get(store);
   if (archive === undefined) {
-    archive = createUserArchive(store, archiveEnvironment);
+    archive = createUserArchive(store, archiveEnvironment, loadChanger);
     archives.set(store, archive);
   }
   return archive;

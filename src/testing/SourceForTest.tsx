@@ -32,7 +32,11 @@ export function SourceForTest({ list, source, children }: SourceForTestProps) {
     const held = list ?? createFakeStore();
     return {
       shown: { ...held.source, ...source },
-      local: { store: held.store, archiveEnvironment: emptyBrowser },
+      local: {
+        store: held.store,
+        archiveEnvironment: emptyBrowser,
+        loadChanger: held.source.loadChanger,
+      },
     };
   });
   return (

@@ -1,9 +1,9 @@
-import type { AddUser } from '#sources/local/addUser.ts';
+import type { ListChanger } from '#sources/local/changing/listChanger.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
 import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
-const refuseToAdd: AddUser = () => Promise.resolve({ ok: false, problem: 'full' });
+const refuseToLoad = (): Promise<ListChanger> => Promise.reject(new Error('not in this test'));
 
 export type FakeStore = ReturnType<typeof createFakeStore>;
 
@@ -36,7 +36,7 @@ export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<Us
   };
   return {
     store,
-    source: createLocalUserSource(store, refuseToAdd),
+    source: createLocalUserSource(store, refuseToLoad),
     change: (change: Partial<StoreState>) => {
       state = { ...state, ...change };
       for (const listener of listeners) listener();

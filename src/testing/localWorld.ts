@@ -38,7 +38,7 @@ export async function openLocalWorld(isLoaded = true): Promise<SourceUnderTest> 
   };
   await pass();
   return {
-    source: createLocalUserSource(store, store.add),
+    source: createLocalUserSource(store, () => Promise.resolve(store.changer)),
     list: () => store.getState().users,
     addElsewhere: async (name) => {
       await other.add(makeInput({ name, role: 'Editor' }));

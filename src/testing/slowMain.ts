@@ -8,4 +8,8 @@ import { createSlowSource } from '#testing/slowSource.ts';
 const { network, travel } = createSlowNetwork();
 Object.assign(window, { network });
 const { source, store } = openBrowserList();
-startApp({ source: createSlowSource(source, travel), local: { store, archiveEnvironment } });
+const { loadChanger } = source;
+startApp({
+  source: createSlowSource(source, travel),
+  local: { store, archiveEnvironment, loadChanger },
+});

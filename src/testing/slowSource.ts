@@ -57,7 +57,7 @@ export function createSlowSource(list: UserSource, travel: Travel): UserSource {
     const { request } = entry;
     try {
       await travel();
-      const answer = list.read(question);
+      const answer = await answerOf(list, question);
       const answered = list.revision();
       await travel();
       // A newer answer has arrived before this one.
@@ -137,6 +137,21 @@ export function createSlowSource(list: UserSource, travel: Travel): UserSource {
       return true;
     },
   };
+}
+
+/** An answer from the history waits until the code for it is loaded. */
+async function answerOf<Q extends Question>(list: UserSource, question: Q) {
+  const answer = list.read(question);
+  const isFromHistory = question.kind === 'history' || question.kind === 'removed';
+  if (!isFromHistory || answer.state !== 'pending') return answer;
+  await new Promise<void>((resolve) => {
+    const stop = list.subscribe(() => {
+      if (list.read(question).state === 'pending') return;
+      stop();
+      resolve();
+    });
+  });
+  return list.read(question);
 }
 
 function valueOf(answer: Answer<unknown>): unknown {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { answerFrom } from '#domain/answer/answerFrom.ts';
+import { answerFrom, type ListQuestion } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
+import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { Answer, Question, UserSource } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { makeInput } from '#testing/makeInput.ts';
@@ -29,9 +30,9 @@ export interface ReachableSource extends SourceUnderTest {
   readonly setReachable: (isReachable: boolean) => void;
 }
 
-const ALL: Question = { kind: 'page', query: EVERYONE, page: 1, size: 1000 };
+const ALL: ListQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 1000 };
 
-const QUESTIONS: readonly Question[] = [
+const QUESTIONS: readonly ListQuestion[] = [
   ALL,
   { kind: 'page', query: { ...EVERYONE, sort: 'name', order: 'desc' }, page: 9, size: 2 },
   {
@@ -48,11 +49,25 @@ const QUESTIONS: readonly Question[] = [
     page: 1,
     size: 3,
   },
+  { kind: 'page', query: { ...EVERYONE, filters: { duplicate: ['email'] } }, page: 1, size: 3 },
+  { kind: 'values', filter: 'duplicate' },
   { kind: 'values', filter: 'role' },
   { kind: 'values', filter: 'status' },
   { kind: 'values', filter: 'createdMonth' },
   { kind: 'neighbours', query: { ...EVERYONE, sort: 'name' }, id: 'seed-1' },
   { kind: 'neighbours', query: { ...EVERYONE, text: 'zzz' }, id: 'seed-1' },
+  { kind: 'email', email: ' IREM@ornek.com ', except: 'seed-0' },
+  { kind: 'email', email: 'kimse@ornek.com', except: null },
+  {
+    kind: 'selected',
+    users: { kind: 'ids', ids: ['seed-0', 'nobody', 'seed-1'] },
+    query: { ...EVERYONE, filters: { role: ['User'] } },
+  },
+  {
+    kind: 'selected',
+    users: { kind: 'matching', query: EVERYONE, except: ['seed-0'], count: 2 },
+    query: { ...EVERYONE, text: 'ş' },
+  },
 ];
 
 const valueOf = (answer: Answer<unknown>) =>
@@ -63,6 +78,17 @@ function listenTo(source: UserSource) {
   const listener = vi.fn<() => void>();
   return { listener, stop: source.subscribe(listener) };
 }
+
+/** Commits a change, and delivers whatever it takes. */
+function committerOf(source: UserSource, settle: SourceUnderTest['settle']) {
+  return async (change: Change): Promise<CommitResult> => {
+    const committing = source.commit(change);
+    await settle();
+    return committing;
+  };
+}
+
+const idOf = (result: CommitResult) => (result.ok ? (result.change?.id ?? '') : '');
 
 /**
  * The tests that every source of users has to pass.
@@ -128,7 +154,7 @@ export function describeUserSource(
         state: 'ready',
         value: { rows: [{ name: 'Yeni' }, {}, {}, {}], listTotal: 4 },
       });
-      expect(result.ok && source.read({ kind: 'user', id: result.user.id }).state).not.toBe(
+      expect(result.ok && source.read({ kind: 'user', id: result.user?.id ?? '' }).state).not.toBe(
         'failed',
       );
     });
@@ -148,6 +174,90 @@ export function describeUserSource(
       const again = source.commit({ kind: 'add', input: makeInput() });
       await settle();
       expect(await again).toMatchObject({ ok: true });
+    });
+
+    it('edits, removes and takes back, and is then as it was before', async () => {
+      const { source, list, settle } = await open();
+      const before = list();
+      const user = before[1];
+      if (user === undefined) throw new Error('there are three users');
+      const commit = committerOf(source, settle);
+      const fields = { name: { was: user.name, is: 'Ece' } };
+      const edit = await commit({ kind: 'edit', user, fields, password: null });
+      expect(edit).toMatchObject({ ok: true, change: { kind: 'edit', count: 1, name: 'Ece' } });
+      expect(list()[1]).toEqual({ ...user, name: 'Ece' });
+      const query = { ...EVERYONE, filters: { role: ['User', 'Admin'] } };
+      const users = { kind: 'matching', query, except: [], count: 2 } as const;
+      const removal = await commit({ kind: 'remove', users });
+      expect(removal).toMatchObject({ ok: true, change: { kind: 'remove', count: 2 } });
+      expect(list().map(({ id }) => id)).toEqual(['seed-2']);
+      for (const done of [removal, edit]) {
+        const undo = await commit({ kind: 'undo', changeId: idOf(done) });
+        expect(undo).toMatchObject({ ok: true, change: { kind: 'undo' } });
+      }
+      expect(list()).toEqual(before);
+    });
+
+    it('refuses a change of what is not as it was shown, says why and changes nothing', async () => {
+      const { source, list, settle } = await open();
+      const before = list();
+      const [user, other] = before;
+      if (user === undefined || other === undefined) throw new Error('there are three users');
+      const commit = committerOf(source, settle);
+      const conflictOf = async (change: Change) => {
+        const result = await commit(change);
+        return !result.ok && result.problem === 'conflict' ? result.conflict : null;
+      };
+      const fields = { name: { was: 'Eski', is: 'Yeni' } };
+      const edit: Change = { kind: 'edit', user, fields, password: null };
+      expect(await conflictOf(edit)).toEqual({ kind: 'edited', user });
+      const gone = { ...user, id: 'nobody' };
+      const removal: Change = { kind: 'remove', users: { kind: 'user', user: gone } };
+      expect(await conflictOf(removal)).toEqual({ kind: 'gone' });
+      const users = { kind: 'matching', query: EVERYONE, except: ['seed-1'], count: 3 } as const;
+      const bulk: Change = { kind: 'setActive', users, active: false };
+      expect(await conflictOf(bulk)).toEqual({ kind: 'count', count: 2 });
+      expect(list()).toEqual(before);
+      const rename = { name: { was: user.name, is: 'Ece' } };
+      const first = await commit({ kind: 'edit', user, fields: rename, password: null });
+      const removed = await commit({ kind: 'remove', users: { kind: 'user', user } });
+      expect(await conflictOf({ kind: 'undo', changeId: idOf(first) })).toMatchObject({
+        kind: 'changedSince',
+        by: { id: idOf(removed), kind: 'remove' },
+      });
+    });
+
+    it('tells its history, newest first, and who was removed', async () => {
+      const { source, list, settle } = await open();
+      const [user] = list();
+      if (user === undefined) throw new Error('there are three users');
+      const commit = committerOf(source, settle);
+      const known = async <Q extends Question>(question: Q) => {
+        source.read(question);
+        await settle();
+        return source.read(question);
+      };
+      const history = { kind: 'history', id: null, page: 1, size: 10 } as const;
+      const removed = { kind: 'removed', page: 1, size: 10 } as const;
+      expect(await known(history)).toMatchObject({ state: 'ready', value: { total: 0 } });
+      await commit({ kind: 'setActive', users: { kind: 'user', user }, active: !user.active });
+      const removal = await commit({ kind: 'remove', users: { kind: 'ids', ids: [user.id] } });
+      expect(await known(history)).toMatchObject({
+        state: 'ready',
+        value: { total: 2, entries: [{ kind: 'remove' }, { kind: 'deactivate', count: 1 }] },
+      });
+      expect(await known(removed)).toMatchObject({
+        state: 'ready',
+        value: { rows: [{ user: { id: user.id }, change: { kind: 'remove' } }] },
+      });
+      await commit({ kind: 'undo', changeId: idOf(removal) });
+      expect(await known(removed)).toMatchObject({ state: 'ready', value: { rows: [] } });
+      expect(await known({ ...history, id: user.id, size: 1 })).toMatchObject({
+        value: { total: 3, entries: [{ kind: 'undo', undoes: { id: idOf(removal) } }] },
+      });
+      await commit({ kind: 'remove', users: { kind: 'ids', ids: [user.id] } });
+      await commit({ kind: 'erase', id: user.id });
+      expect(await known(history)).toMatchObject({ value: { entries: [], total: 0 } });
     });
 
     it('notices changes by others, and returns the stale answer until it has the new one', async () => {
@@ -298,7 +408,7 @@ export function describeReach(name: string, open: () => Promise<ReachableSource>
       await fc.assert(
         fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
           const { source, list, inFlight, settle, ...world } = await open();
-          const asked = new Set<Question>();
+          const asked = new Set<ListQuestion>();
           for (const { do: action, which: number } of steps) {
             if (action === 'ask') asked.add(QUESTIONS[number] ?? ALL);
             else if (action === 'retry') source.retry();
@@ -373,7 +483,7 @@ async function walk(world: SourceUnderTest, steps: readonly Step[]) {
   const committing: Promise<unknown>[] = [];
   /** The shortest list that an answer may be about: for all questions, and for each. */
   let committed = 0;
-  const shown = new Map<Question, number>();
+  const shown = new Map<ListQuestion, number>();
   let names = 0;
   const check = () => {
     lists.set(list().length, list());

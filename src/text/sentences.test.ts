@@ -64,7 +64,6 @@ describe('sentences', () => {
       trDetail.place(12_345, 12_345),
       trNotices.skipped(12_345),
       trStorage.replace(12_345, false),
-      trStorage.undone(12_345),
       trStorage.copyRemoved(12_345),
     ]) {
       expect(sentence).toContain('12.345');

@@ -76,6 +76,14 @@ export const tr = {
     },
   },
 
+  /** The other words of selecting are in trSelection.ts, which is loaded with it. */
+  selection: {
+    select: 'Seç',
+    loading: 'Seçim araçları yükleniyor…',
+    ready: 'Seçim araçları hazır.',
+    failed: cannotBeLoaded('Seçim araçları'),
+  },
+
   columns: {
     name: 'Ad',
     email: 'Email',
@@ -121,6 +129,14 @@ export const tr = {
     placeholder: 'Seçiniz',
   },
 
+  /** Their own words are in trChanges.ts, which is loaded with them. */
+  actions: {
+    of: (name: string) => `İşlemler: ${isolated(name)}`,
+    loading: 'İşlemler yükleniyor…',
+    ready: 'İşlemler hazır.',
+    failed: cannotBeLoaded('İşlemler'),
+  },
+
   /** The form's own words are in trForm.ts, which is loaded with it. */
   form: {
     loading: 'Form yükleniyor…',
@@ -137,6 +153,13 @@ export const tr = {
     unnamed: 'Adsız kullanıcı',
     notFoundHeading: 'Kullanıcı Bulunamadı',
     notFoundBody: 'Aradığınız kullanıcıya ulaşılamadı.',
+  },
+
+  /** The history's own words are in trHistory.ts, which is loaded with it. */
+  history: {
+    heading: 'Geçmiş',
+    loading: 'Geçmiş yükleniyor…',
+    failed: cannotBeLoaded('Geçmiş'),
   },
 
   notFound: {

@@ -8,6 +8,8 @@ describe('the words of the filters', () => {
     expect(trFilters.status.value('passive')).toBe('Pasif');
     expect(trFilters.createdMonth.value('2024-03')).toBe('Mart 2024');
     expect(trFilters.createdMonth.value('2023-12')).toBe('Aralık 2023');
+    expect(trFilters.duplicate.value('email')).toBe('Aynı email');
+    expect(trFilters.duplicate.value('name')).toBe('Aynı ad');
   });
 
   it('name years of one digit, of five, and before the first', () => {

@@ -1,8 +1,9 @@
-import type { UserFilter } from '#domain/query/filters.ts';
+import type { DuplicateKind, UserFilter } from '#domain/query/filters.ts';
 import { parseMonth } from '#domain/query/months.ts';
 import type { Status } from '#domain/user/user.ts';
 
 const STATUSES = { active: 'Aktif', passive: 'Pasif' } satisfies Record<Status, string>;
+const DUPLICATES = { email: 'Aynı email', name: 'Aynı ad' } satisfies Record<DuplicateKind, string>;
 
 interface FilterWords {
   readonly label: string;
@@ -15,6 +16,10 @@ export const trFilters = {
   role: { label: 'Rol', value: (role) => role },
   status: { label: 'Durum', value: statusInWords },
   createdMonth: { label: 'Oluşturulma', value: monthInWords },
+  duplicate: {
+    label: 'Olası yinelenenler',
+    value: (kind) => (kind === 'email' ? DUPLICATES.email : DUPLICATES.name),
+  },
 } satisfies Record<UserFilter, FilterWords>;
 
 function statusInWords(status: string): string {

@@ -1,11 +1,17 @@
 import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
+import type { ChangeProblem } from '#domain/change/change.ts';
 import type { FormErrorKey } from '#domain/user/userForm.ts';
+import { isolated } from './isolated.ts';
 
-/** The words of the form that adds a user. */
+/** The words of the form that adds a user; also those of its fields where one is edited. */
 export const trForm = {
   title: 'Kullanıcı Ekle',
   name: 'Ad',
   email: 'Email',
+  /** Before the name of who has it, which is a link. */
+  emailOwner: 'Bu email kayıtlı:',
+  inNewTab: '(yeni sekmede açılır)',
+  emailOwnedBy: (name: string) => `${isolated(name)} bu emaili kullanıyor.`,
   password: 'Şifre',
   passwordHint: `En az ${MIN_PASSWORD_LENGTH} karakter`,
   role: 'Rol',
@@ -39,9 +45,11 @@ export const trForm = {
       'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Kullanıcı eklemek için sayfayı yenileyin.',
     hashing:
       'Şifreyi koruyan bölüm yüklenemediği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+    notLoaded:
+      'Değişikliği yapan bölüm yüklenemediği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     unreachable:
       'Listeye ulaşılamadığı için kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     mismatch:
       'Doğrulanamadığı için kullanıcı eklenmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
-  },
+  } satisfies Record<ChangeProblem, string>,
 };

@@ -87,6 +87,8 @@ export const trStorage = {
     removed: 'Liste başka bir sekmede silindi. Hiçbir şey değişmedi.',
     newer: 'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Hiçbir şey değişmedi.',
     mismatch: 'Yazılan bilgi geri okunduğunda farklı çıktı; liste eski hâline getirildi.',
+    notLoaded:
+      'Bunu yapan bölüm yüklenemedi. Hiçbir şey değişmedi; internet bağlantınızı kontrol edip yeniden deneyin.',
   },
   how: 'Nasıl geri yüklensin?',
   merge: 'Birleştir: yeniler eklenir, değişenler güncellenir, başka hiçbir şey değişmez',
@@ -111,7 +113,7 @@ export const trStorage = {
   notUndone: (reason: string) => `Geri yükleme geri alınamadı. ${reason}`,
   cancelled: 'Geri yüklemeden vazgeçildi; hiçbir şey yazılmadı.',
   noRoomForSnapshot:
-    'Listenin şimdiki hâlini de saklamaya yetecek yer yok. Devam ederseniz bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
+    'Listenin şimdiki hâlini de saklamaya yetecek yer yok. Devam ederseniz önceki sürümler arasında bulunmaz; geçmişe de sığmazsa bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
   hadNoRoomForSnapshot:
     'Geri yüklenmedi: listenin şimdiki hâlini de saklamaya yetecek yer yok; hiçbir şey yazılmadı. Yedeği ya da önceki sürümü yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
   backupFirst: 'Önce yedeği indir (şifre özetleriyle)',
@@ -132,10 +134,9 @@ export const trStorage = {
   },
   lastRestoreNotice: (what: string) => `Geri yüklendi: ${what}`,
   undo: 'Geri al',
-  undone: (keptCount: number) =>
-    keptCount === 0
-      ? 'Geri yükleme geri alındı.'
-      : `Geri yükleme geri alındı. Sonradan değiştirilen ${grouped(keptCount)} kullanıcıdaki değişiklikler korundu.`,
+  undone: 'Geri yükleme geri alındı.',
+  changedSince:
+    'Sonradan yapılan bir değişiklik engelliyor; hiçbir şey değişmedi. Geçmiş sayfasında önce onu geri alabilirsiniz.',
   nothingUsable: 'Geri yüklenebilecek kullanıcı yok.',
 
   snapshots: 'Önceki sürümler',

@@ -8,6 +8,11 @@ interface FieldProps {
   error?: string | null;
   /** What is asked for, below the control, which it describes; it stays beside an error. */
   hint?: string | undefined;
+  /**
+   * What is to be known of a valid value, below the control, which it describes. Its line, or that
+   * of an error, is kept free, so that nothing moves when either comes; `null` while there is none.
+   */
+  note?: ReactNode;
   className?: string | undefined;
 }
 
@@ -23,14 +28,21 @@ function Field({
   label,
   error = null,
   hint,
+  note,
   className,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const errorId = `${id}-error`;
   const hintId = `${id}-hint`;
+  const noteId = `${id}-note`;
+  const hasNote = error === null && note !== undefined && note !== null;
   // What is wrong is said first.
-  const described = [error !== null && errorId, hint !== undefined && hintId].filter(Boolean);
+  const described = [
+    error !== null && errorId,
+    hint !== undefined && hintId,
+    hasNote && noteId,
+  ].filter(Boolean);
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
@@ -52,6 +64,11 @@ function Field({
           {error}
         </p>
       )}
+      {error === null && note !== undefined && (
+        <p id={noteId} className={styles.hint} data-keeps-line="">
+          {note}
+        </p>
+      )}
     </div>
   );
 }
@@ -66,12 +83,13 @@ export function InputField({
   label,
   error,
   hint,
+  note,
   className,
   adornment,
   ...input
 }: InputFieldProps) {
   return (
-    <Field label={label} error={error ?? null} hint={hint} className={className}>
+    <Field label={label} error={error ?? null} hint={hint} note={note} className={className}>
       {(control) =>
         adornment === undefined ? (
           <input {...input} {...control} />

@@ -1,15 +1,19 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type FocusEvent, type ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { classNames } from './classNames.ts';
 import styles from './Modal.module.css';
-import { useModalDialog } from './useModalDialog.ts';
+import { useModalDialog, type MayClose } from './useModalDialog.ts';
 
 interface ModalProps {
   title: string;
   closeLabel: string;
   /** For more than a short form. */
   isWide?: boolean;
+  /** Its top stays where it is while its content grows. */
+  isSteady?: boolean;
+  /** Called before it closes, perhaps more than once; by default it may. */
+  mayClose?: MayClose;
   /** Called after it closed, in whatever way, when the focus has been restored. */
   onClose: () => void;
   /** A `ModalBody`, and `ModalButtons` where it has any; `close` does what the close button does. */
@@ -17,16 +21,28 @@ interface ModalProps {
 }
 
 /** A native modal dialog, open as long as it is rendered. */
-export function Modal({ title, closeLabel, isWide = false, onClose, children }: ModalProps) {
+export function Modal({
+  title,
+  closeLabel,
+  isWide = false,
+  isSteady = false,
+  mayClose,
+  onClose,
+  children,
+}: ModalProps) {
   const titleId = useId();
-  const { dialogProps, close } = useModalDialog({ firstFocusSelector: 'h2', onClose });
+  const { dialogProps, close } = useModalDialog({ firstFocusSelector: 'h2', mayClose, onClose });
 
   return (
     // The keyboard closes it with Escape, which the dialog handles itself.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...dialogProps}
-      className={classNames(styles.modal, isWide ? styles.wide : undefined)}
+      className={classNames(
+        styles.modal,
+        isWide ? styles.wide : undefined,
+        isSteady ? styles.steady : undefined,
+      )}
       aria-labelledby={titleId}
     >
       <div className={styles.content}>
@@ -48,12 +64,18 @@ export function Modal({ title, closeLabel, isWide = false, onClose, children }: 
 /** What scrolls in a modal, between its title and its buttons, which stay in sight. */
 export function ModalBody({
   className,
+  onFocus,
   children,
 }: {
   className: string | undefined;
+  onFocus?: (event: FocusEvent) => void;
   children: ReactNode;
 }) {
-  return <div className={classNames(styles.body, className)}>{children}</div>;
+  return (
+    <div className={classNames(styles.body, className)} onFocus={onFocus}>
+      {children}
+    </div>
+  );
 }
 
 export function ModalButtons({ children }: { children: ReactNode }) {

@@ -34,10 +34,13 @@ export function Popover({
   const buttonRef = useRef<HTMLButtonElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  /** Since the button was focused last. */
+  const [wasOpen, setWasOpen] = useState(false);
   useAnchored(buttonRef, popoverRef, isOpen);
 
   // It would cover what the keyboard has moved on to. A press elsewhere closes it anyway.
   const handleBlur = ({ relatedTarget }: FocusEvent) => {
+    setWasOpen(false);
     if (!isOpen || relatedTarget === null) return;
     const isStillHere = [buttonRef, popoverRef].some(({ current }) =>
       current?.contains(relatedTarget),
@@ -47,7 +50,8 @@ export function Popover({
 
   return (
     <>
-      <Tooltip text={tooltip} anchorRef={buttonRef} isSuppressed={isOpen}>
+      {/* Closing gives the focus back: what it opens is known by then, and what is below is wanted. */}
+      <Tooltip text={tooltip} anchorRef={buttonRef} isSuppressed={isOpen || wasOpen}>
         <button
           ref={buttonRef}
           type="button"
@@ -90,7 +94,10 @@ export function Popover({
           if (event.newState === 'open') setIsOpen(true);
         }}
         onToggle={(event) => {
-          if (event.newState === 'closed') setIsOpen(false);
+          if (event.newState === 'closed') {
+            setIsOpen(false);
+            setWasOpen(document.activeElement === buttonRef.current);
+          }
         }}
       >
         {isOpen && (

@@ -9,6 +9,17 @@ export function focusOrHeading(target: Element | null): void {
   heading?.focus({ preventScroll: true });
 }
 
+const heirs = new WeakMap<Element, () => HTMLElement | null>();
+
+/** What gets the focus of `element` if that is removed; by default the heading (app/useKeptFocus.ts). */
+export function leaveFocusTo(element: Element, find: () => HTMLElement | null): void {
+  heirs.set(element, find);
+}
+
+export function heirOf(element: Element): HTMLElement | null {
+  return heirs.get(element)?.() ?? null;
+}
+
 /** A position in the document, of whatever element is there. */
 interface Place {
   readonly parent: Element;

@@ -115,3 +115,13 @@ it('a part that nobody asked for fails without a notice, and is retried all the 
   dispatchEvent(new Event('online'));
   await expect.element(screen.getByText('Burada')).toBeVisible();
 });
+
+it('a part that failed is rendered once another caller has loaded it', async () => {
+  const { state, load } = chunk(false);
+  const Part = lazyPart(load, WORDS);
+  const screen = await render(<Part />);
+  await expect.element(screen.getByText(WORDS.failed)).toBeVisible();
+  state.isReachable = true;
+  await Part.load();
+  await expect.element(screen.getByText('Burada')).toBeVisible();
+});

@@ -1,4 +1,6 @@
 import {
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   type ComponentType,
@@ -30,7 +32,7 @@ interface LazyPartOptions {
 /**
  * A lazy component. Unlike React's `lazy` it renders synchronously once the chunk is loaded, and a
  * chunk that cannot be loaded does not throw, but is retried: on request, when the network is back,
- * and whenever the part is mounted again.
+ * whenever the part is mounted again, and rendered once another caller has loaded it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -46,6 +48,8 @@ export function lazyPart<Props extends object>(
       },
       mayRetry: () => true,
     });
+    const handleLoadedElsewhere = useEffectEvent(retry);
+    useEffect(() => loader.subscribe(() => handleLoadedElsewhere()), []);
     useLayoutEffect(() => {
       if (part !== null && focusedPlace.current !== null) focusPlace(focusedPlace.current);
     }, [part]);

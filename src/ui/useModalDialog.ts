@@ -1,4 +1,12 @@
-import { useEffect, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+} from 'react';
 import { ignoreHeldKeys } from './ignoreHeldKeys.ts';
 import { focusOrHeading } from './keepFocus.ts';
 import { lastPress, type Press } from './lastPress.ts';
@@ -10,8 +18,13 @@ const DOUBLE_TAP_PX = 30;
 
 type DialogMouseEvent = MouseEvent<HTMLDialogElement>;
 
+/** `escape`: also by what a phone has for it. */
+export type MayClose = (by: 'escape' | 'press') => boolean;
+
 interface ModalDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onCancel: (event: SyntheticEvent) => void;
   onClose: () => void;
   onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
   onMouseDownCapture: (event: DialogMouseEvent) => void;
@@ -22,12 +35,18 @@ interface ModalDialogProps {
 interface ModalDialogOptions {
   /** The initial focus, unless an element inside has `firstFocus`. */
   firstFocusSelector: string;
+  /** Called before it closes, perhaps more than once; by default it may. */
+  mayClose?: MayClose | undefined;
   /** Called after it closed, in whatever way, when the focus has been restored. */
   onClose: () => void;
 }
 
 /** The behaviour of all native modal dialogs, which are open as long as they are rendered. */
-export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptions): {
+export function useModalDialog({
+  firstFocusSelector,
+  mayClose = () => true,
+  onClose,
+}: ModalDialogOptions): {
   dialogProps: ModalDialogProps;
   close: () => void;
 } {
@@ -54,10 +73,23 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
 
   const close = () => {
     ignoreHeldKeys();
-    ref.current?.close();
+    if (mayClose('press')) ref.current?.close();
+  };
+  // Before the browser handles it: that heeds `cancel` once, and closes at the second Escape.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || mayClose('escape')) return;
+    event.preventDefault();
+    ignoreHeldKeys();
+  };
+  const handleCancel = (event: SyntheticEvent) => {
+    if (!mayClose('escape')) event.preventDefault();
   };
   const handleClose = () => {
     ignoreHeldKeys();
+    if (!mayClose('escape')) {
+      ref.current?.showModal();
+      return;
+    }
     // The dialog restores the focus itself, but not to an opener that the click did not focus
     // (Safari) or that was removed.
     const { activeElement } = document;
@@ -92,6 +124,8 @@ export function useModalDialog({ firstFocusSelector, onClose }: ModalDialogOptio
   return {
     dialogProps: {
       ref,
+      onKeyDown: handleKeyDown,
+      onCancel: handleCancel,
       onClose: handleClose,
       onPointerDown: handlePointerDown,
       onMouseDownCapture: ignoreOpening,

@@ -5,14 +5,18 @@ interface PartLoader<Part> {
   readonly peek: () => Part | null;
   /** Loads it once for all callers; after a failure the next call retries. */
   readonly load: () => Promise<Part>;
+  /** Notifies once it is loaded, whoever asked for it. */
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   let loaded: Part | null = null;
   let loading: Promise<Part> | null = null;
+  const listeners = new Set<() => void>();
   const loadNow = async () => {
     try {
       loaded = await load();
+      for (const listener of listeners) listener();
       return loaded;
     } finally {
       loading = null;
@@ -21,6 +25,10 @@ export function partLoader<Part>(load: () => Promise<Part>): PartLoader<Part> {
   return {
     peek: () => loaded,
     load: async () => loaded ?? (loading ??= loadNow()),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
 }
 

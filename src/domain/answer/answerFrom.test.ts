@@ -89,4 +89,16 @@ describe('the values of a filter', () => {
       { value: 'User', count: 1 },
     ]);
   });
+
+  it('are, of duplicates, what they have in common, without what nobody has', () => {
+    const twins = ['b@ornek.com', 'B@ornek.com', 'a@ornek.com'].map((email, i) =>
+      makeUser({ id: `${i}`, name: `${i}`, email }),
+    );
+    expect(answerFrom(createUserIndex(twins), { kind: 'values', filter: 'duplicate' })).toEqual([
+      { value: 'email', count: 2 },
+    ]);
+    expect(
+      answerFrom(createUserIndex(twins.slice(1)), { kind: 'values', filter: 'duplicate' }),
+    ).toEqual([]);
+  });
 });

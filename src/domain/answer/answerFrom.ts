@@ -1,24 +1,32 @@
 import { userAt } from '#domain/answer/columnOrder.ts';
+import { foundUsers } from '#domain/answer/foundUsers.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
 import { valueCounts, type UserIndex } from '#domain/answer/userIndex.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type {
   Answers,
   AnswerTo,
+  EmailQuestion,
+  HistoryQuestion,
   Neighbours,
   NeighboursQuestion,
   PageOfUsers,
   PageQuestion,
   Question,
+  RemovedQuestion,
   UserQuestion,
   ValuesQuestion,
 } from '#domain/userSource.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 
+/** A question about the list as it is now. */
+export type ListQuestion = Exclude<Question, HistoryQuestion | RemovedQuestion>;
+
 type Answerers = {
-  readonly [Kind in Question['kind']]: (
+  readonly [Kind in ListQuestion['kind']]: (
     index: UserIndex,
-    question: Extract<Question, { kind: Kind }>,
+    question: Extract<ListQuestion, { kind: Kind }>,
   ) => Answers[Kind];
 };
 
@@ -27,12 +35,14 @@ const ANSWERERS: Answerers = {
   user: userWithId,
   values: (index, { filter }: ValuesQuestion) => valueCounts(index, filter),
   neighbours: neighboursOf,
+  email: userWithEmail,
+  selected: foundUsers,
 };
 
 /** Answers from a list in memory, synchronously. Every source has to give the same answers. */
-export function answerFrom<Q extends Question>(index: UserIndex, question: Q): AnswerTo<Q> {
+export function answerFrom<Q extends ListQuestion>(index: UserIndex, question: Q): AnswerTo<Q> {
   // TypeScript cannot tell that the function under a kind takes questions of that kind.
-  const answer = ANSWERERS[question.kind] as (index: UserIndex, asked: Question) => AnswerTo<Q>;
+  const answer = ANSWERERS[question.kind] as (index: UserIndex, asked: ListQuestion) => AnswerTo<Q>;
   return answer(index, question);
 }
 
@@ -48,6 +58,12 @@ function pageOf(index: UserIndex, { query, page: asked, size }: PageQuestion): P
 
 function userWithId({ users }: UserIndex, { id }: UserQuestion): User | null {
   return users.find((user) => user.id === id) ?? null;
+}
+
+function userWithEmail({ users }: UserIndex, { email, except }: EmailQuestion): User | null {
+  const key = emailKey(email);
+  if (key === '') return null;
+  return users.find((user) => user.id !== except && emailKey(user.email) === key) ?? null;
 }
 
 function neighboursOf(index: UserIndex, { query, id }: NeighboursQuestion): Neighbours | null {

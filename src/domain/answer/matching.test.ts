@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { userAt } from '#domain/answer/columnOrder.ts';
 import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
-import { FILTER_NAMES } from '#domain/query/filters.ts';
+import { DUPLICATE_KINDS, FILTERS } from '#domain/query/filters.ts';
 import { formatDate, formatDateTime, isoDate } from '#domain/dates.ts';
 import { compareText, compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
@@ -82,6 +82,32 @@ describe('a query', () => {
     ]) {
       expect(ask(users, { filters }).rows).toEqual([users[1]]);
     }
+  });
+
+  it('finds whom another has the email of, or the name in other letters, and no blank ones', () => {
+    const users = [
+      makeUser({ id: '1', name: 'Şule Işık', email: 'I@ornek.com' }),
+      makeUser({ id: '2', name: 'Cem', email: 'a@ornek.com' }),
+      makeUser({ id: '3', name: '', email: '' }),
+      makeUser({ id: '4', name: ' sule  isik', email: 'b@ornek.com' }),
+      makeUser({ id: '5', name: ' ', email: ' ' }),
+      makeUser({ id: '6', name: 'Ece', email: 'i@ORNEK.com ' }),
+      makeUser({ id: '7', name: 'Ela', email: 'ı@ornek.com' }),
+    ];
+    const found = (...duplicate: string[]) =>
+      ask(users, { filters: { duplicate } }).rows.map(({ id }) => id);
+    expect(found('email')).toEqual(['1', '6']);
+    expect(found('name')).toEqual(['1', '4']);
+    expect(found('email', 'name')).toEqual(['1', '4', '6']);
+  });
+
+  it('shows duplicates beside each other where it is not sorted', () => {
+    const users = named('Ali', 'Cem', 'Ece', 'ece', 'CEM', 'Can', 'cem');
+    const filters = { duplicate: ['name'] };
+    expect(namesOf(ask(users, { filters }).rows)).toEqual(['Cem', 'CEM', 'cem', 'Ece', 'ece']);
+    expect(namesOf(ask(users, { filters, sort: 'createdAt' }).rows)).toEqual(
+      namesOf(users.filter(({ name }) => /ce/i.test(name))),
+    );
   });
 
   it('finds nobody without a date in any month', () => {
@@ -371,6 +397,7 @@ function anyQuestions() {
         role: fc.subarray(['Admin', 'User']),
         status: fc.subarray(['active', 'passive']),
         createdMonth: fc.subarray(MONTHS),
+        duplicate: fc.subarray([...DUPLICATE_KINDS]),
       },
       { requiredKeys: [] },
     ),
@@ -388,9 +415,37 @@ function localMonth(date: Date | null): string {
   return date === null || Number.isNaN(date.getTime()) ? 'none' : monthFormat.format(date);
 }
 
+/** Everyone as one group each; of duplicates, the groups of two and more. */
+function groupsByHand(
+  list: readonly User[],
+  kinds: readonly string[],
+): readonly (readonly User[])[] {
+  if (kinds.length === 0) return list.map((user) => [user]);
+  const isSame = (one: User, other: User) =>
+    DUPLICATE_KINDS.filter((kind) => kinds.includes(kind)).some((kind) => {
+      const keyOf = FILTERS.duplicate.keysOf[kind];
+      return keyOf(one) !== null && keyOf(one) === keyOf(other);
+    });
+  const groups: User[][] = [];
+  const left = [...list];
+  for (let user = left.shift(); user !== undefined; user = left.shift()) {
+    const group = [user];
+    for (const member of group) {
+      for (const other of left.filter((each) => isSame(member, each))) {
+        group.push(...left.splice(left.indexOf(other), 1));
+      }
+    }
+    if (group.length > 1) groups.push(list.filter((each) => group.includes(each)));
+  }
+  return groups;
+}
+
 function byHand(list: readonly User[], { query, page: asked, size }: PageQuestion): PageOfUsers {
   const pattern = compilePattern(query.text);
-  const found = list
+  const groups = groupsByHand(list, query.filters.duplicate ?? []);
+  const listed = query.sort === null ? groups.flat() : list;
+  const found = listed
+    .filter((user) => groups.some((group) => group.includes(user)))
     .filter((user) =>
       query.columns.some((column) => matches(foldText(COLUMNS[column].show(user)), pattern)),
     )
@@ -400,7 +455,7 @@ function byHand(list: readonly User[], { query, page: asked, size }: PageQuestio
         status: user.active ? 'active' : 'passive',
         createdMonth: localMonth(user.createdAt),
       };
-      return FILTER_NAMES.every((filter) => {
+      return (['role', 'status', 'createdMonth'] as const).every((filter) => {
         const values = query.filters[filter] ?? [];
         return values.length === 0 || values.includes(has[filter]);
       });

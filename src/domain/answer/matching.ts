@@ -1,5 +1,6 @@
 import {
   applyFilters,
+  duplicatePositions,
   positionsInOrder,
   scanText,
   withoutSeparator,
@@ -13,7 +14,7 @@ import { compilePattern } from '#domain/turkish/turkish.ts';
  * folded or formatted per call.
  */
 export function matchingPositions(index: UserIndex, query: UserQuery): readonly number[] {
-  const inOrder = positionsInOrder(index, query.sort, query.order);
+  const inOrder = inOrderOf(index, query);
   const text = withoutSeparator(query.text);
   const pattern = compilePattern(text);
   const found = pattern.isEmpty ? null : scanText(index, query.columns, text, pattern);
@@ -23,4 +24,12 @@ export function matchingPositions(index: UserIndex, query: UserQuery): readonly 
     (position) =>
       (found === null || found[position] === 1) && (left === null || left[position] === 1),
   );
+}
+
+/** All users, or at least those whom the filters leave. */
+function inOrderOf(index: UserIndex, { sort, order, filters }: UserQuery): readonly number[] {
+  const kinds = filters.duplicate ?? [];
+  return sort === null && kinds.length > 0
+    ? duplicatePositions(index, kinds)
+    : positionsInOrder(index, sort, order);
 }

@@ -6,9 +6,11 @@ import {
   userAt,
   type ColumnOrder,
 } from '#domain/answer/columnOrder.ts';
+import { ALONE, duplicateGroups, duplicatesTogether } from '#domain/answer/duplicates.ts';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import {
   activeFilters,
+  DUPLICATE_KINDS,
   FILTERS,
   type UserFilter,
   type UserFilters,
@@ -33,9 +35,11 @@ export interface UserIndex {
   /** Of users removed from an earlier list, who may come back. */
   readonly textsOfGone: WeakMap<User, FoldedText>;
   readonly orders: Map<UserColumn, ColumnOrder>;
-  /** All positions by sort order, keyed by column and direction, or `list`. */
+  /** Positions in order, keyed by column and direction, `list`, or the kinds of duplicates. */
   readonly sequences: Map<string, readonly number[]>;
   readonly values: Map<UserFilter, readonly ValueCount[]>;
+  /** The groups of duplicates, keyed by what counts as the same. */
+  readonly duplicates: Map<string, Int32Array>;
   /** The last text scan, so that paging, sorting and filtering do not scan again. */
   scan: { readonly key: string; readonly found: Uint8Array } | null;
   /** The last filters applied, so that paging, sorting and typing do not apply them again. */
@@ -64,6 +68,7 @@ export function createUserIndex(users: readonly User[], previous?: UserIndex): U
     orders: new Map(),
     sequences: new Map(),
     values: new Map(),
+    duplicates: new Map(),
     scan: null,
     selection: null,
   };
@@ -116,17 +121,36 @@ export function applyFilters(index: UserIndex, filters: UserFilters): Uint8Array
   if (active.length === 0) return null;
   const key = JSON.stringify(active);
   if (index.selection?.key === key) return index.selection.found;
-  const tests = active.map(({ filter, values }) => {
-    const { valueOf } = FILTERS[filter];
-    const chosen: ReadonlySet<string | null> = new Set(values);
-    return (user: User) => chosen.has(valueOf(user));
-  });
+  const tests = active.map(({ filter, values }) => testOf(index, filter, values));
   const found = new Uint8Array(index.users.length);
   index.users.forEach((user, position) => {
-    if (tests.every((isChosen) => isChosen(user))) found[position] = 1;
+    if (tests.every((isChosen) => isChosen(user, position))) found[position] = 1;
   });
   index.selection = { key, found };
   return found;
+}
+
+/** Whether a user has one of these values of a filter. */
+function testOf(
+  index: UserIndex,
+  filter: UserFilter,
+  values: readonly string[],
+): (user: User, position: number) => boolean {
+  const rule = FILTERS[filter];
+  if ('keysOf' in rule) {
+    const groups = groupsOf(index, values);
+    return (_user, position) => groups[position] !== ALONE;
+  }
+  const chosen: ReadonlySet<string | null> = new Set(values);
+  return (user) => chosen.has(rule.valueOf(user));
+}
+
+function groupsOf(index: UserIndex, values: readonly string[]): Int32Array {
+  const kinds = DUPLICATE_KINDS.filter((kind) => values.includes(kind));
+  const key = kinds.join();
+  const groups = index.duplicates.get(key) ?? duplicateGroups(index.users, kinds);
+  index.duplicates.set(key, groups);
+  return groups;
 }
 
 /** The position in `COLUMN_NAMES` of the column at this offset. */
@@ -184,6 +208,14 @@ export function positionsInOrder(
   return sequence;
 }
 
+/** The positions of the duplicates of these kinds, those of one group beside each other. */
+export function duplicatePositions(index: UserIndex, kinds: readonly string[]): readonly number[] {
+  const key = `duplicates ${kinds.join()}`;
+  const sequence = index.sequences.get(key) ?? duplicatesTogether(groupsOf(index, kinds));
+  index.sequences.set(key, sequence);
+  return sequence;
+}
+
 function sorted(index: UserIndex, column: UserColumn, order: SortOrder): readonly number[] {
   const { users, orders } = index;
   const ascending = orders.get(column) ?? ascendingOrder(users, column);
@@ -197,16 +229,27 @@ function sorted(index: UserIndex, column: UserColumn, order: SortOrder): readonl
 export function valueCounts(index: UserIndex, filter: UserFilter): readonly ValueCount[] {
   const cached = index.values.get(filter);
   if (cached !== undefined) return cached;
-  const { valueOf, compare } = FILTERS[filter];
-  const counts = new Map<string, number>();
-  for (const user of index.users) {
-    const value = valueOf(user);
-    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  const { compare } = FILTERS[filter];
+  const counts = countsOf(index, filter);
   const values = [...counts]
     .filter(([value]) => hasVisibleText(value))
     .map(([value, count]) => ({ value, count }));
   values.sort((one, other) => compare(one.value, other.value));
   index.values.set(filter, values);
   return values;
+}
+
+function countsOf(index: UserIndex, filter: UserFilter): ReadonlyMap<string, number> {
+  const rule = FILTERS[filter];
+  if ('keysOf' in rule) {
+    const sizeOf = (kind: string) => duplicatePositions(index, [kind]).length;
+    const found = DUPLICATE_KINDS.map((kind) => [kind, sizeOf(kind)] as const);
+    return new Map(found.filter(([, size]) => size > 0));
+  }
+  const counts = new Map<string, number>();
+  for (const user of index.users) {
+    const value = rule.valueOf(user);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  return counts;
 }

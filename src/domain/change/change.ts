@@ -1,11 +1,60 @@
-import type { NewUserInput, User } from '#domain/user/user.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { NewUserInput, Role, User } from '#domain/user/user.ts';
 
-/** A change of the list, as plain data. */
-export type Change = {
-  readonly kind: 'add';
-  /** The values of a valid form. */
-  readonly input: NewUserInput;
+/** Which users a change is about. */
+export type Selection =
+  /** One user as it was shown: tells apart users with the same id. */
+  | { readonly kind: 'user'; readonly user: User }
+  | { readonly kind: 'ids'; readonly ids: readonly string[] }
+  /** All whom the query matches. Nothing is done if they are not `count` any more. */
+  | {
+      readonly kind: 'matching';
+      readonly query: UserQuery;
+      /** Ids of matching users who were deselected; they do not count. */
+      readonly except: readonly string[];
+      readonly count: number;
+    };
+
+/** The fields of a user that a form edits, but for the password. */
+export type EditableField = 'name' | 'email' | 'role' | 'active';
+
+/** What changes in each field, from what was shown; a field that does not change is missing. */
+export type FieldChanges = {
+  readonly [Field in EditableField]?: { readonly was: User[Field]; readonly is: User[Field] };
 };
+
+/** A wanted change of the list, as plain data. */
+export type Change =
+  | {
+      readonly kind: 'add';
+      /** The values of a valid form. */
+      readonly input: NewUserInput;
+    }
+  | {
+      readonly kind: 'edit';
+      /** As it was shown when the editing began. */
+      readonly user: User;
+      readonly fields: FieldChanges;
+      /** As typed; `null`: unchanged. */
+      readonly password: string | null;
+    }
+  | { readonly kind: 'setActive'; readonly users: Selection; readonly active: boolean }
+  | { readonly kind: 'setRole'; readonly users: Selection; readonly role: Role }
+  | { readonly kind: 'remove'; readonly users: Selection }
+  | {
+      readonly kind: 'merge';
+      /** Stays, with these changes. */
+      readonly user: User;
+      readonly fields: FieldChanges;
+      /** Is removed. */
+      readonly other: User;
+    }
+  /** Takes back a change of the history. */
+  | { readonly kind: 'undo'; readonly changeId: string }
+  /** Adds a removed user again, where it stood. */
+  | { readonly kind: 'bringBack'; readonly id: string }
+  /** Takes a removed user out of the history, for good. Not itself in the history. */
+  | { readonly kind: 'erase'; readonly id: string };
 
 /** Why a change failed. The list is then unchanged. */
 export type ChangeProblem =
@@ -23,10 +72,54 @@ export type ChangeProblem =
   | 'newer'
   /** The code that hashes the password could not be loaded; the password was not written. */
   | 'hashing'
+  /** The code that makes the change could not be loaded. */
+  | 'notLoaded'
   /** The list is not in this browser, and could not be reached. */
   | 'unreachable';
 
+/** What a change was for, as the history tells it. */
+export type ChangeKind =
+  | 'add'
+  | 'edit'
+  | 'activate'
+  | 'deactivate'
+  | 'setRole'
+  | 'remove'
+  | 'merge'
+  | 'undo'
+  | 'bringBack'
+  /** A backup or an earlier state was restored. */
+  | 'restore';
+
+/** Why a change was not made: somebody changed the list meanwhile. Nothing was changed. */
+export type Conflict =
+  /** The user is not in the list any more, or not in the history. */
+  | { readonly kind: 'gone' }
+  /** An edited field is not what it was. `user`: as it is now. */
+  | { readonly kind: 'edited'; readonly user: User }
+  /** Another number of users than was shown. */
+  | { readonly kind: 'count'; readonly count: number }
+  /** Of an undo: the change was taken back already, such as in another tab. */
+  | { readonly kind: 'undone' }
+  /** What the change touched has changed since. `by`: the later change, where the history has it. */
+  | { readonly kind: 'changedSince'; readonly by: DoneChange | null };
+
+/** A change that was made. */
+export interface DoneChange {
+  /** Its id in the history. */
+  readonly id: string;
+  readonly kind: ChangeKind;
+  readonly at: Date;
+  /** How many users it added, removed or edited. */
+  readonly count: number;
+  /** The name of the first of them. */
+  readonly name: string;
+  /** False: there was no room for it in the history; it can be taken back until the page is left. */
+  readonly isKept: boolean;
+}
+
 export type CommitResult =
-  /** `user`: as it is in the list. */
-  | { readonly ok: true; readonly user: User }
-  | { readonly ok: false; readonly problem: ChangeProblem };
+  /** `user`: whom an add added. `change`: `null` where there was nothing to change, or after `erase`. */
+  | { readonly ok: true; readonly user: User | null; readonly change: DoneChange | null }
+  | { readonly ok: false; readonly problem: ChangeProblem }
+  | { readonly ok: false; readonly problem: 'conflict'; readonly conflict: Conflict };

@@ -9,23 +9,45 @@ import {
 import { makeUser } from '#testing/makeUser.ts';
 
 describe('the filters', () => {
-  it('are role, status and month, of which the role alone is a column', () => {
-    expect(FILTER_NAMES).toEqual(['role', 'status', 'createdMonth']);
+  it('are role, status, month and duplicates, of which the role alone is a column', () => {
+    expect(FILTER_NAMES).toEqual(['role', 'status', 'createdMonth', 'duplicate']);
     expect(['name', 'email', 'role', 'createdAt', 'toString'].filter(isFilter)).toEqual(['role']);
   });
 
   it('know the value of each user', () => {
     const valuesOf = (...values: Parameters<typeof makeUser>) =>
-      FILTER_NAMES.map((filter) => FILTERS[filter].valueOf(makeUser(...values)));
+      [FILTERS.role, FILTERS.status, FILTERS.createdMonth].map(({ valueOf }) =>
+        valueOf(makeUser(...values)),
+      );
     expect(valuesOf()).toEqual(['User', 'active', '2024-03']);
     expect(valuesOf({ role: '', active: false, createdAt: null })).toEqual(['', 'passive', null]);
     expect(valuesOf({ createdAt: new Date(Number.NaN) })[2]).toBeNull();
   });
 
+  it('know the keys of duplicates: emails without Turkish rules, names without marks', () => {
+    const { email, name } = FILTERS.duplicate.keysOf;
+    expect(email(makeUser({ email: ' IREM@Ornek.com ' }))).toBe('irem@ornek.com');
+    expect(email(makeUser({ email: 'ırem@ornek.com' }))).toBe('ırem@ornek.com');
+    expect(name(makeUser({ name: ' ŞULE  Işık ' }))).toBe('sule isik');
+    for (const blank of ['', '  ', '\u200b']) {
+      expect([email(makeUser({ email: blank })), name(makeUser({ name: blank }))]).toEqual([
+        null,
+        null,
+      ]);
+    }
+  });
+
   it('tell their values from junk', () => {
     const texts = ['', ' ', 'Admin', 'active', 'passive', 'Active', 'toString', '2024-03', '2024'];
-    const accepted = FILTER_NAMES.map((filter) => texts.filter(FILTERS[filter].isValue));
-    expect(accepted).toEqual([texts.slice(1), ['active', 'passive'], ['2024-03']]);
+    const accepted = FILTER_NAMES.map((filter) =>
+      [...texts, 'email', 'name'].filter(FILTERS[filter].isValue),
+    );
+    expect(accepted).toEqual([
+      [...texts.slice(1), 'email', 'name'],
+      ['active', 'passive'],
+      ['2024-03'],
+      ['email', 'name'],
+    ]);
   });
 
   it('are in use where values are chosen, in their own order', () => {

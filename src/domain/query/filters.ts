@@ -1,16 +1,31 @@
 import { compareMonths, monthOf, parseMonth } from '#domain/query/months.ts';
-import { compareText } from '#domain/turkish/turkish.ts';
+import { compareText, foldText } from '#domain/turkish/turkish.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
 import { statusOf, STATUSES, type User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 
 /** Everything about a filter except its words (text/trFilters.ts). */
-interface Filter {
-  /** The user's value, as questions and addresses have it; `null` where there is none. */
-  readonly valueOf: (user: User) => string | null;
+interface FilterValues {
   /** Whether a text from an address can be a value. */
   readonly isValue: (text: string) => boolean;
   /** The order in which the values are listed. */
   readonly compare: (one: string, other: string) => number;
 }
+
+interface ValueFilter extends FilterValues {
+  /** The user's value, as questions and addresses have it; `null` where there is none. */
+  readonly valueOf: (user: User) => string | null;
+}
+
+/** A filter whose values depend on the whole list. */
+interface SharedKeyFilter extends FilterValues {
+  /** By value: users have it if another user has the same key. `null` is shared with nobody. */
+  readonly keysOf: Readonly<Record<string, (user: User) => string | null>>;
+}
+
+/** What two users have in common who may be the same person. */
+export const DUPLICATE_KINDS = ['email', 'name'] as const;
+export type DuplicateKind = (typeof DUPLICATE_KINDS)[number];
 
 /**
  * Every filter, in the order of the address. Not each of them is a column of the table. Code with an
@@ -32,7 +47,15 @@ export const FILTERS = {
     isValue: (text) => parseMonth(text) !== null,
     compare: compareMonths,
   },
-} as const satisfies Readonly<Record<string, Filter>>;
+  duplicate: {
+    keysOf: {
+      email: ({ email }) => (hasVisibleText(email) ? emailKey(email) : null),
+      name: ({ name }) => (hasVisibleText(name) ? foldText(name).plain.trim() : null),
+    } satisfies Record<DuplicateKind, (user: User) => string | null>,
+    isValue: (text) => duplicatePlace(text) !== -1,
+    compare: (one, other) => duplicatePlace(one) - duplicatePlace(other),
+  },
+} as const satisfies Readonly<Record<string, ValueFilter | SharedKeyFilter>>;
 
 export type UserFilter = keyof typeof FILTERS;
 
@@ -69,4 +92,8 @@ export function withFilterValues(
 
 function statusPlace(text: string): number {
   return STATUSES.findIndex((status) => status === text);
+}
+
+function duplicatePlace(text: string): number {
+  return DUPLICATE_KINDS.findIndex((kind) => kind === text);
 }

@@ -1,7 +1,8 @@
 import type { UserColumn } from '#domain/query/columns.ts';
 import type { UserFilters } from '#domain/query/filters.ts';
 
-export type SortOrder = 'asc' | 'desc';
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** Which users, in which order: plain data. */
 export interface UserQuery {
@@ -10,7 +11,7 @@ export interface UserQuery {
   /** The columns whose shown values are searched. */
   readonly columns: readonly UserColumn[];
   readonly filters: UserFilters;
-  /** `null` keeps the stored order. */
+  /** `null` keeps the stored order, but for duplicates: those of one group are beside each other. */
   readonly sort: UserColumn | null;
   readonly order: SortOrder;
 }

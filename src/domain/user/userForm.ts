@@ -12,7 +12,7 @@ export type FormErrorKey =
   | 'passwordTooShort'
   | 'roleRequired';
 
-/** The add form as typed. */
+/** The form as typed. */
 export interface UserFormValues {
   readonly name: string;
   readonly email: string;
@@ -29,7 +29,7 @@ export const DEFAULT_FORM_VALUES: UserFormValues = {
   active: true,
 };
 
-type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
+export type FormErrors = Partial<Record<keyof UserFormValues, FormErrorKey>>;
 
 const error = (key: FormErrorKey): FormErrorKey => key;
 
@@ -43,12 +43,12 @@ const EMAIL =
   /^[^\s\p{Cc}\p{Bidi_Control}\u00ad\u115f\u1160\u200b\u2060-\u206f\u2800\u3164\ufeff\uffa0@"(),:;<>[\]\\]+@(?:[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}])?\.)+\p{L}[\p{L}\p{N}\p{M}-]*[\p{L}\p{N}\p{M}]$/u;
 const MAX_EMAIL_LENGTH = 254;
 
-const tidyText = v.pipe(v.string(), v.normalize('NFC'), v.trim());
+const tidyValue = v.pipe(v.string(), v.transform(tidyText));
 
 const fields = {
-  name: v.pipe(tidyText, v.check(hasVisibleText, error('nameRequired'))),
+  name: v.pipe(tidyValue, v.check(hasVisibleText, error('nameRequired'))),
   email: v.pipe(
-    tidyText,
+    tidyValue,
     v.check(hasVisibleText, error('emailRequired')),
     v.regex(EMAIL, error('emailInvalid')),
     v.maxLength(MAX_EMAIL_LENGTH, error('emailInvalid')),
@@ -69,6 +69,16 @@ const fields = {
 };
 
 const schema = v.object(fields);
+
+/** Whether it is one, blanks around it left aside. */
+export function isValidEmail(text: string): boolean {
+  return v.is(fields.email, text);
+}
+
+/** A typed name or email as it is stored. */
+export function tidyText(text: string): string {
+  return text.normalize('NFC').trim();
+}
 
 export type FormCheck =
   | { readonly ok: true; readonly input: NewUserInput }

@@ -78,7 +78,8 @@ function parseOrder(params: URLSearchParams): SortOrder {
   return params.get('order') === 'desc' ? 'desc' : 'asc';
 }
 
-function parsePage(text: string | null): number {
+/** A page number of an address: from 1; 1 for what is none. */
+export function parsePage(text: string | null): number {
   if (text === null || !/^[1-9]\d*$/.test(text)) return 1;
   return Math.min(Number(text), MAX_PAGE);
 }

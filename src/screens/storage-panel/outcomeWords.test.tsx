@@ -36,5 +36,5 @@ it('says of a failed undo that it was an undo, and stays', () => {
   const failed = { of: 'undo', result: { kind: 'failed', problem: 'full' } } as const;
   expect(outcomeWords(failed, false)?.text).toMatch(/^Geri yükleme geri alınamadı\. Sonuç/);
   expect(isDismissedOnClose(failed)).toBe(false);
-  expect(isDismissedOnClose({ of: 'undo', result: { kind: 'undone', keptCount: 0 } })).toBe(true);
+  expect(isDismissedOnClose({ of: 'undo', result: { kind: 'undone' } })).toBe(true);
 });

@@ -14,9 +14,10 @@ interface OutcomeWords {
 export function outcomeWords(outcome: ArchiveOutcome, isPreviewed: boolean): OutcomeWords | null {
   if (outcome.of === 'undo') {
     const { result } = outcome;
-    return result.kind === 'undone'
-      ? { tone: 'success', text: trStorage.undone(result.keptCount) }
-      : { tone: 'danger', text: trStorage.notUndone(trStorage.problems[result.problem]) };
+    if (result.kind === 'undone') return { tone: 'success', text: trStorage.undone };
+    const why =
+      result.kind === 'failed' ? trStorage.problems[result.problem] : trStorage.changedSince;
+    return { tone: 'danger', text: trStorage.notUndone(why) };
   }
   const { result } = outcome;
   switch (result.kind) {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
-import type { User } from '#domain/user/user.ts';
+import { statusOf, type User } from '#domain/user/user.ts';
 import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
+import { UserHistory } from '#screens/history/lazyUserHistory.tsx';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { trDetail } from '#text/trDetail.ts';
+import { trFilters } from '#text/trFilters.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -57,17 +59,17 @@ export function UserDetail({ user, name }: UserDetailProps) {
           <dd>{formatDate(user.createdAt)}</dd>
         </div>
         <div className={styles.status}>
-          <dt>{trDetail.status}</dt>
+          <dt>{trFilters.status.label}</dt>
           <dd>
-            {user.active ? (
-              <Badge tone="success">{trDetail.active}</Badge>
-            ) : (
-              <Badge tone="neutral">{trDetail.passive}</Badge>
-            )}
+            <Badge tone={user.active ? 'success' : 'neutral'}>
+              {trFilters.status.value(statusOf(user))}
+            </Badge>
           </dd>
         </div>
       </dl>
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
+      {/* Last: it comes late, and moves nothing. */}
+      <UserHistory id={user.id} />
     </>
   );
 }

@@ -1,16 +1,36 @@
+import { useState } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { usersPath } from '#screens/paths.ts';
+import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { useCameFrom, useLastPathPart } from '#state/useAddress.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
+import { classNames } from '#ui/classNames.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { BackToList } from './BackToList.tsx';
+import { UserActions } from './lazyUserActions.ts';
 import { UserDetail } from './lazyUserDetail.tsx';
 import { UserNeighbours } from './lazyUserNeighbours.ts';
 import styles from './UserDetailScreen.module.css';
+
+const MissingUser = lazyPart(
+  async () => {
+    const [{ MissingUser: Missing }] = await Promise.all([
+      import('./MissingUser.tsx'),
+      ChangeNotices.load(),
+    ]);
+    return Missing;
+  },
+  {
+    placeholder: <ScreenHeading isHidden>{tr.detail.heading}</ScreenHeading>,
+    fallback: <NotFound />,
+  },
+);
 
 export function UserDetailScreen() {
   // No user has an empty id, so it also serves for a path that cannot be decoded.
@@ -19,6 +39,15 @@ export function UserDetailScreen() {
   const { phase } = useSourceStatus();
   const shown = useAnswer({ kind: 'user', id });
   const user = shown.value;
+  const [last, setLast] = useState<User | null>(null);
+  if (user !== undefined && user !== null && user !== last) setLast(user);
+  const [edited, setEdited] = useState<User | null>(null);
+  // Gone on to another user, which a form with changes does not let happen unasked.
+  if (edited !== null && edited.id !== id) setEdited(null);
+  const handleEdit = (chosen: User) => {
+    setEdited(chosen);
+    EditUserModal.retry();
+  };
   return (
     <div className={styles.screen}>
       <div className={styles.top} data-has-steps={hasSteps || undefined}>
@@ -30,19 +59,27 @@ export function UserDetailScreen() {
         placeholder={phase === 'ready' ? <p>{tr.detail.loading}</p> : undefined}
       >
         {user === undefined && <ScreenHeading isHidden>{tr.detail.heading}</ScreenHeading>}
-        {user === null && <NotFound />}
-        {user !== null && user !== undefined && <Found user={user} />}
+        {user === null && id === '' && <NotFound />}
+        {user === null && id !== '' && (
+          <MissingUser id={id} last={last?.id === id ? last : null} notFound={<NotFound />} />
+        )}
+        {user !== null && user !== undefined && <Found user={user} onEdit={handleEdit} />}
       </AnswerArea>
+      {/* Here, so that it outlives what is shown of the user. */}
+      {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}
     </div>
   );
 }
 
 /** The heading renders at once, for the focus; the rest is lazy. */
-function Found({ user }: { user: User }) {
+function Found({ user, onEdit }: { user: User; onEdit: (user: User) => void }) {
   const name = nameOf(user);
   return (
-    <article className={`${styles.card} ${styles.found}`}>
+    <article className={classNames(styles.card, styles.found)}>
       <ScreenHeading>{name}</ScreenHeading>
+      <div className={styles.actions}>
+        <UserActions user={user} onEdit={() => onEdit(user)} />
+      </div>
       {/* Remounted for each user, which retries what could not be loaded for the last one. */}
       <UserDetail key={user.id} user={user} name={name} />
     </article>

@@ -59,7 +59,7 @@ function NeighbourLink({ user, isCurrent, label }: NeighbourLinkProps) {
   if (user === null) {
     // Keeps its place: the other link would come under a pointer that goes on pressing.
     return (
-      <span className={`${buttonClass('plain')} ${styles.absent}`} aria-hidden="true">
+      <span className={buttonClass('plain', styles.absent)} aria-hidden="true">
         {label}
       </span>
     );

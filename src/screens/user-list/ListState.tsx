@@ -1,8 +1,11 @@
+import { useContext } from 'react';
 import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
 import styles from './ListState.module.css';
+import { SelectionSwitchContext } from './selectionMode.ts';
 
 interface ListStateProps {
   /** Undefined until it is known. */
@@ -12,12 +15,30 @@ interface ListStateProps {
   onRemove: (filter: UserFilter, isLast: boolean) => void;
 }
 
-/** How many users match, and by which filters: one line, kept where there is nothing to say. */
+/**
+ * How many users match, by which filters, and the button that turns selection on: one line, kept
+ * where there is nothing to say.
+ */
 export function ListState({ answer, filters, onRemove }: ListStateProps) {
+  const selection = useContext(SelectionSwitchContext);
   return (
     <div className={styles.state}>
       <p className={styles.count}>{answer !== undefined && tr.list.resultCount(answer.total)}</p>
       <ActiveFilters filters={filters} onRemove={onRemove} />
+      {selection !== null && (
+        <Button
+          ref={selection.buttonRef}
+          look="quiet"
+          className={styles.select}
+          isActive={selection.isOn}
+          disabled={answer === undefined}
+          onPointerEnter={selection.preload}
+          onFocus={selection.preload}
+          onClick={selection.toggle}
+        >
+          {tr.selection.select}
+        </Button>
+      )}
     </div>
   );
 }

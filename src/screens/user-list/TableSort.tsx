@@ -1,17 +1,16 @@
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
-import type { SortOrder } from '#domain/query/userQuery.ts';
+import { SORT_ORDERS } from '#domain/query/userQuery.ts';
 import type { TableView } from '#domain/view/tableView.ts';
 import { tr } from '#text/tr.ts';
 import styles from './TableSort.module.css';
 
 type Sort = TableView['sort'];
 
-const ORDERS: readonly SortOrder[] = ['asc', 'desc'];
 /** In the order of the select; its value is the place in this list. */
 const SORTS: readonly Sort[] = [
   null,
   ...COLUMN_NAMES.filter((column) => COLUMNS[column].table.isSortable).flatMap((column) =>
-    ORDERS.map((order) => ({ column, order })),
+    SORT_ORDERS.map((order) => ({ column, order })),
   ),
 ];
 

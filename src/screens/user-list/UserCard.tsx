@@ -1,8 +1,7 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { avatarLetter, type TextPattern } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
-import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
@@ -12,8 +11,11 @@ import { buttonClass } from '#ui/Button.tsx';
 import { JustAdded } from './JustAdded.tsx';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
-import { UserLink } from './UserLink.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { SelectBoxesContext } from './selectionMode.ts';
+import { NameLink, UserLink } from './UserLink.tsx';
 import styles from './UserCard.module.css';
+import { showing } from './userRows.ts';
 
 interface UserCardProps {
   user: User;
@@ -24,20 +26,29 @@ interface UserCardProps {
 /** One user as a card; memoised by user and search. */
 export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps) {
   const isMarked = useIsMarked(user);
+  const name = nameOf(user);
+  const boxes = useContext(SelectBoxesContext);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="listitem" className={styles.card} data-marked={isMarked || undefined}>
+    <div
+      ref={showing(user)}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="listitem"
+      className={styles.card}
+      data-marked={isMarked || undefined}
+    >
       <div className={styles.head}>
         <Avatar letter={avatarLetter(user.name)} seed={user.id} />
         <h2 className={styles.name}>
-          {/* A link needs something to show; "Detaylar" is there for who has no name. */}
-          {hasVisibleText(user.name) && (
-            <UserLink id={user.id} className={styles.nameLink}>
-              <MatchedText text={user.name} pattern={pattern} />
-            </UserLink>
-          )}
+          <NameLink user={user} className={styles.nameLink}>
+            <MatchedText text={user.name} pattern={pattern} />
+          </NameLink>
           {isMarked && <JustAdded />}
         </h2>
+        {boxes !== null && (
+          <div className={styles.select}>
+            <boxes.UserBox user={user} />
+          </div>
+        )}
       </div>
       <dl className={styles.values}>
         <div>
@@ -59,13 +70,16 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
           <dd className={styles.date}>{formatDate(user.createdAt)}</dd>
         </div>
       </dl>
-      <UserLink
-        id={user.id}
-        className={buttonClass('plain', styles.link)}
-        aria-label={tr.list.detailsOf(nameOf(user))}
-      >
-        {tr.list.details}
-      </UserLink>
+      <div className={styles.actions}>
+        <UserLink
+          id={user.id}
+          className={buttonClass('plain', styles.link)}
+          aria-label={tr.list.detailsOf(name)}
+        >
+          {tr.list.details}
+        </UserLink>
+        <MenuButton name={name} />
+      </div>
     </div>
   );
 });

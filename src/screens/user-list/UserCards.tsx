@@ -10,7 +10,7 @@ import {
 } from '#domain/view/cardChanges.ts';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { CARD_SORTS, type CardView } from '#domain/view/cardView.ts';
-import type { SortOrder } from '#domain/query/userQuery.ts';
+import { SORT_ORDERS } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, ValueCount } from '#domain/userSource.ts';
 import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { formatListView } from '#domain/view/viewAddress.ts';
@@ -41,8 +41,7 @@ interface UserCardsProps {
 }
 
 const SORT_OPTIONS = CARD_SORTS.map((value) => ({ value, label: trCards.sorts[value] }));
-const ORDERS: readonly SortOrder[] = ['asc', 'desc'];
-const ORDER_OPTIONS = ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
+const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
 /** The value of "Tümü"; the placeholder has the empty one. */
 const ALL_ROLES = '*';
 /** The value while several roles are chosen, as the table can: no role's, since it has no prefix. */

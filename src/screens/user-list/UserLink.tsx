@@ -1,5 +1,7 @@
-import { useCallback, type ComponentProps, type MouseEvent } from 'react';
+import { useCallback, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { useLocation, useRouter } from 'wouter';
+import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 import { userPath } from '#screens/paths.ts';
 
 interface UserLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id'> {
@@ -17,6 +19,22 @@ export function UserLink({ id, children, ...rest }: UserLinkProps) {
       {children}
     </a>
   );
+}
+
+interface NameLinkProps {
+  user: User;
+  className: string | undefined;
+  /** The name. */
+  children: ReactNode;
+}
+
+/** The name as a link. Nothing where it shows nothing: "Detaylar" is there for who has no name. */
+export function NameLink({ user, className, children }: NameLinkProps) {
+  return hasVisibleText(user.name) ? (
+    <UserLink id={user.id} className={className}>
+      {children}
+    </UserLink>
+  ) : null;
 }
 
 /** Handles clicks on the user links inside an element, without loading the page anew. */

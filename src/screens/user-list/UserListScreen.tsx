@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
 import { switchView } from '#domain/view/viewAddress.ts';
-import { useEarlyShortcut, useShortcut } from '#platform/useShortcut.ts';
+import { useEarlyShortcuts, useShortcut } from '#platform/useShortcut.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { UserDetail } from '#screens/user-detail/lazyUserDetail.tsx';
 import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
@@ -15,8 +16,13 @@ import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { AddOutcomeNotice } from './lazyAddOutcomeNotice.ts';
+import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
+import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
 import { PrintedView } from './PrintedView.tsx';
+import { preloadRowActions, RowActions } from './RowActions.tsx';
+import { SelectBoxesContext, SelectionSwitchContext } from './selectionMode.ts';
+import { SelectionTools, useSelectionMode } from './useSelectionMode.ts';
 import styles from './UserListScreen.module.css';
 import { UserTable } from './UserTable.tsx';
 
@@ -24,8 +30,10 @@ const AddUserModal = lazyDialog(
   async () => {
     // Loaded with the form: the notice of its outcome must not be missing after the save.
     const [{ AddUserModal: Form }] = await Promise.all([
-      import('./AddUserModal.tsx'),
+      import('#screens/user-form/AddUserModal.tsx'),
       AddOutcomeNotice.load(),
+      // For Ctrl+Z right after an add, which can do without.
+      ChangeNotices.load().catch(() => undefined),
     ]);
     return Form;
   },
@@ -35,6 +43,7 @@ const UserCards = lazyPart(() => import('./UserCards.tsx').then((module) => modu
   placeholder: <p>{tr.cards.loading}</p>,
   failed: tr.cards.failed,
 });
+const SEARCH_KEYS = ['/'];
 /** Chunks that the first view does not need are preloaded this long after it. */
 const PRELOAD_DELAY_MS = 2000;
 
@@ -43,10 +52,12 @@ export function UserListScreen() {
   const isReady = phase === 'ready';
   const { listView, pushView, replaceView } = useListAddress();
   const [isAdding, setIsAdding] = useState(false);
+  const [edited, setEdited] = useState<User | null>(null);
   const [cardCount, setCardCount] = useState(SHOW_ALL_INITIAL_COUNT);
   const [{ outcomes, draft }, { report, formClosed }] = useAddOutcomes();
   const added = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
   const markedUser = useMarkedUser(added?.kind === 'added' ? added.user : null);
+  const selection = useSelectionMode();
   const openForm = () => {
     setIsAdding(true);
     AddUserModal.retry();
@@ -55,12 +66,15 @@ export function UserListScreen() {
     if (isReady) openForm();
   });
   // Until the table or the cards are loaded there is no search box to focus.
-  useEarlyShortcut('/');
+  useEarlyShortcuts(SEARCH_KEYS);
 
   useEffect(() => {
     const timer = setTimeout(() => {
       AddUserModal.preload();
       UserCards.preload();
+      preloadRowActions();
+      EditUserModal.preload();
+      SelectionTools.preload();
       UserDetail.preload();
       UserNeighbours.preload();
     }, PRELOAD_DELAY_MS);
@@ -126,24 +140,44 @@ export function UserListScreen() {
         <AddOutcomeNotice key={key} outcome={outcome} list={{ listView, cardCount }} />
       ))}
 
+      <RowActions
+        onEdit={(user) => {
+          setEdited(user);
+          EditUserModal.retry();
+        }}
+      />
+      {/* Here, so that it outlives its row. */}
+      {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}
       <MarkedUserContext value={markedUser}>
-        {!isReady ? (
-          <WaitingForUsers />
-        ) : listView.kind === 'table' ? (
-          <UserTable
-            view={listView.view}
-            onPush={(view) => pushView({ kind: 'table', view })}
-            onReplace={(view) => replaceView({ kind: 'table', view })}
-          />
-        ) : (
-          <UserCards
-            view={listView.view}
-            onPush={(view) => pushView({ kind: 'cards', view })}
-            onReplace={(view) => replaceView({ kind: 'cards', view })}
-            onCardCount={setCardCount}
-          />
-        )}
+        <SelectionSwitchContext value={selection.switch}>
+          <SelectBoxesContext value={selection.boxes}>
+            {!isReady ? (
+              <WaitingForUsers />
+            ) : listView.kind === 'table' ? (
+              <UserTable
+                view={listView.view}
+                onPush={(view) => pushView({ kind: 'table', view })}
+                onReplace={(view) => replaceView({ kind: 'table', view })}
+              />
+            ) : (
+              <UserCards
+                view={listView.view}
+                onPush={(view) => pushView({ kind: 'cards', view })}
+                onReplace={(view) => replaceView({ kind: 'cards', view })}
+                onCardCount={setCardCount}
+              />
+            )}
+          </SelectBoxesContext>
+        </SelectionSwitchContext>
       </MarkedUserContext>
+      {selection.switch.isOn && (
+        <SelectionTools
+          list={{ listView, cardCount }}
+          onPush={pushView}
+          onBoxes={selection.setBoxes}
+          onClose={selection.end}
+        />
+      )}
     </div>
   );
 }

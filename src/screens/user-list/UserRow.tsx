@@ -1,18 +1,20 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { memo, type ReactNode } from 'react';
+import { memo, useContext, type ReactNode } from 'react';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import type { TextPattern } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
-import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
 import { JustAdded } from './JustAdded.tsx';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
-import { UserLink } from './UserLink.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import { SelectBoxesContext } from './selectionMode.ts';
+import { NameLink, UserLink } from './UserLink.tsx';
 import styles from './UserRow.module.css';
+import { showing } from './userRows.ts';
 
 interface UserRowProps {
   user: User;
@@ -33,12 +35,9 @@ const CELLS = {
     className: undefined,
     content: (text, user, isMarked) => (
       <span className={styles.clamped}>
-        {/* A link needs something to show; "Detaylar" is there for who has no name. */}
-        {hasVisibleText(user.name) && (
-          <UserLink id={user.id} className={styles.nameLink}>
-            {text}
-          </UserLink>
-        )}
+        <NameLink user={user} className={styles.nameLink}>
+          {text}
+        </NameLink>
         {isMarked && <JustAdded />}
       </span>
     ),
@@ -58,8 +57,16 @@ const CELLS = {
 /** One user as a table row; memoised by user and search. */
 export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
   const isMarked = useIsMarked(user);
+  const name = nameOf(user);
+  const boxes = useContext(SelectBoxesContext);
   return (
-    <tr role="row" className={styles.row} data-marked={isMarked || undefined}>
+    <tr ref={showing(user)} role="row" className={styles.row} data-marked={isMarked || undefined}>
+      {boxes !== null && (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the checkbox has one
+        <td role="cell" className={styles.select}>
+          <boxes.UserBox user={user} />
+        </td>
+      )}
       {COLUMN_NAMES.map((column) => {
         const { className, dir, content }: Cell = CELLS[column];
         const text = <MatchedText text={COLUMNS[column].show(user)} pattern={pattern} dir={dir} />;
@@ -70,9 +77,10 @@ export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
         );
       })}
       <td role="cell" className={styles.actions}>
-        <UserLink id={user.id} className={styles.link} aria-label={tr.list.detailsOf(nameOf(user))}>
+        <UserLink id={user.id} className={styles.link} aria-label={tr.list.detailsOf(name)}>
           <span>{tr.list.details}</span>
         </UserLink>
+        <MenuButton name={name} />
       </td>
     </tr>
   );

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { useMemo, useRef, type CSSProperties } from 'react';
+import { useContext, useMemo, useRef, type CSSProperties } from 'react';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
@@ -28,6 +28,7 @@ import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListState } from './ListState.tsx';
 import { NoUsers } from './NoUsers.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { SelectBoxesContext } from './selectionMode.ts';
 import { TableSort } from './TableSort.tsx';
 import { useOpenOnlyMatch } from './useOpenOnlyMatch.ts';
 import { useFollowUserLinks } from './UserLink.tsx';
@@ -54,6 +55,7 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
   const followLinks = useFollowUserLinks();
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
+  const boxes = useContext(SelectBoxesContext);
   const pattern = useMemo(() => compilePattern(view.text), [view.text]);
 
   const clearAll = () => {
@@ -109,6 +111,12 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
             <caption className="visually-hidden">{tr.table.caption}</caption>
             <thead role="rowgroup">
               <tr role="row">
+                {boxes !== null && (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box has one
+                  <th scope="col" role="columnheader" className={styles.select}>
+                    <boxes.PageBox isPlain={isNarrow} />
+                  </th>
+                )}
                 {COLUMN_NAMES.map((column) => (
                   <ColumnHeader
                     key={column}

@@ -1,7 +1,5 @@
 import { SEEDING_TIMEOUT_MS, SEED_USER_COUNT } from '#domain/limits.ts';
-import type { UserSource } from '#domain/userSource.ts';
-import { createAddUser } from '#sources/local/addUser.ts';
-import { createLocalUserSource } from '#sources/local/localUserSource.ts';
+import { createLocalUserSource, type LocalUserSource } from '#sources/local/localUserSource.ts';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
 import { hashPassword } from '#sources/local/passwordHash.ts';
 import { uuidFromBytes } from '#sources/local/randomId.ts';
@@ -11,18 +9,24 @@ import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeE
 import type { UserStore } from '#sources/local/store/userStore.ts';
 
 /** Opens the list of the real browser. Only this file and `archiveEdge.ts` use browser globals. */
-export function openBrowserList(): { source: UserSource; store: UserStore } {
+export function openBrowserList(): { source: LocalUserSource; store: UserStore } {
   const env = browserEnvironment();
   const store = createLocalUserStore(env);
-  return { source: createLocalUserSource(store, createAddUser({ store, env })), store };
+  const source = createLocalUserSource(store, async (indexOf) => {
+    const { createListChanger } = await import('#sources/local/changing/listChanger.ts');
+    return createListChanger(store, env, indexOf);
+  });
+  // So that the first change does not wait for its code. Offline: that change tries again.
+  void sleep(LATER_MS).then(source.loadChanger);
+  return { source, store };
 }
 
-/** The first list does not need `memberReuse.ts`, and is shown before it is fetched. */
-const REUSE_DELAY_MS = 2000;
+/** The first list is shown before what it does not need is fetched. */
+const LATER_MS = 2000;
 
 function browserEnvironment(): StoreEnvironment {
   let reuse: typeof reusedMembers | null = null;
-  sleep(REUSE_DELAY_MS)
+  sleep(LATER_MS)
     .then(() => import('#sources/local/record/memberReuse.ts'))
     .then((module) => (reuse = module.reusedMembers))
     // Offline: without it every change decodes the whole list.

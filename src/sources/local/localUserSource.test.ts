@@ -1,4 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { createLocalUserSource } from '#sources/local/localUserSource.ts';
+import { createAddingStore } from '#testing/addingStore.ts';
+import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { openLocalWorld } from '#testing/localWorld.ts';
 import { makeUser } from '#testing/makeUser.ts';
@@ -57,4 +60,64 @@ it('prepares a search of the current list, a few users at a time', () => {
   change({ users: [makeUser({ id: 'new' }), ...users] });
   expect(source.prepare(ALL, () => true)).toBe(true);
   expect(format).toHaveBeenCalledTimes(41);
+});
+
+it('a change of the history alone leaves the answers from the list as they were', async () => {
+  const HISTORY = { kind: 'history', id: null, page: 1, size: 10 } as const;
+  const { store } = createFakeStore();
+  const { changer } = createAddingStore(new FakeBrowser().openTab());
+  const source = createLocalUserSource(store, () => Promise.resolve(changer));
+  await source.loadChanger();
+  const before = [source.read(ALL), source.read(HISTORY), source.revision()];
+  const kept = { id: '1', at: new Date(), kind: 'edit', undoes: null, operations: [] } as const;
+  changer.log.keepInMemory(kept);
+  expect(source.read(ALL)).toBe(before[0]);
+  expect(source.revision()).toBe(before[2]);
+  expect(source.read(HISTORY)).not.toBe(before[1]);
+  expect(source.read(HISTORY)).toMatchObject({ value: { total: 1 } });
+});
+
+describe('without the code that changes the list', () => {
+  const HISTORY = { kind: 'history', id: null, page: 1, size: 10 } as const;
+  const CHANGE = { kind: 'undo', changeId: '1' } as const;
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+  it('a change is refused as such, and made once that can be loaded', async () => {
+    const { store } = createFakeStore();
+    let isReachable = false;
+    const changer = createAddingStore(new FakeBrowser().openTab()).changer;
+    const source = createLocalUserSource(store, () =>
+      isReachable ? Promise.resolve(changer) : Promise.reject(new Error('no chunk')),
+    );
+    expect(await source.commit(CHANGE)).toEqual({ ok: false, problem: 'notLoaded' });
+    expect(await source.loadChanger()).toBeNull();
+    isReachable = true;
+    expect(await source.commit(CHANGE)).toMatchObject({ ok: false, problem: 'conflict' });
+    expect(await source.loadChanger()).toBe(changer);
+  });
+
+  it('the history is pending, then unreachable, and is loaded again at a retry', async () => {
+    const { store } = createFakeStore();
+    let isReachable = false;
+    const changer = createAddingStore(new FakeBrowser().openTab()).changer;
+    const source = createLocalUserSource(store, () =>
+      isReachable ? Promise.resolve(changer) : Promise.reject(new Error('no chunk')),
+    );
+    const states: unknown[] = [];
+    source.subscribe(() => states.push(source.read(HISTORY)));
+    expect(source.read(HISTORY)).toEqual({ state: 'pending', before: undefined });
+    expect(source.read(HISTORY)).toBe(source.read(HISTORY));
+    await turn();
+    isReachable = true;
+    source.retry();
+    await turn();
+    const failed = { state: 'failed', problem: 'unreachable' };
+    expect(states).toMatchObject([
+      { ...failed, isRetrying: false },
+      { ...failed, isRetrying: true },
+      { state: 'ready', value: { total: 0 } },
+    ]);
+    // The list needs none of it.
+    expect(source.read(ALL)).toMatchObject({ state: 'ready' });
+  });
 });

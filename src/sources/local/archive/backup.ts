@@ -2,11 +2,12 @@ import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import {
   compactText,
   entryTexts,
+  isSameJson,
   listText,
   memberTexts,
   objectText,
   type EntryText,
-} from '#sources/local/record/jsonText.ts';
+} from '#domain/record/jsonText.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
 import { memberProblem, type MemberProblem } from '#sources/local/record/userRecord.ts';
 
@@ -202,13 +203,11 @@ function readStored(storedList: string | null) {
 /** Whether restoring this record would change the stored one. */
 export function isChanged(stored: string, text: string): boolean {
   if (stored === text) return false;
-  const values = new Map(entryTexts(stored).map(({ key, value }) => [key, normalised(value)]));
-  return entriesToTake(text).some(({ key, value }) => values.get(key) !== normalised(value));
-}
-
-/** A value in one form, however a file has to escape it. */
-function normalised(value: string): string {
-  return withEscapedSurrogates(compactText(value));
+  const values = new Map(entryTexts(stored).map(({ key, value }) => [key, value]));
+  return entriesToTake(text).some(({ key, value }) => {
+    const before = values.get(key);
+    return before === undefined || !isSameJson(before, value);
+  });
 }
 
 function mergeRecord(stored: string, text: string): string {

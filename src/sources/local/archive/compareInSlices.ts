@@ -3,7 +3,7 @@ import {
   type BackupComparison,
   type BackupMember,
 } from '#sources/local/archive/backup.ts';
-import { memberTexts } from '#sources/local/record/jsonText.ts';
+import { memberTexts } from '#domain/record/jsonText.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
 
 /** Few enough to keep each task short even where all users differ. */

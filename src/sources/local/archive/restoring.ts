@@ -1,3 +1,7 @@
+import type { DoneChange } from '#domain/change/change.ts';
+import { membersOfList, type Member } from '#domain/change/memberList.ts';
+import type { Operation } from '#domain/change/operation.ts';
+import { operationsBetween } from '#domain/change/operations.ts';
 import {
   compareBackup,
   isSameComparison,
@@ -7,8 +11,12 @@ import {
   type BackupMember,
 } from '#sources/local/archive/backup.ts';
 import { takeSnapshot } from '#sources/local/archive/snapshots.ts';
-import { undoChange } from '#sources/local/archive/undoChange.ts';
-import { listProblem, type ListProblem, type UserStore } from '#sources/local/store/userStore.ts';
+// With the archive: a restore needs it, and may be wanted when there is no network any more.
+import '#sources/local/changing/listChanger.ts';
+import type { StoredList } from '#sources/local/changing/storedList.ts';
+import type { LocalUserSource } from '#sources/local/localUserSource.ts';
+import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
+import type { ListProblem } from '#sources/local/store/userStore.ts';
 
 /** `merge` removes no user; `replace` removes those that are not in the backup. */
 export type RestoreMode = 'merge' | 'replace';
@@ -22,6 +30,9 @@ export interface RestoreRequest {
   readonly isSnapshotRequired: boolean;
 }
 
+/** `notLoaded`: the code that changes the list could not be loaded. */
+type RestoreProblem = ListProblem | 'notLoaded';
+
 type RestoreResult =
   /** `isStored`: false where the product runs in memory. */
   | { readonly kind: 'restored'; readonly isStored: boolean }
@@ -29,12 +40,13 @@ type RestoreResult =
   | { readonly kind: 'listChanged'; readonly comparison: BackupComparison }
   /** `noRoomForSnapshot`: a snapshot and the next list do not fit together. Nothing was written. */
   | { readonly kind: 'noRoomForSnapshot' | 'cancelled' }
-  | { readonly kind: 'failed'; readonly problem: ListProblem };
+  | { readonly kind: 'failed'; readonly problem: RestoreProblem };
 
 type UndoResult =
-  /** `keptCount`: see `UndoneChange`. */
-  | { readonly kind: 'undone'; readonly keptCount: number }
-  | { readonly kind: 'failed'; readonly problem: ListProblem };
+  | { readonly kind: 'undone' }
+  /** A later change stands in the way: nothing was undone. `by`: where the history has it. */
+  | { readonly kind: 'changedSince'; readonly by: DoneChange | null }
+  | { readonly kind: 'failed'; readonly problem: RestoreProblem };
 
 /** The last request, and its result. */
 export type ArchiveOutcome =
@@ -45,6 +57,8 @@ export type ArchiveOutcome =
 export interface LastRestore {
   readonly mode: RestoreMode;
   readonly comparison: BackupComparison;
+  /** Its id in the history. */
+  readonly changeId: string;
 }
 
 /** Restoring a backup, and undoing the last restore. */
@@ -62,24 +76,17 @@ export interface Restoring {
    */
   readonly lastOutcome: () => ArchiveOutcome | null;
   readonly dismissOutcome: () => void;
-  /**
-   * Undoes the last restore; later changes, here or in another tab, stay. `null`: there is no
-   * restore to undo. Never throws.
-   */
+  /** Undoes the last restore. `null`: there is no restore to undo. Never throws. */
   readonly undo: () => Promise<UndoResult | null>;
 }
 
-/** A restore, with the lists before and after it. */
-interface Undoable extends LastRestore {
-  readonly before: string;
-  readonly after: string;
-}
+type LoadChanger = LocalUserSource['loadChanger'];
 
 /** @param notify called when `lastRestore` or `lastOutcome` has changed */
-export function createRestoring(store: UserStore, notify: () => void): Restoring {
-  let last: Undoable | null = null;
+export function createRestoring(loadChanger: LoadChanger, notify: () => void): Restoring {
+  let last: LastRestore | null = null;
   let outcome: ArchiveOutcome | null = null;
-  const setLast = (next: Undoable | null) => {
+  const setLast = (next: LastRestore | null) => {
     last = next;
     notify();
   };
@@ -91,14 +98,14 @@ export function createRestoring(store: UserStore, notify: () => void): Restoring
   return {
     restore: async (request, signal) => {
       setOutcome(null);
-      const result = await restore(store, request, signal, setLast);
+      const result = await restore(loadChanger, request, signal, setLast);
       setOutcome({ of: 'restore', request, result });
       return result;
     },
     undo: async () => {
       if (last === null) return null;
       const undone = last;
-      const result = await undo(store, undone);
+      const result = await undo(loadChanger, undone);
       if (result.kind === 'undone' && last === undone) setLast(null);
       setOutcome({ of: 'undo', result });
       return result;
@@ -111,10 +118,10 @@ export function createRestoring(store: UserStore, notify: () => void): Restoring
 
 /** Cancelling does not wait for the lock, which another tab may hold for long. */
 function restore(
-  store: UserStore,
+  loadChanger: LoadChanger,
   request: RestoreRequest,
   signal: AbortSignal | undefined,
-  onRestored: (last: Undoable) => void,
+  onRestored: (last: LastRestore) => void,
 ): Promise<RestoreResult> {
   const waiting = new AbortController();
   const cancelled = new Promise<RestoreResult>((resolve) => {
@@ -127,57 +134,64 @@ function restore(
     waiting.abort();
     return true;
   };
-  return Promise.race([cancelled, commitRestore(store, request, mayWrite, onRestored)]);
+  return Promise.race([cancelled, commitRestore(loadChanger, request, mayWrite, onRestored)]);
 }
 
 /** @param mayWrite called right before the write, which cannot be cancelled afterwards */
 async function commitRestore(
-  store: UserStore,
+  loadChanger: LoadChanger,
   request: RestoreRequest,
   mayWrite: () => boolean,
-  onRestored: (last: Undoable) => void,
+  onRestored: (last: LastRestore) => void,
 ): Promise<RestoreResult> {
+  const changer = await loadChanger();
+  if (changer === null) return { kind: 'failed', problem: 'notLoaded' };
   const { members, mode, isSnapshotRequired } = request;
   let { comparison } = request;
-  let before = '[]';
-  let after = '[]';
-  const result = await store.commit({
-    next: ({ text }) => {
+  const result = await changer.commitRecorded(
+    (list) => {
       if (!mayWrite()) return null;
-      comparison = compareBackup(text, members);
+      comparison = compareBackup(list.text, members);
       if (!isSameComparison(comparison, request.comparison)) return null;
-      before = text;
-      after = (mode === 'merge' ? mergeBackup : replaceByBackup)(text, members);
-      return after;
+      const after = (mode === 'merge' ? mergeBackup : replaceByBackup)(list.text, members);
+      return { kind: 'restore', operations: operationsTo(list, after), undoes: null };
     },
-    isRemedy: true,
-    ...(isSnapshotRequired && { takeSnapshot }),
-  });
-  if (result.ok) {
-    if (after !== before) onRestored({ mode, comparison, before, after });
-    return { kind: 'restored', isStored: result.isStored };
+    { isRemedy: true, ...(isSnapshotRequired && { takeSnapshot }) },
+  );
+  if (!('problem' in result)) {
+    const { change, isStored } = result;
+    if (change !== null) onRestored({ mode, comparison, changeId: change.id });
+    return { kind: 'restored', isStored };
   }
   if (result.problem === 'declined') return { kind: 'listChanged', comparison };
   if (result.problem === 'noRoomForSnapshot') return { kind: 'noRoomForSnapshot' };
   return { kind: 'failed', problem: result.problem };
 }
 
-async function undo(store: UserStore, { before, after }: Undoable): Promise<UndoResult> {
-  let keptCount = 0;
-  const commit = (isSnapshotRequired: boolean) =>
-    store.commit({
-      next: ({ text }) => {
-        const next = undoChange(before, after, text);
-        ({ keptCount } = next);
-        return next.text;
-      },
-      isRemedy: true,
-      ...(isSnapshotRequired && { takeSnapshot }),
-    });
-  let result = await commit(true);
-  // The list that it restores matters more than a snapshot.
-  if (!result.ok && result.problem === 'noRoomForSnapshot') result = await commit(false);
-  return result.ok
-    ? { kind: 'undone', keptCount }
-    : { kind: 'failed', problem: listProblem(result.problem) };
+/** What makes the list with this text of the stored one. */
+function operationsTo(list: StoredList, after: string): readonly Operation[] {
+  const values = JSON.parse(after) as readonly unknown[];
+  const { members } = membersOfList(after, (position) => userIdOf(values[position]));
+  const keys = new Map<Member, string>();
+  for (const side of [list.members(), members]) {
+    const keyOf = createMemberKeys();
+    for (const member of side) {
+      const { id, text } = member;
+      keys.set(member, keyOf(id === null ? `other ${text.trim()}` : `user ${id}`));
+    }
+  }
+  return operationsBetween<Member>(list.members(), members, (member) => keys.get(member) ?? '');
+}
+
+async function undo(loadChanger: LoadChanger, { changeId }: LastRestore): Promise<UndoResult> {
+  const changer = await loadChanger();
+  if (changer === null) return { kind: 'failed', problem: 'notLoaded' };
+  const result = await changer.commit({ kind: 'undo', changeId });
+  if (result.ok) return { kind: 'undone' };
+  if (result.problem === 'conflict') {
+    const { conflict } = result;
+    return { kind: 'changedSince', by: conflict.kind === 'changedSince' ? conflict.by : null };
+  }
+  // The others are problems of other kinds of changes and sources.
+  return { kind: 'failed', problem: result.problem as RestoreProblem };
 }

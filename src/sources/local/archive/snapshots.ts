@@ -1,5 +1,5 @@
 import { MAX_SNAPSHOTS } from '#domain/limits.ts';
-import { withEviction } from '#sources/local/storage/evictSnapshots.ts';
+import { withEviction } from '#sources/local/storage/eviction.ts';
 import {
   dateIn,
   NUMBER_SEPARATOR,
@@ -32,8 +32,9 @@ export function readSnapshots(access: StorageAccess): readonly Snapshot[] {
 }
 
 /**
- * Stores `text` as the newest snapshot, evicting the oldest ones if it does not fit. Undoes its
- * changes after a problem. The same text is not stored twice.
+ * Stores `text` as the newest snapshot, evicting the history's oldest changes and then the oldest
+ * snapshots if it does not fit. Undoes its changes after a problem. The same text is not stored
+ * twice.
  */
 export const takeSnapshot: TakeSnapshot = (access, text, now) => {
   const journal = createStorageJournal(access);

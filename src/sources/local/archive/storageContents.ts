@@ -2,6 +2,7 @@ import { STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { readSnapshots } from '#sources/local/archive/snapshots.ts';
 import { readDamagedCopies } from '#sources/local/storage/damagedCopies.ts';
+import { HISTORY_PREFIX } from '#sources/local/storage/historyKeys.ts';
 import { SNAPSHOT_PREFIX } from '#sources/local/storage/snapshotKeys.ts';
 import { USERS_KEY, type StorageAccess } from '#sources/local/storage/storageKeys.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
@@ -27,9 +28,10 @@ interface DamagedCopySummary {
 /** In UTF-16 code units. An estimate, since browsers do not tell how full localStorage is. */
 interface StorageUsage {
   readonly limit: number;
-  /** All that is stored for this origin, without snapshots, which can be evicted. */
+  /** All that is stored for this origin, without snapshots and history, which can be evicted. */
   readonly used: number;
   readonly snapshots: number;
+  readonly history: number;
   /** How many more users of average size fit. */
   readonly usersThatFit: number;
 }
@@ -156,10 +158,12 @@ function measure(access: StorageAccess, store: UserStore): StorageUsage {
   const storage = access();
   let used = 0;
   let snapshots = 0;
+  let history = 0;
   for (let position = 0; position < storage.length; position += 1) {
     const key = storage.key(position) ?? '';
     const size = key.length + (storage.getItem(key)?.length ?? 0);
     if (key.startsWith(SNAPSHOT_PREFIX)) snapshots += size;
+    else if (key.startsWith(HISTORY_PREFIX)) history += size;
     else used += size;
   }
   const listLength = storage.getItem(USERS_KEY)?.length ?? 0;
@@ -171,6 +175,7 @@ function measure(access: StorageAccess, store: UserStore): StorageUsage {
     limit: STORAGE_LIMIT_CHARACTERS,
     used,
     snapshots,
+    history,
     usersThatFit: Math.floor(free / average),
   };
 }

@@ -13,7 +13,7 @@ import { makeUser } from '#testing/makeUser.ts';
 const recordOf = (id: string, name = id) => encodeRecord(makeUser({ id, name }), `hash ${id}`);
 const listOf = (...ids: string[]) => `[${ids.map((id) => recordOf(id)).join(',')}]`;
 const RESTORED = { kind: 'restored', isStored: true };
-const UNDONE = { kind: 'undone', keptCount: 0 };
+const UNDONE = { kind: 'undone' };
 const INPUT = makeInput();
 
 async function settle(): Promise<void> {
@@ -28,16 +28,20 @@ async function open(
 ) {
   const env = { ...tab, now };
   const store = createAddingStore(env);
-  const archive = createUserArchive(store, {
-    storage: env.storage,
-    onChangeElsewhere: env.onChangeElsewhere,
-    previewFile: async (file, stored, onProgress) => {
-      const text = await readFileText(file, onProgress);
-      return text === null ? null : previewBackup(text, stored);
+  const archive = createUserArchive(
+    store,
+    {
+      storage: env.storage,
+      onChangeElsewhere: env.onChangeElsewhere,
+      previewFile: async (file, stored, onProgress) => {
+        const text = await readFileText(file, onProgress);
+        return text === null ? null : previewBackup(text, stored);
+      },
+      persistence: null,
+      ...change,
     },
-    persistence: null,
-    ...change,
-  });
+    () => Promise.resolve(store.changer),
+  );
   await settle();
   const ids = () => store.getState().users.map(({ id }) => id);
   const preview = async (list: string) => {
@@ -58,6 +62,11 @@ function withList(text: string): FakeBrowser {
 
 const sizeOf = ({ truth }: FakeBrowser) =>
   [...truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+/** The history gives way to everything else. */
+const sizeWithoutHistory = ({ truth }: FakeBrowser) =>
+  [...truth]
+    .filter(([key]) => !key.startsWith('users.history.'))
+    .reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 const snapshotsIn = (browser: FakeBrowser) =>
   [...browser.truth].filter(([key]) => key.startsWith('users.snapshot.')).map(([, text]) => text);
 
@@ -152,11 +161,10 @@ describe('restoring', () => {
   it('can still be undone after an undo failed', async () => {
     const browser = withList(listOf('a', 'b', 'c'));
     const { archive, restore, ids } = await open(browser);
-    await restore('[]', 'replace');
+    // No room for its record in the history, which would give way to the undo.
     browser.quota = sizeOf(browser);
-    browser.truth.delete([...browser.truth.keys()].find((key) => key.includes('snapshot')) ?? '');
-    const full = await open(browser);
-    expect(full.ids()).toEqual([]);
+    await restore('[]', 'replace', false);
+    expect(ids()).toEqual([]);
     browser.quota = sizeOf(browser);
     expect(await archive.undo()).toEqual({ kind: 'failed', problem: 'full' });
     expect(archive.lastRestore()).not.toBeNull();
@@ -369,12 +377,33 @@ describe('undoing', () => {
     expect(archive.lastRestore()).not.toBeNull();
   });
 
-  it('keeps a snapshot of what it takes away where there is room', async () => {
+  it('is a change of the history, which can be taken back as well', async () => {
     const browser = withList(listOf('a'));
-    const { archive, restore } = await open(browser);
+    const { store, archive, restore } = await open(browser);
     await restore(listOf('z'), 'replace');
+    const after = browser.truth.get('users');
     await archive.undo();
-    expect(snapshotsIn(browser)).toContain(listOf('z'));
+    const { entries } = store.changer.answer({ kind: 'history', id: null, page: 1, size: 10 });
+    expect(entries.map(({ kind, isUndone }) => [kind, isUndone])).toEqual([
+      ['undo', false],
+      ['restore', true],
+    ]);
+    await store.changer.commit({ kind: 'undo', changeId: entries[0]?.id ?? '' });
+    expect(browser.truth.get('users')).toBe(after);
+  });
+
+  it('is refused as a whole where a later change stands in the way, which it names', async () => {
+    const browser = withList(listOf('a', 'b'));
+    const { store, archive, restore } = await open(browser);
+    await restore(`[${recordOf('a', 'Ayşe')},${recordOf('c')}]`, 'merge');
+    const [added] = store.getState().users;
+    if (added === undefined) throw new Error('there is one');
+    await store.changer.commit({ kind: 'remove', users: { kind: 'user', user: added } });
+    const before = browser.truth.get('users');
+    const result = await archive.undo();
+    expect(result).toMatchObject({ kind: 'changedSince', by: { kind: 'remove', name: 'c' } });
+    expect(browser.truth.get('users')).toBe(before);
+    expect(archive.lastRestore()).not.toBeNull();
   });
 });
 
@@ -513,7 +542,7 @@ describe('snapshots', () => {
     await restore(listOf('b'), 'merge');
     await archive.undo();
     await restore(listOf('c'), 'merge');
-    expect(snapshotsIn(browser)).toHaveLength(2);
+    expect(snapshotsIn(browser)).toEqual([listOf('a')]);
   });
 
   it('can be previewed and restored', async () => {
@@ -544,8 +573,7 @@ describe('snapshots', () => {
     const { store, restore } = await open(browser);
     await restore(listOf('b'), 'merge');
     await restore(listOf('c'), 'merge');
-    const used = [...browser.truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
-    browser.quota = used + 10;
+    browser.quota = sizeWithoutHistory(browser) + 10;
     expect((await store.add(INPUT)).ok).toBe(true);
     expect(snapshotsIn(browser)).toEqual([listOf('b', 'a')]);
   });
@@ -555,7 +583,7 @@ describe('snapshots', () => {
     const { restore } = await open(browser);
     await restore(listOf('b'), 'merge');
     await restore(listOf('c'), 'merge');
-    const used = [...browser.truth].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
+    const used = sizeWithoutHistory(browser);
     // Room for a snapshot of three users only in place of that of one.
     browser.quota = used + listOf('c', 'b', 'a').length;
     await restore('[]', 'replace');
@@ -589,6 +617,85 @@ describe('snapshots', () => {
     expect(store.getState().notice).toEqual({ kind: 'damaged', copy: 'none' });
     expect(snapshotsIn(browser)).toEqual([listOf('a')]);
     expect([...browser.truth.values()].filter((text) => text === damaged)).toHaveLength(1);
+  });
+});
+
+describe('the history', () => {
+  const keyOf = (number: number) => `users.history.${String(number).padStart(12, '0')}`;
+  const historyIn = (browser: FakeBrowser) =>
+    [...browser.truth.keys()].filter((key) => key.startsWith('users.history.')).toSorted();
+  const newest = (count: number, of: number) =>
+    Array.from({ length: count }, (_, number) => keyOf(of - count + number + 1));
+
+  /** A full storage with so many changes of 100 characters, and two snapshots. */
+  async function openFull(count: number) {
+    const browser = withList(listOf('a'));
+    const tab = await open(browser);
+    await tab.restore(listOf('b'), 'merge');
+    await tab.restore(listOf('c'), 'merge');
+    browser.outside((storage) => {
+      for (let number = 1; number <= count; number += 1) {
+        storage.set(keyOf(number), 'x'.repeat(100 - keyOf(number).length));
+      }
+    });
+    browser.quota = sizeOf(browser);
+    return { browser, ...tab };
+  }
+
+  it('gives way to an add, oldest first, before any snapshot', async () => {
+    const { browser, store } = await openFull(20);
+    const snapshots = snapshotsIn(browser);
+    expect((await store.add(INPUT)).ok).toBe(true);
+    // Its own change is the newest one.
+    const left = historyIn(browser);
+    expect(left.length).toBeGreaterThan(10);
+    expect(left).toEqual(newest(left.length, 21));
+    expect(snapshotsIn(browser)).toEqual(snapshots);
+  });
+
+  it('gives way in growing steps, each of which writes the list', async () => {
+    const { browser, store } = await openFull(1000);
+    const before = browser.changes.length;
+    let tries = 0;
+    browser.corrupt = (value) => {
+      if (value.startsWith('[{')) tries += 1;
+      return value;
+    };
+    expect((await store.add({ ...INPUT, name: 'x'.repeat(50_000) })).ok).toBe(true);
+    expect(tries).toBeLessThan(12);
+    expect(browser.changes.length).toBe(before + 1);
+    expect(historyIn(browser)).toEqual(newest(historyIn(browser).length, 1000));
+  });
+
+  it('gives way as a whole, and then the oldest snapshot', async () => {
+    const { browser, store } = await openFull(3);
+    const room = 300 + listOf('a').length;
+    expect((await store.add({ ...INPUT, name: 'x'.repeat(room - 200) })).ok).toBe(true);
+    expect(historyIn(browser)).toEqual([]);
+    expect(snapshotsIn(browser)).toEqual([listOf('b', 'a')]);
+  });
+
+  it('is put back where even all of its room and that of the snapshots is too little', async () => {
+    const { browser, store } = await openFull(5);
+    const before = new Map(browser.truth);
+    const input = { ...INPUT, name: 'x'.repeat(5000) };
+    expect(await store.add(input)).toEqual({ ok: false, problem: 'full' });
+    expect(browser.truth).toEqual(before);
+  });
+
+  it('gives way to the snapshot of a restore, and is put back when that fails', async () => {
+    const { browser, restore } = await openFull(20);
+    const before = new Map(browser.truth);
+    const large = `[${recordOf('x', 'x'.repeat(5000))}]`;
+    expect(await restore(large, 'merge')).toEqual({ kind: 'noRoomForSnapshot' });
+    expect(browser.truth).toEqual(before);
+    expect(await restore('[]', 'replace')).toEqual(RESTORED);
+    expect(snapshotsIn(browser)).toContain(listOf('c', 'b', 'a'));
+    expect(snapshotsIn(browser)).toHaveLength(3);
+    const left = historyIn(browser);
+    expect(left.length).toBeGreaterThan(2);
+    // The restore's own change is the newest one.
+    expect(left.slice(0, -1)).toEqual(newest(left.length - 1, 20));
   });
 });
 
@@ -692,7 +799,7 @@ describe('what is stored besides the list', () => {
 });
 
 describe('the storage usage', () => {
-  it('counts keys and values, snapshots apart, and the users that still fit', async () => {
+  it('counts keys and values, snapshots and history apart, and the users that fit', async () => {
     const list = listOf('a', 'b');
     const browser = withList(list);
     browser.truth.set('other', 'x'.repeat(1000));
@@ -702,8 +809,12 @@ describe('the storage usage', () => {
       limit: STORAGE_LIMIT_CHARACTERS,
       used,
       snapshots: 0,
+      history: 0,
       usersThatFit: Math.floor((STORAGE_LIMIT_CHARACTERS - used) / (list.length / 2)),
     });
+    browser.outside((storage) => storage.set('users.history.1', 'x'.repeat(500)));
+    const history = 'users.history.1'.length + 500;
+    expect(archive.usage()).toMatchObject({ used, snapshots: 0, history });
     await restore(listOf('c'), 'merge');
     expect(archive.usage()?.snapshots).toBeGreaterThan(list.length);
   });

@@ -13,6 +13,7 @@ import {
   type StorageContents,
 } from '#sources/local/archive/storageContents.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
+import type { LocalUserSource } from '#sources/local/localUserSource.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 
 /** What the archive needs of the browser; tests use a fake one. */
@@ -42,7 +43,11 @@ export interface UserArchive extends Restoring, Previewing, StorageContents {
   readonly requestPersistence: () => Promise<PersistenceState>;
 }
 
-export function createUserArchive(store: UserStore, env: ArchiveEnvironment): UserArchive {
+export function createUserArchive(
+  store: UserStore,
+  env: ArchiveEnvironment,
+  loadChanger: LocalUserSource['loadChanger'],
+): UserArchive {
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
@@ -69,7 +74,7 @@ export function createUserArchive(store: UserStore, env: ArchiveEnvironment): Us
 
   return {
     ...previewing,
-    ...createRestoring(store, notify),
+    ...createRestoring(loadChanger, notify),
     ...createStorageContents(store, env, notify),
     subscribe: (listener) => {
       listeners.add(listener);

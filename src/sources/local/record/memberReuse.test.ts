@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { memberTexts } from '#sources/local/record/jsonText.ts';
+import { memberTexts } from '#domain/record/jsonText.ts';
 import { reusedMembers } from '#sources/local/record/memberReuse.ts';
 import {
   decodeMembers,

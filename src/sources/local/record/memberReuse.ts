@@ -1,4 +1,4 @@
-import { memberTexts, partEnd } from '#sources/local/record/jsonText.ts';
+import { memberTexts, partEnd } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson, type DecodedMembers } from '#sources/local/record/userRecord.ts';
 
 /** A decoded list: its text and its members. */

@@ -61,7 +61,7 @@ describe('a reader of the stored text', () => {
     const first = usersIn(reader, LIST);
     const user = makeUser({ id: 'Oya', name: 'Oya' });
     const mine = prependRecord(LIST, encodeRecord(user, 'hash'));
-    reader.prepend(mine, user);
+    reader.know(mine, [user, ...first]);
     const [theirs, ...others] = usersIn(reader, prependRecord(mine, recordOf('Umut')));
     expect(theirs?.name).toBe('Umut');
     [user, ...first].forEach((known, place) => expect(others[place]).toBe(known));
@@ -105,10 +105,13 @@ describe('a reader of the stored text', () => {
     expect(events).toEqual(['turn', 'parse', 'turn', 'decode', 'turn']);
   });
 
-  it('ignores an added user before its first list', () => {
+  it('has the members of a list: of the last one the same objects, of any other decoded ones', () => {
     const reader = newReader();
-    reader.prepend(LIST, makeUser());
-    expect(reader.read(LIST)).toEqual(decodeUsers(LIST));
+    const first = usersIn(reader, LIST);
+    reader.membersOf(LIST).forEach((user, place) => expect(user).toBe(first[place]));
+    expect(reader.membersOf('[null]')).toEqual([null]);
+    expect(reader.membersOf('bozuk')).toEqual([]);
+    expect(usersIn(reader, LIST)[0]).toBe(first[0]);
   });
 });
 

@@ -1,10 +1,10 @@
-import type { User } from '#domain/user/user.ts';
 import type { ReadList, reusedMembers } from '#sources/local/record/memberReuse.ts';
 import {
   decodeMembers,
   decodeParsed,
   listOf,
   parseJson,
+  type DecodedMembers,
   type DecodedText,
 } from '#sources/local/record/userRecord.ts';
 
@@ -14,8 +14,10 @@ export interface UserReader {
   readonly read: (text: string) => DecodedText;
   /** Decodes `text` ahead, in tasks that `turn` separates, for the next `read` if that is of it. */
   readonly prepare: (text: string, turn: () => Promise<void>) => Promise<void>;
-  /** Saves decoding `text`, which is the last list with this user's record prepended. */
-  readonly prepend: (text: string, user: User) => void;
+  /** Saves decoding `text` in the next `read`. */
+  readonly know: (text: string, members: DecodedMembers) => void;
+  /** The members of a list; those of the last one are the same objects. */
+  readonly membersOf: (list: string) => DecodedMembers;
 }
 
 /** @param memberReuse returns `null` until it is loaded; until then all members are decoded */
@@ -32,6 +34,7 @@ export function createUserReader(memberReuse: () => typeof reusedMembers | null)
       await turn();
     },
     read: (text) => {
+      if (last?.text === text) return listOf(last.members);
       const reused = last === null ? null : memberReuse()?.(last, text);
       const members = reused ?? (prepared?.text === text ? prepared.members : decodeMembers(text));
       prepared = null;
@@ -39,8 +42,13 @@ export function createUserReader(memberReuse: () => typeof reusedMembers | null)
       last = { text, members };
       return listOf(members);
     },
-    prepend: (text, user) => {
-      if (last !== null) last = { text, members: [user, ...last.members] };
+    know: (text, members) => {
+      last = { text, members };
+    },
+    membersOf: (list) => {
+      if (last?.text === list) return last.members;
+      const members = decodeMembers(list);
+      return typeof members === 'string' ? [] : members;
     },
   };
 }

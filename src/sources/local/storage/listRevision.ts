@@ -1,6 +1,7 @@
 import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeEnvironment.ts';
 
-const REVISION_KEY = 'users.revision';
+/** The key of the counter of writes. */
+export const REVISION_KEY = 'users.revision';
 const WRITTEN_PREFIX = 'users-written:';
 
 /** How long a writer announces its write; far longer than it takes to reach other processes. */

@@ -56,6 +56,31 @@ describe('a write', () => {
     expect(announced).toEqual(['users-written:1']);
   });
 
+  it('of a shorter list keeps the room that its revision needs, whatever is recorded', async () => {
+    const long = JSON.stringify(['x'.repeat(100)]);
+    const browser = withList(long);
+    browser.quota = 'users'.length + long.length;
+    const env = browser.openTab();
+    const recordAll = () => {
+      const { quota } = browser;
+      const isFull = (size: number) => {
+        try {
+          env.storage().setItem('other', 'x'.repeat(size));
+          return false;
+        } catch {
+          return true;
+        }
+      };
+      for (let size = quota; isFull(size);) size -= 1;
+      return () => env.storage().removeItem('other');
+    };
+    const list = createListStorage(env);
+    const write = (locked: LockedList) => locked.write('[]', { record: recordAll });
+    expect(await list.exclusively(write)).toBeNull();
+    expect(browser.truth.get('users.revision')).toBe('000000000001');
+    expect(browser.truth.get('other')?.length).toBeGreaterThan(50);
+  });
+
   it('that failed where there was no list leaves none', async () => {
     const browser = new FakeBrowser();
     browser.corrupt = (value) => (value.startsWith('[') ? 'bozuk' : value);

@@ -51,9 +51,9 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
     try {
       return work({
         read,
-        write: (text, copy) => {
+        write: (text, options) => {
           if (!isLocked) throw new Error('The lock was released.');
-          return write(text, copy);
+          return write(text, options);
         },
       });
     } finally {

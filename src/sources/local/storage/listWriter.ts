@@ -1,6 +1,6 @@
 import type { ChangeProblem } from '#domain/change/change.ts';
 import type { ListRevision } from '#sources/local/storage/listRevision.ts';
-import { withEviction } from '#sources/local/storage/evictSnapshots.ts';
+import { withEviction } from '#sources/local/storage/eviction.ts';
 import { createStorageJournal } from '#sources/local/storage/storageJournal.ts';
 import { isQuotaError, USERS_KEY, type StorageAccess } from '#sources/local/storage/storageKeys.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
@@ -19,41 +19,59 @@ export type TakeSnapshot = (
 ) => { readonly key: string } | { readonly problem: 'full' | 'unavailable' };
 
 /**
- * Writes the list and reads it back, evicting old snapshots if it does not fit. With `snapshot`,
- * a snapshot is stored first. Undoes its changes after a problem.
+ * Stores beside the list that was written what changed in it. Never throws.
+ * @returns a function that undoes this, for a write that fails after it
+ */
+export type RecordChange = () => () => void;
+
+interface WriteOptions {
+  /** Stored first. */
+  readonly snapshot?: { readonly take: TakeSnapshot; readonly of: string } | undefined;
+  readonly record?: RecordChange | undefined;
+}
+
+/**
+ * Writes the list and reads it back, evicting what can be spared if it does not fit. Undoes its
+ * changes after a problem.
  * @returns the problem, or `null`
  */
 export type WriteList = (
   text: string,
-  snapshot?: { readonly take: TakeSnapshot; readonly of: string },
+  options?: WriteOptions,
 ) => WriteProblem | 'noRoomForSnapshot' | null;
 
 /** Its result may be called only while the lock is held: see `LockedList`. */
 export function createListWriter(env: StoreEnvironment, revision: ListRevision): WriteList {
-  const writeOnce = (text: string): WriteProblem | null => {
+  const writeOnce = (text: string, record: RecordChange | undefined): WriteProblem | null => {
     const before = env.storage().getItem(USERS_KEY);
+    let undoRecord: (() => void) | undefined;
     try {
       revision.reserveRoom(before, text);
       if (!writeAndReadBack(env, text)) {
         restore(env, before);
         return 'mismatch';
       }
+      // The room that a shorter list left for the counter is not the record's.
+      revision.reserveRoom(text, text);
+      // Before the revision, so that a tab that reads that reads the record, too.
+      undoRecord = record?.();
       revision.increment();
       return null;
     } catch (error) {
+      undoRecord?.();
       restore(env, before);
       return isQuotaError(error) ? 'full' : 'unavailable';
     }
   };
 
-  const writeEvicting = (text: string, protectedKey?: string) =>
-    withEviction(env.storage, () => writeOnce(text), protectedKey);
+  const writeEvicting = (text: string, record?: RecordChange, protectedKey?: string) =>
+    withEviction(env.storage, () => writeOnce(text, record), protectedKey);
 
-  return (text, snapshot) => {
-    if (snapshot === undefined) return writeEvicting(text);
+  return (text, { snapshot, record } = {}) => {
+    if (snapshot === undefined) return writeEvicting(text, record);
     const journal = createStorageJournal(env.storage);
     const taken = snapshot.take(journal.access, snapshot.of, env.now());
-    const problem = 'problem' in taken ? taken.problem : writeEvicting(text, taken.key);
+    const problem = 'problem' in taken ? taken.problem : writeEvicting(text, record, taken.key);
     if (problem !== null) journal.rollBack();
     return problem === 'full' ? 'noRoomForSnapshot' : problem;
   };

@@ -10,6 +10,7 @@ const ALI = makeUser({ id: 'ali' });
 const CAN = makeUser({ id: 'can' });
 const [ALIS, CANS] = [ALI, CAN].map((user) => `[${encodeRecord(user, 'x')}]`) as [string, string];
 const prependCan = (text: string) => prependRecord(text, encodeRecord(CAN, 'x'));
+const CAN_IN_FRONT = { nextMembers: () => [CAN, ALI] };
 
 async function open(browser: FakeBrowser, change: Partial<StoreEnvironment> = {}) {
   const store = createLocalUserStore({ ...browser.openTab({ seeds: ALIS }), ...change });
@@ -36,7 +37,7 @@ describe('a commit', () => {
         return null;
       };
       expect(await store.commit({ next, isRemedy })).toEqual({ ok: false, problem: 'declined' });
-      expect(base).toEqual({ text: CANS, hasList: true, memoryOnly: '[]' });
+      expect(base).toMatchObject({ text: CANS, hasList: true, memoryOnly: '[]' });
     }
   });
 
@@ -60,16 +61,45 @@ describe('a commit', () => {
     const [ali] = store.getState().users;
     let notified = 0;
     store.subscribe(() => (notified += 1));
-    await store.commit({ next: ({ text }) => prependCan(text), prepended: CAN });
+    const nextMembers = () => [CAN, ali ?? null];
+    await store.commit({ next: ({ text }) => prependCan(text), nextMembers });
     const { users } = store.getState();
     expect(users.map((user) => [CAN, ali].indexOf(user))).toEqual([0, 1]);
     expect([notified, reuses]).toEqual([1, 0]);
   });
 
-  it('that is a remedy decodes what it wrote, even with a prepended user', async () => {
+  it('that knows the members of the next list shows those very objects', async () => {
     const store = await open(withList(ALIS));
-    await store.commit({ next: () => CANS, prepended: ALI, isRemedy: true });
-    expect(store.getState().users).toEqual([CAN]);
+    await store.commit({ next: () => CANS, nextMembers: () => [CAN, null], isRemedy: true });
+    expect(store.getState().users[0]).toBe(CAN);
+    expect(store.getState().skippedCount).toBe(1);
+  });
+
+  it('gives `next` the decoded members of the newest list', async () => {
+    const store = await open(withList(ALIS));
+    const [ali] = store.getState().users;
+    const found: unknown[] = [];
+    await store.commit({
+      next: ({ members }) => {
+        found.push(...members());
+        return null;
+      },
+    });
+    expect(found).toEqual([ali]);
+    expect(found[0]).toBe(ali);
+  });
+
+  it('is recorded once the list is written, before other tabs can know of it', async () => {
+    const browser = withList(ALIS);
+    const store = await open(browser);
+    const seen: unknown[] = [];
+    const record = () => {
+      seen.push(browser.truth.get('users'), browser.truth.get('users.revision'));
+      return () => undefined;
+    };
+    await store.commit({ next: () => CANS, record });
+    expect(seen).toEqual([CANS, '000000000000']);
+    expect(browser.truth.get('users.revision')).toBe('000000000001');
   });
 
   it('that is no remedy is refused without a call of `next` where the list is in trouble', async () => {
@@ -97,7 +127,7 @@ describe('a commit', () => {
     browser.isRefused = true;
     const store = await open(browser);
     browser.isRefused = false;
-    const result = await store.commit({ next: ({ text }) => prependCan(text), prepended: CAN });
+    const result = await store.commit({ next: ({ text }) => prependCan(text), ...CAN_IN_FRONT });
     expect(result).toEqual({ ok: true, isStored: false });
     expect(store.getState().users).toHaveLength(2);
     expect(store.getListText()).toBe(prependCan(ALIS));
@@ -108,16 +138,16 @@ describe('a commit', () => {
     const browser = withList('bozuk');
     browser.quota = 12;
     const store = await open(browser);
-    await store.commit({ next: ({ text }) => prependCan(text), prepended: CAN });
+    await store.commit({ next: ({ text }) => prependCan(text), ...CAN_IN_FRONT });
     browser.quota = 10_000;
     browser.areEventsLost = true;
     browser.outside((storage) => storage.set('users', ALIS));
     const bases: unknown[] = [];
     const commit = () =>
       store.commit({
-        next: (base) => {
-          bases.push(base);
-          return base.text;
+        next: ({ text, hasList, memoryOnly }) => {
+          bases.push({ text, hasList, memoryOnly });
+          return text;
         },
         isRemedy: true,
       });
@@ -132,7 +162,7 @@ describe('a commit', () => {
   it('waits until it is known whether there is a list', async () => {
     const browser = new FakeBrowser();
     const store = createLocalUserStore(browser.openTab({ seeds: ALIS }));
-    const result = await store.commit({ next: ({ text }) => prependCan(text), prepended: CAN });
+    const result = await store.commit({ next: ({ text }) => prependCan(text), ...CAN_IN_FRONT });
     expect(result).toEqual({ ok: true, isStored: true });
     expect(browser.truth.get('users')).toBe(prependCan(ALIS));
   });

@@ -25,7 +25,7 @@ export async function commit(core: StoreCore, change: StoreChange): Promise<Stor
 }
 
 function commitLocked(core: StoreCore, locked: LockedList, change: StoreChange): StoreCommitResult {
-  const { next, prepended, isRemedy, takeSnapshot } = change;
+  const { next, nextMembers, isRemedy, takeSnapshot, record } = change;
   if (isRemedy !== true) loadStored(core, locked);
   // Only now: another commit may have changed it while this one waited for the lock.
   const state = core.state();
@@ -36,22 +36,19 @@ function commitLocked(core: StoreCore, locked: LockedList, change: StoreChange):
   const shown = state.listText ?? '[]';
   const memoryOnly = state.isInMemory && !isInMemory ? shown : '[]';
   const base = list === null ? shown : joinLists(memoryOnly, list);
-  const text = next({ text: base, hasList: list !== null, memoryOnly });
+  const members = () => core.reader.membersOf(base);
+  const text = next({ text: base, members, hasList: list !== null, memoryOnly });
   if (text === null) return failed('declined');
   if (text !== list && !isInMemory) {
     const before = list ?? shown;
     const hasSnapshot = takeSnapshot !== undefined && text !== before && membersOf(before) !== '';
     const snapshot = hasSnapshot ? { take: takeSnapshot, of: before } : undefined;
-    const problem = locked.write(text, snapshot);
+    const problem = locked.write(text, { snapshot, record });
     if (problem !== null) return failed(problem);
   }
   if (!isInMemory) core.dispatch({ kind: 'damageCleared' });
-  // A remedy need not start from the list that is shown, so its text is decoded.
-  if (prepended === undefined || isRemedy === true) dispatchText(core, text);
-  else {
-    core.reader.prepend(text, prepended);
-    core.dispatch({ kind: 'added', text, user: prepended });
-  }
+  if (nextMembers !== undefined) core.reader.know(text, nextMembers());
+  dispatchText(core, text);
   return { ok: true, isStored: !isInMemory };
 }
 

@@ -1,29 +1,41 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { User } from '#domain/user/user.ts';
+import { apply } from '#domain/change/apply.ts';
+import type { Change } from '#domain/change/change.ts';
+import { membersOfList, withMembers } from '#domain/change/memberList.ts';
+import type { Operation } from '#domain/change/operation.ts';
 import { previewBackup } from '#sources/local/archive/backup.ts';
+import type { HistoryLog } from '#sources/local/changing/historyLog.ts';
 import { createUserArchive, type UserArchive } from '#sources/local/archive/userArchive.ts';
+import { userIdOf } from '#sources/local/record/memberKeys.ts';
 import { decodeUsers, encodeRecord } from '#sources/local/record/userRecord.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 import { createAddingStore, type AddingStore } from '#testing/addingStore.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
 
 const OTHER = encodeRecord(makeUser({ id: 'other' }), 'x');
 const SEEDS = `[${encodeRecord(makeUser({ id: 'seed' }), 'x')},null]`;
 
+const REMOVED = { kind: 'removed', page: 1, size: 10 } as const;
+
 /** Empty texts, which the product may overwrite. */
 const NOTHING: readonly string[] = ['null', '', ' \n'];
 
-type Restore = 'mergeFile' | 'replaceByFile' | 'undo' | 'restoreSnapshot';
+type Restore = 'mergeFile' | 'replaceByFile' | 'undoRestore' | 'restoreSnapshot';
+type Edit = 'rename' | 'toggle' | 'remove' | 'merge' | 'undo' | 'bringBack' | 'erase';
+type BulkChange = 'removeAll' | 'deactivateAll' | 'setRoleOfSome';
 
 type Step =
   | { readonly do: 'add' | 'startEmpty' | 'startWithSamples' | 'putBack'; readonly tab: number }
   | { readonly do: 'clear' | 'empty' | 'damage' | 'replace' | 'settle' | 'makeRoom' }
   | { readonly do: 'refuse' | 'allow' }
   | { readonly do: 'fill'; readonly room: number }
-  | { readonly do: Restore; readonly tab: number }
+  | { readonly do: Restore | BulkChange; readonly tab: number }
+  /** `which`: the user or the change, of those that the tab shows. */
+  | { readonly do: Edit; readonly tab: number; readonly which: number }
   | { readonly do: 'release'; readonly tab: number }
   | { readonly do: 'loseEvents' | 'deliverEvents' };
 
@@ -47,8 +59,33 @@ const steps = fc.array(
     {
       weight: 3,
       arbitrary: fc.record({
-        do: fc.constantFrom<Restore>('mergeFile', 'replaceByFile', 'undo', 'restoreSnapshot'),
+        do: fc.constantFrom<Restore | BulkChange>(
+          'mergeFile',
+          'replaceByFile',
+          'undoRestore',
+          'restoreSnapshot',
+          'removeAll',
+          'deactivateAll',
+          'setRoleOfSome',
+        ),
         tab: fc.nat(3),
+      }),
+    },
+    {
+      weight: 10,
+      arbitrary: fc.record({
+        do: fc.constantFrom<Edit>(
+          'rename',
+          'toggle',
+          'remove',
+          'merge',
+          'undo',
+          'undo',
+          'bringBack',
+          'erase',
+        ),
+        tab: fc.nat(3),
+        which: fc.nat(4),
       }),
     },
     {
@@ -80,7 +117,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 30, size: 'max' },
 );
 
-it('loses no add that returned ok and overwrites nothing unread, in any tabs and any trouble', async () => {
+it('loses no change that returned ok, makes none by itself and overwrites nothing unread, in any tabs and any trouble', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.boolean(), { minLength: 2, maxLength: 4 }),
@@ -97,24 +134,28 @@ it('loses no add that returned ok and overwrites nothing unread, in any tabs and
   );
 }, 120_000);
 
+/** A change of the list that the store acknowledged. */
+interface Acknowledged {
+  readonly base: string;
+  readonly next: string;
+  readonly isStored: boolean;
+}
+
 /** Two to four tabs, each in its own process or in the first one's, and what they did. */
 class Run {
   readonly #browser = new FakeBrowser();
   readonly #stores: AddingStore[];
+  readonly #archives: UserArchive[];
   readonly #underWay: Promise<unknown>[] = [];
-  readonly #added: User[] = [];
+  readonly #acknowledged: Acknowledged[] = [];
+  /** The operations of every change that a history has had, by their text. */
+  readonly #operations = new Map<string, readonly Operation[]>();
   /** Names of the users whose add failed. */
   readonly #failed: string[] = [];
-  /** Texts that replaced a list by an action that the person chose, with those actions. */
-  readonly #chosen = new Map<string, Set<Restore>>();
-  /** Members that a restore added to a list. */
-  readonly #restored = new Set<string>();
   /** Damaged texts that the person has saved. */
   readonly #released = new Set<string>();
-  readonly #archives: UserArchive[];
   #adds = 0;
   #files = 0;
-  #action: Restore = 'undo';
 
   constructor(ownProcesses: readonly boolean[], delays: readonly number[]) {
     let turn = 0;
@@ -125,43 +166,62 @@ class Run {
         ...(isOwn || tab === 0 ? {} : { sameProcessAs: 0 }),
       }),
     );
-    this.#stores = environments.map((env) => createAddingStore(env));
-    this.#archives = this.#stores.map((store, tab) =>
-      createUserArchive(this.#watched(store), {
-        storage: () => {
-          const env = environments[tab];
-          if (env === undefined) throw new Error('there is no tab');
-          return env.storage();
-        },
-        onChangeElsewhere: () => () => undefined,
-        previewFile: () => Promise.resolve(null),
-        persistence: null,
-      }),
+    this.#stores = environments.map((env, tab) =>
+      createAddingStore(env, (store) => this.#watched(store, () => this.#store(tab).changer.log)),
     );
+    this.#archives = this.#stores.map((store, tab) => {
+      const { log } = store.changer;
+      log.subscribe(() => this.#collect(log));
+      return createUserArchive(
+        store,
+        {
+          storage: () => {
+            const env = environments[tab];
+            if (env === undefined) throw new Error('there is no tab');
+            return env.storage();
+          },
+          onChangeElsewhere: () => () => undefined,
+          previewFile: () => Promise.resolve(null),
+          persistence: null,
+        },
+        () => Promise.resolve(store.changer),
+      );
+    });
   }
 
-  /** Records the lists that actions write, to distinguish them from writes that nobody chose. */
-  #watched(store: UserStore): UserStore {
+  /** Records the changes that are recorded in the history, unlike the remedies. */
+  #watched(store: UserStore, logOf: () => HistoryLog): UserStore {
     return {
       ...store,
-      commit: (change) => {
-        const action = this.#action;
-        return store.commit({
+      commit: async (change) => {
+        let made: { base: string; next: string } | null = null;
+        const result = await store.commit({
           ...change,
+          record: () => {
+            const undo = change.record?.() ?? (() => undefined);
+            this.#collect(logOf());
+            return undo;
+          },
           next: (base) => {
             const next = change.next(base);
-            if (next === null) return null;
-            const before = membersOf(base.text);
-            for (const member of membersOf(next) ?? []) {
-              if (action !== 'undo' && before?.includes(member) !== true)
-                this.#restored.add(member);
-            }
-            this.#chosen.set(next, (this.#chosen.get(next) ?? new Set<Restore>()).add(action));
+            made = next === null ? null : { base: base.text, next };
             return next;
           },
         });
+        // TypeScript does not see that `next` was called.
+        const written = made as { base: string; next: string } | null;
+        if (result.ok && written !== null) {
+          this.#acknowledged.push({ ...written, isStored: result.isStored });
+        }
+        return result;
       },
     };
+  }
+
+  #collect(log: HistoryLog): void {
+    for (const { operations } of log.changes()) {
+      this.#operations.set(JSON.stringify(operations), operations);
+    }
   }
 
   async take(step: Step): Promise<void> {
@@ -177,7 +237,7 @@ class Run {
         break;
       case 'mergeFile':
       case 'replaceByFile':
-      case 'undo':
+      case 'undoRestore':
       case 'restoreSnapshot':
         this.#underWay.push(this.#restore(step.do, step.tab));
         break;
@@ -225,6 +285,24 @@ class Run {
       case 'deliverEvents':
         browser.areEventsLost = step.do === 'loseEvents';
         break;
+      case 'erase':
+        // Alone, so that nobody can add the same user meanwhile.
+        await this.#settle();
+        await this.#erase(this.#store(step.tab), step.which);
+        break;
+      case 'rename':
+      case 'toggle':
+      case 'remove':
+      case 'merge':
+      case 'undo':
+      case 'bringBack':
+      case 'removeAll':
+      case 'deactivateAll':
+      case 'setRoleOfSome': {
+        const store = this.#store(step.tab);
+        const change = this.#changeOf(step, store);
+        if (change !== null) this.#underWay.push(store.changer.commit(change));
+      }
     }
     await Promise.resolve();
   }
@@ -248,34 +326,122 @@ class Run {
     expect(copies.filter(([, text]) => NOTHING.includes(text))).toEqual([]);
     for (const { before, after, by, others } of changes) {
       if (by === 'outside' || before === null || NOTHING.includes(before)) continue;
-      const kept = this.#keptBy(after ?? '', membersOf(before));
+      const members = membersOf(before);
       // Unreadable text is overwritten only if there is a copy of it, here or elsewhere.
-      if (kept === null) expect([...others, ...this.#released]).toContain(before);
-      else expect(membersOf(after ?? '') ?? []).toEqual(expect.arrayContaining(kept));
+      if (members === null) expect([...others, ...this.#released]).toContain(before);
+      else if (!this.#isExplained(before, after ?? '')) {
+        // A remedy, which takes nothing away from a list.
+        expect(membersOf(after ?? '') ?? []).toEqual(expect.arrayContaining(members));
+      }
     }
-    for (const { id } of this.#added) {
-      const written = changes.some(({ after }) => after?.includes(`"${id}"`));
-      expect(written, `${id} was written`).toBe(true);
+    for (const { base, next, isStored } of this.#acknowledged) {
+      const isMade = base === next || this.#isMadeByChange(base, next);
+      expect(isMade, 'it does what the history says, and nothing else').toBe(true);
+      if (!isStored) continue;
+      const isWritten = changes.some(({ after, by }) => after === next && by === 'product');
+      expect(isWritten || base === next, 'whatever was acknowledged was written').toBe(true);
     }
     for (const name of this.#failed) {
       const written = changes.some(({ after }) => after?.includes(`"${name}"`));
       expect(written, `${name} was never written`).toBe(false);
     }
-    const stored = decodeUsers(truth.get('users') ?? '');
+    this.#checkTabs();
+  }
+
+  /** What a tab shows without a notice is what is stored, its history included. */
+  #checkTabs(): void {
+    const stored = decodeUsers(this.#browser.truth.get('users') ?? '');
     for (const store of this.#stores) {
       const { notice, users } = store.getState();
       if (notice === null) expect(stored).toMatchObject({ kind: 'list', users });
+      const { log } = store.changer;
+      const kept = log.changes().filter(({ id }) => log.isKept(id));
+      const [first] = this.#stores;
+      const others = first?.changer.log;
+      expect(kept).toEqual(others?.changes().filter(({ id }) => others.isKept(id)));
     }
   }
 
-  /** Those of `members` that a change to `after` must not lose. */
-  #keptBy(after: string, members: string[] | null): string[] | null {
-    const chosen = this.#chosen.get(after);
-    if (members === null || chosen === undefined) return members;
-    if (chosen.has('replaceByFile') || chosen.has('restoreSnapshot')) return [];
-    // An undo removes what a restore added; a restored file may change users of earlier files.
-    return members.filter((member) =>
-      chosen.has('undo') ? !this.#restored.has(member) : !member.startsWith('{"id":"file-'),
+  /** Whether a change that was acknowledged wrote this text in the place of that. */
+  #isExplained(before: string, after: string): boolean {
+    // What was added in memory may come before what is stored.
+    const rest = before.slice(before.indexOf('[') + 1);
+    return this.#acknowledged.some(({ base, next }) => next === after && base.endsWith(rest));
+  }
+
+  #isMadeByChange(base: string, next: string): boolean {
+    return [...this.#operations.values()].some(
+      (operations) => textAfter(base, operations) === next,
+    );
+  }
+
+  #changeOf(
+    step: { readonly do: string; readonly which?: number },
+    store: AddingStore,
+  ): Change | null {
+    const { users } = store.getState();
+    const which = step.which ?? 0;
+    const user = users[which % Math.max(1, users.length)];
+    const id = user?.id ?? 'seed';
+    this.#adds += 1;
+    switch (step.do) {
+      case 'rename': {
+        const name = `Ad ${this.#adds}`;
+        return user === undefined
+          ? null
+          : { kind: 'edit', user, fields: { name: { was: user.name, is: name } }, password: null };
+      }
+      case 'toggle':
+        return user === undefined
+          ? null
+          : { kind: 'setActive', users: { kind: 'user', user }, active: !user.active };
+      case 'remove':
+        return user === undefined ? null : { kind: 'remove', users: { kind: 'user', user } };
+      case 'merge': {
+        const other = users[(which + 1) % Math.max(1, users.length)];
+        if (user === undefined || other === undefined || other.id === user.id) return null;
+        const fields = { role: { was: user.role, is: 'Viewer' } };
+        return { kind: 'merge', user, fields, other };
+      }
+      case 'undo': {
+        const changes = store.changer.log.changes();
+        const change = changes[which % Math.max(1, changes.length)];
+        return change === undefined ? null : { kind: 'undo', changeId: change.id };
+      }
+      case 'bringBack': {
+        const { rows } = store.changer.answer(REMOVED);
+        return { kind: 'bringBack', id: rows[which % Math.max(1, rows.length)]?.user.id ?? id };
+      }
+      case 'removeAll':
+      case 'deactivateAll': {
+        const matching = {
+          kind: 'matching',
+          query: EVERYONE,
+          except: user === undefined ? [] : [id],
+          count: users.filter((other) => other.id !== id).length,
+        } as const;
+        return step.do === 'removeAll'
+          ? { kind: 'remove', users: matching }
+          : { kind: 'setActive', users: matching, active: false };
+      }
+      case 'setRoleOfSome': {
+        const ids = users.slice(0, 3).map((other) => other.id);
+        return { kind: 'setRole', users: { kind: 'ids', ids }, role: 'Editor' };
+      }
+      default:
+        throw new Error(`an unknown step: ${step.do}`);
+    }
+  }
+
+  async #erase(store: AddingStore, which: number): Promise<void> {
+    const { rows } = store.changer.answer(REMOVED);
+    const id = rows[which % Math.max(1, rows.length)]?.user.id ?? 'seed';
+    const result = await store.changer.commit({ kind: 'erase', id });
+    if (!result.ok) return;
+    const kept = [...this.#browser.truth].filter(([key]) => key.startsWith('users.history.'));
+    expect(kept.filter(([, text]) => text.includes(id))).toEqual([]);
+    expect(store.changer.log.changes().filter((one) => JSON.stringify(one).includes(id))).toEqual(
+      [],
     );
   }
 
@@ -288,9 +454,7 @@ class Run {
     const snapshot = [...this.#browser.truth].find(([key]) => key.startsWith('users.snapshot.'));
     const text = action === 'restoreSnapshot' ? (snapshot?.[1] ?? '[]') : `[${shared},${own},7]`;
     const preview = previewBackup(text, this.#store(tab).getListText());
-    // The watched `commit` reads it synchronously.
-    this.#action = action;
-    if (action === 'undo') await archive.undo();
+    if (action === 'undoRestore') await archive.undo();
     else if (preview.kind === 'list') {
       const mode = action === 'mergeFile' ? 'merge' : 'replace';
       await archive.restore({ ...preview, mode, isSnapshotRequired: this.#files % 2 === 0 });
@@ -298,17 +462,9 @@ class Run {
   }
 
   async #add(store: AddingStore): Promise<void> {
-    const isInMemory = () => ['unavailable', 'full'].includes(store.getState().notice?.kind ?? '');
-    const before = store.getState().notice;
     const name = `Yeni ${(this.#adds += 1)}`;
     const result = await store.add(makeInput({ name }));
     if (!result.ok) this.#failed.push(name);
-    // Before the add, or since the store opened while the add waited.
-    const isUnstored = [before, store.getState().notice].some(
-      (notice) => notice?.kind === 'damaged' && notice.copy !== 'stored',
-    );
-    // In memory nothing is stored, and every screen says so.
-    if (result.ok && !isInMemory() && !isUnstored) this.#added.push(result.user);
   }
 
   #store(tab: number): AddingStore {
@@ -322,6 +478,14 @@ class Run {
     for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
     this.#browser.deliverAll();
   }
+}
+
+/** The list after a change of the history; `null` if that cannot be made of it. */
+function textAfter(base: string, operations: readonly Operation[]): string | null {
+  const values = JSON.parse(base) as readonly unknown[];
+  const { pieces, members } = membersOfList(base, (position) => userIdOf(values[position]));
+  const applied = apply(members, operations, (id, text) => ({ id, text }));
+  return applied.ok ? withMembers(pieces, applied.members) : null;
 }
 
 /** The texts of a list's members; `null` if it is not a list. */

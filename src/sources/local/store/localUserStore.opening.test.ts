@@ -119,7 +119,7 @@ describe('a change elsewhere', () => {
   it('is read when it is of the list or of all keys, and not otherwise', async () => {
     const browser = withList(`[${ALI}]`);
     const env = browser.openTab();
-    let notify: (key: string | null) => void = () => undefined;
+    const listeners: ((key: string | null) => void)[] = [];
     let reads = 0;
     const { store } = await open(browser, {
       ...env,
@@ -128,10 +128,11 @@ describe('a change elsewhere', () => {
         return env.storage();
       },
       onChangeElsewhere: (listener) => {
-        notify = listener;
+        listeners.push(listener);
         return () => undefined;
       },
     });
+    const notify = (key: string | null) => listeners.forEach((listener) => listener(key));
     browser.areEventsLost = true;
     browser.outside((storage) => storage.set('users', `[${CAN}]`));
     reads = 0;

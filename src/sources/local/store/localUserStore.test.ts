@@ -306,12 +306,13 @@ describe('adding', () => {
     let writes = 0;
     browser.corrupt = (value) => {
       writes += 1;
-      // The second write is the list, the third its revision.
-      if (writes === 3) throw new Error('input/output error');
+      // The second write is the list, the third its history, the fourth its revision.
+      if (writes === 4) throw new Error('input/output error');
       return value;
     };
     expect(await store.add(INPUT)).toEqual({ ok: false, problem: 'unavailable' });
     expect(browser.truth.get('users')).toBe(`[${ALI}]`);
+    expect([...browser.truth.keys()].toSorted()).toEqual(['users', 'users.revision']);
     expect(idsOf(store)).toEqual(['ali']);
   });
 
@@ -439,7 +440,7 @@ describe('adding', () => {
     expect((await adding).ok).toBe(true);
     expect(browser.truth.get('users')).toContain('new-1');
     expect(browser.truth.get('users')).toContain('can');
-    expect(idsOf(store)).toEqual(['new-1', 'can', 'ali']);
+    expect(idsOf(store)).toEqual(['can', 'new-1', 'ali']);
   });
 
   it('without Web Locks never undoes a clear', async () => {

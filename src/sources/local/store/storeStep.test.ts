@@ -16,7 +16,7 @@ const ECE = makeUser({ id: 'ece' });
 // As in the store, equal texts come with the same user objects.
 const ALIS: StoreEvent = { kind: 'list', text: '[ali]', users: [ALI], skippedCount: 0 };
 const CANS: StoreEvent = { kind: 'list', text: '[can,7]', users: [CAN], skippedCount: 1 };
-const ADDED: StoreEvent = { kind: 'added', text: '[ece,…]', user: ECE };
+const ECES: StoreEvent = { kind: 'list', text: '[ece]', users: [ECE], skippedCount: 0 };
 const NEWER: StoreEvent = { kind: 'newer', text: '{"version":2}' };
 const damaged = (text: string, hasCopy: boolean): StoreEvent => ({
   kind: 'damaged',
@@ -35,7 +35,7 @@ const events = fc.oneof(
     { kind: 'damageCleared' },
     ALIS,
     CANS,
-    ADDED,
+    ECES,
     NEWER,
   ),
   fc.record({ kind: fc.constant<'seedProgress'>('seedProgress'), count: fc.nat(3) }),
@@ -79,9 +79,9 @@ describe('whatever happens', () => {
     });
   });
 
-  it('keeps `shown` when an event is repeated, except for an add', () => {
+  it('keeps `shown` when an event is repeated', () => {
     everyStep((_before, event, next) => {
-      if (event.kind !== 'added') expect(step(next, event).shown).toBe(next.shown);
+      expect(step(next, event).shown).toBe(next.shown);
     });
   });
 
@@ -94,7 +94,7 @@ describe('whatever happens', () => {
 
   it('changes the users on the screen only for another list', () => {
     everyStep(({ shown }, event, next) => {
-      if (event.kind !== 'list' && event.kind !== 'added') {
+      if (event.kind !== 'list') {
         expect(next.shown.users).toBe(shown.users);
       }
     });
@@ -166,21 +166,14 @@ describe('a first list', () => {
   });
 });
 
-describe('an add', () => {
-  it('prepends the user, and keeps the objects of the others', () => {
-    const { shown, listText } = after(CANS, ADDED);
-    expect(shown).toMatchObject({ skippedCount: 1, notice: null });
-    expect(shown.users.map((user) => [ECE, CAN].indexOf(user))).toEqual([0, 1]);
-    expect(listText).toBe('[ece,…]');
-  });
-
+describe('another list', () => {
   it('starts a list where the samples are missing, and keeps the notice in memory mode', () => {
-    expect(after({ kind: 'samplesMissing' }, ADDED).shown).toMatchObject({
+    expect(after({ kind: 'samplesMissing' }, ECES).shown).toMatchObject({
       users: [ECE],
       notice: null,
     });
-    const inMemory = after(damaged('bozuk', false), ADDED);
-    expect(inMemory).toMatchObject({ isInMemory: true, listText: '[ece,…]' });
+    const inMemory = after(damaged('bozuk', false), ECES);
+    expect(inMemory).toMatchObject({ isInMemory: true, listText: '[ece]' });
     expect(inMemory.shown.notice).toEqual({ kind: 'damaged', copy: 'none' });
   });
 });
@@ -234,7 +227,7 @@ describe('damaged text', () => {
 
   it('that is gone ends the memory mode that it caused, but not that of a full storage', () => {
     const gone = { kind: 'damageCleared' } as const;
-    expect(after(damaged('bozuk', false), ADDED, gone).isInMemory).toBe(false);
+    expect(after(damaged('bozuk', false), ECES, gone).isInMemory).toBe(false);
     expect(after({ kind: 'full' }, ALIS, gone).isInMemory).toBe(true);
   });
 });

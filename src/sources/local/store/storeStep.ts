@@ -32,8 +32,6 @@ export type StoreEvent =
       readonly users: readonly User[];
       readonly skippedCount: number;
     }
-  /** `text` is now the list: the last one with this user's record prepended. */
-  | { readonly kind: 'added'; readonly text: string; readonly user: User }
   /** No list was found; if there was one before, it was removed. */
   | { readonly kind: 'removed' }
   /** Damaged text was found. `hasCopy`: a copy of it is stored. */
@@ -74,9 +72,6 @@ export function step(state: LocalState, event: StoreEvent): LocalState {
     }
     case 'list':
       return withList(state, event.text, event.users, event.skippedCount);
-    case 'added':
-      // The same objects, so that what is cached for them stays valid.
-      return withList(state, event.text, [event.user, ...shown.users], shown.skippedCount);
     case 'removed':
       // Nothing is removed where there was no list yet.
       return isReady && shown.notice?.kind !== 'samplesMissing' ? withNotice(state, event) : state;

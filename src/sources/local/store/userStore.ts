@@ -1,7 +1,8 @@
 import type { ChangeProblem } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
+import type { DecodedMembers } from '#sources/local/record/userRecord.ts';
 import type { SourceStatus } from '#domain/userSource.ts';
-import type { TakeSnapshot } from '#sources/local/storage/listWriter.ts';
+import type { RecordChange, TakeSnapshot } from '#sources/local/storage/listWriter.ts';
 
 /** What the store shows. */
 export interface StoreState extends SourceStatus {
@@ -10,7 +11,7 @@ export interface StoreState extends SourceStatus {
 }
 
 /** Why the list was not changed. The stored text is as it was. */
-export type ListProblem = Exclude<ChangeProblem, 'hashing' | 'unreachable'>;
+export type ListProblem = Exclude<ChangeProblem, 'hashing' | 'notLoaded' | 'unreachable'>;
 
 /** Why a remedy for `damaged`, `removed` or `samplesMissing` failed. */
 export type RemedyProblem = ListProblem | 'samplesMissing';
@@ -19,6 +20,8 @@ export type RemedyProblem = ListProblem | 'samplesMissing';
 export interface BaseList {
   /** The newest list; where none can be read, the one that this tab shows. */
   readonly text: string;
+  /** Those of `text`, decoded. */
+  readonly members: () => DecodedMembers;
   /** False where no list can be read, so that `text` is the one that this tab shows. */
   readonly hasList: boolean;
   /** A list: the members of `text` that were added in memory only, because of damaged text. */
@@ -29,8 +32,8 @@ export interface BaseList {
 export interface StoreChange {
   /** Returns the text of the next list, or `null` to change nothing. */
   readonly next: (base: BaseList) => string | null;
-  /** The user whose record `next` prepends, if it does nothing else: saves decoding the list. */
-  readonly prepended?: User;
+  /** The decoded members of the text that `next` returned: saves decoding it. */
+  readonly nextMembers?: () => DecodedMembers;
   /**
    * The person has chosen the next list. It is also written where the list was removed, and over
    * damaged text that has a copy.
@@ -38,6 +41,8 @@ export interface StoreChange {
   readonly isRemedy?: boolean;
   /** Takes a snapshot of a list with members first; if it does not fit, nothing is written. */
   readonly takeSnapshot?: TakeSnapshot;
+  /** Records the change in the history, once the list is written. Not called in memory. */
+  readonly record?: RecordChange;
 }
 
 /** Why nothing was committed. */

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { addUser, expect, openWith, storedUsers, test } from './fixtures.ts';
+import { openWithHistory } from './historyRecords.ts';
+import { makeRecord, makeRecords } from './records.ts';
+
+const changes = (page: Page) =>
+  page.getByRole('list', { name: 'Değişiklikler' }).locator(':scope > li');
+const removed = (page: Page) =>
+  page.getByRole('list', { name: 'Silinen kullanıcılar' }).locator(':scope > li');
+
+/** Adds a user in the list, and opens the history. */
+async function addAndOpen(page: Page, name: string): Promise<void> {
+  await openWith(page, makeRecords(3), '/users');
+  await addUser(page, name);
+  await page.getByRole('link', { name: 'Geçmiş' }).click();
+  await expect(changes(page)).toHaveCount(1);
+}
+
+/** Adds a user and takes that back, so that it is among the removed ones; and opens those. */
+async function openRemoved(page: Page, name: string): Promise<void> {
+  await addAndOpen(page, name);
+  await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
+  await expect(changes(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Silinenler' }).click();
+  await expect(removed(page)).toHaveCount(1);
+}
+
+test('the link "Geçmiş" leads to the history, and is current there', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  const link = page.getByRole('link', { name: 'Geçmiş' });
+  await link.click();
+  await expect(page).toHaveURL('/history');
+  await expect(page).toHaveTitle('Geçmiş · Dashboard');
+  await expect(page.getByRole('heading', { level: 1, name: 'Geçmiş' })).toBeFocused();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('Henüz değişiklik yok.')).toBeVisible();
+  await page.goto('/history/');
+  await expect(link).toHaveAttribute('aria-current', 'page');
+});
+
+for (const junk of ['?page=x&show=hepsi', '?page=-3', '?id=', '?page=99', '?%E0%A4%A=1']) {
+  test(`junk in the address shows the first changes: ${junk}`, async ({ page }) => {
+    await openWith(page, makeRecords(3), `/history${junk}`);
+    await expect(page.getByText('Henüz değişiklik yok.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Değişiklikler' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+}
+
+test('an added user is in the history, is taken back there, and that again', async ({ page }) => {
+  await addAndOpen(page, 'Yeni Kişi');
+  await expect(page.getByText(/^En eski kayıt: .*\d{2}:\d{2}:\d{2}\. Yer azaldıkça/)).toBeVisible();
+  const [added] = await storedUsers(page);
+  await expect(changes(page).first()).toContainText('Yeni Kişi eklendi');
+  await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
+  await expect(changes(page)).toHaveCount(2);
+  await expect(changes(page).first()).toContainText('Yeni Kişi eklendi işlemi geri alındı');
+  await expect(changes(page).nth(1)).toContainText('Geri alındı');
+  await expect(changes(page).nth(1)).toBeFocused();
+  await expect(changes(page).nth(1).getByRole('button')).toHaveCount(0);
+  await expect(changes(page).getByRole('link')).toHaveCount(0);
+  expect(await storedUsers(page)).toHaveLength(3);
+
+  await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
+  await expect(changes(page)).toHaveCount(3);
+  expect((await storedUsers(page))[0]).toEqual(added);
+  await expect(changes(page).first()).toContainText('Geri alınan bir değişiklik yinelendi');
+  await expect(changes(page).first()).toContainText('Yeni Kişi: eklendi');
+  await changes(page).first().getByRole('link', { name: 'Yeni Kişi' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Yeni Kişi' })).toBeVisible();
+});
+
+test('a change made in another tab comes by itself, and what is read stays in its place', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await addAndOpen(page, 'İlk Kişi');
+  const top = async () => (await changes(page).last().boundingBox())?.y;
+  const before = await top();
+  const other = await page.context().newPage();
+  await other.goto('/users');
+  for (const name of ['İkinci Kişi', 'Üçüncü Kişi', 'Dördüncü Kişi']) await addUser(other, name);
+  await expect(changes(page)).toHaveCount(4);
+  await expect(changes(page).first()).toContainText('Dördüncü Kişi eklendi');
+  expect(Math.abs(((await top()) ?? NaN) - (before ?? NaN))).toBeLessThanOrEqual(3);
+});
+
+const ALI = makeRecord({ name: 'Ali Veli', role: 'Viewer' });
+const edited = (was: string, is: string) =>
+  ({ kind: 'edit', ids: [ALI.id], field: 'role', was, is }) as const;
+
+test('an undo that a later change stands in the way of is refused at its place, and leads there', async ({
+  page,
+}) => {
+  const edits = [edited('User', 'Editor'), edited('Editor', 'Viewer')];
+  await openWithHistory(page, [ALI], edits, '/history');
+  await expect(changes(page).first()).toContainText(/Rol: .*Editor.*Viewer/);
+  const [later, first] = [changes(page).first(), changes(page).last()];
+  await first.getByRole('button', { name: 'Geri al' }).click();
+  await expect(first).toContainText('aynı bilgiler sonradan değişmiş');
+  expect((await storedUsers(page))[0]?.role).toBe('Viewer');
+  await first.getByRole('link', { name: /^Ali Veli düzenlendi · 12 Kas 2026 14:01:00$/ }).click();
+  await expect(later).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(later.getByRole('button', { name: 'Geri al' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(changes(page)).toHaveCount(3);
+  await first.getByRole('button', { name: 'Geri al' }).click();
+  await expect(changes(page)).toHaveCount(4);
+  expect((await storedUsers(page))[0]?.role).toBe('User');
+});
+
+test('a thousand changes: a page turn shows the next ones, and Geri the last ones', async ({
+  page,
+}) => {
+  const edits = Array.from({ length: 1000 }, (_, position) =>
+    edited(`Rol ${position}`, `Rol ${position + 1}`),
+  );
+  await openWithHistory(page, [ALI], edits, '/history');
+  await expect(page.getByText('1 - 10 / 1000')).toBeVisible();
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await expect(page.getByText('11 - 20 / 1000')).toBeVisible();
+  await expect(page).toHaveURL('/history?page=2');
+  await page.getByRole('button', { name: 'Son sayfa' }).click();
+  await expect(changes(page).last()).toContainText(/Rol 0.*Rol 1/);
+  await page.getByRole('button', { name: 'Geri', exact: true }).click();
+  await expect(page.getByText('11 - 20 / 1000')).toBeVisible();
+  const slowest = await page.evaluate(async () => {
+    const next = [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Sonraki',
+    );
+    const start = performance.now();
+    next?.click();
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    return performance.now() - start;
+  });
+  expect(slowest).toBeLessThan(1000);
+});
+
+test('a user’s page has its last five changes, and leads to all of that user', async ({ page }) => {
+  const others = Array.from({ length: 3 }, () => ({
+    ...edited('User', 'Viewer'),
+    ids: ['id-001'],
+  }));
+  const own = Array.from({ length: 7 }, (_, position) =>
+    edited(`Rol ${position}`, `Rol ${position + 1}`),
+  );
+  await openWithHistory(page, [ALI, ...makeRecords(2)], [...others, ...own], `/users/${ALI.id}`);
+  const part = page.getByRole('region', { name: 'Geçmiş' });
+  await expect(changes(page)).toHaveCount(5);
+  await part.getByRole('link', { name: 'Tüm değişiklikleri (7)' }).click();
+  await expect(page).toHaveURL(`/history?id=${ALI.id}`);
+  await expect(changes(page)).toHaveCount(7);
+  await expect(
+    page.getByText('Yalnızca şu kullanıcının değişiklikleri gösteriliyor: Ali Veli.'),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Tüm değişiklikleri göster' }).click();
+  await expect(page).toHaveURL('/history');
+  await expect(changes(page)).toHaveCount(10);
+});
+
+test('a user without changes says so on its page, below the map', async ({ page }) => {
+  await openWith(page, [ALI], `/users/${ALI.id}`);
+  const part = page.getByRole('region', { name: 'Geçmiş' });
+  await expect(part.getByText('Henüz değişiklik yok.')).toBeVisible();
+  const map = await page.getByRole('region', { name: 'Konum', exact: true }).boundingBox();
+  const box = await part.boundingBox();
+  expect(box?.y).toBeGreaterThan((map?.y ?? NaN) + (map?.height ?? NaN));
+});
+
+test('a removed user is brought back to its place, byte for byte', async ({ page }) => {
+  await openRemoved(page, 'Yeni Kişi');
+  await expect(removed(page).first()).toContainText('Yeni Kişi');
+  await expect(removed(page).first()).toContainText('yeni@ornek.com');
+  await page.getByRole('button', { name: 'Geri getir' }).click();
+  await expect(page.getByText('Silinen kullanıcı yok.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect((await storedUsers(page)).map(({ name }) => name)[0]).toBe('Yeni Kişi');
+});
+
+test('an erased user leaves no trace but in snapshots', async ({ page }) => {
+  await openRemoved(page, 'Gizli Kişi');
+  const id = await page.evaluate(() => {
+    const texts = Object.entries(localStorage).filter(([key]) => key.startsWith('users.history.'));
+    localStorage.setItem('users.snapshot.2026-11-20T10:00:00.000Z', '[{"name":"Gizli Kişi"}]');
+    return /[\da-f]{8}-[\da-f-]{27}/.exec(JSON.stringify(texts))?.[0] ?? '';
+  });
+  expect(id).toHaveLength(36);
+  await page.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Gizli Kişi kalıcı olarak silinsin mi?' });
+  await dialog.getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(removed(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await dialog.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Silinen kullanıcı yok.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const traces = await page.evaluate(
+    (words) =>
+      Object.entries(localStorage)
+        .filter(([key, text]) => words.some((word) => `${key} ${text}`.includes(word)))
+        .map(([key]) => key),
+    ['Gizli', 'yeni@ornek.com', id, id.replaceAll('-', '')],
+  );
+  expect(traces).toEqual(['users.snapshot.2026-11-20T10:00:00.000Z']);
+  await page.getByRole('button', { name: 'Değişiklikler' }).click();
+  await expect(page.getByText('Henüz değişiklik yok.')).toBeVisible();
+});
+
+test('markup, right-to-left text and half an emoji in values are only text', async ({ page }) => {
+  const odd = '<img src=x onerror="document.title=1"> سارة \ud83d';
+  const user = makeRecord({ name: odd, role: odd });
+  await openWithHistory(page, [user], [edited('User', odd)], '/history');
+  await expect(changes(page).first()).toContainText('<img src=x');
+  await expect(page.locator('main img')).toHaveCount(0);
+  await expect(page).toHaveTitle('Geçmiş · Dashboard');
+  await changes(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(`/users/${user.id}`);
+});
+
+test('what another tab brings back is not among the removed users any more', async ({ page }) => {
+  await openRemoved(page, 'Yeni Kişi');
+  const other = await page.context().newPage();
+  await other.goto('/history?show=removed');
+  await other.getByRole('button', { name: 'Geri getir' }).click();
+  await expect(other.getByText('Silinen kullanıcı yok.')).toBeVisible();
+  await expect(page.getByText('Silinen kullanıcı yok.')).toBeVisible();
+  await page.getByRole('button', { name: 'Değişiklikler' }).click();
+  await expect(changes(page).first()).toContainText('Yeni Kişi geri getirildi');
+});
+
+test('nothing scrolls sideways at 320 px, however long names, values and emails are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const long = 'Abdurrahmankaraosmanogullari'.repeat(12);
+  const user = makeRecord({ name: long, role: long });
+  await openWithHistory(page, [user], [edited('User', long)], `/history?id=${user.id}`);
+  await expect(changes(page)).toHaveCount(1);
+  const main = page.getByRole('main');
+  const overflow = () => main.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await overflow()).toBe(0);
+  await page.goto('/users');
+  await addUser(page, long);
+  await page.goto('/history');
+  await changes(page).first().getByRole('button', { name: 'Geri al' }).click();
+  await page.getByRole('button', { name: 'Silinenler' }).click();
+  await expect(removed(page)).toHaveCount(1);
+  expect(await overflow()).toBe(0);
+});
+
+test('printed, the history is a list without controls', async ({ page }) => {
+  await openWithHistory(page, [ALI], [edited('User', 'Viewer')], `/history?id=${ALI.id}`);
+  await expect(changes(page)).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await expect(changes(page).first()).toBeVisible();
+  await expect(page.getByText('değişiklikleri gösteriliyor: Ali Veli.')).toBeVisible();
+  await expect(
+    page.locator('button, input, summary, main nav a').filter({ visible: true }),
+  ).toHaveCount(0);
+});
+
+test('a history that cannot be loaded says so, and is loaded again', async ({
+  page,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/Failed to load|ERR_FAILED|net::/);
+  await openWith(page, makeRecords(3), '/users');
+  let isLifted = false;
+  await page.route(/HistoryLists.*\.js/, (route) => (isLifted ? route.fallback() : route.abort()));
+  await page.getByRole('link', { name: 'Geçmiş' }).click();
+  await expect(page.getByText('Geçmiş yüklenemedi.')).toBeVisible();
+  isLifted = true;
+  await page.getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect(page.getByText('Henüz değişiklik yok.')).toBeVisible();
+});

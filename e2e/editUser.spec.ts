@@ -1,0 +1,433 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, fillStorage, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+
+const ALI = makeRecord({ id: 'ali', name: 'Ali', email: 'ali@ornek.com' });
+const CAN = makeRecord({ id: 'can', name: 'Can', email: 'can@ornek.com' });
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const button = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true });
+const save = (page: Page) => button(page, 'Kaydet').click();
+const question = (page: Page) =>
+  dialog(page).getByRole('group', { name: 'Kaydedilmemiş değişiklikler var' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const storedText = (page: Page) => page.evaluate(() => localStorage.getItem('users'));
+
+/** Opens the form of the user whose page is shown. */
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Düzenle', exact: true }).click();
+  await expect(field(page, 'Ad')).toBeFocused();
+}
+
+/** Opens the form of "Ali" in a list of him and "Can". */
+async function openAli(page: Page, users: readonly unknown[] | string = [ALI, CAN]): Promise<void> {
+  await openWith(page, users, '/users/ali');
+  await openForm(page);
+}
+
+/** A second tab, on the page of "Ali". */
+async function otherTab(context: BrowserContext): Promise<Page> {
+  const other = await context.newPage();
+  await other.goto('/users/ali');
+  return other;
+}
+
+test('a changed name changes nothing else of the stored list, to the byte', async ({ page }) => {
+  const text = (name: string) =>
+    ` [ {"note": [1.0, "é"], "id":"ali","name":${name}, "email":"ali@ornek.com","password":"$x$",\n"role":"Root","createdAt":"2024-03-14T09:00:00Z","active":"yes","extra":{"b":1,"a":2}} ,"no user", {"id":"can","name":"Can","email":"can@ornek.com"}]\n`;
+  await openAli(page, text('"Ali"'));
+  await field(page, 'Ad').fill('  Ali Can ');
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await storedText(page)).toBe(text('"Ali Can"'));
+  await expect(heading(page, 'Ali Can')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Düzenle', exact: true })).toBeFocused();
+});
+
+test('a form in which nothing was changed writes nothing', async ({ page }) => {
+  const text = JSON.stringify([{ ...ALI, name: 'S\u0327ule', role: 'Root' }, CAN], null, 1);
+  await openAli(page, text);
+  await field(page, 'Ad').fill('Şule');
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await storedText(page)).toBe(text);
+});
+
+test('an empty password stays what it was, and a typed one is never written as typed', async ({
+  page,
+}) => {
+  await openAli(page);
+  await field(page, 'Aktif').uncheck();
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await storedUsers(page)).toEqual([{ ...ALI, active: false }, CAN]);
+  await openForm(page);
+  await expect(field(page, 'Şifre')).toHaveValue('');
+  await field(page, 'Şifre').fill('gizli-söz');
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  const everything = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(everything).not.toContain('gizli-söz');
+  const [{ password, ...others }] = (await storedUsers(page)) as [typeof ALI];
+  expect(password).toMatch(/^\$pbkdf2-sha256\$/);
+  expect({ ...others, password: ALI.password }).toEqual({ ...ALI, active: false });
+});
+
+test('two tabs that change different fields both keep their change', async ({ context, page }) => {
+  await openAli(page);
+  await field(page, 'Ad').fill('Alim');
+  const other = await otherTab(context);
+  await openForm(other);
+  await field(other, 'Email').fill('yeni@ornek.com');
+  await save(other);
+  await expect(dialog(other)).toHaveCount(0);
+  await expect(field(page, 'Email')).toHaveValue('yeni@ornek.com');
+  await expect(dialog(page)).toContainText('Başka biri emaili yeni@ornek.com olarak değiştirdi');
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await storedUsers(page)).toEqual([{ ...ALI, name: 'Alim', email: 'yeni@ornek.com' }, CAN]);
+});
+
+for (const [whose, name] of [
+  ['Onunki: Veli', 'Veli'],
+  ['Sizinki: Alim', 'Alim'],
+] as const) {
+  test(`two tabs that change the same field: “${whose}” is chosen`, async ({ context, page }) => {
+    await openAli(page);
+    await field(page, 'Ad').fill('Alim');
+    const other = await otherTab(context);
+    await openForm(other);
+    await field(other, 'Ad').fill('Veli');
+    await save(other);
+    await expect(dialog(other)).toHaveCount(0);
+    const choice = dialog(page).getByRole('radio', { name: whose });
+    await expect(choice).not.toBeChecked();
+    await save(page);
+    await expect(
+      dialog(page).getByText('Hangisinin kalacağını seçin', { exact: true }),
+    ).toBeVisible();
+    expect((await storedUsers(page))[0]?.name).toBe('Veli');
+    await choice.check();
+    await save(page);
+    await expect(dialog(page)).toHaveCount(0);
+    expect((await storedUsers(page))[0]?.name).toBe(name);
+  });
+}
+
+test('a user removed elsewhere is said to be, and what was typed stays', async ({
+  context,
+  page,
+}) => {
+  await openAli(page);
+  await field(page, 'Ad').fill('Alim');
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate((text) => localStorage.setItem('users', text), JSON.stringify([CAN]));
+  await expect(dialog(page).getByText(/siz düzenlerken silindi/)).toBeVisible();
+  await expect(field(page, 'Ad')).toHaveValue('Alim');
+  await expect(field(page, 'Ad')).toBeFocused();
+  await save(page);
+  await expect(button(page, 'Geri getir')).toBeFocused();
+  // Another program removed it: the history does not know of it.
+  await button(page, 'Geri getir').click();
+  await expect(dialog(page).getByText(/geçmişte de yok/)).toBeVisible();
+  expect(await storedUsers(page)).toEqual([CAN]);
+  await other.evaluate((text) => localStorage.setItem('users', text), JSON.stringify([CAN, ALI]));
+  await expect(dialog(page).getByText(/Kullanıcı yeniden listede/)).toBeVisible();
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await storedUsers(page)).toEqual([CAN, { ...ALI, name: 'Alim' }]);
+});
+
+test('a user removed in another tab is brought back where it stood, and then saved', async ({
+  context,
+  page,
+}) => {
+  const text = (name: string) =>
+    `[${JSON.stringify(CAN)}, {"extra":1.0, ${JSON.stringify({ ...ALI, name }).slice(1)} ,"no user"]`;
+  await openAli(page, text('Ali'));
+  await field(page, 'Ad').fill('Alim');
+  const other = await otherTab(context);
+  await other.getByRole('button', { name: 'Sil', exact: true }).click();
+  await expect(other.getByText('Bu kullanıcı silindi.')).toBeVisible();
+  await expect(dialog(page).getByText(/siz düzenlerken silindi/)).toBeVisible();
+  await save(page);
+  await expect(button(page, 'Geri getir')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByText(/Kullanıcı yeniden listede/)).toBeVisible();
+  await expect(button(page, 'Kaydet')).toBeFocused();
+  expect(await storedText(page)).toBe(text('Ali'));
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await storedText(page)).toBe(text('Alim'));
+});
+
+test('a form without changes is left behind with its user, and does not come back with it', async ({
+  page,
+}) => {
+  await openWith(page, [ALI, CAN], '/users/ali');
+  await expect(heading(page, 'Ali')).toBeVisible();
+  // As a link to another user does.
+  await page.evaluate(() => history.pushState({}, '', '/users/can'));
+  await expect(heading(page, 'Can')).toBeVisible();
+  await openForm(page);
+  await page.goBack();
+  await expect(heading(page, 'Ali')).toBeFocused();
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(heading(page, 'Can')).toBeFocused();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a full storage keeps what was typed, until there is room', async ({ page }) => {
+  await openAli(page);
+  const before = await fillStorage(page);
+  await field(page, 'Ad').fill('A'.repeat(5000));
+  await field(page, 'Şifre').fill('gizli-söz');
+  await save(page);
+  await expect(dialog(page).getByRole('alert')).toContainText('değişiklikler kaydedilemedi');
+  expect(await storedText(page)).toBe(before);
+  await expect(field(page, 'Ad')).toHaveValue('A'.repeat(5000));
+  await expect(field(page, 'Şifre')).toHaveValue('gizli-söz');
+  await page.evaluate(() => localStorage.removeItem('filler'));
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await storedUsers(page))[0]?.name).toBe('A'.repeat(5000));
+});
+
+const CLOSINGS = [
+  ['İptal', (page: Page) => button(page, 'İptal').click()],
+  ['the close button', (page: Page) => button(page, 'Kapat').click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['a press on the backdrop', (page: Page) => page.mouse.click(5, 400)],
+] as const;
+
+for (const [way, act] of CLOSINGS) {
+  test(`${way} asks once before changes are lost, and closes a form without any`, async ({
+    page,
+  }) => {
+    await openAli(page);
+    await act(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await openForm(page);
+    await field(page, 'Ad').fill('Alim');
+    await act(page);
+    await expect(question(page)).toBeVisible();
+    await expect(button(page, 'Düzenlemeye dön')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question(page)).toHaveCount(0);
+    await expect(field(page, 'Ad')).toBeFocused();
+    await expect(field(page, 'Ad')).toHaveValue('Alim');
+    await act(page);
+    await button(page, 'Kaydetmeden çık').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Düzenle', exact: true })).toBeFocused();
+    expect(await storedUsers(page)).toEqual([ALI, CAN]);
+  });
+}
+
+test('Escape pressed again and again never stacks questions, and loses nothing', async ({
+  page,
+}) => {
+  await openAli(page);
+  await field(page, 'Ad').fill('Alim');
+  for (let count = 0; count < 3; count += 1) {
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(field(page, 'Ad')).toBeFocused();
+  }
+  await expect(field(page, 'Ad')).toHaveValue('Alim');
+});
+
+/** Opens the form of "Ali" between two other screens of the tab's history. */
+async function openBetween(page: Page): Promise<void> {
+  await openWith(page, [ALI, CAN], '/users');
+  await page.getByRole('link', { name: 'Detaylar: Ali' }).click();
+  await expect(heading(page, 'Ali')).toBeVisible();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(heading(page, 'Hoşgeldiniz!')).toBeVisible();
+  await page.goBack();
+  await openForm(page);
+}
+
+const LEAVINGS = [
+  ['Geri', (page: Page) => page.evaluate(() => history.back()), 'Kullanıcı Listesi'],
+  ['İleri', (page: Page) => page.evaluate(() => history.forward()), 'Hoşgeldiniz!'],
+  [
+    'a link',
+    // Nobody can press it by itself: the dialog is modal.
+    (page: Page) =>
+      page
+        .locator('a[href="/"]')
+        .first()
+        .evaluate((link: HTMLElement) => link.click()),
+    'Hoşgeldiniz!',
+  ],
+] as const;
+
+for (const [way, act, target] of LEAVINGS) {
+  test(`${way} asks once before changes are lost, and leaves a form without any`, async ({
+    page,
+  }) => {
+    await openBetween(page);
+    await act(page);
+    await expect(heading(page, target)).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+
+    await openBetween(page);
+    await field(page, 'Ad').fill('Alim');
+    await act(page);
+    await expect(question(page)).toBeVisible();
+    await act(page);
+    await expect(question(page)).toHaveCount(1);
+    await expect(page).toHaveURL('/users/ali');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(field(page, 'Ad')).toHaveValue('Alim');
+    await act(page);
+    await button(page, 'Kaydetmeden çık').click();
+    await expect(heading(page, target)).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+    expect(await storedUsers(page)).toEqual([ALI, CAN]);
+  });
+}
+
+test('after Geri and İleri were held back, both go where they would have gone', async ({
+  page,
+}) => {
+  await openBetween(page);
+  await field(page, 'Ad').fill('Alim');
+  for (const [, act] of LEAVINGS.slice(0, 2)) {
+    await act(page);
+    await expect(question(page)).toBeVisible();
+    await button(page, 'Düzenlemeye dön').click();
+    await expect(question(page)).toHaveCount(0);
+  }
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goForward();
+  await expect(heading(page, 'Hoşgeldiniz!')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Alim')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Kullanıcı Listesi')).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, 'Alim')).toBeVisible();
+});
+
+test('the browser asks before it closes the tab, only while there are changes', async ({
+  page,
+}) => {
+  await openAli(page);
+  const asked: string[] = [];
+  page.on('dialog', (shown) => {
+    asked.push(shown.type());
+    void shown.dismiss();
+  });
+  await field(page, 'Ad').fill('Alim');
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await field(page, 'Ad').fill('Ali');
+  await page.reload();
+  await expect(heading(page, 'Ali')).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+/** Holds a key down, which repeats until it is released. */
+async function hold(page: Page, key: string, until: () => Promise<unknown>): Promise<void> {
+  const state = { isDone: false };
+  await page.keyboard.down(key);
+  const done = until().finally(() => {
+    state.isDone = true;
+  });
+  while (!state.isDone) await page.keyboard.down(key);
+  await done;
+  for (let count = 0; count < 10; count += 1) await page.keyboard.down(key);
+  await page.keyboard.up(key);
+}
+
+test('Enter held down saves once, and does not open the form again', async ({ context, page }) => {
+  await openAli(page);
+  const other = await context.newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate(() => {
+    const writes: (string | null)[] = [];
+    Object.assign(window, { writes });
+    addEventListener('storage', ({ key, newValue }) => {
+      if (key === 'users') writes.push(newValue);
+    });
+  });
+  await page.bringToFront();
+  await field(page, 'Ad').fill('Alim');
+  await hold(page, 'Enter', () => expect(dialog(page)).toHaveCount(0));
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await storedUsers(page)).toEqual([{ ...ALI, name: 'Alim' }, CAN]);
+  const writes = () => other.evaluate(() => (window as unknown as { writes: string[] }).writes);
+  await expect.poll(writes).toHaveLength(1);
+});
+
+test('Enter held down on İptal, or Escape, answers no question', async ({ page }) => {
+  await openAli(page);
+  await field(page, 'Ad').fill('Alim');
+  for (const key of ['Enter', 'Escape']) {
+    await button(page, 'İptal').focus();
+    await hold(page, key, () => expect(question(page)).toBeVisible());
+    await expect(question(page)).toBeVisible();
+    await field(page, 'Ad').focus();
+    await expect(question(page)).toHaveCount(0);
+  }
+});
+
+test('one press of Kaydet saves once, however fast it is repeated', async ({ page }) => {
+  await openAli(page);
+  await field(page, 'Şifre').fill('gizli-söz');
+  await button(page, 'Kaydet').evaluate((element: HTMLElement) => {
+    for (let press = 0; press < 5; press += 1) element.click();
+  });
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await storedUsers(page))[0]?.password).toMatch(/^\$pbkdf2-sha256\$/);
+});
+
+test('markup and half an emoji in a name stay what they are', async ({ page }) => {
+  const name = '<img src=x onerror=alert(1)> & "Ali" \ud83d';
+  await openAli(page, [{ ...ALI, name }, CAN]);
+  await expect(field(page, 'Ad')).toHaveValue(name);
+  await field(page, 'Email').fill('can@ornek.co');
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await storedUsers(page))[0]).toEqual({ ...ALI, name, email: 'can@ornek.co' });
+  await openForm(page);
+  await field(page, 'Ad').fill('<b>Ali</b>');
+  await save(page);
+  await expect(heading(page, '<b>Ali</b>')).toBeVisible();
+});
+
+test('an email that exists says whose it is, in both forms, and opens in a tab of its own', async ({
+  context,
+  page,
+}) => {
+  const markup = '<b>Can</b>';
+  await openAli(page, [ALI, { ...CAN, name: markup, email: 'Inci@ornek.com' }]);
+  await field(page, 'Email').fill('İNCİ@ornek.com');
+  await expect(dialog(page).getByRole('link')).toHaveCount(0);
+  await field(page, 'Email').fill(' iNCI@ORNEK.com');
+  const link = dialog(page).getByRole('link', { name: `${markup} (yeni sekmede açılır)` });
+  await expect(link).toBeVisible();
+  await expect(dialog(page).getByText(`${markup} bu emaili kullanıyor.`)).toBeAttached();
+  const opened = context.waitForEvent('page');
+  await link.click();
+  await expect(heading(await opened, markup)).toBeVisible();
+  await expect(field(page, 'Email')).toHaveValue(' iNCI@ORNEK.com');
+  await save(page);
+  await expect(dialog(page)).toHaveCount(0);
+  expect((await storedUsers(page))[0]?.email).toBe('iNCI@ORNEK.com');
+
+  await openWith(page, makeRecords(12), '/users');
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await page.getByLabel('Email', { exact: true }).fill('KISI007@ornek.com');
+  await expect(page.getByRole('link', { name: 'Kişi 007 (yeni sekmede açılır)' })).toBeVisible();
+});

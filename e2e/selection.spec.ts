@@ -1,0 +1,378 @@
+import type { Page } from '@playwright/test';
+import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
+import { action, bar, box, pageBox, selectButton, selected, turnOn } from './selection.ts';
+import { rows } from './table.ts';
+
+const search = (page: Page) => page.getByPlaceholder('Tabloda ara...');
+const dialog = (page: Page) => page.getByRole('dialog');
+const textOf = (page: Page) => page.evaluate(() => localStorage.getItem('users'));
+const kisi = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => `Kişi ${String(from + i).padStart(3, '0')}`);
+const activeCount = (users: readonly StoredRecord[]) => users.filter(({ active }) => active).length;
+
+/** Selects all who match: first the page, then the others. */
+async function selectAll(page: Page, total: string): Promise<void> {
+  await pageBox(page).click();
+  await action(page, `Eşleşen ${total} kullanıcının tümünü seç`).click();
+}
+
+/** Where everything above the bar is. */
+function places(page: Page): Promise<string> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main :is(h1, h2, input[type=search], tr, nav)')]
+      .map((element) => `${element.tagName} ${element.getBoundingClientRect().top}`)
+      .join(),
+  );
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
+  test(`the list is as it was until "Seç" is pressed, and that moves nothing (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openWith(page, makeRecords(31), '/users?role=Admin&role=User');
+    await expect(rows(page)).toHaveCount(10);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    expect(await rows(page).first().locator('td').count()).toBe(5);
+    await expect(selectButton(page)).toHaveAttribute('aria-pressed', 'false');
+    const before = await places(page);
+    await turnOn(page);
+    await expect(selectButton(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(box(page, 'Kişi 001')).toBeVisible();
+    expect(await places(page)).toBe(before);
+    await action(page, 'Bitti').click();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(selectButton(page)).toBeFocused();
+  });
+}
+
+test('Shift takes in or lets go all up to a user, by the pointer and by the space bar', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await box(page, 'Kişi 007').click();
+  await box(page, 'Kişi 003').click({ modifiers: ['Shift'] });
+  expect(await selected(page)).toEqual(kisi(3, 7));
+  await expect(bar(page)).toContainText('5 kullanıcı seçildi');
+  await expect(pageBox(page)).toHaveJSProperty('indeterminate', true);
+  expect(await page.evaluate(() => String(getSelection()))).toBe('');
+  await box(page, 'Kişi 005').focus();
+  await page.keyboard.press('Shift+Space');
+  expect(await selected(page)).toEqual(kisi(6, 7));
+  await box(page, 'Kişi 009').focus();
+  await page.keyboard.press('Space');
+  expect(await selected(page)).toEqual(['Kişi 006', 'Kişi 007', 'Kişi 009']);
+  await pageBox(page).click();
+  expect(await selected(page)).toEqual(kisi(1, 10));
+  await expect(pageBox(page)).toHaveJSProperty('indeterminate', false);
+  await pageBox(page).click();
+  expect(await selected(page)).toEqual([]);
+  await expect(bar(page)).toContainText('Kullanıcı seçin');
+});
+
+test('in another order a range is the one that is shown', async ({ page }) => {
+  await openWith(page, makeRecords(31), '/users?sort=name&order=desc');
+  await turnOn(page);
+  await box(page, 'Kişi 031').click();
+  await box(page, 'Kişi 029').click({ modifiers: ['Shift'] });
+  expect(await selected(page)).toEqual(['Kişi 031', 'Kişi 030', 'Kişi 029']);
+});
+
+test('page, order and view keep who is selected', async ({ page }) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await box(page, 'Kişi 002').click();
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await box(page, 'Kişi 012').click();
+  await page.getByRole('button', { name: 'Ad', exact: true }).click();
+  await expect(bar(page)).toContainText('2 kullanıcı seçildi');
+  await expect.poll(() => selected(page)).toEqual(['Kişi 002']);
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await expect(page.getByRole('checkbox', { name: /^Seç: / })).toHaveCount(12);
+  await expect.poll(() => selected(page)).toEqual(['Kişi 002', 'Kişi 012']);
+  await page.getByRole('button', { name: 'Tümü Göster' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Gösterilenleri seç' })).toBeVisible();
+  await expect.poll(() => selected(page)).toEqual(['Kişi 002']);
+  await page.getByRole('button', { name: 'Tablo Görünümü' }).click();
+  await expect(bar(page)).toContainText('2 kullanıcı seçildi');
+});
+
+test('all who match are selected on every page, but those let go', async ({ page }) => {
+  await openWith(page, makeRecords(41), '/users?q=ki%C5%9Fi+0');
+  await turnOn(page);
+  await expect(action(page, /tümünü seç/)).toHaveCount(0);
+  await selectAll(page, '41');
+  await expect(action(page, 'Yalnızca bu sayfayı seç')).toBeFocused();
+  await page.getByRole('button', { name: 'Sonraki' }).click();
+  await expect.poll(() => selected(page)).toEqual(kisi(11, 20));
+  await box(page, 'Kişi 015').click();
+  await expect(bar(page)).toContainText('40 kullanıcı seçildi');
+  await action(page, '40 kullanıcıyı pasifleştir').click();
+  await expect
+    .poll(async () =>
+      (await storedUsers(page)).filter(({ active }) => active).map(({ name }) => name),
+    )
+    .toEqual(['Kişi 015']);
+  await expect(bar(page)).toContainText('40 kullanıcı seçildi');
+  await action(page, 'Yalnızca bu sayfayı seç').click();
+  await expect(bar(page)).toContainText('10 kullanıcı seçildi');
+  await action(page, 'Seçimi temizle').click();
+  expect(await selected(page)).toEqual([]);
+  await expect(action(page, 'Bitti')).toBeFocused();
+});
+
+test('a changed search drops who does not match and says so; changed back, nobody is lost', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await box(page, 'Kişi 001').click();
+  await box(page, 'Kişi 004').click({ modifiers: ['Shift'] });
+  await search(page).fill('kişi 003');
+  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
+  await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
+  await search(page).fill('');
+  await expect(bar(page)).toContainText('4 kullanıcı seçildi');
+  await expect(bar(page)).not.toContainText('eşleşmiyor');
+  await search(page).fill('kişi 00');
+  await box(page, 'Kişi 009').click();
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+  await page.getByRole('checkbox', { name: 'Admin', exact: true }).click();
+  await expect(bar(page)).toContainText('3 kullanıcı artık eşleşmiyor; seçimden çıkarıldı.');
+  expect(await selected(page)).toEqual(['Kişi 001', 'Kişi 009']);
+});
+
+test('of all who matched another search keeps those whom it finds', async ({ page }) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await selectAll(page, '31');
+  await search(page).fill('kişi 02');
+  await expect(bar(page)).toContainText('10 kullanıcı seçildi');
+  await expect(bar(page)).toContainText('21 kullanıcı artık eşleşmiyor');
+  await action(page, '10 kullanıcıyı sil').click();
+  await expect.poll(async () => (await storedUsers(page)).length).toBe(21);
+});
+
+test('who is removed elsewhere leaves the selection, and it is said', async ({ context, page }) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await box(page, 'Kişi 001').click();
+  await box(page, 'Kişi 003').click({ modifiers: ['Shift'] });
+  const other = await context.newPage();
+  await openWith(other, makeRecords(31).slice(2), '/users');
+  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
+  await expect(bar(page)).toContainText('2 kullanıcı artık listede değil; seçimden çıkarıldı.');
+});
+
+test('nothing is done to another number of users than was shown', async ({ context, page }) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await selectAll(page, '31');
+  const other = await context.newPage();
+  await other.goto('/users');
+  await addUser(other, 'Öteki Kişi');
+  await expect(bar(page)).toContainText('Eşleşen kullanıcı sayısı bu arada 32 oldu.');
+  await expect(action(page, 'Eşleşen 32 kullanıcının tümünü seç')).toBeVisible();
+  const before = await textOf(page);
+  await action(page, '31 kullanıcıyı etkinleştir').click();
+  await expect(bar(page)).toContainText('Hiçbir şey yapılmadı: kullanıcı sayısı bu arada 32 oldu.');
+  expect(await textOf(page)).toBe(before);
+  // Now the person knows.
+  await action(page, '32 kullanıcıyı etkinleştir').click();
+  await expect.poll(async () => activeCount(await storedUsers(page))).toBe(32);
+  await expect(bar(page)).not.toContainText('Hiçbir şey yapılmadı');
+});
+
+test('over 100 users are removed after a question, with the number in its button', async ({
+  context,
+  page,
+}) => {
+  await openWith(page, makeRecords(131), '/users');
+  await turnOn(page);
+  await selectAll(page, '131');
+  await action(page, '131 kullanıcıyı sil').click();
+  await expect(dialog(page).getByRole('heading')).toHaveText('131 kullanıcı silinsin mi?');
+  await dialog(page).getByRole('button', { name: 'Vazgeç' }).click();
+  await expect(action(page, '131 kullanıcıyı sil')).toBeFocused();
+  await action(page, '131 kullanıcıyı sil').click();
+  const other = await context.newPage();
+  await other.goto('/users');
+  await addUser(other, 'Öteki Kişi');
+  await expect(page.getByText('132 kullanıcı', { exact: true })).toBeVisible();
+  const before = await textOf(page);
+  await dialog(page).getByRole('button', { name: '131 kullanıcıyı sil' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('kullanıcı sayısı bu arada 132 oldu');
+  expect(await textOf(page)).toBe(before);
+  await dialog(page).getByRole('button', { name: 'Vazgeç' }).click();
+  await action(page, '132 kullanıcıyı sil').click();
+  await dialog(page).getByRole('button', { name: '132 kullanıcıyı sil' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(await textOf(page)).toBe('[]');
+  await expect(action(page, 'Bitti')).toBeFocused();
+});
+
+test('100 users are removed at once', async ({ page }) => {
+  await openWith(page, makeRecords(101), '/users');
+  await turnOn(page);
+  await selectAll(page, '101');
+  await box(page, 'Kişi 004').click();
+  await action(page, '100 kullanıcıyı sil').click();
+  await expect
+    .poll(async () => (await storedUsers(page)).map(({ name }) => name))
+    .toEqual(['Kişi 004']);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('one press takes a removal of many back, byte for byte', async ({ page }) => {
+  const odd = [
+    { ...makeRecord(), unknown: [1, { a: null }] },
+    'no user',
+    ...makeRecords(60),
+    { ...makeRecord({ id: 'last', name: 'Son Kişi' }), 'ek alan': '\u2028' },
+  ];
+  const text = JSON.stringify(odd, null, 1).replace('"Kişi 007"', '"Ki\\u015fi 007"');
+  await openWith(page, text, '/users?role=User');
+  await turnOn(page);
+  await selectAll(page, '17');
+  await action(page, '17 kullanıcıyı sil').click();
+  await expect.poll(async () => (await storedUsers(page)).length).toBe(46);
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect.poll(() => textOf(page)).toBe(text);
+});
+
+test('5,000 users are changed at once, each as it was asked for', async ({ page }) => {
+  test.slow();
+  await openWith(page, makeRecords(5000), '/users?role=Admin&role=Editor');
+  await turnOn(page);
+  await selectAll(page, '2.500');
+  await action(page, 'Rolü değiştir: 2.500 kullanıcı').click();
+  await page.getByRole('button', { name: '2.500 kullanıcının rolünü Viewer yap' }).click();
+  await expect
+    .poll(async () => (await storedUsers(page)).filter(({ role }) => role === 'Viewer').length)
+    .toBe(3750);
+  expect((await storedUsers(page)).filter(({ role }) => role === 'User')).toHaveLength(1250);
+  // They do not match the filter any more, which is no news: the person did it.
+  await expect(bar(page)).toContainText('Kullanıcı seçin');
+});
+
+test('a key that is held, or a double click, changes users once and presses nothing else', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await box(page, 'Kişi 001').click();
+  await action(page, '1 kullanıcıyı sil').focus();
+  for (let turn = 0; turn < 5; turn += 1) await page.keyboard.down('Enter');
+  await expect.poll(async () => (await storedUsers(page)).length).toBe(30);
+  for (let turn = 0; turn < 5; turn += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(action(page, 'Bitti')).toBeFocused();
+  await box(page, 'Kişi 002').click();
+  await action(page, '1 kullanıcıyı sil').dblclick();
+  await expect.poll(async () => (await storedUsers(page)).length).toBe(29);
+  await expect(bar(page)).toBeVisible();
+});
+
+test('users are selected and changed from the keyboard alone', async ({ page }) => {
+  await openWith(page, makeRecords(31), '/users?q=ki%C5%9Fi');
+  await selectButton(page).focus();
+  await page.keyboard.press('Space');
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  // The table scrolls.
+  await page.keyboard.press('Tab');
+  await expect(pageBox(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await box(page, 'Kişi 010').focus();
+  await page.keyboard.press('Space');
+  expect(await selected(page)).toEqual(kisi(1, 9));
+  await expect(page.getByRole('status').filter({ hasText: '9 kullanıcı seçildi' })).toBeAttached();
+  await action(page, 'Rolü değiştir: 9 kullanıcı').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: '9 kullanıcının rolünü Admin yap' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await storedUsers(page)).slice(0, 9).map(({ role }) => role))
+    .toEqual(Array.from({ length: 9 }, () => 'Admin'));
+  await expect(action(page, 'Rolü değiştir: 9 kullanıcı')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(selectButton(page)).toBeFocused();
+});
+
+test('arrows move between the checkboxes, and Shift with the space bar takes in what is between', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await box(page, 'Kişi 002').focus();
+  await page.keyboard.press('Space');
+  for (const name of kisi(3, 5)) {
+    await page.keyboard.press('ArrowDown');
+    await expect(box(page, name)).toBeFocused();
+  }
+  await page.keyboard.press('Shift+Space');
+  expect(await selected(page)).toEqual(kisi(2, 5));
+  await page.keyboard.press('ArrowUp');
+  await expect(box(page, 'Kişi 004')).toBeFocused();
+});
+
+test('Escape in the search or in a popover does not end the selection', async ({ page }) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await box(page, 'Kişi 001').click();
+  await search(page).fill('kişi');
+  await search(page).press('Escape');
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
+});
+
+test('a full storage is told in the bar, and nothing is changed', async ({ page }) => {
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await selectAll(page, '31');
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  const before = await textOf(page);
+  await action(page, '31 kullanıcıyı pasifleştir').click();
+  await expect(bar(page)).toContainText('Hiçbir şey yapılmadı');
+  await expect(bar(page)).toContainText('31 kullanıcı seçildi');
+  expect(await textOf(page)).toBe(before);
+});
+
+for (const path of ['/users', '/users?view=cards']) {
+  for (const width of [1280, 360]) {
+    test(`selection at ${path} is told, large enough, and over nothing that has the focus (${width} px)`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await openWith(page, makeRecords(31), path);
+      await turnOn(page);
+      await pageBox(page).filter({ visible: true }).click();
+      await expect(action(page, /tümünü seç/)).toBeVisible();
+      await expectNoViolations(page);
+      const sizes = await page
+        .locator('label:has([aria-label^="Seç"])')
+        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+        .then((all) => all.map(({ width: wide, height: high }) => Math.min(wide, high)));
+      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+      const last = page.getByRole('button', { name: 'Son sayfa' });
+      await last.focus();
+      const [button, cover] = [await last.boundingBox(), await bar(page).boundingBox()];
+      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
+      await expect(action(page, 'Bitti')).toBeInViewport({ ratio: 1 });
+    });
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The button that turns selection on and off. */
+export function selectButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Seç', exact: true });
+}
+
+export async function turnOn(page: Page): Promise<void> {
+  await selectButton(page).click();
+  await expect(bar(page)).toBeVisible();
+}
+
+/** The bar with what can be done. */
+export function bar(page: Page): Locator {
+  return page.getByRole('region', { name: 'Seçilen kullanıcılar' });
+}
+
+/** A button of the bar, by the beginning or the end of its name. */
+export function action(page: Page, name: RegExp | string): Locator {
+  return bar(page).getByRole('button', { name });
+}
+
+export function box(page: Page, name: string): Locator {
+  return page.getByRole('checkbox', { name: `Seç: ${name}`, exact: true });
+}
+
+export function pageBox(page: Page): Locator {
+  return page.getByRole('checkbox', { name: 'Bu sayfayı seç' });
+}
+
+/** The users on the page who are selected, in the order shown. */
+export async function selected(page: Page): Promise<string[]> {
+  const boxes = page.getByRole('checkbox', { name: /^Seç: /, checked: true });
+  const names = await boxes.evaluateAll((all) =>
+    all.map((each) => each.getAttribute('aria-label')),
+  );
+  return names.map((name) => (name ?? '').replace('Seç: ', ''));
+}

@@ -1,0 +1,208 @@
+import type { Locator } from '@playwright/test';
+import type { Action } from './actions.ts';
+import { forget, newestChange, recordChange, takenBackComplaint, textOf } from './changed.ts';
+import type { Deed } from './deed.ts';
+import { isInMemory } from './invariants.ts';
+import { answerTo, idOf, isUser, listedUsers, type ListedUser } from './oracle.ts';
+import type { Screen } from './screen.ts';
+import { saysPartIsMissing } from './shown.ts';
+import { storedMembers } from './stored.ts';
+import { until } from './until.ts';
+import type { Changed, Tab, World } from './world.ts';
+
+const DONE = {
+  remove: 'silindi.',
+  deactivate: 'pasifleştirildi.',
+  activate: 'etkinleştirildi.',
+} as const;
+const REFUSED = /silinemedi|pasifleştirilemedi|etkinleştirilemedi|getirilemedi|[Gg]eri alınamadı/;
+
+/** Removes, deactivates or activates the user of a row or a card by its menu. */
+export async function useMenu(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+  { item, which }: Action & { do: 'useMenu' },
+): Promise<Deed | null> {
+  const members = storedMembers(screen);
+  if (members === null || !canChange(world, screen)) return null;
+  const count = screen.controls.filter((control) => control.startsWith(MENU)).length;
+  const { rows } = answerTo(screen.query, listedUsers(members));
+  const user = rows[which % count];
+  if (screen.path !== '/users' || user === undefined) return null;
+  const how = item === 'remove' ? item : user.isActive ? 'deactivate' : 'activate';
+  await tab.page
+    .getByRole('button', { name: /^İşlemler: / })
+    .nth(which % count)
+    .click();
+  const isMissed = ({ words }: Screen) => words.includes('İşlemler yüklenemedi');
+  const open = await until(tab.page, (now) => now.isMenuOpen || isMissed(now));
+  if (!open.isMenuOpen) {
+    return {
+      expect: (now) =>
+        tab.hasMissed && isMissed(now) ? null : 'effect: no menu, and no word of it',
+    };
+  }
+  const name = { remove: 'Sil', deactivate: 'Pasifleştir', activate: 'Etkinleştir' }[how];
+  await tab.page.getByRole('menuitem', { name, exact: true }).click();
+  return changed(world, tab, screen, {
+    members: changedMembers(members, user, how),
+    words: DONE[how],
+  });
+}
+
+const MENU = 'button İşlemler: ';
+
+function changedMembers(
+  members: readonly unknown[],
+  user: ListedUser,
+  how: keyof typeof DONE,
+): unknown[] {
+  const isOther = (member: unknown) => !isUser(member) || idOf(member) !== user.id;
+  if (how === 'remove') return members.filter(isOther);
+  return members.map((member) =>
+    isOther(member) ? member : { ...(member as object), active: how === 'activate' },
+  );
+}
+
+/** Waits for the end of a change of which it is known what the list must be after it. */
+async function changed(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+  { members, words }: { readonly members: readonly unknown[]; readonly words: string },
+): Promise<Deed> {
+  const after = await until(tab.page, (now) => isWritten(screen, now) || REFUSED.test(now.words));
+  if (!isWritten(screen, after)) return refused(world, tab);
+  world.truth = { kind: 'list', members };
+  tab.changes.push(recordChange(world, screen, after));
+  return {
+    expect: (now) =>
+      now.words.includes(words) ? null : `change: done, and no word says "${words}"`,
+  };
+}
+
+const isWritten = (before: Screen, after: Screen) => textOf(before) !== textOf(after);
+
+/** Storage that is full, or a part that is missing, is a reason; no list is changed then. */
+function refused(world: World, tab: Tab): Deed {
+  return {
+    expect: ({ words }) => {
+      if (!REFUSED.test(words)) return 'change: not done, and no word says so';
+      return world.isFull || tab.hasMissed ? null : 'change: refused for no reason';
+    },
+  };
+}
+
+function canChange({ truth }: World, screen: Screen): boolean {
+  return (
+    truth.kind === 'list' &&
+    screen.dialog === null &&
+    !screen.isPopoverOpen &&
+    !isInMemory(screen) &&
+    // The words of an earlier refusal would be taken for those of this change.
+    !REFUSED.test(screen.words)
+  );
+}
+
+/** Takes back the last change of this tab, by Ctrl+Z or in the notice. */
+export async function takeBack(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+  { by }: Action & { do: 'takeBack' },
+): Promise<Deed | null> {
+  if (!canChange(world, screen)) return null;
+  const change = tab.changes.at(-1);
+  if (by === 'key') {
+    if (/^(input|select|textarea)/.test(screen.focus ?? '')) return null;
+    await tab.page.keyboard.press('Control+z');
+  } else {
+    if (!screen.canTakeBack || change === undefined) return null;
+    const notice = tab.page.getByRole('group', { name: 'Son değişiklik' });
+    await notice.getByRole('button', { name: 'Geri al', exact: true }).click();
+  }
+  // Nothing is left; right after a load the key may not be heard yet. No list is changed.
+  if (change === undefined) return { mayLoseFocus: screen.focus === null };
+  return takenBack(world, tab, screen, change);
+}
+
+async function takenBack(world: World, tab: Tab, screen: Screen, change: Changed): Promise<Deed> {
+  const after = await until(tab.page, (now) => isWritten(screen, now) || REFUSED.test(now.words));
+  if (!isWritten(screen, after)) {
+    if (after.words.includes('Artık geçmişte değil')) forget(tab, change);
+    // Another change came between, and stands in the way.
+    if (textOf(screen) !== change.after) return {};
+    return refused(world, tab);
+  }
+  const complaint = takenBackComplaint(world, change, screen, after);
+  const undo = recordChange(world, screen, after);
+  // An undo that is taken back, and the change of another tab, can be taken back again.
+  if (!forget(tab, change)) tab.changes.push(undo);
+  return { mayLoseFocus: screen.focus === null, expect: () => complaint };
+}
+
+/** Takes back the newest change on the page of the history, whichever tab made it. */
+export async function undoInHistory(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+  const change = newestChange(world, screen);
+  if (change === null || !canChange(world, screen) || screen.path !== '/history') return null;
+  if (screen.query !== '' || world.isFull) return null;
+  await until(
+    tab.page,
+    (now) => now.controls.some((name) => name.startsWith('button Geri al: ')) || tab.hasMissed,
+  );
+  const first = tab.page
+    .getByRole('list', { name: /^Değişiklikler/ })
+    .getByRole('listitem')
+    .first();
+  return (await pressed(first.getByRole('button', { name: /^Geri al/ })))
+    ? takenBack(world, tab, screen, change)
+    : { expect: (now) => (saysPartIsMissing(tab, now) ? null : 'history: no undo of the newest') };
+}
+
+/** Brings back who was removed last and is not in the list, among the removed users. */
+export async function bringBack(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+  const members = storedMembers(screen);
+  if (screen.path !== '/history' || screen.query !== '?show=removed') return null;
+  if (members === null || !canChange(world, screen)) return null;
+  await until(
+    tab.page,
+    ({ controls, words }) =>
+      controls.some((name) => name.startsWith('button Geri getir')) ||
+      words.includes('Silinen kullanıcı yok.') ||
+      tab.hasMissed,
+  );
+  const list = tab.page.getByRole('list', { name: /^Silinen kullanıcılar/ });
+  const button = list.getByRole('button', { name: /^Geri getir/ }).first();
+  if (!(await pressed(button))) return null;
+  const after = await until(tab.page, (now) => isWritten(screen, now) || REFUSED.test(now.words));
+  if (!isWritten(screen, after)) return refused(world, tab);
+  const now = storedMembers(after) ?? [];
+  const ids = new Set(members.filter(isUser).map(idOf));
+  const added = now.filter((member) => isUser(member) && !ids.has(idOf(member)));
+  // Where it stood is checked by the text, if nothing came between.
+  const place = now.findIndex((member) => member === added[0]);
+  const known = newestChange(world, screen);
+  if (known !== null && isRemoval(known)) {
+    const complaint = takenBackComplaint(world, known, screen, after);
+    tab.changes.push(recordChange(world, screen, after));
+    return { expect: () => complaint };
+  }
+  const expected = place === -1 ? members : members.toSpliced(place, 0, added[0]);
+  world.truth = { kind: 'list', members: expected };
+  tab.changes.push(recordChange(world, screen, after));
+  const isOne = added.length === 1 && world.everStored.has(JSON.stringify(added[0]));
+  return { expect: () => (isOne ? null : 'history: who is back is not as ever stored') };
+}
+
+function isRemoval({ before, after }: Changed): boolean {
+  const count = (text: string) => (JSON.parse(text) as unknown[]).length;
+  return count(after) === count(before) - 1;
+}
+
+/** False where there is no such button. */
+async function pressed(button: Locator): Promise<boolean> {
+  if ((await button.count()) === 0) return false;
+  await button.click();
+  return true;
+}

@@ -1,0 +1,78 @@
+import { DUPLICATE_KINDS, FILTERS, type DuplicateKind } from '#domain/query/filters.ts';
+import type { User } from '#domain/user/user.ts';
+
+/** The group of a user who is no duplicate. */
+export const ALONE = -1;
+
+/** A cache: folding all names of a list is slow, and few users are new after a change. */
+const keys = new Map(
+  DUPLICATE_KINDS.map((kind) => [kind, new WeakMap<User, string | typeof NONE>()]),
+);
+const NONE = Symbol('no key');
+
+/**
+ * By position: the first position of the user's group, or `ALONE`. Users with the same email or the
+ * same name are in one group, and so are those who are linked by others.
+ * @param kinds what counts as the same
+ */
+export function duplicateGroups(
+  users: readonly User[],
+  kinds: readonly DuplicateKind[],
+): Int32Array {
+  // A forest (union-find): each position has an earlier one of its group, or itself.
+  const groups = Int32Array.from(users, (_, position) => position);
+  for (const kind of kinds) {
+    const firsts = new Map<string, number>();
+    users.forEach((user, position) => {
+      const key = keyOf(user, kind);
+      if (key === null) return;
+      const first = firsts.get(key);
+      if (first === undefined) firsts.set(key, position);
+      else join(groups, first, position);
+    });
+  }
+  const isShared = new Uint8Array(users.length);
+  groups.forEach((_, position) => {
+    const first = firstOf(groups, position);
+    groups[position] = first;
+    if (first !== position) isShared[first] = 1;
+  });
+  return groups.map((first) => (isShared[first] === 1 ? first : ALONE));
+}
+
+/** The positions of all duplicates: groups by their first user, each in list order. */
+export function duplicatesTogether(groups: Int32Array): readonly number[] {
+  const members = new Map<number, number[]>();
+  groups.forEach((first, position) => {
+    if (first === ALONE) return;
+    // The first of a group comes before the others.
+    const group = members.get(first);
+    if (group === undefined) members.set(first, [position]);
+    else group.push(position);
+  });
+  return [...members.values()].flat();
+}
+
+function keyOf(user: User, kind: DuplicateKind): string | null {
+  const known = keys.get(kind);
+  const cached = known?.get(user);
+  if (cached !== undefined) return cached === NONE ? null : cached;
+  const key = FILTERS.duplicate.keysOf[kind](user);
+  known?.set(user, key ?? NONE);
+  return key;
+}
+
+function join(groups: Int32Array, one: number, other: number): void {
+  const [first, second] = [firstOf(groups, one), firstOf(groups, other)];
+  groups[Math.max(first, second)] = Math.min(first, second);
+}
+
+function firstOf(groups: Int32Array, position: number): number {
+  let at = position;
+  for (let before = groups[at]; before !== undefined && before !== at; before = groups[at]) {
+    // Shortens the way for the next time.
+    groups[at] = groups[before] ?? before;
+    at = before;
+  }
+  return at;
+}

@@ -1,0 +1,33 @@
+import type { Selection } from '#domain/change/change.ts';
+import { userAt } from '#domain/answer/columnOrder.ts';
+import { matchingPositions } from '#domain/answer/matching.ts';
+import type { UserIndex } from '#domain/answer/userIndex.ts';
+import type { FoundUsers } from '#domain/query/selection.ts';
+import type { SelectedQuestion } from '#domain/userSource.ts';
+
+/** In the order of the query. A list may hold an id twice; here it is one user. */
+export function foundUsers(index: UserIndex, { users, query }: SelectedQuestion): FoundUsers {
+  const idAt = (position: number) => userAt(index.users, position).id;
+  // First: the search of the list on the screen is the one that is cached.
+  const matching = new Set(matchingPositions(index, query).map(idAt));
+  const { selected, gone } = selectedIds(index, users);
+  const ids = [...matching].filter((id) => selected.has(id));
+  return { ids, unmatched: selected.size - ids.length, gone };
+}
+
+/** The selected ids that are in the list, and how many are not. */
+function selectedIds(
+  index: UserIndex,
+  selection: Selection,
+): { selected: ReadonlySet<string>; gone: number } {
+  if (selection.kind === 'matching') {
+    const except = new Set(selection.except);
+    const ids = matchingPositions(index, selection.query)
+      .map((position) => userAt(index.users, position).id)
+      .filter((id) => !except.has(id));
+    return { selected: new Set(ids), gone: Math.max(0, selection.count - ids.length) };
+  }
+  const wanted = new Set(selection.kind === 'ids' ? selection.ids : [selection.user.id]);
+  const selected = new Set(index.users.map(({ id }) => id).filter((id) => wanted.has(id)));
+  return { selected, gone: wanted.size - selected.size };
+}

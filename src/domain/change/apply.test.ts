@@ -1,0 +1,320 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apply, invert } from '#domain/change/apply.ts';
+import { membersOfList, withMembers, type Member } from '#domain/change/memberList.ts';
+import type { Operation } from '#domain/change/operation.ts';
+import { additionInFront, edit, operationsBetween, removals } from '#domain/change/operations.ts';
+import { memberTexts } from '#domain/record/jsonText.ts';
+
+const make = (id: string | null, text: string): Member => ({ id, text });
+
+function open(text: string) {
+  const values = JSON.parse(text) as unknown[];
+  return membersOfList(text, (position) => {
+    const value = values[position];
+    const isUser = typeof value === 'object' && value !== null && 'id' in value;
+    return isUser && typeof value.id === 'string' ? value.id : null;
+  });
+}
+
+/** The list's text after the operations; the failed operation if they cannot be applied. */
+function applied(text: string, operations: readonly Operation[]): string | Operation {
+  const { pieces, members } = open(text);
+  const result = apply(members, operations, make);
+  return result.ok ? withMembers(pieces, result.members) : result.failed;
+}
+
+function appliedText(text: string, operations: readonly Operation[]): string {
+  const next = applied(text, operations);
+  if (typeof next !== 'string') throw new Error(`refused: ${JSON.stringify(next)}`);
+  return next;
+}
+
+const idsOf = (text: string) =>
+  (JSON.parse(text) as ({ id?: string } | null)[]).map((member) => member?.id ?? null);
+
+/** Few different ids and values, so that some are repeated. */
+const user = fc.record(
+  {
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+    name: fc.constantFrom('Ali', 'İrem', '"', '\ud83d', ''),
+    active: fc.boolean(),
+    note: fc.jsonValue({ maxDepth: 1 }),
+  },
+  { requiredKeys: ['id', 'name'] },
+);
+const other = fc.constantFrom<unknown>(null, 7, 'x', [1, 2], { name: 'Kimliksiz' });
+const member = fc.oneof({ weight: 5, arbitrary: user }, { weight: 1, arbitrary: other });
+const lists = fc
+  .tuple(fc.array(member, { maxLength: 9 }), fc.constantFrom<number | string>(0, 2, '\t'))
+  .map(([members, space]) => ` ${JSON.stringify(members, null, space)}\n`);
+
+/** A change of a list: which members it removes and edits by their positions, and whom it adds. */
+const changes = fc.record({
+  removed: fc.array(fc.boolean(), { minLength: 9, maxLength: 9 }),
+  edited: fc.array(
+    fc.option(
+      fc.dictionary(
+        fc.constantFrom('name', 'active', 'new', 'password'),
+        fc.jsonValue({ maxDepth: 0 }),
+      ),
+    ),
+    { minLength: 9, maxLength: 9 },
+  ),
+  isAdding: fc.boolean(),
+});
+type RandomChange = typeof changes extends fc.Arbitrary<infer T> ? T : never;
+
+function operationsOf(text: string, { removed, edited, isAdding }: RandomChange): Operation[] {
+  const { members } = open(text);
+  const staying = members.filter((_, position) => removed[position] !== true);
+  const editedIds = new Set<string | null>();
+  const edits = members.flatMap((one, position) => {
+    const values = edited[position] ?? null;
+    if (values === null || removed[position] === true || editedIds.has(one.id)) return [];
+    const first = members.find(({ id }) => id === one.id);
+    // Of several with one id an edit finds the first that is as it was.
+    if (first !== one) return [];
+    editedIds.add(one.id);
+    const texts = Object.entries(values).map(([field, value]) => [field, JSON.stringify(value)]);
+    const operation = edit(one, Object.fromEntries(texts) as Record<string, string>);
+    return operation === null ? [] : [operation];
+  });
+  return [
+    ...removals(members, (position) => removed[position] === true),
+    ...edits,
+    ...(isAdding ? [additionInFront(staying.map(asUser), 'yeni', '{"id":"yeni"}')] : []),
+  ];
+}
+
+const asUser = ({ id }: Member) => (id === null ? null : { id });
+
+describe('a change and its inverse', () => {
+  it('leave the list as it was, byte for byte', () => {
+    fc.assert(
+      fc.property(lists, changes, (text, change) => {
+        const operations = operationsOf(text, change);
+        const next = appliedText(text, operations);
+        expect(() => JSON.parse(next) as unknown).not.toThrow();
+        expect(appliedText(next, invert(operations))).toBe(text);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('can be made and taken back any number of times', () => {
+    fc.assert(
+      fc.property(lists, changes, (text, change) => {
+        const operations = operationsOf(text, change);
+        const next = appliedText(text, operations);
+        const back = invert(operations);
+        expect(invert(back)).toEqual(operations);
+        expect(appliedText(appliedText(next, back), invert(back))).toBe(next);
+      }),
+    );
+  });
+
+  it('change nothing of the members that they do not touch, not even their objects', () => {
+    const { members } = open('[{"id":"a"}, null ,{"id":"b"},{"id":"c"}]');
+    const result = apply(
+      members,
+      removals(members, (position) => position === 2),
+      make,
+    );
+    expect(result.ok && result.members.every((one) => members.includes(one))).toBe(true);
+    expect(result.ok && result.members).toHaveLength(3);
+  });
+});
+
+describe('edits', () => {
+  const record = '{"id":"a", "name" : "Ali","tc":12345678901234567890,"active":true}';
+  const editOf = (values: Record<string, string>) => {
+    const operation = edit({ id: 'a', text: record }, values);
+    return operation === null ? [] : [operation];
+  };
+
+  it('replace the bytes of their values alone', () => {
+    expect(appliedText(`[ ${record} ]`, editOf({ name: '"Şule"', city: '"Van"' }))).toBe(
+      '[ {"id":"a", "name" : "Şule","tc":12345678901234567890,"active":true,"city":"Van"} ]',
+    );
+  });
+
+  it('of different fields commute', () => {
+    const field = fc.constantFrom('name', 'email', 'role', 'active', 'tc');
+    const value = fc.constantFrom('"x"', '1', 'null', 'true');
+    fc.assert(
+      fc.property(field, field, value, value, (one, another, first, second) => {
+        fc.pre(one !== another);
+        const text = '[{"id":"a","name":"n","email":"e","role":"r","active":false,"tc":0}]';
+        const opened = open(text).members[0] ?? { id: 'a', text: '' };
+        const some = [edit(opened, { [one]: first })].filter((operation) => operation !== null);
+        const others = [edit(opened, { [another]: second })].filter(
+          (operation) => operation !== null,
+        );
+        const oneFirst = appliedText(appliedText(text, some), others);
+        expect(appliedText(appliedText(text, others), some)).toBe(oneFirst);
+        // And each is taken back by itself.
+        expect(appliedText(oneFirst, invert(some))).toBe(appliedText(text, others));
+      }),
+    );
+  });
+
+  it('of the same field conflict exactly when it is not what it was', () => {
+    const operations = editOf({ name: '"Şule"' });
+    const [operation] = operations;
+    const changed = record.replace('"Ali"', '"Veli"');
+    expect(applied(`[${changed}]`, operations)).toEqual(operation);
+    expect(applied(`[${record.replace('true', 'false')}]`, operations)).toContain('"Şule"');
+    // Escapes and white space are no difference.
+    expect(applied(`[${record.replace('"Ali"', ' "Ali"')}]`, operations)).toContain('"Şule"');
+  });
+
+  it('may be of a field with any name', () => {
+    const text = '[{"id":"a"}]';
+    const opened = open(text).members[0] ?? { id: 'a', text: '' };
+    for (const field of ['__proto__', 'constructor', '', '"', String.raw`\u0061`]) {
+      const operation = edit(opened, Object.fromEntries([[field, '"x"']]));
+      const operations = operation === null ? [] : [operation];
+      const next = appliedText(text, operations);
+      expect(next).toBe(`[{"id":"a",${JSON.stringify(field)}:"x"}]`);
+      expect(appliedText(next, invert(operations))).toBe(text);
+    }
+  });
+
+  it('that change nothing are none', () => {
+    expect(edit({ id: 'a', text: record }, { name: '"Ali"', active: 'true' })).toBeNull();
+    expect(edit({ id: null, text: '7' }, { name: '"Ali"' })).toBeNull();
+  });
+
+  it('find the one of several users with the same id that is as it was', () => {
+    const twins = '[{"id":"a","name":"Ali"},{"id":"a","name":"Veli"}]';
+    const second = open(twins).members[1] ?? { id: 'a', text: '' };
+    const operation = edit(second, { name: '"Can"' });
+    expect(appliedText(twins, operation === null ? [] : [operation])).toBe(
+      '[{"id":"a","name":"Ali"},{"id":"a","name":"Can"}]',
+    );
+  });
+});
+
+describe('a change whose precondition fails', () => {
+  it('changes nothing at all, whatever else it would do', () => {
+    fc.assert(
+      fc.property(lists, changes, changes, (text, change, meanwhile) => {
+        const operations = operationsOf(text, change);
+        const others = operationsOf(text, meanwhile);
+        const now = appliedText(text, others);
+        const { pieces, members } = open(now);
+        const result = apply(members, operations, make);
+        expect(withMembers(pieces, members)).toBe(now);
+        const touched = new Set(others.map(({ id }) => id));
+        const isApart = operations.every(({ id }) => id !== null && !touched.has(id));
+        // Changes of different users never stand in each other's way.
+        if (isApart) expect(result.ok).toBe(true);
+        if (!result.ok) expect(operations).toContain(result.failed);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is one that adds an id that is there, or removes a record that is another', () => {
+    const { members } = open('[{"id":"a","n":1},{"id":"b"}]');
+    const removed = removals(members, (position) => position === 0);
+    expect(applied('[{"id":"a","n":2},{"id":"b"}]', removed)).toBe(removed[0]);
+    expect(applied('[{"id":"b"}]', removed)).toBe(removed[0]);
+    const [added] = invert(removed);
+    expect(applied('[{"id":"a","n":3},{"id":"b"}]', invert(removed))).toEqual(added);
+  });
+});
+
+describe('a removed user who is added again', () => {
+  const list = (ids: string) => JSON.stringify([...ids].map((id) => ({ id })));
+  const removalOf = (text: string, ids: string) => {
+    const { members } = open(text);
+    return removals(members, (position) => ids.includes(members[position]?.id ?? '?'));
+  };
+
+  it('stands where it stood among those who are left, whoever came in front or went', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat(8), { minLength: 1 }),
+        fc.uniqueArray(fc.nat(8)),
+        fc.nat(3),
+        (gone, goneLater, newCount) => {
+          const text = list('abcdefghi');
+          const idsAt = (positions: readonly number[]) =>
+            positions.map((position) => 'abcdefghi'[position]).join('');
+          const removed = removalOf(text, idsAt(gone));
+          let now = appliedText(text, removed);
+          const later = idsAt(goneLater.filter((position) => !gone.includes(position)));
+          now = appliedText(now, removalOf(now, later));
+          for (let number = 0; number < newCount; number += 1) {
+            const { members } = open(now);
+            const id = `new-${number}`;
+            now = appliedText(now, [additionInFront(members.map(asUser), id, `{"id":"${id}"}`)]);
+          }
+          const ids = idsOf(appliedText(now, invert(removed))).filter((id) => id?.length === 1);
+          // In order wherever somebody is left to stand beside.
+          const isOrdered = ids.every(
+            (id, place) => place === 0 || String(ids[place - 1]) < String(id),
+          );
+          if (later === '') expect(isOrdered).toBe(true);
+          expect(new Set(ids)).toEqual(
+            new Set([...'abcdefghi'].filter((id) => !later.includes(id))),
+          );
+        },
+      ),
+    );
+  });
+
+  it('stands before the one it stood before, when others behind it have gone', () => {
+    const removed = removalOf(list('abcd'), 'b');
+    const now = list('ac');
+    expect(idsOf(appliedText(now, invert(removed)))).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stands at the end of a list that was emptied', () => {
+    const removed = removalOf(list('abcd'), 'b');
+    expect(idsOf(appliedText('[]', invert(removed)))).toEqual(['b']);
+  });
+});
+
+describe('the change between two lists', () => {
+  /** Unique in each list: the id or the text, with how often it came before. */
+  const keysOf = (members: readonly Member[]) => {
+    const seen = new Map<string, number>();
+    return new Map(
+      members.map((one) => {
+        const name = one.id ?? one.text.trim();
+        seen.set(name, (seen.get(name) ?? 0) + 1);
+        return [one, `${seen.get(name)} ${name}`];
+      }),
+    );
+  };
+  const between = (before: string, after: string) => {
+    const [some, others] = [open(before).members, open(after).members];
+    const keys = new Map([...keysOf(some), ...keysOf(others)]);
+    return operationsBetween(some, others, (one) => keys.get(one) ?? '');
+  };
+
+  it('makes one of the other, and takes it back byte for byte', () => {
+    fc.assert(
+      fc.property(lists, lists, (before, after) => {
+        const operations = between(before, after);
+        const next = appliedText(before, operations);
+        expect(JSON.parse(next)).toEqual(JSON.parse(after));
+        expect(appliedText(next, invert(operations))).toBe(before);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is none between equal lists, and does not touch what stays', () => {
+    const text = '[{"id":"a","n":1},{"id":"b"},{"id":"c"}]';
+    expect(between(text, JSON.stringify(JSON.parse(text), null, 1))).toEqual([]);
+    const moved = between(text, '[{"id":"c"},{"id":"a","n":1},{"id":"b"}]');
+    expect(moved.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['removed c', 'added c']);
+    const edited = between(text, '[{"id":"a","n":2},{"id":"b","m":1},{"id":"c"}]');
+    expect(edited.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['edited a', 'edited b']);
+    expect(memberTexts(appliedText(text, edited))).toContain('{"id":"b","m":1}');
+  });
+});

@@ -1,0 +1,188 @@
+import { findEntry, isSameJson, withValue } from '#domain/record/jsonText.ts';
+import type { Member } from '#domain/change/memberList.ts';
+import type {
+  AddedMember,
+  EditedMember,
+  Operation,
+  Place,
+  RemovedMember,
+} from '#domain/change/operation.ts';
+
+/** The list after a change, or the first operation whose precondition does not hold. */
+export type Applied<M extends Member> =
+  | { readonly ok: true; readonly members: readonly M[] }
+  | { readonly ok: false; readonly failed: Operation };
+
+/**
+ * Applies all operations of a change, or none. Members that it does not touch are the same objects.
+ * @param make a member that is new, or has another record
+ */
+export function apply<M extends Member>(
+  members: readonly M[],
+  operations: readonly Operation[],
+  make: (id: string | null, text: string) => M,
+): Applied<M> {
+  const positions = positionsOf(members, operations);
+  const changed = new Map<number, M | null>();
+  const removals = operations.filter((operation) => operation.kind === 'removed');
+  for (const [rank, operation] of removals.entries()) {
+    const survivors = members.length - removals.length;
+    const expected = survivors - operation.place.behind + rank;
+    const position = removedPosition(members, operation, positions, changed, expected);
+    if (position === null) return { ok: false, failed: operation };
+    changed.set(position, null);
+  }
+  for (const operation of operations) {
+    if (operation.kind !== 'edited') continue;
+    const edited = editedMember(members, operation, positions, changed);
+    if (edited === null) return { ok: false, failed: operation };
+    changed.set(edited.position, make(operation.id, edited.text));
+  }
+  return withAdded(withChanged(members, changed), operations, make);
+}
+
+/** The inverse of a change: undoes it on the list that it left. */
+export function invert(operations: readonly Operation[]): readonly Operation[] {
+  return operations.map((operation): Operation => {
+    switch (operation.kind) {
+      case 'added':
+        return { ...operation, kind: 'removed' };
+      case 'removed':
+        return { ...operation, kind: 'added' };
+      case 'edited': {
+        const fields = Object.entries(operation.fields).map(
+          ([field, { was, is }]) => [field, { was: is, is: was }] as const,
+        );
+        return { ...operation, fields: Object.fromEntries(fields) };
+      }
+    }
+  });
+}
+
+/** The record with the edit's values; `null` if a field is not what it was. */
+function editedText(record: string, { fields }: EditedMember): string | null {
+  let text = record;
+  for (const [field, { was, is }] of Object.entries(fields)) {
+    const entry = findEntry(text, field);
+    if (!isSameValue(entry?.value ?? null, was)) return null;
+    text = withValue(text, field, entry, is);
+  }
+  return text;
+}
+
+/** The members with others in their places; `null` removes one. */
+function withChanged<M extends Member>(
+  members: readonly M[],
+  changed: ReadonlyMap<number, M | null>,
+): readonly M[] {
+  if (changed.size === 0) return members;
+  const left: M[] = [];
+  for (const [position, member] of members.entries()) {
+    const next = changed.get(position);
+    if (next !== null) left.push(next ?? member);
+  }
+  return left;
+}
+
+/** The positions of the members with each id of an operation; `null`: of those that are no users. */
+type Positions = ReadonlyMap<string | null, readonly number[]>;
+
+function positionsOf(members: readonly Member[], operations: readonly Operation[]): Positions {
+  const found = new Map<string | null, number[]>();
+  for (const { id } of operations) found.set(id, []);
+  for (const [position, { id }] of members.entries()) found.get(id)?.push(position);
+  return found;
+}
+
+/** Of several equal members the one nearest to where it was expected. */
+function removedPosition(
+  members: readonly Member[],
+  operation: RemovedMember,
+  positions: Positions,
+  changed: ReadonlyMap<number, unknown>,
+  expected: number,
+): number | null {
+  const candidates = (positions.get(operation.id) ?? []).filter((position) => {
+    const text = members[position]?.text ?? '';
+    return !changed.has(position) && isSameValue(text.trim(), operation.record.trim());
+  });
+  const distance = (position: number) => Math.abs(position - expected);
+  return candidates.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
+}
+
+function editedMember(
+  members: readonly Member[],
+  operation: EditedMember,
+  positions: Positions,
+  changed: ReadonlyMap<number, unknown>,
+): { readonly position: number; readonly text: string } | null {
+  for (const position of positions.get(operation.id) ?? []) {
+    if (changed.has(position)) continue;
+    const text = editedText(members[position]?.text ?? '', operation);
+    if (text !== null) return { position, text };
+  }
+  return null;
+}
+
+/** @param left the members that were there before, in order */
+function withAdded<M extends Member>(
+  left: readonly M[],
+  operations: readonly Operation[],
+  make: (id: string | null, text: string) => M,
+): Applied<M> {
+  const added = operations.filter((operation) => operation.kind === 'added');
+  const failed = unmetAddition(left, added);
+  if (failed !== null) return { ok: false, failed };
+  const findPlace = createFindPlace(left, added);
+  const placed = added
+    .map((operation) => ({ operation, position: findPlace(operation.place) }))
+    // Stable: those with the same place keep their order.
+    .toSorted((one, other) => one.position - other.position);
+  const members: M[] = [];
+  let from = 0;
+  for (const { operation, position } of placed) {
+    for (; from < position; from += 1) members.push(...left.slice(from, from + 1));
+    members.push(make(operation.id, operation.record));
+  }
+  return { ok: true, members: placed.length === 0 ? left : members.concat(left.slice(from)) };
+}
+
+function unmetAddition(left: readonly Member[], added: readonly AddedMember[]): AddedMember | null {
+  if (added.length === 0) return null;
+  const counts = new Map(added.map(({ id }) => [id, 0]));
+  for (const { id } of [...left, ...added]) {
+    const count = id === null ? undefined : counts.get(id);
+    if (count !== undefined) counts.set(id, count + 1);
+  }
+  const isMet = ({ id, place }: AddedMember) =>
+    id === null || counts.get(id) === place.twinCount + 1;
+  return added.find((operation) => !isMet(operation)) ?? null;
+}
+
+/**
+ * Finds a place among `left`: counted from the end, since new users come first; beside the user it
+ * stood before if others have come or gone behind it.
+ */
+function createFindPlace(
+  left: readonly Member[],
+  added: readonly AddedMember[],
+): (place: Place) => number {
+  if (added.length === 0) return () => 0;
+  /** By position: the id of the next user from there on. */
+  const nextIds: (string | null)[] = Array<string | null>(left.length + 1).fill(null);
+  const firstPositions = new Map<string, number>();
+  for (let position = left.length - 1; position >= 0; position -= 1) {
+    const id = left[position]?.id ?? null;
+    nextIds[position] = id ?? nextIds[position + 1] ?? null;
+    if (id !== null) firstPositions.set(id, position);
+  }
+  return ({ behind, next }) => {
+    const counted = Math.min(Math.max(left.length - behind, 0), left.length);
+    if (nextIds[counted] === next) return counted;
+    return (next === null ? undefined : firstPositions.get(next)) ?? counted;
+  };
+}
+
+function isSameValue(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : isSameJson(one, other);
+}

@@ -1,0 +1,24 @@
+import { listPieces, type ListPieces } from '#domain/record/jsonText.ts';
+
+/** A member of the stored list: a user, or something that is none. */
+export interface Member {
+  /** The user's id; `null` for a member that is no user. */
+  readonly id: string | null;
+  /** Its JSON text, with the white space around it. */
+  readonly text: string;
+}
+
+/** The text of a list with other members; all around them stays. */
+export function withMembers({ head, tail }: ListPieces, members: readonly Member[]): string {
+  return head + members.map(({ text }) => text).join(',') + tail;
+}
+
+/** The members of a JSON list. @param idAt the user's id by position; `null`: no user */
+export function membersOfList(
+  text: string,
+  idAt: (position: number) => string | null,
+): { readonly pieces: ListPieces; readonly members: readonly Member[] } {
+  const pieces = listPieces(text);
+  const members = pieces.parts.map((part, position) => ({ id: idAt(position), text: part }));
+  return { pieces, members };
+}

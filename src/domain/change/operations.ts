@@ -1,0 +1,174 @@
+import { entryTexts, entryValue, isSameJson, withEntry } from '#domain/record/jsonText.ts';
+import type { Member } from '#domain/change/memberList.ts';
+import type {
+  AddedMember,
+  EditedMember,
+  FieldEdit,
+  Operation,
+  Place,
+  RemovedMember,
+} from '#domain/change/operation.ts';
+
+/**
+ * Adds the record of a user with a new id in front of the list.
+ * @param users the users by position; `null` for a member that is none
+ */
+export function additionInFront(
+  users: readonly ({ readonly id: string } | null)[],
+  id: string,
+  record: string,
+): AddedMember {
+  const next = users.find((user) => user !== null)?.id ?? null;
+  return { kind: 'added', id, record, place: { behind: users.length, next, twinCount: 0 } };
+}
+
+/** Removes the members at these positions. */
+export function removals(
+  members: readonly Member[],
+  isRemoved: (position: number) => boolean,
+): readonly RemovedMember[] {
+  return membersWithPlaces(members, isRemoved).map(({ member: { id, text }, place }) => ({
+    kind: 'removed',
+    id,
+    record: text,
+    place,
+  }));
+}
+
+/**
+ * Edits a user's record.
+ * @param values JSON texts by field
+ * @returns `null` if it has these values already
+ */
+export function edit(
+  { id, text }: Member,
+  values: Readonly<Record<string, string>>,
+): EditedMember | null {
+  if (id === null) return null;
+  const fields = Object.entries(values).flatMap(([field, is]): [string, FieldEdit][] => {
+    const was = entryValue(text, field);
+    return was !== null && isSameJson(was, is) ? [] : [[field, { was, is }]];
+  });
+  return fields.length === 0 ? null : { kind: 'edited', id, fields: Object.fromEntries(fields) };
+}
+
+/**
+ * The change from one list to another. Members are told apart by `keyOf`, which is unique in each
+ * list. Those that move, or lose a field, are removed and added.
+ */
+export function operationsBetween<M extends Member>(
+  before: readonly M[],
+  after: readonly M[],
+  keyOf: (member: M) => string,
+): readonly Operation[] {
+  const afterPositions = new Map(after.map((member, position) => [keyOf(member), position]));
+  const shared = before.flatMap((member, position) => {
+    const afterPosition = afterPositions.get(keyOf(member));
+    return afterPosition === undefined ? [] : [{ position, afterPosition }];
+  });
+  const edits: EditedMember[] = [];
+  const staysBefore = new Set<number>();
+  const staysAfter = new Set<number>();
+  for (const { position, afterPosition } of longestInOrder(shared)) {
+    const edited = editBetween(before[position], after[afterPosition]);
+    if (edited === undefined) continue;
+    if (edited !== null) edits.push(edited);
+    staysBefore.add(position);
+    staysAfter.add(afterPosition);
+  }
+  const removed = removals(before, (position) => !staysBefore.has(position));
+  const added = removals(after, (position) => !staysAfter.has(position)).map(
+    (operation): AddedMember => ({ ...operation, kind: 'added' }),
+  );
+  return [...removed, ...edits, ...added];
+}
+
+interface MemberWithPlace {
+  readonly member: Member;
+  readonly place: Place;
+}
+
+/** The chosen members in order, each with its place among the others. */
+function membersWithPlaces(
+  members: readonly Member[],
+  isChosen: (position: number) => boolean,
+): readonly MemberWithPlace[] {
+  const found: {
+    readonly member: Member;
+    readonly behind: number;
+    readonly next: string | null;
+  }[] = [];
+  let behind = 0;
+  let next: string | null = null;
+  for (let position = members.length - 1; position >= 0; position -= 1) {
+    const member = members[position];
+    if (member === undefined) continue;
+    if (isChosen(position)) found.push({ member, behind, next });
+    else {
+      behind += 1;
+      next = member.id ?? next;
+    }
+  }
+  const counts = new Map(found.map(({ member }) => [member.id, 0]));
+  for (const { id } of members) {
+    const count = id === null ? undefined : counts.get(id);
+    if (count !== undefined) counts.set(id, count + 1);
+  }
+  return found.toReversed().map(({ member, ...place }) => ({
+    member,
+    place: { ...place, twinCount: Math.max(0, (counts.get(member.id) ?? 0) - 1) },
+  }));
+}
+
+/** `null`: nothing to edit; `undefined`: an edit cannot make one of the other. */
+function editBetween(
+  before: Member | undefined,
+  after: Member | undefined,
+): EditedMember | null | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  if (before.text === after.text || isSameJson(before.text, after.text)) return null;
+  if (before.id === null || after.id === null) return undefined;
+  const entries = entryTexts(after.text);
+  const values = Object.fromEntries(entries.map(({ key, value }) => [key, value]));
+  const edited = edit(before, values);
+  if (edited === null) return undefined;
+  const text = Object.entries(edited.fields).reduce(
+    (record, [field, { is }]) => withEntry(record, field, is),
+    before.text,
+  );
+  return hasSameKeys(text, after.text) ? edited : undefined;
+}
+
+function keysOf(object: string): ReadonlySet<string> {
+  return new Set(entryTexts(object).map(({ key }) => key));
+}
+
+function hasSameKeys(one: string, other: string): boolean {
+  const [keys, others] = [keysOf(one), keysOf(other)];
+  return keys.size === others.size && [...keys].every((key) => others.has(key));
+}
+
+/** The longest of the subsequences whose `afterPosition` grows, too (patience sorting). */
+function longestInOrder<P extends { readonly afterPosition: number }>(
+  pairs: readonly P[],
+): readonly P[] {
+  const ends: number[] = [];
+  const previous = Array<number>(pairs.length).fill(-1);
+  const afterAt = (index: number | undefined) => pairs[index ?? -1]?.afterPosition ?? -1;
+  for (const [index, { afterPosition }] of pairs.entries()) {
+    let low = 0;
+    for (let high = ends.length; low < high;) {
+      const middle = (low + high) >>> 1;
+      if (afterAt(ends[middle]) < afterPosition) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
+  }
+  const chain: P[] = [];
+  for (let index = ends.at(-1) ?? -1; index !== -1; index = previous[index] ?? -1) {
+    const pair = pairs[index];
+    if (pair !== undefined) chain.push(pair);
+  }
+  return chain.toReversed();
+}

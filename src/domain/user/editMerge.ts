@@ -1,0 +1,112 @@
+import type { EditableField } from '#domain/change/change.ts';
+import { EDITABLE_FIELDS, isUnchanged, valuesOf } from '#domain/user/userEdit.ts';
+import type { User } from '#domain/user/user.ts';
+import type { UserFormValues } from '#domain/user/userForm.ts';
+
+/** Whose value a field is to have that the person and somebody else changed. */
+export type Whose = 'theirs' | 'mine';
+
+/** A field that the person and somebody else changed, each in another way. */
+export interface FieldConflict {
+  readonly field: EditableField;
+  /** What it was before somebody else changed it. */
+  readonly was: string | boolean;
+  /** What the person typed, whatever was chosen since. */
+  readonly mine: string | boolean;
+  /** `null`: not chosen yet. */
+  readonly choice: Whose | null;
+}
+
+/** The form of a user who may be changed by others meanwhile. */
+export interface EditForm {
+  /** As it is now, as far as is known; what the values are compared with. */
+  readonly user: User;
+  readonly values: UserFormValues;
+  readonly conflicts: Readonly<Partial<Record<EditableField, FieldConflict>>>;
+  /** Fields that somebody else alone changed: they show the new value. */
+  readonly takenOver: readonly EditableField[];
+}
+
+export function startEdit(user: User): EditForm {
+  return { user, values: valuesOf(user), conflicts: {}, takenOver: [] };
+}
+
+/** The form after the person has typed into a field. */
+export function typeInto<Field extends keyof UserFormValues>(
+  form: EditForm,
+  field: Field,
+  value: UserFormValues[Field],
+): EditForm {
+  const values = { ...form.values, [field]: value };
+  const edited = EDITABLE_FIELDS.find((other) => other === field);
+  if (edited === undefined) return { ...form, values };
+  const takenOver = form.takenOver.filter((other) => other !== edited);
+  const conflict = form.conflicts[edited];
+  if (conflict === undefined) return { ...form, values, takenOver };
+  const choice = conflict.choice === null ? null : ('mine' as const);
+  return {
+    ...form,
+    values,
+    takenOver,
+    conflicts: { ...form.conflicts, [edited]: { ...conflict, mine: value, choice } },
+  };
+}
+
+/** The form after the person has chosen whose value a field gets. */
+export function choose(form: EditForm, field: EditableField, choice: Whose): EditForm {
+  const conflict = form.conflicts[field];
+  if (conflict === undefined) return form;
+  const value = choice === 'mine' ? conflict.mine : valuesOf(form.user)[field];
+  return {
+    ...form,
+    values: { ...form.values, [field]: value },
+    conflicts: { ...form.conflicts, [field]: { ...conflict, choice } },
+  };
+}
+
+/** Fields for which the person has to choose or has chosen; not those typed the same as theirs. */
+export function conflictsOf({ user, values, conflicts }: EditForm): FieldConflict[] {
+  return EDITABLE_FIELDS.flatMap((field) => {
+    const conflict = conflicts[field];
+    const isAgreed = conflict?.choice !== 'theirs' && isUnchanged(user, values, field);
+    return conflict === undefined || isAgreed ? [] : [conflict];
+  });
+}
+
+/**
+ * The form after somebody else has changed the user. What only they changed is taken over, what
+ * only the person changed stays, and what both changed has to be chosen. Nothing typed is lost.
+ */
+export function mergeNewer(form: EditForm, newer: User): EditForm {
+  return EDITABLE_FIELDS.reduce<EditForm>((merged, field) => mergeField(merged, form.user, field), {
+    ...form,
+    user: newer,
+  });
+}
+
+/** @param form knows the newer user already */
+function mergeField(form: EditForm, older: User, field: EditableField): EditForm {
+  const { user, values } = form;
+  const [before, theirs] = [valuesOf(older)[field], valuesOf(user)[field]];
+  if (isSame(before, theirs)) return form;
+  const { [field]: conflict, ...conflicts } = form.conflicts;
+  const others = form.takenOver.filter((other) => other !== field);
+  if (isUnchanged(older, values, field) && conflict?.choice !== 'mine') {
+    const takenOver = [...others, field];
+    return { ...form, values: { ...values, [field]: theirs }, conflicts, takenOver };
+  }
+  const was = conflict?.was ?? before;
+  // They have typed the same, or taken back what they had typed.
+  const isSettled = isUnchanged(user, values, field) || isSame(theirs, was);
+  const open = { field, was, mine: values[field], choice: null };
+  return {
+    ...form,
+    conflicts: isSettled ? conflicts : { ...conflicts, [field]: open },
+    takenOver: others,
+  };
+}
+
+/** In whichever code points. */
+function isSame(one: string | boolean, other: string | boolean): boolean {
+  return String(one).normalize('NFC') === String(other).normalize('NFC');
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { askBeforeLeaving } from './askBeforeLeaving.ts';
+
+interface UnsavedChanges {
+  /** The person is being asked whether to leave without saving. */
+  readonly isAsking: boolean;
+  /**
+   * Whether a dialog may be closed; if not, the person is asked.
+   * @param by a second Escape takes the question back
+   */
+  readonly mayClose: (by: 'escape' | 'press') => boolean;
+  readonly stay: () => void;
+  /** From now on it may be closed; `close` does so, and then what was held back is done. */
+  readonly leave: (close: () => void) => void;
+}
+
+/**
+ * Asks before unsaved changes are lost: where their dialog is closed, and where the person goes
+ * back, forward or to another screen. The browser asks before it closes or reloads the page.
+ */
+export function useUnsavedChanges(hasChanges: boolean): UnsavedChanges {
+  const [isAsked, setIsAsked] = useState(false);
+  const release = useRef<(() => void) | null>(null);
+  const isLeaving = useRef(false);
+  const heldBack = useRef<(() => void) | null>(null);
+  // Typed back meanwhile, or taken over by somebody else's change.
+  if (isAsked && !hasChanges) setIsAsked(false);
+
+  const handleLeaving = useEffectEvent((go: () => void) => {
+    heldBack.current = go;
+    setIsAsked(true);
+  });
+  useEffect(() => {
+    if (!hasChanges) return undefined;
+    const handleUnload = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', handleUnload);
+    const stop = askBeforeLeaving((go) => handleLeaving(go));
+    release.current = stop;
+    return () => {
+      removeEventListener('beforeunload', handleUnload);
+      stop();
+    };
+  }, [hasChanges]);
+
+  const stay = () => {
+    heldBack.current = null;
+    setIsAsked(false);
+  };
+  return {
+    isAsking: isAsked,
+    mayClose: (by) => {
+      if (isLeaving.current || !hasChanges) return true;
+      if (isAsked && by === 'escape') stay();
+      else setIsAsked(true);
+      return false;
+    },
+    stay,
+    leave: (close) => {
+      isLeaving.current = true;
+      release.current?.();
+      close();
+      heldBack.current?.();
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { UserSource } from '#domain/userSource.ts';
+import { useChange, useChangeOutcome } from '#state/useChange.ts';
+import { makeDone } from '#testing/makeDone.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { ToastsForTest } from '#testing/ToastsForTest.tsx';
+import { Modal } from '#ui/Modal.tsx';
+import { ChangeNotices } from './ChangeNotices.tsx';
+
+const REMOVE: Change = { kind: 'remove', users: { kind: 'user', user: makeUser() } };
+
+/** Each change succeeds, with its number as the id. */
+function succeeding() {
+  let count = 0;
+  return vi.fn<UserSource['commit']>((change) => {
+    count += 1;
+    const kind = change.kind === 'undo' ? ('undo' as const) : ('remove' as const);
+    const name = `Kişi ${count}`;
+    return Promise.resolve({
+      ok: true,
+      user: null,
+      change: makeDone({ id: String(count), kind, name }),
+    } satisfies CommitResult);
+  });
+}
+
+function Remove() {
+  const change = useChange();
+  return (
+    <button type="button" onClick={() => void change(REMOVE)}>
+      Değiştir
+    </button>
+  );
+}
+
+function show(commit: UserSource['commit'], isDialogOpen = false) {
+  const screen = (isOpen: boolean) => (
+    <SourceForTest source={{ commit }}>
+      <ToastsForTest>
+        <h1 tabIndex={-1}>Başlık</h1>
+        <Remove />
+        <input aria-label="Alan" />
+        <ChangeNotices />
+        {isOpen && (
+          <Modal title="Pencere" closeLabel="Kapat" onClose={() => undefined}>
+            {() => <Remove />}
+          </Modal>
+        )}
+      </ToastsForTest>
+    </SourceForTest>
+  );
+  return { screen, rendered: render(screen(isDialogOpen)) };
+}
+
+const changed = (commit: ReturnType<typeof succeeding>) =>
+  commit.mock.calls.map(([change]) => change);
+
+it('a change is told with a button that takes it back, and that one with one that makes it again', async () => {
+  const commit = succeeding();
+  const page = await show(commit).rendered;
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  await expect.element(page.getByText('Kişi 1 silindi.')).toBeVisible();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect
+    .element(page.getByText('Geri alındı: Kişi 1 kullanıcısının silinmesi.'))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Yinele' }).click();
+  await expect.element(page.getByText('Yinelendi: Kişi 1 kullanıcısının silinmesi.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Geri al' })).toBeVisible();
+  expect(changed(commit)).toEqual([
+    REMOVE,
+    { kind: 'undo', changeId: '1' },
+    { kind: 'undo', changeId: '2' },
+  ]);
+});
+
+it('the second press of a double click does not make the change again', async () => {
+  const commit = succeeding();
+  const page = await show(commit).rendered;
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  const redo = page.getByRole('button', { name: 'Yinele' });
+  await expect.element(redo).toBeVisible();
+  redo.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  expect(commit).toHaveBeenCalledTimes(2);
+});
+
+it('a change is announced once, in other words than are shown', async () => {
+  const page = await show(succeeding()).rendered;
+  const status = page.getByRole('status');
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  await expect.element(status).toHaveTextContent('Silindi: Kişi 1.');
+  await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
+  await expect.element(page.getByText('Kişi 1 silindi.')).not.toBeInTheDocument();
+  await expect.element(status).toHaveTextContent('');
+});
+
+it('a change made in a dialog is announced once that is closed: only then is it heard', async () => {
+  const { screen, rendered } = show(succeeding(), true);
+  const page = await rendered;
+  const status = page.getByRole('status', { includeHidden: true });
+  await page.getByRole('dialog').getByRole('button', { name: 'Değiştir' }).click();
+  await expect.element(page.getByText('Kişi 1 silindi.')).toBeInTheDocument();
+  await expect.element(status).toHaveTextContent('');
+  await page.rerender(screen(false));
+  await expect.element(status).toHaveTextContent('Silindi: Kişi 1.');
+});
+
+it('a change made before the notices were loaded is announced by a region that came before its words', async () => {
+  function LateNotices() {
+    const [outcome] = useChangeOutcome();
+    return outcome !== null && <ChangeNotices />;
+  }
+  const page = await render(
+    <SourceForTest source={{ commit: succeeding() }}>
+      <ToastsForTest>
+        <Remove />
+        <LateNotices />
+      </ToastsForTest>
+    </SourceForTest>,
+  );
+  const heard: (string | undefined)[] = [];
+  const observer = new MutationObserver(() => {
+    heard.push(document.querySelector('[role=status]')?.textContent);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Silindi: Kişi 1.');
+  observer.disconnect();
+  expect(heard.find((words) => words !== undefined)).toBe('');
+});
+
+it('Ctrl+Z takes back one change after the other, and says so when none is left', async () => {
+  const commit = succeeding();
+  const page = await show(commit).rendered;
+  const button = page.getByRole('button', { name: 'Değiştir' });
+  await button.click();
+  await button.click();
+  await userEvent.keyboard('{Control>}zz{/Control}');
+  await expect
+    .element(page.getByText('Geri alındı: Kişi 1 kullanıcısının silinmesi.'))
+    .toBeVisible();
+  await userEvent.keyboard('{Meta>}z{/Meta}');
+  await expect.element(page.getByText('Geri alınacak değişiklik yok.')).toBeVisible();
+  await expect.element(page.getByRole('status')).toHaveTextContent('başka değişiklik yok');
+  await userEvent.keyboard('{Control>}{Shift>}Z{/Shift}y{/Control}');
+  await expect.element(page.getByText('Yinelendi: Kişi 2 kullanıcısının silinmesi.')).toBeVisible();
+  expect(changed(commit).slice(2)).toEqual(
+    ['2', '1', '4', '3'].map((changeId) => ({ kind: 'undo', changeId })),
+  );
+});
+
+it('Ctrl+Z in a field is the field’s own', async () => {
+  const commit = succeeding();
+  const page = await show(commit).rendered;
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  await page.getByRole('textbox', { name: 'Alan' }).fill('yazı');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(commit).toHaveBeenCalledTimes(1);
+});
+
+it('Ctrl+Z takes nothing back while a dialog is open', async () => {
+  const commit = succeeding();
+  const page = await show(commit, true).rendered;
+  await page.getByRole('dialog').getByRole('button', { name: 'Değiştir' }).click();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(commit).toHaveBeenCalledTimes(1);
+});
+
+it('a failure says what was not done and why, and takes nothing back', async () => {
+  const commit = () => Promise.resolve({ ok: false, problem: 'full' } as const);
+  const page = await show(commit).rendered;
+  await page.getByRole('button', { name: 'Değiştir' }).click();
+  await expect.element(page.getByText('İrem Yılmaz silinemedi.')).toBeVisible();
+  await expect.element(page.getByRole('status')).toHaveTextContent('Silinemedi: İrem Yılmaz.');
+  await expect.element(page.getByRole('button', { name: 'Geri al' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { DoneChange } from '#domain/change/change.ts';
+import { useUndoKeys } from '#platform/useUndoKeys.ts';
+import type { ChangeOutcome } from '#state/changeOutcomes.ts';
+import { useChangeOutcome } from '#state/useChange.ts';
+import { useUndo, type Undone } from '#state/useUndo.ts';
+import { trChanges } from '#text/trChanges.ts';
+import { trNotices } from '#text/trNotices.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useIsDialogOpen } from '#ui/openDialogs.ts';
+import { Toast } from '#ui/Toast.tsx';
+import { outcomeWords, type OutcomeWords } from './changeWords.ts';
+import styles from './ChangeNotices.module.css';
+import { TakeBack } from './TakeBack.tsx';
+
+/** A live region that comes together with its words is not heard. */
+const REGION_AHEAD_MS = 200;
+
+/** Nothing was left to take back, or to make again. */
+interface NothingLeft {
+  readonly what: keyof typeof trChanges.nothingLeft;
+  /** The last outcome by then: the next one takes its place. */
+  readonly after: ChangeOutcome | null;
+}
+
+interface ShownNotice {
+  /** Another one for each thing to announce. */
+  readonly key: string;
+  readonly tone: 'success' | 'info' | 'danger';
+  readonly words: OutcomeWords;
+  /** The change that its button takes back. */
+  readonly done: DoneChange | null;
+}
+
+/**
+ * How the last change went, with a button that takes it back, on every screen until it is dismissed
+ * or the next change ends; and the keys that take changes back.
+ */
+export function ChangeNotices() {
+  const [outcome, { dismiss, get }] = useChangeOutcome();
+  const [nothingLeft, setNothingLeft] = useState<NothingLeft | null>(null);
+  const { undo, redo, undone } = useUndo((what) => setNothingLeft({ what, after: get() }));
+  useUndoKeys(undo, redo);
+  const shown = shownNotice(outcome, nothingLeft, undone);
+  const handleDismiss = () => {
+    setNothingLeft(null);
+    if (outcome !== null) dismiss(outcome);
+  };
+
+  return (
+    <>
+      <Announcement id={shown?.key ?? ''} words={shown?.words.announced ?? ''} />
+      {shown !== null && (
+        <Toast label={trChanges.region} dismissLabel={trNotices.dismiss} onDismiss={handleDismiss}>
+          <Notice
+            tone={shown.tone}
+            actions={
+              shown.done === null ? undefined : (
+                <TakeBack done={shown.done} isRedo={undone.get(shown.done.id)?.isRedo === false} />
+              )
+            }
+          >
+            <span className={styles.words}>{shown.words.visible}</span>
+          </Notice>
+        </Toast>
+      )}
+    </>
+  );
+}
+
+function shownNotice(
+  outcome: ChangeOutcome | null,
+  nothingLeft: NothingLeft | null,
+  undone: Undone,
+): ShownNotice | null {
+  if (nothingLeft !== null && nothingLeft.after === outcome) {
+    const words = trChanges.nothingLeft[nothingLeft.what];
+    return { key: `${nothingLeft.what} ${outcome?.key}`, tone: 'info', words, done: null };
+  }
+  if (outcome === null) return null;
+  const { key, result } = outcome;
+  const done = result.ok ? result.change : null;
+  const tone = result.ok ? (done === null ? 'info' : 'success') : 'danger';
+  return { key: String(key), tone, words: outcomeWords(outcome, undone), done };
+}
+
+/** Announces each id once, and not while a dialog is open: what is said outside of it is not heard. */
+function Announcement({ id, words }: { id: string; words: string }) {
+  const isDialogOpen = useIsDialogOpen();
+  const [isKnown, setIsKnown] = useState(false);
+  // The first change may have been made before this was loaded.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsKnown(true), REGION_AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const [heard, setHeard] = useState({ id: '', words: '' });
+  if (isKnown && !isDialogOpen && heard.id !== id) setHeard({ id, words });
+  return (
+    // Always rendered: screen readers announce changes of a live region that exists already.
+    <p role="status" className="visually-hidden">
+      <span key={heard.id}>{heard.words}</span>
+    </p>
+  );
+}

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import type { Change, CommitResult, Conflict, Selection } from '#domain/change/change.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { makeDone } from '#testing/makeDone.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { outcomeWords } from './changeWords.ts';
+
+const user = makeUser({ name: 'Ali Veli' });
+const users: Selection = { kind: 'user', user };
+const REMOVE: Change = { kind: 'remove', users };
+const UNDO: Change = { kind: 'undo', changeId: 'change-1' };
+
+const wordsOf = (change: Change, result: CommitResult) =>
+  outcomeWords({ key: 1, change, result }, new Map());
+const done = (values: Parameters<typeof makeDone>[0]): CommitResult => ({
+  ok: true,
+  user: null,
+  change: makeDone(values),
+});
+const conflict = (kind: Conflict): CommitResult => ({
+  ok: false,
+  problem: 'conflict',
+  conflict: kind,
+});
+
+it.each([
+  [{ kind: 'remove' }, 'Ali Veli silindi.'],
+  [{ kind: 'edit' }, 'Ali Veli düzenlendi.'],
+  [{ kind: 'activate' }, 'Ali Veli etkinleştirildi.'],
+  [{ kind: 'deactivate' }, 'Ali Veli pasifleştirildi.'],
+  [{ kind: 'bringBack' }, 'Ali Veli geri getirildi.'],
+  [{ kind: 'merge', count: 2 }, 'Yinelenen kayıtlar birleştirildi: Ali Veli.'],
+  [{ kind: 'remove', count: 1284 }, '1.284 kullanıcı silindi.'],
+  [{ kind: 'deactivate', count: 120 }, '120 kullanıcı pasifleştirildi.'],
+  [{ kind: 'restore', count: 1284 }, 'Liste geri yüklendi: 1.284 kullanıcı değişti.'],
+  [{ kind: 'remove', name: ' ' }, 'Adsız kullanıcı silindi.'],
+] as const)('a change %j is told as “%s”', (values, words) => {
+  expect(wordsOf(REMOVE, done(values)).visible).toBe(words);
+});
+
+it('a role that was set is told by its name', () => {
+  const change: Change = { kind: 'setRole', users, role: 'Editor' };
+  const words = (count: number) => wordsOf(change, done({ kind: 'setRole', count })).visible;
+  expect(words(1)).toBe('Ali Veli kullanıcısının rolü Editor yapıldı.');
+  expect(words(120)).toBe('120 kullanıcının rolü Editor yapıldı.');
+});
+
+it('an undo tells what it took back, and one that made it again what that was', () => {
+  const taken = makeDone({ kind: 'setRole', count: 3 });
+  const told = (isRedo: boolean) => {
+    const undone = new Map([['undo', { change: taken, isRedo }]]);
+    const result = done({ id: 'undo', kind: 'undo' });
+    return outcomeWords({ key: 1, change: UNDO, result }, undone).visible;
+  };
+  expect(told(false)).toBe('Geri alındı: 3 kullanıcının rolünün değiştirilmesi.');
+  expect(told(true)).toBe('Yinelendi: 3 kullanıcının rolünün değiştirilmesi.');
+});
+
+it('an undo of a change that this page does not know tells whom it touched', () => {
+  expect(wordsOf(UNDO, done({ kind: 'undo' })).visible).toBe(
+    'Bir değişiklik geri alındı: Ali Veli.',
+  );
+});
+
+it('a change that is not stored in the history claims no cause, and says until when it can be taken back', () => {
+  const { visible, announced } = wordsOf(REMOVE, done({ isKept: false }));
+  for (const words of [visible, announced]) {
+    expect(words).toContain('Geçmişe kaydedilemedi; bu değişiklik yalnızca sayfa kapanana kadar');
+  }
+});
+
+it.each([
+  [REMOVE, 'Ali Veli silinemedi.'],
+  [{ kind: 'setActive', users, active: true }, 'Ali Veli etkinleştirilemedi.'],
+  [{ kind: 'setActive', users, active: false }, 'Ali Veli pasifleştirilemedi.'],
+  [
+    { kind: 'setRole', users: { kind: 'ids', ids: ['a', 'b'] }, role: 'User' },
+    '2 kullanıcının rolü değiştirilemedi.',
+  ],
+  [{ kind: 'remove', users: { kind: 'ids', ids: ['a'] } }, '1 kullanıcı silinemedi.'],
+  [UNDO, 'Geri alınamadı.'],
+  [{ kind: 'bringBack', id: 'a' }, 'Kullanıcı geri getirilemedi.'],
+] as const)('a failure says what was not done: %j', (change, words) => {
+  const { visible } = wordsOf(change, { ok: false, problem: 'full' });
+  expect(visible).toBe(
+    `${words} Tarayıcı depolaması dolu; hiçbir şey değişmedi. Yer açıp yeniden deneyin.`,
+  );
+});
+
+it('a conflict says what changed meanwhile', () => {
+  expect(wordsOf(REMOVE, conflict({ kind: 'gone' })).visible).toContain('Artık listede değil.');
+  expect(wordsOf(UNDO, conflict({ kind: 'gone' })).visible).toContain('Artık geçmişte değil.');
+  expect(wordsOf(REMOVE, conflict({ kind: 'count', count: 1283 })).visible).toContain(
+    'Eşleşen kullanıcı sayısı artık 1.283; hiçbir şey değiştirilmedi.',
+  );
+});
+
+it('an undo that a later change stands in the way of says which', () => {
+  const by = makeDone({ kind: 'edit' });
+  const words = wordsOf(UNDO, conflict({ kind: 'changedSince', by })).visible;
+  expect(words).toContain(`(Ali Veli düzenlendi, ${formatDateTime(by.at)}) engelliyor`);
+  expect(wordsOf(UNDO, conflict({ kind: 'changedSince', by: null })).visible).toContain(
+    'sonradan değişmiş',
+  );
+});
+
+it('an undo of what was taken back elsewhere says so, and so does one that makes it again', () => {
+  expect(wordsOf(UNDO, conflict({ kind: 'undone' })).visible).toBe(
+    'Geri alınamadı. Bu arada zaten geri alınmış.',
+  );
+  const undone = new Map([['change-1', { change: makeDone(), isRedo: false }]]);
+  const outcome = { key: 1, change: UNDO, result: conflict({ kind: 'undone' }) };
+  expect(outcomeWords(outcome, undone).visible).toBe('Yinelenemedi. Bu arada zaten yinelenmiş.');
+});
+
+it('nothing is announced in the words that are shown after a change', () => {
+  for (const kind of ['remove', 'edit', 'activate', 'merge', 'restore', 'undo'] as const) {
+    const { visible, announced } = wordsOf(REMOVE, done({ kind }));
+    expect(announced).not.toContain(visible);
+  }
+});

@@ -1,0 +1,166 @@
+import type {
+  Change,
+  CommitResult,
+  Conflict,
+  DoneChange,
+  Selection,
+} from '#domain/change/change.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import type { ChangeOutcome } from '#state/changeOutcomes.ts';
+import type { Undone } from '#state/useUndo.ts';
+import { tr } from '#text/tr.ts';
+import { trChanges, type Touched } from '#text/trChanges.ts';
+
+export interface OutcomeWords {
+  readonly visible: string;
+  readonly announced: string;
+}
+
+/** What happened, and after a failure why, and what to do. */
+export function outcomeWords({ change, result }: ChangeOutcome, undone: Undone): OutcomeWords {
+  if (!result.ok) return failureWords(change, result, undone);
+  if (result.change === null) {
+    const words = change.kind === 'erase' ? trChanges.erased : trChanges.nothingChanged;
+    return { visible: words, announced: words };
+  }
+  const role = change.kind === 'setRole' ? change.role : null;
+  const words = doneWords(result.change, role, undone);
+  if (result.change.isKept) return words;
+  const { notKept } = trChanges;
+  return { visible: `${words.visible} ${notKept}`, announced: `${words.announced} ${notKept}` };
+}
+
+/** @param role the one that was set, if the change set one and this is known */
+function doneWords(done: DoneChange, role: string | null, undone: Undone): OutcomeWords {
+  const { announced } = trChanges;
+  const touched = touchedBy(done);
+  switch (done.kind) {
+    case 'setRole':
+      return {
+        visible: trChanges.roleSet(role, touched),
+        announced: announced.roleSet(role, touched),
+      };
+    case 'merge':
+      return { visible: trChanges.merged(touched.name), announced: announced.merged(touched.name) };
+    case 'restore':
+      return { visible: trChanges.restored(touched), announced: announced.restored(touched) };
+    case 'undo':
+      return undoWords(done, undone);
+    case 'add':
+    case 'edit':
+    case 'activate':
+    case 'deactivate':
+    case 'remove':
+    case 'bringBack':
+      return {
+        visible: trChanges.done(done.kind, touched),
+        announced: announced.done(done.kind, touched),
+      };
+  }
+}
+
+function undoWords(undo: DoneChange, undone: Undone): OutcomeWords {
+  const { announced } = trChanges;
+  const taken = undone.get(undo.id);
+  if (taken === undefined || taken.change.kind === 'undo') {
+    const touched = touchedBy(undo);
+    return { visible: trChanges.someUndone(touched), announced: announced.someUndone(touched) };
+  }
+  const { kind } = taken.change;
+  const touched = touchedBy(taken.change);
+  return taken.isRedo
+    ? { visible: trChanges.redone(kind, touched), announced: announced.redone(kind, touched) }
+    : { visible: trChanges.undone(kind, touched), announced: announced.undone(kind, touched) };
+}
+
+type Failure = Extract<CommitResult, { ok: false }>;
+
+function failureWords(change: Change, result: Failure, undone: Undone): OutcomeWords {
+  const why =
+    result.problem === 'conflict'
+      ? conflictWords(change, result.conflict, undone)
+      : trChanges.problems[result.problem];
+  const { visible, announced } = whatFailed(change, undone);
+  return { visible: `${visible} ${why}`, announced: `${announced} ${why}` };
+}
+
+function whatFailed(change: Change, undone: Undone): OutcomeWords {
+  switch (change.kind) {
+    case 'add':
+      return cannot('add', touchedUser(change.input.name));
+    case 'edit':
+      return cannot('edit', touchedUser(change.user.name));
+    case 'setActive':
+      return cannot(change.active ? 'activate' : 'deactivate', selected(change.users));
+    case 'remove':
+      return cannot('remove', selected(change.users));
+    case 'setRole':
+      return same(trChanges.cannotSetRole(selected(change.users)));
+    case 'merge':
+      return same(trChanges.cannotMerge);
+    case 'undo':
+      return same(isRedo(change, undone) ? trChanges.cannotRedo : trChanges.cannotUndo);
+    case 'bringBack':
+      return same(trChanges.cannotBringBack);
+    case 'erase':
+      return same(trChanges.cannotErase);
+  }
+}
+
+/** Whether it takes an undo back, which makes that one's change again. */
+function isRedo(change: Change, undone: Undone): boolean {
+  return change.kind === 'undo' && undone.get(change.changeId)?.isRedo === false;
+}
+
+function conflictWords(change: Change, conflict: Conflict, undone: Undone): string {
+  const { conflicts } = trChanges;
+  switch (conflict.kind) {
+    case 'gone': {
+      const isInHistory = ['undo', 'bringBack', 'erase'].includes(change.kind);
+      return isInHistory ? conflicts.goneFromHistory : conflicts.gone;
+    }
+    case 'edited':
+      return conflicts.edited;
+    case 'count':
+      return conflicts.count(conflict.count);
+    case 'undone':
+      return isRedo(change, undone) ? conflicts.redone : conflicts.undone;
+    case 'changedSince': {
+      const { by } = conflict;
+      if (by === null) return conflicts.changedSinceSomehow;
+      const words = doneWords(by, null, undone).visible.replace(/\.$/, '');
+      return conflicts.changedSince(words, formatDateTime(by.at));
+    }
+  }
+}
+
+function cannot(kind: Parameters<typeof trChanges.cannot>[0], touched: Touched): OutcomeWords {
+  return {
+    visible: trChanges.cannot(kind, touched),
+    announced: trChanges.announced.cannot(kind, touched),
+  };
+}
+
+function same(words: string): OutcomeWords {
+  return { visible: words, announced: words };
+}
+
+function selected(users: Selection): Touched {
+  switch (users.kind) {
+    case 'user':
+      return touchedUser(users.user.name);
+    case 'ids':
+      return { name: null, count: users.ids.length };
+    case 'matching':
+      return { name: null, count: users.count };
+  }
+}
+
+function touchedBy({ name, count }: DoneChange) {
+  return { ...touchedUser(name), count };
+}
+
+function touchedUser(name: string) {
+  return { name: hasVisibleText(name) ? name : tr.detail.unnamed, count: 1 };
+}

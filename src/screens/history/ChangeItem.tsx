@@ -1,0 +1,72 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import type { HistoryEntry } from '#domain/change/history.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import styles from './ChangeItems.module.css';
+import { ChangeSentence } from './ChangeSentence.tsx';
+import { changeAnchor } from './changeAnchor.ts';
+import { TouchedUsers } from './TouchedUsers.tsx';
+import { UndoRefusal } from './UndoRefusal.tsx';
+import { useEntryUndo } from './useEntryUndo.ts';
+import { When } from './When.tsx';
+
+interface ChangeItemProps {
+  entry: HistoryEntry;
+  /** The entries on this page, to lead to. */
+  entries: readonly HistoryEntry[];
+  ownId: string | undefined;
+}
+
+export function ChangeItem({ entry, entries, ownId }: ChangeItemProps) {
+  const { id, at, isKept, isUndone, undoes, users } = entry;
+  const { isBusy, conflict, undo } = useEntryUndo(id);
+  const itemRef = useRef<HTMLLIElement>(null);
+  const hadFocus = useRef(false);
+  const refusalId = useId();
+  const isRefused = conflict !== null && !isUndone;
+
+  // The button that was pressed is gone then: Tab goes on from the entry.
+  useLayoutEffect(() => {
+    if (isUndone && hadFocus.current) itemRef.current?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [isUndone]);
+
+  return (
+    <li ref={itemRef} id={changeAnchor(id)} tabIndex={-1} className={styles.item}>
+      <div className={styles.what}>
+        <p className={styles.sentence}>
+          <ChangeSentence change={entry} undoes={undoes} users={users} ownId={ownId} />
+        </p>
+        <TouchedUsers entry={entry} ownId={ownId} />
+        {!isKept && <p className={styles.note}>{trHistory.notKept}</p>}
+        {isRefused && (
+          <div id={refusalId} className={styles.refusal}>
+            <UndoRefusal conflict={conflict} entries={entries} />
+          </div>
+        )}
+      </div>
+      <When at={at} />
+      <div className={styles.action}>
+        {isUndone ? (
+          <Badge tone="neutral">{trHistory.undone}</Badge>
+        ) : (
+          <Button
+            ref={(button) => () => {
+              hadFocus.current = button !== null && button === document.activeElement;
+            }}
+            aria-label={trHistory.undoOf(trHistory.change(entry, undoes))}
+            aria-disabled={isBusy || undefined}
+            aria-describedby={isRefused ? refusalId : undefined}
+            onClick={({ detail }) => {
+              // The second press of a double click may hit the entry that came in its place.
+              if (detail < 2) void undo();
+            }}
+          >
+            {trHistory.undo}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

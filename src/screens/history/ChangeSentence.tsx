@@ -1,0 +1,36 @@
+import type { DoneChange } from '#domain/change/change.ts';
+import type { TouchedUser } from '#domain/change/history.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { UserName } from './UserName.tsx';
+
+interface ChangeSentenceProps {
+  change: DoneChange;
+  /** The change that it took back, if it is an undo. */
+  undoes: DoneChange | null;
+  users: readonly TouchedUser[];
+  ownId: string | undefined;
+}
+
+/** What a change was, with a link to its user where it names one. */
+export function ChangeSentence({ change, undoes, users, ownId }: ChangeSentenceProps) {
+  if (change.kind === 'undo' && undoes !== null && undoes.kind !== 'undo') {
+    return (
+      <>
+        <q>
+          <ChangeSentence change={undoes} undoes={null} users={users} ownId={ownId} />
+        </q>{' '}
+        {trHistory.wasUndone}
+      </>
+    );
+  }
+  const after = trHistory.afterName(change);
+  if (after === null) return <bdi>{trHistory.change(change, undoes)}</bdi>;
+  // Of two merged records the one that stayed.
+  const named = users.length === 1 ? users[0] : users.find(({ isInList }) => isInList);
+  const { id = '', isInList = false } = named ?? {};
+  return (
+    <>
+      <UserName user={{ id, name: change.name, isInList }} ownId={ownId} /> {after}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { User } from '#domain/user/user.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { useChange } from '#state/useChange.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import styles from './EraseModal.module.css';
+
+interface EraseModalProps {
+  user: User;
+  onErased: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a removed user is taken out of the history, too. */
+export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
+  const commit = useChange(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const words = trHistory.erase;
+
+  const erase = async (close: () => void) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(null);
+    const result = await commit({ kind: 'erase', id: user.id });
+    setIsBusy(false);
+    if (result.ok) {
+      onErased();
+      close();
+    } else {
+      setProblem(result.problem === 'conflict' ? words.conflict : words.problems[result.problem]);
+    }
+  };
+
+  return (
+    <Modal title={words.title(nameOf(user))} closeLabel={words.close} onClose={onClose}>
+      {(close) => (
+        <>
+          <ModalBody className={styles.body}>
+            <p>{words.what}</p>
+            <p>{words.copies}</p>
+            {problem !== null && (
+              <Notice tone="danger" role="alert">
+                {problem}
+              </Notice>
+            )}
+          </ModalBody>
+          <ModalButtons>
+            <Button onClick={close}>{words.cancel}</Button>
+            <Button
+              look="dangerPrimary"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void erase(close)}
+            >
+              {words.confirm}
+            </Button>
+          </ModalButtons>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,396 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
+import type { Answer, Question, UserSource } from '#domain/userSource.ts';
+import { createFakeHistory, makeEntry, makeRemoved, makeTouched } from '#testing/fakeHistory.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { ToastsForTest } from '#testing/ToastsForTest.tsx';
+import { HistoryScreen } from './HistoryScreen.tsx';
+
+type FakeHistory = Omit<ReturnType<typeof createFakeHistory>, 'source'> & {
+  source: Partial<UserSource>;
+};
+
+const AT = formatDateTime(new Date('2026-11-12T11:03:00Z'));
+
+function show(history: FakeHistory, search = '') {
+  window.history.replaceState(null, '', `/history${search}`);
+  return render(
+    <SourceForTest list={history.list} source={history.source}>
+      <ToastsForTest>
+        <HistoryScreen />
+      </ToastsForTest>
+    </SourceForTest>,
+  );
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+it('a change is told with its user, its fields from what to what, and its time', async () => {
+  const fields = [
+    { field: 'role', was: 'User', is: 'Editor' },
+    { field: 'active', was: true, is: false },
+    { field: 'name', was: 'Ali', is: 'Ali Veli' },
+    { field: 'password', was: null, is: null },
+    { field: 'telefon', was: null, is: '555' },
+  ];
+  const screen = await show(
+    createFakeHistory({ entries: [makeEntry('1', { users: [makeTouched({ fields })] })] }),
+  );
+  const item = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem').first();
+  await expect.element(item).toHaveTextContent('Ali Veli düzenlendi');
+  await expect.element(item.getByRole('time')).toHaveTextContent(AT);
+  const lines = item.getByRole('list').getByRole('listitem').elements();
+  expect(lines.map(({ textContent }) => textContent.replaceAll(/\s+/g, ' '))).toEqual([
+    'Rol: eski değer: User yeni değer: Editor',
+    'Durum: eski değer: Aktif yeni değer: Pasif',
+    'Ad: eski değer: Ali yeni değer: Ali Veli',
+    'Şifre değişti',
+    'telefon: eski değer: (boş) yeni değer: 555',
+  ]);
+});
+
+it('a name leads to the user, if it is in the list', async () => {
+  const screen = await show(
+    createFakeHistory({
+      entries: [
+        makeEntry('2', { kind: 'remove', users: [makeTouched({ name: 'Can', isInList: false })] }),
+        makeEntry('1', { users: [makeTouched({ id: 'a/b' })] }),
+      ],
+    }),
+  );
+  await expect
+    .element(screen.getByRole('link', { name: 'Ali Veli' }))
+    .toHaveAttribute('href', '/users/a%2Fb');
+  await expect.element(screen.getByText('Can', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Can' })).not.toBeInTheDocument();
+});
+
+it('a change of many names the first three, counts the others, and opens', async () => {
+  const users = Array.from({ length: 20 }, (_, position) =>
+    makeTouched({
+      id: `id-${position}`,
+      name: `Kişi ${position}`,
+      fields: [{ field: 'active', was: true, is: false }],
+    }),
+  );
+  const screen = await show(
+    createFakeHistory({ entries: [makeEntry('1', { kind: 'deactivate', users, count: 1284 })] }),
+  );
+  const item = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem').first();
+  await expect.element(item).toHaveTextContent('1.284 kullanıcı pasifleştirildi');
+  await expect.element(item).toHaveTextContent('Kişi 0, Kişi 1, Kişi 2 ve 1.281 kullanıcı daha');
+  await expect.element(item).not.toHaveTextContent('Kişi 3');
+  await item.getByText('Ayrıntılar').click();
+  await expect.element(item).toHaveTextContent('Kişi 19: Durum: eski değer: Aktif');
+  await expect.element(item).toHaveTextContent('ve 1.264 kullanıcı daha');
+});
+
+it('an undo says which change it took back, and that one is marked', async () => {
+  const removal = makeEntry('1', { kind: 'remove', isUndone: true });
+  const undo = makeEntry('2', {
+    kind: 'undo',
+    undoes: removal,
+    users: [makeTouched({ what: 'added' })],
+  });
+  const screen = await show(createFakeHistory({ entries: [undo, removal] }));
+  const items = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem');
+  await expect.element(items.first()).toHaveTextContent('Ali Veli silindi işlemi geri alındı');
+  await expect
+    .element(items.first().getByRole('button'))
+    .toHaveAccessibleName('Geri al: “Ali Veli silindi” işlemi geri alındı');
+  await expect.element(items.nth(1).getByText('Geri alındı')).toBeVisible();
+  await expect.element(items.nth(1).getByRole('button')).not.toBeInTheDocument();
+});
+
+it('a change for which there was no room says how long it lasts', async () => {
+  const screen = await show(createFakeHistory({ entries: [makeEntry('1', { isKept: false })] }));
+  await expect.element(screen.getByText('yalnızca bu sayfa açık kaldıkça')).toBeVisible();
+  await expect.element(screen.getByText('En eski kayıt')).not.toBeInTheDocument();
+});
+
+it('the history says how far back it goes', async () => {
+  const oldest = new Date('2025-01-02T03:04:05Z');
+  const screen = await show(
+    createFakeHistory({ entries: [makeEntry('2'), makeEntry('1', { at: oldest })] }),
+  );
+  await expect
+    .element(screen.getByText('En eski kayıt'))
+    .toHaveTextContent(`En eski kayıt: ${formatDateTime(oldest)}. Yer azaldıkça`);
+});
+
+it('an empty history, and no removed users, are said in words', async () => {
+  const screen = await show(createFakeHistory({}));
+  await expect.element(screen.getByText('Henüz değişiklik yok.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Silinenler' }).click();
+  await expect.element(screen.getByText('Silinen kullanıcı yok.')).toBeVisible();
+  expect(location.search).toBe('?show=removed');
+  await screen.getByRole('button', { name: 'Değişiklikler' }).click();
+  expect(location.search).toBe('');
+});
+
+it('pages are in the address, and one beyond the last is the last', async () => {
+  const count = 2 * HISTORY_PAGE_SIZE + 1;
+  const entries = Array.from({ length: count }, (_, position) => makeEntry(String(position)));
+  const screen = await show(createFakeHistory({ entries }), '?page=99');
+  await expect.element(screen.getByText(`${count} - ${count} / ${count}`)).toBeVisible();
+  await screen.getByRole('button', { name: 'Önceki' }).click();
+  await expect.element(screen.getByText(`${HISTORY_PAGE_SIZE + 1} - `)).toBeVisible();
+  expect(location.search).toBe('?page=2');
+  await screen.getByRole('button', { name: 'Önceki' }).click();
+  expect(location.search).toBe('');
+});
+
+it('the changes of one user say whose they are, and lead back to all', async () => {
+  const other = makeTouched({ id: 'other', name: 'Başka Biri', isInList: false });
+  const screen = await show(
+    createFakeHistory({
+      entries: [makeEntry('2', { users: [other], kind: 'remove' }), makeEntry('1')],
+    }),
+    '?id=other',
+  );
+  await expect
+    .element(screen.getByText('Yalnızca'))
+    .toHaveTextContent('Yalnızca şu kullanıcının değişiklikleri gösteriliyor: Başka Biri.');
+  await expect.element(screen.getByText('düzenlendi')).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Tüm değişiklikleri göster' }).click();
+  await expect.element(screen.getByText('düzenlendi')).toBeVisible();
+  expect(location.search).toBe('');
+});
+
+it('a user in the list is named as now, by a link, also without any change', async () => {
+  const history = createFakeHistory({});
+  const [user] = history.list.store.getState().users;
+  const screen = await show(history, `?id=${user?.id}`);
+  await expect.element(screen.getByRole('link', { name: 'İrem Yılmaz' })).toBeVisible();
+  await expect.element(screen.getByText('Henüz değişiklik yok.')).toBeVisible();
+});
+
+it('markup, right-to-left text and half an emoji are shown as what they are', async () => {
+  const odd = '<b>x</b> سارة \ud83d';
+  const fields = [{ field: 'name', was: odd, is: 'سارة\u202e' }];
+  const screen = await show(
+    createFakeHistory({
+      entries: [makeEntry('1', { users: [makeTouched({ name: odd, fields })] })],
+    }),
+  );
+  await expect.element(screen.getByRole('link', { name: '<b>x</b>' })).toBeVisible();
+  expect(screen.container.querySelector('ol b')).toBe(null);
+  for (const text of [odd, 'سارة\u202e']) {
+    const holders = [...screen.container.querySelectorAll('bdi')];
+    expect(holders.some(({ textContent }) => textContent === text)).toBe(true);
+  }
+});
+
+it('a long value is cut, but not within an emoji, and shown whole on hover', async () => {
+  const long = `${'x'.repeat(159)}😀${'y'.repeat(5000)}`;
+  const fields = [{ field: 'name', was: 'Ali', is: long }];
+  const screen = await show(
+    createFakeHistory({ entries: [makeEntry('1', { users: [makeTouched({ fields })] })] }),
+  );
+  const value = screen.getByTitle(long);
+  await expect.element(value).toHaveTextContent(`${'x'.repeat(159)}…`);
+});
+
+it('a change is taken back once, and the focus stays at it', async () => {
+  let finish = () => {};
+  const answered = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const entry = makeEntry('1');
+  const history = createFakeHistory({ entries: [entry] }, async () => {
+    await answered;
+    return { ok: true, user: null, change: null };
+  });
+  const screen = await show(history);
+  const undo = screen.getByRole('button', { name: 'Geri al: Ali Veli düzenlendi' });
+  await userEvent.dblClick(undo);
+  await expect.element(undo).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(history.commits).toEqual([{ kind: 'undo', changeId: '1' }]);
+  const done = { ...entry, isUndone: true };
+  history.set({ entries: [makeEntry('2', { kind: 'undo', undoes: done }), done] });
+  finish();
+  const items = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem');
+  await expect.element(items.nth(1)).toHaveFocus();
+  await expect.element(items.nth(1)).toHaveTextContent('Geri alındı');
+});
+
+it('a double click does not take back what comes under the pointer with its first press', async () => {
+  const entry = makeEntry('1', { isUndone: false });
+  const done = { ...entry, isUndone: true };
+  const history: FakeHistory = createFakeHistory({ entries: [entry] }, () => {
+    history.set({ entries: [makeEntry('2', { kind: 'undo', undoes: done }), done] });
+    return { ok: true, user: null, change: null };
+  });
+  const screen = await show(history);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Geri al' }));
+  const items = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem');
+  await expect.element(items.nth(1)).toHaveTextContent('Geri alındı');
+  expect(history.commits).toEqual([{ kind: 'undo', changeId: '1' }]);
+});
+
+it('changes stay under the pointer when another one comes above them', async () => {
+  const entries = Array.from({ length: 10 }, (_, position) => makeEntry(`${position}`));
+  const history = createFakeHistory({ entries });
+  const screen = await show(history);
+  const main = screen.getByRole('main').element();
+  Object.assign((main as HTMLElement).style, { height: '300px', overflow: 'auto' });
+  const items = () => screen.container.querySelectorAll('ol > li');
+  await expect.poll(() => items().length).toBe(10);
+  for (const start of [0, 200]) {
+    main.scrollTop = start;
+    const { top } = items()[2]?.getBoundingClientRect() ?? {};
+    const all = [makeEntry(`new ${start}`, { isKept: false }), ...entries];
+    history.set({ entries: start === 0 ? all : [makeEntry('newest'), ...entries] });
+    await expect.poll(() => items()[0]?.id).toBe(start === 0 ? 'change-new 0' : 'change-newest');
+    // Scrolling is by whole pixels.
+    const moved = (items()[3]?.getBoundingClientRect().top ?? NaN) - (top ?? NaN);
+    expect(Math.abs(moved)).toBeLessThanOrEqual(1);
+    history.set({ entries });
+    await expect.poll(() => items()[0]?.id).toBe('change-0');
+  }
+});
+
+const refused = (conflict: Extract<CommitResult, { problem: 'conflict' }>['conflict']) => () => ({
+  ok: false as const,
+  problem: 'conflict' as const,
+  conflict,
+});
+
+it('a change that cannot be taken back says at its place which one stands in the way, and leads there', async () => {
+  const blocker = makeEntry('2', { at: new Date('2026-11-13T08:00:00Z') });
+  const entries = [blocker, makeEntry('1', { kind: 'setRole' })];
+  const screen = await show(
+    createFakeHistory({ entries }, refused({ kind: 'changedSince', by: blocker })),
+  );
+  const items = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem');
+  const undo = items.nth(1).getByRole('button', { name: 'Geri al' });
+  await undo.click();
+  await expect.element(items.nth(1)).toHaveTextContent('aynı bilgiler sonradan değişmiş');
+  await expect.element(undo).toHaveFocus();
+  await expect
+    .element(undo)
+    .toHaveAccessibleDescription(/Önce şunu geri alın: Ali Veli düzenlendi/);
+  const { length } = window.history;
+  await items
+    .nth(1)
+    .getByRole('link', { name: `Ali Veli düzenlendi · ${formatDateTime(blocker.at)}` })
+    .click();
+  await expect.element(items.first()).toHaveFocus();
+  expect(window.history).toHaveLength(length);
+  expect(location.hash).toBe('');
+});
+
+it.each([
+  [
+    { kind: 'changedSince', by: makeEntry('9', { name: 'Can', at: new Date(NaN) }) },
+    'Can düzenlendi',
+  ],
+  [{ kind: 'changedSince', by: null }, 'sonradan değişmiş.'],
+  [{ kind: 'gone' }, 'artık geçmişte yok'],
+] as const)(
+  'a refusal whose reason is not on the page is said without a link: %j',
+  async (conflict, words) => {
+    const screen = await show(
+      createFakeHistory({ entries: [makeEntry('1', { kind: 'setRole' })] }, refused(conflict)),
+    );
+    const item = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem');
+    await item.getByRole('button', { name: 'Geri al' }).click();
+    await expect.element(item).toHaveTextContent(words);
+    expect(item.getByRole('link').elements()).toHaveLength(1);
+  },
+);
+
+it('a history that is late says so, and one that failed can be asked for again', async () => {
+  const history = createFakeHistory({});
+  const answers: Record<string, Answer<never>> = {
+    history: { state: 'pending', before: undefined },
+    removed: { state: 'failed', problem: 'unreachable', before: undefined, isRetrying: false },
+  };
+  const retry = vi.fn<UserSource['retry']>();
+  const read = ({ kind }: Question) => answers[kind];
+  const screen = await show({
+    ...history,
+    // Nothing else is asked for here.
+    source: { ...history.source, read: read as UserSource['read'], retry },
+  });
+  await expect.element(screen.getByText('Geçmiş yükleniyor…')).toBeVisible();
+  await screen.getByRole('button', { name: 'Silinenler' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('ulaşılamadı');
+  await expect.element(screen.getByText('Silinen kullanıcı yok.')).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Yeniden dene' }).click();
+  expect(retry).toHaveBeenCalledTimes(1);
+});
+
+/** Three removed users; a change of one takes it out of them. */
+function threeRemoved(result?: CommitResult): FakeHistory {
+  const all = ['Ada', 'Banu', 'Cem'].map(makeRemoved);
+  const history: FakeHistory = createFakeHistory({ removed: all }, (change: Change) => {
+    if (result !== undefined) return result;
+    const id = 'id' in change ? change.id : '';
+    history.set({ removed: all.filter(({ user }) => user.id !== id) });
+    return { ok: true, user: null, change: null };
+  });
+  return history;
+}
+
+it('a removed user is told with email, role and time, and is brought back once', async () => {
+  const history = threeRemoved();
+  const screen = await show(history, '?show=removed');
+  const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');
+  await expect.element(items.first()).toHaveTextContent('Ada');
+  await expect.element(items.first()).toHaveTextContent('3@ornek.com User');
+  await expect.element(items.first()).toHaveTextContent(`Silindi ${AT}`);
+  await userEvent.dblClick(items.first().getByRole('button', { name: 'Geri getir' }));
+  await expect.element(items.first()).toHaveTextContent('Banu');
+  expect(history.commits).toEqual([{ kind: 'bringBack', id: 'Ada' }]);
+});
+
+it('after a user is brought back, the focus is on the one that took its place', async () => {
+  const screen = await show(threeRemoved(), '?show=removed');
+  const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');
+  await items.nth(1).getByRole('button', { name: 'Geri getir' }).click();
+  await expect.element(items.nth(1)).toHaveTextContent('Cem');
+  await expect.element(items.nth(1)).toHaveFocus();
+});
+
+it('erasing a user asks by name, and the focus goes on to the next one', async () => {
+  const history = threeRemoved();
+  const screen = await show(history, '?show=removed');
+  const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');
+  const dialog = screen.getByRole('dialog', { name: 'Banu kalıcı olarak silinsin mi?' });
+  await items.nth(1).getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await dialog.getByRole('button', { name: 'Vazgeç' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect
+    .element(items.nth(1).getByRole('button', { name: 'Kalıcı olarak sil' }))
+    .toHaveFocus();
+  expect(history.commits).toEqual([]);
+
+  await items.nth(1).getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await dialog.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(history.commits).toEqual([{ kind: 'erase', id: 'Banu' }]);
+  await expect.element(items.nth(1)).toHaveTextContent('Cem');
+  await expect.element(items.nth(1)).toHaveFocus();
+});
+
+it.each([
+  [{ ok: false, problem: 'full' }, 'yer yok'],
+  [{ ok: false, problem: 'notLoaded' }, 'yüklenemedi'],
+  [{ ok: false, problem: 'conflict', conflict: { kind: 'gone' } }, 'silinenler arasında değil'],
+] as const)('a user that was not erased is told in the dialog: %j', async (result, words) => {
+  const screen = await show(threeRemoved(result), '?show=removed');
+  await screen.getByRole('button', { name: 'Kalıcı olarak sil: Cem' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(dialog.getByRole('button', { name: 'Kalıcı olarak sil' })).toHaveFocus();
+});

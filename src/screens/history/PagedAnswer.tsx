@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
+import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import type { Shown } from '#state/useAnswer.ts';
+import { tr } from '#text/tr.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { Announcer } from '#ui/Announcer.tsx';
+import { classNames } from '#ui/classNames.ts';
+import { Pager } from '#ui/Pager.tsx';
+import styles from './HistoryLists.module.css';
+import { useHistoryPlaceholder } from './useHistoryPlaceholder.tsx';
+
+interface PagedAnswerProps {
+  shown: Shown<{ readonly page: number; readonly total: number }>;
+  /** As the address has it. */
+  page: number;
+  onPageChange: (page: number) => void;
+  words: {
+    readonly none: string;
+    readonly noneHint: string;
+    readonly count: (count: number) => string;
+  };
+  /** Above the list. */
+  head?: ReactNode;
+  /** The list, where it is not empty. */
+  children: ReactNode;
+}
+
+/** A page of the history, with its pager. */
+export function PagedAnswer({
+  shown,
+  page,
+  onPageChange,
+  words,
+  head = null,
+  children,
+}: PagedAnswerProps) {
+  const { value: answer, isCurrent } = shown;
+  const placeholder = useHistoryPlaceholder();
+  return (
+    <>
+      <AnswerArea shown={shown} className={styles.answer} placeholder={placeholder}>
+        {head}
+        {answer?.total === 0 && (
+          <div className={classNames(styles.card, styles.empty)}>
+            <p>{words.none}</p>
+            <p>{words.noneHint}</p>
+          </div>
+        )}
+        {answer !== undefined && answer.total > 0 && (
+          <>
+            <div className={styles.card}>{children}</div>
+            <Pager
+              label={trHistory.pages}
+              page={isCurrent ? answer.page : page}
+              pageCount={pageCount(answer.total, HISTORY_PAGE_SIZE)}
+              onPageChange={onPageChange}
+            >
+              {rangeText(answer.page, answer.total, HISTORY_PAGE_SIZE)}
+            </Pager>
+          </>
+        )}
+      </AnswerArea>
+      <Announcer message={isCurrent && answer !== undefined ? announcement(answer, words) : ''} />
+    </>
+  );
+}
+
+function announcement(
+  { page, total }: { readonly page: number; readonly total: number },
+  { none, count }: PagedAnswerProps['words'],
+): string {
+  if (total === 0) return none;
+  const { start, end } = pageRange(page, total, HISTORY_PAGE_SIZE);
+  return `${count(total)}. ${tr.list.rowsShown(start, end)}`;
+}

@@ -1,0 +1,69 @@
+import { useState, type Ref } from 'react';
+import type { RemovedUser } from '#domain/change/history.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { useChange } from '#state/useChange.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './ChangeItems.module.css';
+import { When } from './When.tsx';
+
+interface RemovedItemProps {
+  ref: Ref<HTMLLIElement>;
+  row: RemovedUser;
+  /** The person is about to press the button that erases. */
+  onEraseAhead: () => void;
+  onErase: () => void;
+}
+
+export function RemovedItem({ ref, row, onEraseAhead, onErase }: RemovedItemProps) {
+  const { user, change } = row;
+  const commit = useChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const name = nameOf(user);
+
+  const bringBack = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    await commit({ kind: 'bringBack', id: user.id });
+    setIsBusy(false);
+  };
+
+  return (
+    <li ref={ref} tabIndex={-1} className={styles.item}>
+      <div className={styles.what}>
+        <p className={styles.sentence}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.values}>
+          <bdi dir="ltr">{user.email}</bdi> <RoleBadge role={user.role} />
+        </p>
+      </div>
+      <span className={styles.when}>
+        {trHistory.removedAt} <When at={change.at} />
+      </span>
+      <div className={styles.action}>
+        <Button
+          aria-label={trHistory.bringBackOf(name)}
+          aria-disabled={isBusy || undefined}
+          onClick={({ detail }) => {
+            // The second press of a double click would hit the row that came in its place.
+            if (detail < 2) void bringBack();
+          }}
+        >
+          {trHistory.bringBack}
+        </Button>
+        <Button
+          look="danger"
+          aria-label={trHistory.erase.openFor(name)}
+          aria-haspopup="dialog"
+          onPointerEnter={onEraseAhead}
+          onFocus={onEraseAhead}
+          onClick={onErase}
+        >
+          {trHistory.erase.open}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { lazyDialog } from '#ui/lazyDialog.tsx';
+import changeStyles from './ChangeItems.module.css';
+import { PagedAnswer } from './PagedAnswer.tsx';
+import { RemovedItem } from './RemovedItem.tsx';
+import { useFocusOnNext } from './useFocusOnNext.ts';
+import { useKeptInPlace } from './useKeptInPlace.ts';
+
+const EraseModal = lazyDialog(
+  () => import('./EraseModal.tsx').then((module) => module.EraseModal),
+  trHistory.erase.dialog,
+);
+
+interface RemovedListProps {
+  page: number;
+  onPageChange: (page: number) => void;
+}
+
+/** A page of the removed users, last removed first. */
+export function RemovedList({ page, onPageChange }: RemovedListProps) {
+  const shown = useSteadyAnswer({ kind: 'removed', page, size: HISTORY_PAGE_SIZE });
+  const rows = shown.value?.rows ?? [];
+  const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
+  const listRef = useRef<HTMLOListElement>(null);
+  useKeptInPlace(listRef, keys);
+  const { watchItem, focusAt } = useFocusOnNext(listRef);
+  const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
+  const isErased = useRef(false);
+
+  const ask = (user: User, position: number) => {
+    isErased.current = false;
+    setErasing({ user, position });
+    EraseModal.retry();
+  };
+  const handleErased = () => {
+    isErased.current = true;
+  };
+  const handleClose = () => {
+    setErasing(null);
+    // The button that asked is gone.
+    if (isErased.current && erasing !== null) focusAt(erasing.position);
+  };
+
+  return (
+    <>
+      <PagedAnswer
+        shown={shown}
+        page={page}
+        onPageChange={onPageChange}
+        words={trHistory.ofRemoved}
+      >
+        <ol ref={listRef} className={changeStyles.items} aria-label={trHistory.removedList}>
+          {rows.map((row, position) => (
+            <RemovedItem
+              key={keys[position]}
+              ref={watchItem}
+              row={row}
+              onEraseAhead={EraseModal.preload}
+              onErase={() => ask(row.user, position)}
+            />
+          ))}
+        </ol>
+      </PagedAnswer>
+      {erasing !== null && (
+        <EraseModal user={erasing.user} onErased={handleErased} onClose={handleClose} />
+      )}
+    </>
+  );
+}

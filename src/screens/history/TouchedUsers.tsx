@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { HistoryEntry, TouchedUser } from '#domain/change/history.ts';
+import { trHistory } from '#text/trHistory.ts';
+import styles from './ChangeItems.module.css';
+import { FieldLines } from './FieldLines.tsx';
+import { UserName } from './UserName.tsx';
+
+/** Of more users, the others are in a part that opens. */
+const NAMES_SHOWN = 3;
+
+interface TouchedUsersProps {
+  entry: HistoryEntry;
+  ownId: string | undefined;
+}
+
+/** What a change did to whom, as far as its sentence does not say so. */
+export function TouchedUsers({ entry, ownId }: TouchedUsersProps) {
+  const { kind, count, undoes, users } = entry;
+  const [first] = users;
+  const isNamed = trHistory.afterName(kind === 'undo' && undoes !== null ? undoes : entry) !== null;
+  if (users.length === 1 && first !== undefined && isNamed) {
+    return <FieldLines fields={first.fields} />;
+  }
+  if (count <= NAMES_SHOWN) return <UserLines users={users} ownId={ownId} />;
+  return <ManyUsers entry={entry} ownId={ownId} />;
+}
+
+/** Each user, with what was done to it. */
+function UserLines({ users, ownId }: Pick<HistoryEntry, 'users'> & { ownId: string | undefined }) {
+  return (
+    <ul className={styles.users}>
+      {users.map((user, position) => (
+        // A stored list may hold the same id twice, and the users of a change stay as they are.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={position}>
+          <UserName user={user} ownId={ownId} />:{' '}
+          {user.fields.length === 0 ? (
+            trHistory.what[user.what]
+          ) : (
+            <FieldLines fields={user.fields} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ManyUsers({ entry, ownId }: TouchedUsersProps) {
+  const { count, users } = entry;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <p>
+        <Names users={users.slice(0, NAMES_SHOWN)} ownId={ownId} />
+        {` ${trHistory.more(count - NAMES_SHOWN)}`}
+      </p>
+      <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          {trHistory.details}
+          <span className="visually-hidden">
+            {trHistory.detailsOf(trHistory.change(entry, entry.undoes))}
+          </span>
+        </summary>
+        {isOpen && (
+          <>
+            <UserLines users={users} ownId={ownId} />
+            {count > users.length && <p>{trHistory.more(count - users.length)}</p>}
+          </>
+        )}
+      </details>
+    </>
+  );
+}
+
+function Names({ users, ownId }: { users: readonly TouchedUser[]; ownId: string | undefined }) {
+  return users.map((user, position) => (
+    // As above.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={position}>
+      {position > 0 && ', '}
+      <UserName user={user} ownId={ownId} />
+    </span>
+  ));
+}

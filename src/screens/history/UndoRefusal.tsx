@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react';
+import type { Conflict, DoneChange } from '#domain/change/change.ts';
+import type { HistoryEntry } from '#domain/change/history.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { changeAnchor } from './changeAnchor.ts';
+
+interface UndoRefusalProps {
+  conflict: Conflict;
+  /** The entries on this page, to lead to. */
+  entries: readonly HistoryEntry[];
+}
+
+/** Why a change was not taken back, and which later one stands in the way. */
+export function UndoRefusal({ conflict, entries }: UndoRefusalProps) {
+  if (conflict.kind === 'gone') return trHistory.gone;
+  if (conflict.kind !== 'changedSince' || conflict.by === null) return trHistory.blocked;
+  return (
+    <>
+      {trHistory.blockedBy} <Blocker change={conflict.by} entries={entries} />
+    </>
+  );
+}
+
+function Blocker({ change, entries }: { change: DoneChange; entries: readonly HistoryEntry[] }) {
+  const entry = entries.find(({ id }) => id === change.id);
+  const words = `${trHistory.change(change, entry?.undoes)} · ${formatDateTime(change.at)}`;
+  if (entry === undefined) return words;
+  const anchor = changeAnchor(entry.id);
+  const lead = (event: MouseEvent) => {
+    // Following the "#" would add a history entry.
+    event.preventDefault();
+    const item = document.getElementById(anchor);
+    item?.scrollIntoView({ block: 'nearest' });
+    item?.focus({ preventScroll: true });
+  };
+  return (
+    <a href={`#${anchor}`} onClick={lead}>
+      {words}
+    </a>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { USER_HISTORY_SIZE } from '#domain/limits.ts';
+import { formatHistoryView } from '#domain/view/historyAddress.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { historyPath } from '#screens/paths.ts';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { tr } from '#text/tr.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { ChangeItems } from './ChangeItems.tsx';
+import styles from './HistoryLists.module.css';
+import { useHistoryPlaceholder } from './useHistoryPlaceholder.tsx';
+
+/** The newest changes of a user, on the page of that user. */
+export function UserHistory({ id }: { id: string }) {
+  const titleId = useId();
+  const shown = useSteadyAnswer({ kind: 'history', id, page: 1, size: USER_HISTORY_SIZE });
+  const placeholder = useHistoryPlaceholder();
+  const { value: answer } = shown;
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{tr.history.heading}</h2>
+      <AnswerArea shown={shown} className={styles.answer} placeholder={placeholder}>
+        {answer?.total === 0 && <p className={styles.muted}>{trHistory.ofChanges.none}</p>}
+        {answer !== undefined && answer.total > 0 && (
+          <>
+            <div className={styles.card}>
+              <ChangeItems entries={answer.entries} ownId={id} />
+            </div>
+            {answer.total > answer.entries.length && (
+              <Link
+                href={historyPath() + formatHistoryView({ kind: 'changes', id, page: 1 })}
+                className={styles.all}
+              >
+                {trHistory.allOf(answer.total)}
+              </Link>
+            )}
+          </>
+        )}
+      </AnswerArea>
+    </section>
+  );
+}

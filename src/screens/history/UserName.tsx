@@ -1,0 +1,40 @@
+import { Link } from 'wouter';
+import type { HistoryEntry, TouchedUser } from '#domain/change/history.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { userPath } from '#screens/paths.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { tr } from '#text/tr.ts';
+import { trHistory } from '#text/trHistory.ts';
+
+type NamedUser = Pick<TouchedUser, 'id' | 'name' | 'isInList'>;
+
+interface UserNameProps {
+  user: NamedUser;
+  /** The user whose page this is: no link leads to where one is. */
+  ownId?: string | undefined;
+}
+
+/** The name of a user, which leads to that user's page if there is one. */
+export function UserName({ user, ownId }: UserNameProps) {
+  const name = <bdi>{nameInWords(user.name)}</bdi>;
+  if (!user.isInList || user.id === ownId) return name;
+  return <Link href={userPath(user.id)}>{name}</Link>;
+}
+
+interface UserWithIdProps {
+  id: string;
+  /** Changes that touched the user: they may know the name of one who was removed. */
+  entries: readonly HistoryEntry[];
+}
+
+export function UserWithId({ id, entries }: UserWithIdProps) {
+  const { value: user } = useAnswer({ kind: 'user', id });
+  if (user !== undefined && user !== null) return <UserName user={{ ...user, isInList: true }} />;
+  const touched = entries.flatMap(({ users }) => users).find((each) => each.id === id);
+  return <UserName user={{ id, name: touched?.name ?? null, isInList: false }} />;
+}
+
+function nameInWords(name: string | null): string {
+  if (name === null) return trHistory.unknownName;
+  return hasVisibleText(name) ? name : tr.detail.unnamed;
+}

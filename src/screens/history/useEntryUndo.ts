@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Conflict } from '#domain/change/change.ts';
+import { useChange } from '#state/useChange.ts';
+
+interface EntryUndo {
+  readonly isBusy: boolean;
+  /** Why the last attempt was refused. */
+  readonly conflict: Conflict | null;
+  readonly undo: () => Promise<void>;
+}
+
+/** Takes back a change of the history. The outcome is also told in a notice. */
+export function useEntryUndo(changeId: string): EntryUndo {
+  const commit = useChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const undo = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const result = await commit({ kind: 'undo', changeId });
+    setIsBusy(false);
+    setConflict(!result.ok && result.problem === 'conflict' ? result.conflict : null);
+  };
+  return { isBusy, conflict, undo };
+}

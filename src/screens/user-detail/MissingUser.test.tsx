@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { HistoryPage } from '#domain/change/history.ts';
+import type { Answer, UserSource } from '#domain/userSource.ts';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeDone } from '#testing/makeDone.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { MissingUser } from './MissingUser.tsx';
+
+const user = makeUser({ name: 'Ali Veli' });
+
+/** The history of one user, whose last change was this. */
+function historyOf(what: 'removed' | 'edited' | null): Answer<HistoryPage> {
+  const touched = { id: user.id, name: 'Ali Veli', isInList: false, fields: [] };
+  const entries =
+    what === null
+      ? []
+      : [{ ...makeDone(), users: [{ ...touched, what }], undoes: null, isUndone: false }];
+  return {
+    state: 'ready',
+    value: { entries, page: 1, total: entries.length, since: null },
+  };
+}
+
+const PENDING = { state: 'pending', before: undefined } as const;
+const FAILED = {
+  state: 'failed',
+  problem: 'unreachable',
+  before: undefined,
+  isRetrying: false,
+} as const;
+
+function show(history: Answer<HistoryPage>, isKnown = false) {
+  const list = createFakeStore({ users: [] });
+  // The only question that the component asks.
+  const read = (() => history) as unknown as UserSource['read'];
+  return render(
+    <SourceForTest list={list} source={{ read }}>
+      <MissingUser id={user.id} last={isKnown ? user : null} notFound={<h1>Bulunamadı</h1>} />
+    </SourceForTest>,
+  );
+}
+
+it('a user whom the history has removed is called by the name, and can be brought back', async () => {
+  const screen = await show(historyOf('removed'));
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Ali Veli');
+  await expect.element(screen.getByText('Bu kullanıcı silindi.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Geri getir' })).toBeVisible();
+});
+
+it('until the history is there nothing says that there is no such user', async () => {
+  const screen = await show(PENDING);
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Kullanıcı bilgileri');
+  expect(screen.getByText('Bulunamadı').query()).toBeNull();
+});
+
+it('a user whom the page has shown was removed, whatever is known of the history', async () => {
+  for (const history of [PENDING, FAILED, historyOf(null)]) {
+    const screen = await show(history, true);
+    await expect.element(screen.getByRole('heading')).toHaveTextContent('Ali Veli');
+    await expect.element(screen.getByText('Bu kullanıcı silindi.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Geri getir' }).query()).toBeNull();
+    await screen.unmount();
+  }
+});
+
+it('a user of whom the history knows nothing, or no removal, was not found', async () => {
+  for (const history of [historyOf(null), historyOf('edited')]) {
+    const screen = await show(history);
+    await expect.element(screen.getByRole('heading')).toHaveTextContent('Bulunamadı');
+    await screen.unmount();
+  }
+});
+
+it('a history that cannot be read says so, and the user was not found', async () => {
+  const screen = await show(FAILED);
+  await expect.element(screen.getByRole('heading')).toHaveTextContent('Bulunamadı');
+  await expect.element(screen.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
+});

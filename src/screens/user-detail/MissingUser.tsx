@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { useAnswer } from '#state/useAnswer.ts';
+import { useChange } from '#state/useChange.ts';
+import { tr } from '#text/tr.ts';
+import { trChanges } from '#text/trChanges.ts';
+import { Button } from '#ui/Button.tsx';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import styles from './UserDetailScreen.module.css';
+
+interface MissingUserProps {
+  id: string;
+  /** The user, if this page has shown it. */
+  last: User | null;
+  notFound: ReactNode;
+}
+
+/** A user who is not in the list: removed, as far as the history or this page knows, or never there. */
+export function MissingUser({ id, last, notFound }: MissingUserProps) {
+  const shown = useAnswer({ kind: 'history', id, page: 1, size: 1 });
+  const newest = shown.value?.entries[0]?.users.find((touched) => touched.id === id);
+  const removed = newest?.what === 'removed' ? newest : null;
+  const name = last?.name ?? removed?.name;
+  const isKnown = last !== null || removed !== null;
+  return (
+    <AnswerArea shown={shown} placeholder={isKnown ? null : <p>{tr.detail.loading}</p>}>
+      {isKnown ? (
+        <Removed
+          key={id}
+          id={id}
+          name={
+            name !== undefined && name !== null && hasVisibleText(name) ? name : tr.detail.unnamed
+          }
+          canBringBack={removed !== null}
+        />
+      ) : shown.value === undefined && shown.problem === null ? (
+        // Nothing says yet whether there was such a user.
+        <ScreenHeading isHidden>{tr.detail.heading}</ScreenHeading>
+      ) : (
+        notFound
+      )}
+    </AnswerArea>
+  );
+}
+
+interface RemovedProps {
+  id: string;
+  name: string;
+  /** The history still has the user. */
+  canBringBack: boolean;
+}
+
+function Removed({ id, name, canBringBack }: RemovedProps) {
+  const change = useChange();
+  return (
+    <article className={styles.card}>
+      <ScreenHeading>{name}</ScreenHeading>
+      <p className={styles.muted}>{trChanges.removed}</p>
+      <div className={styles.actions}>
+        {canBringBack && (
+          <Button
+            look="primary"
+            onClick={({ detail }) => {
+              if (detail < 2) void change({ kind: 'bringBack', id });
+            }}
+          >
+            {trChanges.bringBack}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

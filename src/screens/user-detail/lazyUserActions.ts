@@ -1,0 +1,11 @@
+import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
+
+/** Nobody asked for them, so a failed load is retried without a notice. */
+export const UserActions = lazyPart(async () => {
+  const [{ UserActions: Actions }] = await Promise.all([
+    import('./UserActions.tsx'),
+    ChangeNotices.load(),
+  ]);
+  return Actions;
+});

@@ -1,0 +1,90 @@
+import { useRef, useState } from 'react';
+import type { ChangeProblem } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
+import {
+  DEFAULT_FORM_VALUES,
+  validateField,
+  validateForm,
+  type FormErrors,
+  type UserFormValues,
+} from '#domain/user/userForm.ts';
+import { useAddUser } from '#state/useAddUser.ts';
+import { trForm } from '#text/trForm.ts';
+import { Modal, ModalBody } from '#ui/Modal.tsx';
+import { FormProblemNotice } from './FormProblemNotice.tsx';
+import { focusSave, SaveButtons, useOneSave } from './SaveButtons.tsx';
+import { focusFirstWrong, UserFields, type ChangeField } from './UserFields.tsx';
+import styles from './UserFields.module.css';
+
+interface AddUserModalProps {
+  /** Initial values after a save that failed when the form was closed already; or `null`. */
+  draft: UserFormValues | null;
+  onClose: () => void;
+  onAdded: (user: User) => void;
+}
+
+export function AddUserModal({ draft, onClose, onAdded }: AddUserModalProps) {
+  return (
+    <Modal title={trForm.title} closeLabel={trForm.close} isSteady onClose={onClose}>
+      {(close) => <AddUserForm draft={draft} onCancel={close} onAdded={onAdded} />}
+    </Modal>
+  );
+}
+
+interface AddUserFormProps {
+  draft: UserFormValues | null;
+  onCancel: () => void;
+  onAdded: (user: User) => void;
+}
+
+function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
+  const addUser = useAddUser();
+  const formRef = useRef<HTMLFormElement>(null);
+  const saveRef = useRef<HTMLButtonElement>(null);
+  const [values, setValues] = useState(draft ?? DEFAULT_FORM_VALUES);
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [problem, setProblem] = useState<ChangeProblem | null>(null);
+
+  const handleChange: ChangeField = (field, value) => {
+    const next = { ...values, [field]: value };
+    setValues(next);
+    setErrors(({ [field]: _old, ...others }) => {
+      const error = validateField(next, field);
+      return error === null ? others : { ...others, [field]: error };
+    });
+  };
+
+  const { isSaving, handleSubmit } = useOneSave(async () => {
+    const checked = validateForm(values);
+    if (!checked.ok) {
+      setErrors(checked.errors);
+      focusFirstWrong(formRef.current, checked.errors);
+      return;
+    }
+    setErrors({});
+    setProblem(null);
+    const result = await addUser(checked.input);
+    if (result.ok) {
+      onAdded(result.user);
+      onCancel();
+    } else {
+      setProblem(result.problem);
+    }
+  });
+
+  return (
+    <form ref={formRef} noValidate onSubmit={handleSubmit}>
+      <ModalBody className={styles.fields}>
+        {problem !== null && (
+          <FormProblemNotice
+            problem={problem}
+            words={trForm}
+            onRemedied={() => focusSave(saveRef)}
+          />
+        )}
+        <UserFields values={values} errors={errors} id={null} onChange={handleChange} />
+      </ModalBody>
+      <SaveButtons saveRef={saveRef} isSaving={isSaving} onCancel={onCancel} />
+    </form>
+  );
+}

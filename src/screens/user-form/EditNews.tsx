@@ -1,0 +1,114 @@
+import { useRef, type ReactNode } from 'react';
+import type { EditableField } from '#domain/change/change.ts';
+import { valuesOf } from '#domain/user/userEdit.ts';
+import { trEdit } from '#text/trEdit.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import styles from './EditNews.module.css';
+import type { UserEdit } from './useUserEdit.ts';
+
+interface EditNewsProps {
+  edit: UserEdit;
+  onBroughtBack: () => void;
+}
+
+/**
+ * What others have done to the user since the form was opened, and what is to be chosen. Below the
+ * fields, none of which it moves.
+ */
+export function EditNews({ edit, onBroughtBack }: EditNewsProps) {
+  const { form, conflicts, removal, isChoiceMissed } = edit;
+  const theirs = valuesOf(form.user);
+  const isGone = removal === 'gone' || removal === 'lost';
+  const hasNews = isGone || conflicts.length > 0 || form.takenOver.length > 0;
+  return (
+    <>
+      {hasNews && (
+        <p aria-hidden="true" data-covers="" className={styles.below}>
+          {trEdit.newsBelow}
+        </p>
+      )}
+      <div role="status" className={styles.news}>
+        {isGone ? (
+          <GoneNotice edit={edit} onBroughtBack={onBroughtBack} />
+        ) : (
+          <ChangeNotice edit={edit} />
+        )}
+      </div>
+      {!isGone &&
+        conflicts.map(({ field, mine, choice }) => (
+          <RadioGroup
+            key={field}
+            label={trEdit.fields[field]}
+            options={[
+              { value: 'theirs', label: trEdit.whose.theirs(trEdit.value(theirs[field])) },
+              { value: 'mine', label: trEdit.whose.mine(trEdit.value(mine)) },
+            ]}
+            value={choice}
+            error={isChoiceMissed && choice === null ? trEdit.chooseOne : null}
+            onChange={(whose) => edit.choose(field, whose)}
+          />
+        ))}
+    </>
+  );
+}
+
+/** Focuses the first control that has to be used before the form can be saved. */
+export function focusTodo(form: HTMLFormElement | null): void {
+  const controls = '[role=status] button, [role=radiogroup]:not(:has(:checked)) input';
+  const todo = form?.querySelector<HTMLElement>(controls);
+  todo?.focus();
+  todo?.closest('[role]')?.scrollIntoView({ block: 'nearest' });
+}
+
+function GoneNotice({ edit, onBroughtBack }: EditNewsProps) {
+  const isBusy = useRef(false);
+  const bringBack = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    await edit.bringBack();
+    isBusy.current = false;
+    onBroughtBack();
+  };
+  const isLost = edit.removal === 'lost';
+  return (
+    <Notice
+      tone="danger"
+      {...(isLost
+        ? {}
+        : { actions: <Button onClick={() => void bringBack()}>{trEdit.bringBack}</Button> })}
+    >
+      {isLost ? trEdit.notInHistory : trEdit.gone}
+    </Notice>
+  );
+}
+
+function ChangeNotice({ edit }: { edit: UserEdit }) {
+  const { form, conflicts, removal, isRefused } = edit;
+  const sentences: [key: string, sentence: ReactNode][] = [];
+  if (removal === 'back') sentences.push(['back', trEdit.broughtBack]);
+  if (isRefused) sentences.push(['refused', trEdit.notSavedYet]);
+  for (const field of form.takenOver) {
+    sentences.push([field, takenOverWords(field, valuesOf(form.user)[field])]);
+  }
+  if (conflicts.length > 0) {
+    const fields = conflicts.map(({ field }) => trEdit.fields[field]);
+    sentences.push(['conflict', trEdit.conflict(fields)]);
+  } else if (isRefused) {
+    sentences.push(['again', trEdit.saveAgain]);
+  }
+  if (sentences.length === 0) return null;
+  return (
+    <Notice tone={isRefused || conflicts.length > 0 ? 'warning' : 'info'}>
+      {sentences.map(([key, sentence]) => (
+        <p key={key}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
+
+function takenOverWords(field: EditableField, value: string | boolean): string {
+  if (value === '' && field !== 'active') return trEdit.emptied[field];
+  return trEdit.takenOver[field](trEdit.value(value));
+}

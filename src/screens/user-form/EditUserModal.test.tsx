@@ -1,0 +1,317 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
+import type { UserSource } from '#domain/userSource.ts';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { EditUserModal } from './EditUserModal.tsx';
+
+const USER = makeUser({ name: 'Ali', email: 'ali@ornek.com' });
+const CAN = makeUser({ id: 'can', name: 'Can', email: 'Can@ornek.com' });
+
+const refused = (problem: 'full' | 'damaged'): CommitResult => ({ ok: false, problem });
+const conflict = (user: User): CommitResult => ({
+  ok: false,
+  problem: 'conflict',
+  conflict: { kind: 'edited', user },
+});
+const gone: CommitResult = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
+const saved: CommitResult = { ok: true, user: null, change: null };
+
+/** A page that opens the form of `edited`, on a list with `user` whose changes end as `results` say. */
+async function show(user = USER, results: CommitResult[] = [], edited = user) {
+  const list = createFakeStore({ users: [user, CAN] });
+  const commit = vi.fn<(change: Change) => Promise<CommitResult>>(() =>
+    Promise.resolve(results.shift() ?? saved),
+  );
+  const asked = new Set<string>();
+  const read: UserSource['read'] = (question) => {
+    if (question.kind === 'email') asked.add(question.email);
+    return list.source.read(question);
+  };
+  function Page() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <main>
+        <h1 tabIndex={-1}>Sayfa</h1>
+        <button onClick={() => setIsOpen(true)}>Düzenle</button>
+        {isOpen && <EditUserModal user={edited} onClose={() => setIsOpen(false)} />}
+      </main>
+    );
+  }
+  const screen = await render(
+    <SourceForTest list={list} source={{ commit, read }}>
+      <Page />
+    </SourceForTest>,
+  );
+  const opener = screen.getByRole('button', { name: 'Düzenle', exact: true });
+  await opener.click();
+  const dialog = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const field = (label: string) => dialog.getByLabelText(label, { exact: true });
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  return {
+    screen,
+    dialog,
+    opener,
+    field,
+    button,
+    commit,
+    asked,
+    question: dialog.getByRole('group', { name: 'Kaydedilmemiş değişiklikler var' }),
+    save: () => button('Kaydet').click(),
+    choice: (label: string, option: string) =>
+      dialog.getByRole('radiogroup', { name: label }).getByRole('radio', { name: option }),
+    /** Another tab changes the user; `null` removes it. */
+    changeElsewhere: (values: Partial<User> | null) =>
+      list.change({ users: values === null ? [CAN] : [{ ...user, ...values }, CAN] }),
+  };
+}
+
+const edit = (
+  fields: Extract<Change, { kind: 'edit' }>['fields'],
+  user = USER,
+  password: string | null = null,
+): Change => ({ kind: 'edit', user, fields, password });
+
+it('the form is filled in, without the password, and saves only what was changed', async () => {
+  const { dialog, field, save, commit } = await show();
+  await expect.element(field('Ad')).toHaveFocus();
+  await expect.element(field('Email')).toHaveValue('ali@ornek.com');
+  await expect.element(field('Şifre')).toHaveValue('');
+  await expect.element(field('Şifre')).not.toBeRequired();
+  await expect
+    .element(field('Şifre'))
+    .toHaveAccessibleDescription('Boş bırakırsanız değişmez; yenisi en az 6 karakter');
+  await expect.element(field('Rol')).toHaveValue('User');
+  await expect.element(field('Aktif')).toBeChecked();
+  await field('Ad').fill(' Ali Can ');
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(commit.mock.calls).toEqual([[edit({ name: { was: 'Ali', is: 'Ali Can' } })]]);
+});
+
+it('nothing changed, or all typed back, closes without a change', async () => {
+  const { dialog, opener, field, save, commit } = await show();
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await opener.click();
+  await field('Ad').fill('Alim');
+  await field('Ad').fill('Ali');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(commit).not.toHaveBeenCalled();
+});
+
+it('a password counts once it is typed', async () => {
+  const { dialog, field, save, commit } = await show();
+  await field('Şifre').fill('12345');
+  await save();
+  await expect.element(field('Şifre')).toBeInvalid();
+  await expect.element(field('Şifre')).toHaveFocus();
+  await field('Şifre').fill('123456');
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(commit.mock.calls).toEqual([[edit({}, USER, '123456')]]);
+});
+
+it('a stored value that breaks a rule, or a role of another program, can stay', async () => {
+  const odd = makeUser({ name: '', email: 'yok', role: 'Root' });
+  const { dialog, field, save, commit } = await show(odd);
+  await expect.element(field('Rol')).toHaveValue('Root');
+  await field('Rol').selectOptions('Admin');
+  await field('Rol').selectOptions('Root');
+  await field('Aktif').click();
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(commit.mock.calls).toEqual([[edit({ active: { was: true, is: false } }, odd)]]);
+});
+
+it('a refused save keeps what was typed, and says why', async () => {
+  const { dialog, field, save, commit } = await show(USER, [refused('full')]);
+  await field('Ad').fill('Alim');
+  await field('Şifre').fill('gizli-söz');
+  await save();
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('Tarayıcı depolaması dolu olduğu için değişiklikler kaydedilemedi.');
+  await expect.element(field('Ad')).toHaveValue('Alim');
+  await expect.element(field('Şifre')).toHaveValue('gizli-söz');
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(commit).toHaveBeenCalledTimes(2);
+});
+
+it('leaving asks once, and a second Escape goes back to the field', async () => {
+  const { dialog, opener, field, button, question } = await show();
+  await field('Email').fill('ali@ornek.co');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).toBeVisible();
+  await expect.element(button('Düzenlemeye dön')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field('Email')).toHaveFocus();
+  await button('İptal').click();
+  await button('Kapat').click();
+  await expect.element(question).toBeVisible();
+  await button('Düzenlemeye dön').click();
+  await expect.element(field('Email')).toHaveFocus();
+  await button('Kapat').click();
+  await field('Ad').click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field('Ad')).toHaveFocus();
+  await button('İptal').click();
+  await button('Kaydetmeden çık').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+});
+
+it('the second press of a double click on İptal answers nothing, wherever the answers are', async () => {
+  const { field, button, question } = await show();
+  await field('Ad').fill('Alim');
+  await button('İptal').click();
+  for (const answer of ['Kaydetmeden çık', 'Düzenlemeye dön']) {
+    const press = new MouseEvent('click', { bubbles: true, detail: 2 });
+    button(answer).element().dispatchEvent(press);
+    await expect.element(question).toBeVisible();
+  }
+});
+
+it('what somebody else changed is taken over at once, and said', async () => {
+  const { dialog, field, save, commit, changeElsewhere } = await show();
+  await field('Ad').fill('Alim');
+  changeElsewhere({ email: 'yeni@ornek.com', active: false });
+  await expect.element(field('Email')).toHaveValue('yeni@ornek.com');
+  const status = dialog.getByRole('status').filter({ hasText: 'Başka biri' });
+  await expect
+    .element(status)
+    .toHaveTextContent('Başka biri emaili yeni@ornek.com olarak değiştirdi; bu değer korunuyor.');
+  await expect.element(status).toHaveTextContent('Başka biri durumu Pasif olarak değiştirdi');
+  await expect.element(field('Ad')).toHaveFocus();
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const newer = { ...USER, email: 'yeni@ornek.com', active: false };
+  expect(commit.mock.calls).toEqual([[edit({ name: { was: 'Ali', is: 'Alim' } }, newer)]]);
+});
+
+it('a field that both changed has to be chosen, and the newer user is what is edited then', async () => {
+  const { dialog, field, save, choice, commit, changeElsewhere } = await show();
+  await field('Ad').fill('Alim');
+  changeElsewhere({ name: 'Alin' });
+  await expect.element(choice('Ad', 'Onunki: Alin')).not.toBeChecked();
+  await expect.element(choice('Ad', 'Sizinki: Alim')).not.toBeChecked();
+  await save();
+  await expect
+    .element(dialog.getByRole('radiogroup'))
+    .toHaveAccessibleDescription('Hangisinin kalacağını seçin');
+  await expect.element(choice('Ad', 'Onunki: Alin')).toHaveFocus();
+  await choice('Ad', 'Onunki: Alin').click();
+  await expect.element(field('Ad')).toHaveValue('Alin');
+  await choice('Ad', 'Sizinki: Alim').click();
+  await expect.element(field('Ad')).toHaveValue('Alim');
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const newer = { ...USER, name: 'Alin' };
+  expect(commit.mock.calls).toEqual([[edit({ name: { was: 'Alin', is: 'Alim' } }, newer)]]);
+});
+
+it('a conflict found by saving changes nothing, and is shown in the form', async () => {
+  const newer = { ...USER, role: 'Editor', email: 'yeni@ornek.com' };
+  const { dialog, field, save, choice, commit } = await show(USER, [conflict(newer)]);
+  await field('Rol').selectOptions('Admin');
+  await field('Şifre').fill('gizli-söz');
+  await save();
+  await expect.element(choice('Rol', 'Onunki: Editor')).toHaveFocus();
+  await expect.element(dialog.getByText(/henüz kaydedilmedi/)).toBeVisible();
+  await expect.element(field('Email')).toHaveValue('yeni@ornek.com');
+  await expect.element(field('Şifre')).toHaveValue('gizli-söz');
+  await expect.element(dialog).not.toHaveTextContent('gizli-söz');
+  await choice('Rol', 'Sizinki: Admin').click();
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(commit).toHaveBeenLastCalledWith(
+    edit({ role: { was: 'Editor', is: 'Admin' } }, newer, 'gizli-söz'),
+  );
+});
+
+it('a user removed elsewhere is said to be, and can be brought back before saving', async () => {
+  const { dialog, field, button, save, commit, changeElsewhere } = await show();
+  await field('Ad').fill('Alim');
+  changeElsewhere(null);
+  await expect.element(dialog.getByText(/Bu kullanıcı siz düzenlerken silindi/)).toBeVisible();
+  await save();
+  await expect.element(button('Geri getir')).toHaveFocus();
+  expect(commit).not.toHaveBeenCalled();
+  await button('Geri getir').click();
+  expect(commit).toHaveBeenLastCalledWith({ kind: 'bringBack', id: USER.id });
+  changeElsewhere({});
+  await expect.element(dialog.getByText(/Kullanıcı yeniden listede/)).toBeVisible();
+  await expect.element(button('Kaydet')).toHaveFocus();
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(commit).toHaveBeenLastCalledWith(edit({ name: { was: 'Ali', is: 'Alim' } }));
+});
+
+it('a user that saving does not find is said to be removed; one that is lost for good, too', async () => {
+  const { dialog, field, button, save } = await show(USER, [gone, gone]);
+  await field('Ad').fill('Alim');
+  await save();
+  await expect.element(button('Geri getir')).toHaveFocus();
+  await button('Geri getir').click();
+  await expect.element(dialog.getByText(/geçmişte de yok/)).toBeVisible();
+  await expect.element(button('Geri getir')).not.toBeInTheDocument();
+  await expect.element(field('Ad')).toHaveValue('Alim');
+});
+
+it('another user with the same id, who stands first, is not taken for a newer one', async () => {
+  const twin = { ...USER, name: 'Veli' };
+  const { dialog, field, save, commit, changeElsewhere } = await show(twin, [], USER);
+  changeElsewhere({ name: 'Velit' });
+  await field('Email').fill('yeni@ornek.com');
+  await expect.element(field('Ad')).toHaveValue('Ali');
+  await expect.element(dialog).not.toHaveTextContent('Başka biri');
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const fields = { email: { was: USER.email, is: 'yeni@ornek.com' } };
+  expect(commit.mock.calls).toEqual([[edit(fields)]]);
+});
+
+it('an email that exists is said to, with a link, and does not stop anybody', async () => {
+  const { dialog, field, save, commit, asked } = await show();
+  await field('Email').fill('CAN@ornek');
+  expect([...asked]).toEqual(['ali@ornek.com']);
+  await field('Email').fill('CAN@ORNEK.com');
+  const link = dialog.getByRole('link', { name: 'Can (yeni sekmede açılır)' });
+  await expect.element(link).toHaveAttribute('href', '/users/can');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(field('Email')).toBeValid();
+  const heard = dialog.getByRole('status').filter({ hasText: 'bu emaili kullanıyor' });
+  await expect.element(heard).toHaveTextContent('Can bu emaili kullanıyor.');
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(commit).toHaveBeenCalledTimes(1);
+});
+
+it('neither the note of an email nor news moves a field', async () => {
+  const { field, changeElsewhere, dialog } = await show();
+  const tops = () =>
+    ['Ad', 'Email', 'Şifre', 'Rol', 'Aktif'].map(
+      (label) => field(label).element().getBoundingClientRect().top,
+    );
+  await new Promise((done) => requestAnimationFrame(done));
+  await Promise.all(document.getAnimations().map(async ({ finished }) => finished));
+  const before = tops();
+  await field('Email').fill('can@ornek.com');
+  await expect.element(dialog.getByRole('link')).toBeVisible();
+  expect(tops()).toEqual(before);
+  await field('Email').fill('can@ornek');
+  await expect.element(field('Email')).toBeInvalid();
+  expect(tops()).toEqual(before);
+  changeElsewhere({ email: 'yeni@ornek.com', name: 'Veli' });
+  await expect.element(dialog.getByRole('radiogroup')).toBeInTheDocument();
+  expect(tops()).toEqual(before);
+});

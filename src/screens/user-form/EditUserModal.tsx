@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import type { User } from '#domain/user/user.ts';
+import { useUnsavedChanges } from '#platform/useUnsavedChanges.ts';
+import { trEdit } from '#text/trEdit.ts';
+import { trForm } from '#text/trForm.ts';
+import { Modal, ModalBody } from '#ui/Modal.tsx';
+import { EditNews, focusTodo } from './EditNews.tsx';
+import { FormProblemNotice } from './FormProblemNotice.tsx';
+import { focusSave, SaveButtons, useOneSave } from './SaveButtons.tsx';
+import { UnsavedQuestion } from './UnsavedQuestion.tsx';
+import { focusFirstWrong, UserFields } from './UserFields.tsx';
+import styles from './UserFields.module.css';
+import { useUserEdit, type UserEdit } from './useUserEdit.ts';
+
+interface EditUserModalProps {
+  /** As it is shown where the form is opened. */
+  user: User;
+  onClose: () => void;
+}
+
+export function EditUserModal({ user, onClose }: EditUserModalProps) {
+  const edit = useUserEdit(user);
+  const { isAsking, mayClose, stay, leave } = useUnsavedChanges(edit.hasChanges);
+  return (
+    <Modal
+      title={trEdit.title}
+      closeLabel={trForm.close}
+      isSteady
+      mayClose={mayClose}
+      onClose={onClose}
+    >
+      {(close) => (
+        <EditUserForm
+          id={user.id}
+          edit={edit}
+          isAsking={isAsking}
+          onStay={stay}
+          onCancel={close}
+          onLeave={() => leave(close)}
+        />
+      )}
+    </Modal>
+  );
+}
+
+interface EditUserFormProps {
+  id: string;
+  edit: UserEdit;
+  /** The person is being asked whether to leave without saving. */
+  isAsking: boolean;
+  onStay: () => void;
+  onCancel: () => void;
+  /** Closes the form for sure. */
+  onLeave: () => void;
+}
+
+function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUserFormProps) {
+  const { form, problem } = edit;
+  const formRef = useRef<HTMLFormElement>(null);
+  const saveRef = useRef<HTMLButtonElement>(null);
+  /** How often "save" was stopped by what has to be done first, which then gets the focus. */
+  const [stops, setStops] = useState(0);
+  useEffect(() => {
+    if (stops > 0) focusTodo(formRef.current);
+  }, [stops]);
+  const handleFieldFocus = useFocusAfter(isAsking, onStay);
+
+  const { isSaving, handleSubmit } = useOneSave(async () => {
+    const end = await edit.save();
+    if (end === 'saved') onLeave();
+    else if (end === 'stopped') setStops((count) => count + 1);
+    else focusFirstWrong(formRef.current, end.errors);
+  });
+  const handleRemedied = () => focusSave(saveRef);
+
+  return (
+    <form ref={formRef} noValidate onSubmit={handleSubmit}>
+      <ModalBody className={styles.fields} onFocus={handleFieldFocus}>
+        {problem !== null && (
+          <FormProblemNotice problem={problem} words={trEdit} onRemedied={handleRemedied} />
+        )}
+        <UserFields
+          values={form.values}
+          errors={edit.errors}
+          id={id}
+          otherRoles={[form.user.role, form.values.role].filter((role) => role !== '')}
+          passwordHint={trEdit.passwordHint}
+          onChange={edit.change}
+        />
+        <EditNews edit={edit} onBroughtBack={handleRemedied} />
+      </ModalBody>
+      {isAsking ? (
+        <UnsavedQuestion onStay={onStay} onLeave={onLeave} />
+      ) : (
+        <SaveButtons saveRef={saveRef} isSaving={isSaving} onCancel={onCancel} />
+      )}
+    </form>
+  );
+}
+
+/**
+ * After the question the field that had the focus last gets it back; to focus a field is to stay.
+ * Returns what handles the focus of the fields.
+ */
+function useFocusAfter(isAsking: boolean, onStay: () => void): (event: FocusEvent) => void {
+  const last = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    return () => {
+      if (document.activeElement?.matches('body, dialog') === true) last.current?.focus();
+    };
+  }, [isAsking]);
+  return ({ target }) => {
+    if (target instanceof HTMLElement) last.current = target;
+    if (isAsking) onStay();
+  };
+}

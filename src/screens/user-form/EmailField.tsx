@@ -1,0 +1,59 @@
+import { useDeferredValue } from 'react';
+import { useRouter } from 'wouter';
+import type { User } from '#domain/user/user.ts';
+import { isValidEmail, tidyText } from '#domain/user/userForm.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { userPath } from '#screens/paths.ts';
+import { useEmailOwner } from '#state/useEmailOwner.ts';
+import { trForm } from '#text/trForm.ts';
+import { Announcer } from '#ui/Announcer.tsx';
+import { InputField } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './UserFields.module.css';
+
+interface EmailFieldProps {
+  value: string;
+  error: string | null;
+  /** The id of the user whose email it is. */
+  except: string | null;
+  onChange: (email: string) => void;
+}
+
+/** A field for an email. Of one that exists it says whose it is: two users may have the same. */
+export function EmailField({ value, error, except, onChange }: EmailFieldProps) {
+  const email = useDeferredValue(value);
+  const owner = useEmailOwner(isValidEmail(email) ? tidyText(email) : null, except);
+  return (
+    <div>
+      <InputField
+        name="email"
+        label={trForm.email}
+        // Not type="email", which rewrites "çağrı@örnek.com" during typing.
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={value}
+        error={error}
+        note={owner === null ? null : <OwnerNote owner={owner} />}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Announcer message={owner === null ? '' : trForm.emailOwnedBy(nameOf(owner))} />
+    </div>
+  );
+}
+
+function OwnerNote({ owner }: { owner: User }) {
+  const { base } = useRouter();
+  return (
+    <>
+      {trForm.emailOwner} {/* Not in this tab, where it would take what was typed with it. */}
+      <a href={base + userPath(owner.id)} target="_blank" rel="noopener" className={styles.newTab}>
+        <bdi>{nameOf(owner)}</bdi>
+        <Icon name="newTab" size={14} />
+        <span className="visually-hidden"> {trForm.inNewTab}</span>
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { ChangeProblem } from '#domain/change/change.ts';
+import type { SourceNotice } from '#domain/userSource.ts';
+import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
+import type { StoreTrouble } from '#screens/store-trouble/Remedies.tsx';
+import { useSourceStatus } from '#state/useSource.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+interface FormProblemWords {
+  readonly problems: Record<ChangeProblem, string>;
+  /** Before the trouble that has to be remedied first, and after it has been. */
+  readonly notSaved: string;
+  readonly mended: string;
+}
+
+interface FormProblemNoticeProps {
+  problem: ChangeProblem;
+  words: FormProblemWords;
+  /** After a remedy worked: the next press saves. */
+  onRemedied: () => void;
+}
+
+/** Why the form was not saved, with the remedies where the person has to choose one. */
+export function FormProblemNotice({ problem, words, onRemedied }: FormProblemNoticeProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // The button is below; on a small screen the words would be out of view.
+  useEffect(() => ref.current?.scrollIntoView({ block: 'start' }), []);
+  return (
+    <div ref={ref}>
+      {problem === 'damaged' || problem === 'removed' ? (
+        <TroubleNotice words={words} onRemedied={onRemedied} />
+      ) : (
+        <Notice tone="danger" role="alert">
+          {words.problems[problem]}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Follows the current status: another tab may fix what stopped the save, or make it worse. */
+function TroubleNotice({ words, onRemedied }: Omit<FormProblemNoticeProps, 'problem'>) {
+  const { notice } = useSourceStatus();
+  if (isStoreTrouble(notice)) {
+    return (
+      <StoreTroubleNotice
+        key={notice.kind}
+        trouble={notice}
+        before={<p>{words.notSaved}</p>}
+        onRemedied={onRemedied}
+      />
+    );
+  }
+  const isNewer = notice?.kind === 'newer';
+  return (
+    <Notice tone={isNewer ? 'danger' : 'success'} role="alert">
+      {isNewer ? words.problems.newer : words.mended}
+    </Notice>
+  );
+}
+
+function isStoreTrouble(notice: SourceNotice | null): notice is StoreTrouble {
+  return notice !== null && ['samplesMissing', 'removed', 'damaged'].includes(notice.kind);
+}

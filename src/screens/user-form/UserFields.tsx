@@ -1,0 +1,97 @@
+import { ROLES } from '#domain/user/user.ts';
+import type { FormErrors, UserFormValues } from '#domain/user/userForm.ts';
+import { tr } from '#text/tr.ts';
+import { trForm } from '#text/trForm.ts';
+import { CheckboxField, InputField, SelectField } from '#ui/Field.tsx';
+import { firstFocus } from '#ui/useModalDialog.ts';
+import { EmailField } from './EmailField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Called with the field that the person changed, and its new value. */
+export type ChangeField = <Field extends keyof UserFormValues>(
+  field: Field,
+  value: UserFormValues[Field],
+) => void;
+
+interface UserFieldsProps {
+  values: UserFormValues;
+  errors: FormErrors;
+  /** The edited user's id; `null` for a new one. */
+  id: string | null;
+  /** Roles of other programs that can be chosen too. */
+  otherRoles?: readonly string[];
+  /** What an empty password means; without it one is required. */
+  passwordHint?: string;
+  onChange: ChangeField;
+}
+
+/** The fields of a user, in the form that adds one and in the one that edits one. */
+export function UserFields({
+  values,
+  errors,
+  id,
+  otherRoles = [],
+  passwordHint,
+  onChange,
+}: UserFieldsProps) {
+  const errorText = (field: keyof UserFormValues) => {
+    const key = errors[field];
+    return key === undefined ? null : trForm.errors[key];
+  };
+  const roles = [...new Set<string>([...ROLES, ...otherRoles])];
+  return (
+    <>
+      <InputField
+        ref={firstFocus}
+        name="name"
+        label={trForm.name}
+        // A name may be written from right to left.
+        dir="auto"
+        autoComplete="off"
+        required
+        value={values.name}
+        error={errorText('name')}
+        onChange={(event) => onChange('name', event.target.value)}
+      />
+      <EmailField
+        value={values.email}
+        error={errorText('email')}
+        except={id}
+        onChange={(email) => onChange('email', email)}
+      />
+      <PasswordField
+        value={values.password}
+        error={errorText('password')}
+        hint={passwordHint}
+        onChange={(password) => onChange('password', password)}
+      />
+      <SelectField
+        name="role"
+        label={trForm.role}
+        placeholder={tr.cards.placeholder}
+        options={roles.map((role) => ({ value: role, label: role }))}
+        required
+        value={values.role}
+        error={errorText('role')}
+        onChange={(event) => onChange('role', event.target.value)}
+      />
+      <CheckboxField
+        name="active"
+        label={trForm.active}
+        checked={values.active}
+        onChange={(event) => onChange('active', event.target.checked)}
+      />
+    </>
+  );
+}
+
+/** Focuses the first wrong field in the order of the form, not of the errors. */
+export function focusFirstWrong(form: HTMLFormElement | null, errors: FormErrors): void {
+  for (const control of form?.elements ?? []) {
+    const name = control.getAttribute('name');
+    if (name !== null && Object.hasOwn(errors, name) && control instanceof HTMLElement) {
+      control.focus();
+      return;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import type { ChangeProblem, Conflict, EditableField } from '#domain/change/change.ts';
+import {
+  choose,
+  conflictsOf,
+  mergeNewer,
+  startEdit,
+  typeInto,
+  type Whose,
+} from '#domain/user/editMerge.ts';
+import { isEdited, validateEdit, validateEditedField } from '#domain/user/userEdit.ts';
+import type { User } from '#domain/user/user.ts';
+import type { FormErrors } from '#domain/user/userForm.ts';
+import { useChange } from '#state/useChange.ts';
+import type { ChangeField } from './UserFields.tsx';
+import { useNewestUser } from './useNewestUser.ts';
+
+/** How a press of "save" ended. `stopped`: something else has to be done first. */
+export type SaveEnd = 'saved' | 'stopped' | { readonly errors: FormErrors };
+
+/** The values of the form that edits a user, who may be changed or removed elsewhere meanwhile. */
+export function useUserEdit(user: User) {
+  const commit = useChange(false);
+  const [form, setForm] = useState(() => startEdit(user));
+  const [errors, setErrors] = useState<FormErrors>({});
+  const [problem, setProblem] = useState<ChangeProblem | null>(null);
+  /** Of the user: `back` after it was brought back from here, `lost` if it cannot be. */
+  const [removal, setRemoval] = useState<'gone' | 'lost' | 'back' | null>(null);
+  /** The last press of "save" was refused since the user had changed. */
+  const [isRefused, setIsRefused] = useState(false);
+  /** The person has pressed "save" before having chosen. */
+  const [isChoiceMissed, setIsChoiceMissed] = useState(false);
+  const conflicts = conflictsOf(form);
+  const hasToChoose = conflicts.some(({ choice }) => choice === null);
+  const isGone = removal === 'gone' || removal === 'lost';
+
+  useNewestUser(user, (newest) => {
+    if (newest === null) {
+      setRemoval('gone');
+      return;
+    }
+    setForm(mergeNewer(form, newest));
+    if (isGone) setRemoval('back');
+  });
+
+  const change: ChangeField = (field, value) => {
+    const next = typeInto(form, field, value);
+    setForm(next);
+    setErrors(({ [field]: _old, ...others }) => {
+      const error = validateEditedField(next.user, next.values, field);
+      return error === null ? others : { ...others, [field]: error };
+    });
+  };
+
+  const chooseOne = (field: EditableField, whose: Whose) => {
+    setForm(choose(form, field, whose));
+    setErrors(({ [field]: _old, ...others }) => others);
+  };
+
+  const meet = (conflict: Conflict) => {
+    if (conflict.kind === 'gone') {
+      setRemoval('gone');
+      return;
+    }
+    setIsRefused(true);
+    if (conflict.kind === 'edited') setForm((current) => mergeNewer(current, conflict.user));
+  };
+
+  const save = async (): Promise<SaveEnd> => {
+    const checked = validateEdit(form.user, form.values);
+    setErrors(checked.ok ? {} : checked.errors);
+    if (!checked.ok) return { errors: checked.errors };
+    setIsChoiceMissed(hasToChoose);
+    if (hasToChoose || isGone) return 'stopped';
+    setProblem(null);
+    setIsRefused(false);
+    const { fields, password } = checked;
+    if (!isEdited(form.user, form.values)) return 'saved';
+    const result = await commit({ kind: 'edit', user: form.user, fields, password });
+    if (result.ok) return 'saved';
+    if (result.problem === 'conflict') meet(result.conflict);
+    else setProblem(result.problem);
+    return 'stopped';
+  };
+
+  const bringBack = async (): Promise<void> => {
+    setProblem(null);
+    const result = await commit({ kind: 'bringBack', id: user.id });
+    if (result.ok) setRemoval('back');
+    // Not if it has been brought back elsewhere meanwhile.
+    else if (result.problem === 'conflict') setRemoval((now) => (now === 'gone' ? 'lost' : now));
+    else setProblem(result.problem);
+  };
+
+  return {
+    form,
+    errors,
+    problem,
+    conflicts,
+    removal,
+    isRefused,
+    isChoiceMissed,
+    hasChanges: isEdited(form.user, form.values),
+    change,
+    choose: chooseOne,
+    save,
+    bringBack,
+  };
+}
+
+export type UserEdit = ReturnType<typeof useUserEdit>;

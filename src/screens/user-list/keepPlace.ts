@@ -1,0 +1,40 @@
+import type { CommitResult } from '#domain/change/change.ts';
+import { leaveFocusTo } from '#ui/keepFocus.ts';
+import { shownRows } from './userRows.ts';
+
+/**
+ * Commits a change of the user in whose row `control` is. If the row goes away by it, the focus stays
+ * at the same place of the list: on the same control of the next row, at the end of the one before,
+ * and without any row in the search box.
+ */
+export async function keepPlace(
+  control: Element,
+  commit: () => Promise<CommitResult>,
+): Promise<void> {
+  const rows = shownRows();
+  const position = rows.findIndex((row) => row.contains(control));
+  leaveFocusTo(control, () => {
+    const row = shownRows().at(Math.min(position, shownRows().length - 1));
+    return row === undefined ? searchBox() : sameControl(row, control);
+  });
+  await commit();
+  // The last page is gone with its only row: the one before is at the end of the last page now.
+  if (rows.length === 1 && document.activeElement === control) {
+    requestAnimationFrame(() => {
+      const last = shownRows().at(-1);
+      if (last !== undefined) sameControl(last, control)?.focus();
+    });
+  }
+}
+
+/** The control of this row that is what `control` is in its own; else its last one. */
+export function sameControl(row: Element, control: Element): HTMLElement | null {
+  const controls = [...row.querySelectorAll<HTMLElement>('a, button, input')];
+  // In every row a control has its own class.
+  const same = controls.find(({ className }) => className === control.className);
+  return same ?? controls.at(-1) ?? null;
+}
+
+function searchBox(): HTMLElement | null {
+  return document.querySelector('main input[type=search]');
+}

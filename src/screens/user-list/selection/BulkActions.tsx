@@ -1,0 +1,98 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import { ROLES, type Role } from '#domain/user/user.ts';
+import { trSelection } from '#text/trSelection.ts';
+import { Button } from '#ui/Button.tsx';
+import { Popover } from '#ui/Popover.tsx';
+import styles from './BulkBar.module.css';
+
+interface BulkActionsProps {
+  /** How many users are selected. */
+  count: number;
+  /** Somebody is selected, and no change is running. */
+  isReady: boolean;
+  onSetActive: (active: boolean) => void;
+  onSetRole: (role: Role) => void;
+  onRemove: () => void;
+  onMerge: () => void;
+}
+
+/** What can be done with all selected users at once. */
+export function BulkActions(props: BulkActionsProps) {
+  const { count, isReady, onSetActive, onSetRole, onRemove, onMerge } = props;
+  const handleRole = (event: MouseEvent<HTMLButtonElement>, role: Role) => {
+    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    onSetRole(role);
+  };
+  return (
+    <div className={styles.actions}>
+      <ActionButton
+        isReady={isReady}
+        aria-label={trSelection.deactivateOf(count)}
+        onClick={() => onSetActive(false)}
+      >
+        {trSelection.deactivate}
+      </ActionButton>
+      <ActionButton
+        isReady={isReady}
+        aria-label={trSelection.activateOf(count)}
+        onClick={() => onSetActive(true)}
+      >
+        {trSelection.activate}
+      </ActionButton>
+      <Popover
+        isWide
+        isActive={false}
+        buttonLabel={trSelection.changeRoleOf(count)}
+        button={trSelection.changeRole}
+        title={trSelection.changeRoleOf(count)}
+      >
+        <div className={styles.roles}>
+          {ROLES.map((role) => (
+            <ActionButton
+              key={role}
+              isReady={isReady}
+              aria-label={trSelection.roleOf(role, count)}
+              onClick={(event) => handleRole(event, role)}
+            >
+              {role}
+            </ActionButton>
+          ))}
+        </div>
+      </Popover>
+      {count === 2 && (
+        <ActionButton isReady={isReady} aria-haspopup="dialog" onClick={onMerge}>
+          {trSelection.merge}
+        </ActionButton>
+      )}
+      <ActionButton
+        look="danger"
+        isReady={isReady}
+        aria-label={trSelection.removeOf(count)}
+        onClick={onRemove}
+      >
+        {trSelection.remove}
+      </ActionButton>
+    </div>
+  );
+}
+
+interface ActionButtonProps extends ComponentProps<typeof Button> {
+  isReady: boolean;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** Keeps the focus when there is nothing to do, and is pressed once by a hasty hand. */
+function ActionButton({ isReady, onClick, ...rest }: ActionButtonProps) {
+  return (
+    <Button
+      {...rest}
+      aria-disabled={!isReady || undefined}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.repeat) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (isReady && event.detail < 2) onClick(event);
+      }}
+    />
+  );
+}

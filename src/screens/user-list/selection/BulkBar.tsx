@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react';
+import type { Selection } from '#domain/change/change.ts';
+import { REMOVED_UNASKED } from '#domain/limits.ts';
+import {
+  asSelection,
+  EMPTY_SELECTION,
+  selectedCount,
+  withUsers,
+  type SelectedUsers,
+  type SelectionState,
+} from '#domain/query/selection.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { LabelledColumnFilter } from '#screens/user-list/ColumnFilter.tsx';
+import type { SelectBoxes } from '#screens/user-list/selectionMode.ts';
+import type { Shown } from '#state/useAnswer.ts';
+import { trSelection } from '#text/trSelection.ts';
+import { Announcer } from '#ui/Announcer.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
+import { BulkActions } from './BulkActions.tsx';
+import styles from './BulkBar.module.css';
+import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
+import { RemoveManyDialog } from './RemoveManyDialog.tsx';
+import { SelectionExtent } from './SelectionExtent.tsx';
+import type { SelectionStore } from './selectionStore.ts';
+import { useBarHeight } from './useBarHeight.ts';
+import { useBulkActs } from './useBulkActs.ts';
+import { useSettledSelection } from './useSettledSelection.tsx';
+
+interface BulkBarProps {
+  store: SelectionStore;
+  PageBox: SelectBoxes['PageBox'];
+  isTable: boolean;
+  /** What the list on the screen asks, and what is shown of the answer. */
+  question: PageQuestion;
+  shown: Shown<PageOfUsers>;
+  onDuplicates: (kinds: readonly string[]) => void;
+  onEnd: () => void;
+}
+
+/** How many are selected, and what can be done with them. It lies over the end of the list. */
+export function BulkBar(props: BulkBarProps) {
+  const { store, PageBox, isTable, question, shown, onDuplicates, onEnd } = props;
+  const { query } = question;
+  const ref = useRef<HTMLElement>(null);
+  const endRef = useRef<HTMLButtonElement>(null);
+  useBarHeight(ref);
+  // The other buttons go when nobody is selected any more.
+  const keepFocus = () => {
+    if (ref.current?.contains(document.activeElement) !== true) return;
+    ignoreHeldKeys();
+    endRef.current?.focus();
+  };
+  // The button that opened the dialog may be gone.
+  const takeFocus = () => {
+    if (ref.current?.contains(document.activeElement) !== true) endRef.current?.focus();
+  };
+  const isNarrow = useIsNarrow();
+  const { running, outcome, act, actFromBar } = useBulkActs(store, question, keepFocus);
+  const { state, isSettled, seeking } = useSettledSelection(store, query, running !== null);
+  const { selected } = state;
+  const count = selectedCount(selected);
+  const users = asSelection(selected);
+  /** Whose removal is asked about. */
+  const [asked, setAsked] = useState<SelectedUsers | null>(null);
+  const [merged, setMerged] = useState<Selection | null>(null);
+
+  const isBusy = running !== null || !isSettled;
+  const news = isBusy ? [] : newsOf(state, shown);
+  const notes = outcome === null ? news : [...news, outcome];
+  const countWords = count === 0 ? trSelection.none : trSelection.count(count);
+
+  return (
+    <>
+      <div className={styles.room} />
+      {seeking}
+      <section
+        ref={ref}
+        className={styles.place}
+        aria-label={trSelection.region}
+        aria-busy={isBusy || undefined}
+      >
+        <div className={styles.bar}>
+          {notes.length > 0 && <p className={styles.notes}>{notes.join(' ')}</p>}
+          {(!isTable || isNarrow) && <PageBox isPlain={false} />}
+          <p className={styles.count}>
+            {running === null ? countWords : trSelection.running[running]}
+          </p>
+          <SelectionExtent
+            store={store}
+            selected={selected}
+            query={query}
+            shown={shown}
+            onClear={() => {
+              keepFocus();
+              store.change(() => EMPTY_SELECTION);
+            }}
+          />
+          {count > 0 && (
+            <BulkActions
+              count={count}
+              isReady={!isBusy}
+              onSetActive={(active) =>
+                actFromBar(active ? 'activate' : 'deactivate', { kind: 'setActive', users, active })
+              }
+              onSetRole={(role) => actFromBar('setRole', { kind: 'setRole', users, role })}
+              onRemove={() => {
+                if (count > REMOVED_UNASKED) setAsked(selected);
+                else actFromBar('remove', { kind: 'remove', users });
+              }}
+              onMerge={() => {
+                setMerged(users);
+                MergeUsersDialog.retry();
+              }}
+            />
+          )}
+          <div className={styles.end}>
+            {count === 0 && (
+              <LabelledColumnFilter
+                filter="duplicate"
+                chosen={query.filters.duplicate ?? []}
+                onChange={onDuplicates}
+              />
+            )}
+            <Button ref={endRef} onClick={onEnd}>
+              {trSelection.done}
+            </Button>
+          </div>
+        </div>
+      </section>
+      <Announcer message={[countWords, ...notes].join('. ')} />
+      {asked !== null && (
+        <RemoveManyDialog
+          count={selectedCount(asked)}
+          isRunning={running !== null}
+          onConfirm={() => act('remove', { kind: 'remove', users: asSelection(asked) })}
+          onClose={() => {
+            takeFocus();
+            setAsked(null);
+          }}
+        />
+      )}
+      {merged !== null && (
+        <MergeUsersDialog
+          users={merged}
+          query={query}
+          onMerged={(id) => store.change((now) => withUsers(now, [id], false))}
+          onClose={() => {
+            takeFocus();
+            setMerged(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What happened to the selection that the person did not do. */
+function newsOf({ selected, lost }: SelectionState, shown: Shown<PageOfUsers>): readonly string[] {
+  const news: string[] = [];
+  if (lost.unmatched > 0) news.push(trSelection.unmatched(lost.unmatched));
+  if (lost.gone > 0) news.push(trSelection.gone(lost.gone));
+  const { value, isCurrent } = shown;
+  if (selected.kind === 'matching' && isCurrent && value && value.total !== selected.total) {
+    news.push(trSelection.totalChanged(value.total));
+  }
+  return news;
+}

@@ -1,0 +1,125 @@
+import { useState, type SubmitEvent } from 'react';
+import type { CommitResult, EditableField } from '#domain/change/change.ts';
+import { isSameValue, mergeOf, MERGED_FIELDS, type Pair } from '#domain/change/merge.ts';
+import { formatDate } from '#domain/dates.ts';
+import { statusOf, type User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { trFilters } from '#text/trFilters.ts';
+import { trMerge } from '#text/trMerge.ts';
+import { trSelection } from '#text/trSelection.ts';
+import { Button } from '#ui/Button.tsx';
+import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { MergeChoice } from './MergeChoice.tsx';
+import styles from './MergeUsersDialog.module.css';
+import { outcomeWords, useBulkChange } from './useBulkChange.ts';
+
+interface MergeFormProps {
+  pair: Pair;
+  /** Somebody changed one of them meanwhile. */
+  onPair: (pair: Pair) => void;
+  /** Called with the id of the user who was removed. */
+  onMerged: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Of which of the two users each value is; `undefined` as long as it is that of who stays. */
+type Choices = { readonly [Field in EditableField]?: 0 | 1 };
+
+export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
+  const { running, run } = useBulkChange();
+  const [stays, setStays] = useState<0 | 1>(0);
+  const [choices, setChoices] = useState<Choices>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  const merge = async () => {
+    const [user, other] = stays === 0 ? pair : [pair[1], pair[0]];
+    const taken = MERGED_FIELDS.filter((field) => (choices[field] ?? stays) !== stays);
+    setProblem(null);
+    const result = await run('merge', mergeOf(user, other, new Set(taken)));
+    if (result === null) return;
+    if (result.ok) {
+      onMerged(other.id);
+      onClose();
+      return;
+    }
+    setProblem(problemWords(result));
+    if (result.problem !== 'conflict') return;
+    const { conflict } = result;
+    if (conflict.kind === 'gone') setIsOver(true);
+    if (conflict.kind === 'edited') onPair(withNow(pair, conflict.user));
+  };
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isOver) void merge();
+  };
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <ModalBody className={styles.body}>
+        {problem !== null && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+        <MergeChoice
+          label={trMerge.stays}
+          hint={trMerge.staysHint}
+          values={recordsOf(pair)}
+          chosen={stays}
+          onChoose={setStays}
+        />
+        {MERGED_FIELDS.map((field) => {
+          const [one, other] = [valueOf(pair[0], field), valueOf(pair[1], field)];
+          return isSameValue(pair, field) ? (
+            <div key={field} className={styles.same}>
+              <p className={styles.label}>{trMerge.fields[field]}</p>
+              <bdi>{one}</bdi>
+            </div>
+          ) : (
+            <MergeChoice
+              key={field}
+              label={trMerge.fields[field]}
+              values={[one, other]}
+              chosen={choices[field] ?? stays}
+              onChoose={(which) => setChoices({ ...choices, [field]: which })}
+            />
+          );
+        })}
+      </ModalBody>
+      <ModalButtons>
+        <Button onClick={onClose}>{trMerge.cancel}</Button>
+        {!isOver && (
+          <Button type="submit" look="primary" aria-disabled={running !== null || undefined}>
+            {running === null ? trMerge.merge : trSelection.running[running]}
+          </Button>
+        )}
+      </ModalButtons>
+    </form>
+  );
+}
+
+function recordsOf([one, other]: Pair): readonly [string, string] {
+  return [recordOf(one), recordOf(other)];
+}
+
+function recordOf(user: User): string {
+  return trMerge.record(nameOf(user), formatDate(user.createdAt));
+}
+
+function valueOf(user: User, field: EditableField): string {
+  if (field === 'active') return trFilters.status.value(statusOf(user));
+  return hasVisibleText(user[field]) ? user[field] : trMerge.blank;
+}
+
+function problemWords(result: Extract<CommitResult, { ok: false }>): string | null {
+  if (result.problem !== 'conflict') return outcomeWords(result);
+  return result.conflict.kind === 'gone' ? trMerge.gone : trMerge.changed;
+}
+
+/** The pair, of whom one is now this. */
+function withNow([one, other]: Pair, now: User): Pair {
+  return one.id === now.id ? [now, other] : [one, now];
+}

@@ -1,0 +1,11 @@
+import { trSelection } from '#text/trSelection.ts';
+import { lazyDialog } from '#ui/lazyDialog.tsx';
+
+export const MergeUsersDialog = lazyDialog(
+  () => import('./MergeUsersDialog.tsx').then((module) => module.MergeUsersDialog),
+  {
+    waiting: trSelection.mergeLoading,
+    ready: trSelection.mergeReady,
+    failed: trSelection.mergeFailed,
+  },
+);

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import {
+  isSelected,
+  shareSelected,
+  withRangeToggled,
+  withToggled,
+  withUsers,
+} from '#domain/query/selection.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { trSelection } from '#text/trSelection.ts';
+import type { SelectBoxes } from '#screens/user-list/selectionMode.ts';
+import { SelectBox } from './SelectBox.tsx';
+import type { SelectionStore } from './selectionStore.ts';
+
+/** The checkboxes of rows, cards and pages, for one selection. */
+export function createSelectBoxes(store: SelectionStore): SelectBoxes {
+  const { get, shown, change, subscribe } = store;
+  return {
+    UserBox: function UserBox({ user }) {
+      const { id } = user;
+      const isChecked = useSyncExternalStore(subscribe, () => isSelected(get().selected, id));
+      return (
+        <SelectBox
+          label={trSelection.user(nameOf(user))}
+          share={isChecked ? 'all' : 'none'}
+          onToggle={(isRange) =>
+            change((state) =>
+              isRange ? withRangeToggled(state, id, shown().ids) : withToggled(state, id),
+            )
+          }
+        />
+      );
+    },
+    PageBox: function PageBox({ isPlain }) {
+      const share = useSyncExternalStore(subscribe, () =>
+        shareSelected(get().selected, shown().ids),
+      );
+      const isLoaded = useSyncExternalStore(subscribe, () => shown().isLoaded);
+      if (isPlain) return <span className="visually-hidden">{trSelection.column}</span>;
+      return (
+        <SelectBox
+          label={isLoaded ? trSelection.shown : trSelection.page}
+          share={share}
+          onToggle={() => change((state) => withUsers(state, shown().ids, share !== 'all'))}
+        />
+      );
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import { useChange, useChangeOutcome } from '#state/useChange.ts';
+import { trSelection } from '#text/trSelection.ts';
+
+export type BulkAction = keyof typeof trSelection.running;
+
+interface BulkChange {
+  /** The running change, or `null`. */
+  readonly running: BulkAction | null;
+  /** Does nothing and returns `null` while another change is running. */
+  readonly run: (action: BulkAction, change: Change) => Promise<CommitResult | null>;
+}
+
+/** Changes several users, one change after the other. */
+export function useBulkChange(): BulkChange {
+  const change = useChange(false);
+  const [, { report }] = useChangeOutcome();
+  const [running, setRunning] = useState<BulkAction | null>(null);
+  // State updates too late to stop the second press of a double click.
+  const isRunning = useRef(false);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const run = async (action: BulkAction, wanted: Change) => {
+    if (isRunning.current) return null;
+    isRunning.current = true;
+    setRunning(action);
+    const result = await change(wanted);
+    isRunning.current = false;
+    setRunning(null);
+    // Where the tools are gone, the notice on every screen says it.
+    if (!isMounted.current && !result.ok) report(wanted, result);
+    return result;
+  };
+  return { running, run };
+}
+
+/** Why nothing was done; `null` after a change, which the notice on every screen tells. */
+export function outcomeWords(result: CommitResult): string | null {
+  if (result.ok) return null;
+  if (result.problem !== 'conflict') return trSelection.problems[result.problem];
+  const { conflict } = result;
+  return conflict.kind === 'count'
+    ? trSelection.conflict(conflict.count)
+    : trSelection.changedMeanwhile;
+}

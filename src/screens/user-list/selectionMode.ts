@@ -1,0 +1,24 @@
+import { createContext, type ComponentType, type RefObject } from 'react';
+import type { User } from '#domain/user/user.ts';
+
+/** What rows and cards show while selection is on: parts of its chunk. */
+export interface SelectBoxes {
+  /** The checkbox of a user. */
+  readonly UserBox: ComponentType<{ user: User }>;
+  /** The checkbox of the page; with `isPlain` its name alone. */
+  readonly PageBox: ComponentType<{ isPlain: boolean }>;
+}
+
+/** `null` while selection is off. */
+export const SelectBoxesContext = createContext<SelectBoxes | null>(null);
+
+/** The button that turns selection on and off. */
+interface SelectionSwitch {
+  readonly isOn: boolean;
+  readonly buttonRef: RefObject<HTMLButtonElement | null>;
+  readonly preload: () => void;
+  readonly toggle: () => void;
+}
+
+/** `null` where nothing can be selected. */
+export const SelectionSwitchContext = createContext<SelectionSwitch | null>(null);

@@ -1,0 +1,210 @@
+import type { ChangeKind } from '#domain/change/change.ts';
+import type { AddedMember, FieldEdit, Operation, RemovedMember } from '#domain/change/operation.ts';
+import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import {
+  DIGIT_VALUES,
+  digitOf,
+  isShortUuid,
+  longId,
+  SHORT_LENGTH,
+  shortId,
+  valueOf,
+} from '#sources/local/changing/shortIds.ts';
+
+/*
+ * A change as text: a line of JSON, then the records of its added and removed members, one after
+ * another, since a record within JSON would be longer by each escaped quote. The line is
+ * `[VERSION, time, kind, undoes, ways, items]`. A way is what an edit does, `[field, was, is][]`:
+ * an edit of many users has few. An item is a number of operations, see `Item`.
+ */
+
+const VERSION = 1;
+const RECORDS = '\n';
+/** Characters of an edit in a text of edits: the number of its way, and the id. */
+const EDIT_LENGTH = 1 + SHORT_LENGTH;
+
+type Way = readonly (readonly [field: string, was: string | null, is: string | null])[];
+
+type Item =
+  /** Edits of users with UUIDs, `EDIT_LENGTH` characters each. */
+  | string
+  /** An edit of a user with another id. */
+  | readonly [way: number, id: string]
+  | readonly [
+      kind: typeof ADDED | typeof REMOVED,
+      id: string | null,
+      recordLength: number,
+      behind: number,
+      next: string | null,
+      twinCount: number,
+    ];
+
+const ADDED = 1;
+const REMOVED = 0;
+
+const KINDS: Readonly<Record<ChangeKind, true>> = {
+  add: true,
+  edit: true,
+  activate: true,
+  deactivate: true,
+  setRole: true,
+  remove: true,
+  merge: true,
+  undo: true,
+  bringBack: true,
+  restore: true,
+};
+
+export function encodeChange({ at, kind, undoes, operations }: RecordedChange): string {
+  const wayOf = createWays();
+  const items: Item[] = [];
+  const records: string[] = [];
+  let edits = '';
+  const add = (item: Item) => {
+    if (edits !== '') items.push(edits);
+    edits = '';
+    if (item !== '') items.push(item);
+  };
+  for (const operation of operations) {
+    if (operation.kind !== 'edited') {
+      records.push(operation.record);
+      add(memberItem(operation));
+      continue;
+    }
+    const id = shortId(operation.id);
+    const way = wayOf.add(operation.fields);
+    if (isShortUuid(id) && way < DIGIT_VALUES) edits += digitOf(way) + id;
+    else add([way, id]);
+  }
+  add('');
+  const head = [VERSION, at.getTime(), kind, undoes, wayOf.all, items];
+  return JSON.stringify(head) + RECORDS + records.join('');
+}
+
+/** `null`: damaged, or of a later version. */
+export function decodeChange(id: string, text: string): RecordedChange | null {
+  try {
+    const headEnd = text.indexOf(RECORDS);
+    const head: unknown = JSON.parse(text.slice(0, headEnd));
+    const [version, time, kind, undoes, ways, items, ...rest] = listOf(head);
+    check(headEnd !== -1 && version === VERSION && rest.length === 0);
+    const at = new Date(numberOf(time));
+    check(!Number.isNaN(at.getTime()) && isKind(kind));
+    const operations = decodeItems(
+      listOf(items),
+      listOf(ways).map(decodeWay),
+      text.slice(headEnd + RECORDS.length),
+    );
+    return { id, at, kind, undoes: undoes === null ? null : textOf(undoes), operations };
+  } catch {
+    return null;
+  }
+}
+
+type Fields = Readonly<Record<string, FieldEdit>>;
+
+/** Numbers the ways in which users are edited. */
+function createWays() {
+  const all: Way[] = [];
+  const numbers = new Map<string, number>();
+  const known = new Map<Fields, number>();
+  const numberOfNew = (fields: Fields): number => {
+    const way = Object.entries(fields).map(([field, { was, is }]) => [field, was, is] as const);
+    const key = JSON.stringify(way);
+    const number = numbers.get(key) ?? all.push(way) - 1;
+    numbers.set(key, number);
+    known.set(fields, number);
+    return number;
+  };
+  return { all, add: (fields: Fields) => known.get(fields) ?? numberOfNew(fields) };
+}
+
+function memberItem({ kind, id, record, place }: AddedMember | RemovedMember): Item {
+  const { behind, next, twinCount } = place;
+  const number = kind === 'added' ? ADDED : REMOVED;
+  return [number, shortOrNull(id), record.length, behind, shortOrNull(next), twinCount];
+}
+
+function shortOrNull(id: string | null): string | null {
+  return id === null ? null : shortId(id);
+}
+
+function decodeWay(value: unknown): Fields {
+  return Object.fromEntries(
+    listOf(value).map((entry) => {
+      const [field, was, is] = listOf(entry);
+      return [textOf(field), { was: textOrNull(was), is: textOrNull(is) }];
+    }),
+  );
+}
+
+/** Throws where something is missing or is too much. */
+function decodeItems(items: readonly unknown[], ways: readonly Fields[], records: string) {
+  const operations: Operation[] = [];
+  let position = 0;
+  const edit = (way: number, id: string) => {
+    const fields = ways[way];
+    check(fields !== undefined);
+    operations.push({ kind: 'edited', id: longId(id), fields });
+  };
+  for (const item of items) {
+    if (typeof item === 'string') {
+      for (let start = 0; start < item.length; start += EDIT_LENGTH) {
+        edit(valueOf(item.charAt(start)), item.slice(start + 1, start + EDIT_LENGTH));
+      }
+      continue;
+    }
+    const [first, id, ...member] = listOf(item);
+    if (member.length === 0) {
+      edit(numberOf(first), textOf(id));
+      continue;
+    }
+    const [length, behind, next, twinCount] = member;
+    const end = position + numberOf(length);
+    check((first === ADDED || first === REMOVED) && end <= records.length);
+    operations.push({
+      kind: first === ADDED ? 'added' : 'removed',
+      id: longOrNull(id),
+      record: records.slice(position, end),
+      place: {
+        behind: numberOf(behind),
+        next: longOrNull(next),
+        twinCount: numberOf(twinCount),
+      },
+    });
+    position = end;
+  }
+  check(position === records.length);
+  return operations;
+}
+
+function longOrNull(value: unknown): string | null {
+  return value === null ? null : longId(textOf(value));
+}
+
+function textOrNull(value: unknown): string | null {
+  return value === null ? null : textOf(value);
+}
+
+function isKind(value: unknown): value is ChangeKind {
+  return typeof value === 'string' && Object.hasOwn(KINDS, value);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  check(Array.isArray(value));
+  return value;
+}
+
+function textOf(value: unknown): string {
+  check(typeof value === 'string');
+  return value;
+}
+
+function numberOf(value: unknown): number {
+  check(typeof value === 'number' && value >= 0);
+  return value;
+}
+
+function check(isRight: boolean): asserts isRight {
+  if (!isRight) throw new Error('damaged');
+}

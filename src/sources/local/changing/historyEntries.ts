@@ -1,0 +1,121 @@
+import type { Operation } from '#domain/change/operation.ts';
+import { decodeChange, encodeChange } from '#sources/local/changing/historyCodec.ts';
+import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import { shortId } from '#sources/local/changing/shortIds.ts';
+import { HISTORY_PREFIX, historyKeys } from '#sources/local/storage/historyKeys.ts';
+import { REVISION_KEY } from '#sources/local/storage/listRevision.ts';
+import { createStorageJournal } from '#sources/local/storage/storageJournal.ts';
+import type { StorageAccess } from '#sources/local/storage/storageKeys.ts';
+
+/** The texts of the history by key, newest first. */
+export type Entries = ReadonlyMap<string, Entry>;
+
+interface Entry {
+  readonly text: string;
+  /** `null`: damaged, or of a later version. */
+  readonly change: RecordedChange | null;
+}
+
+const ID_DIGITS = 12;
+/** Stands for the revision where storage is refused. */
+const REFUSED = 'refused';
+
+/**
+ * What is stored; nothing where storage is refused.
+ * @param known entries that need not be decoded again; returned if they are all there is
+ */
+export function readEntries(access: StorageAccess, known: Entries): Entries {
+  const entries = new Map<string, Entry>();
+  try {
+    const storage = access();
+    for (const key of historyKeys(access)) {
+      const text = storage.getItem(key) ?? '';
+      const before = known.get(key);
+      entries.set(key, before?.text === text ? before : decoded(key, text));
+    }
+  } catch {
+    entries.clear();
+  }
+  const isSame =
+    entries.size === known.size && [...entries].every(([key, entry]) => known.get(key) === entry);
+  return isSame ? known : entries;
+}
+
+function decoded(key: string, text: string): Entry {
+  const id = key.slice(HISTORY_PREFIX.length);
+  return { text, change: isId(id) ? decodeChange(id, text) : null };
+}
+
+/** The list's revision, which each write of it increments; `null`: there is none. */
+export function storedRevision(access: StorageAccess): string | null {
+  try {
+    return access().getItem(REVISION_KEY);
+  } catch {
+    return REFUSED;
+  }
+}
+
+/**
+ * Not lower than the list's revision: a tab that writes knows that, even if it is behind with
+ * another tab's changes.
+ */
+export function newestIdIn(entries: Entries, revision: string | null): number {
+  const ids = [...entries.keys()].map((key) => key.slice(HISTORY_PREFIX.length));
+  const newest = Number(ids.find(isId) ?? 0);
+  return revision !== null && isId(revision) ? Math.max(newest, Number(revision)) : newest;
+}
+
+/** @param number as of `newestIdIn` */
+export function idOf(number: number): string {
+  return String(number).padStart(ID_DIGITS, '0');
+}
+
+/** No number of changes leads to one that begins with 9: after it, ids would run out. */
+function isId(text: string): boolean {
+  return text.length === ID_DIGITS && /^[0-8]\d+$/.test(text);
+}
+
+/** Takes a user out of every entry; false, and nothing is changed, if storage fails. */
+export function eraseStored(access: StorageAccess, entries: Entries, userId: string): boolean {
+  const journal = createStorageJournal(access);
+  try {
+    for (const [key, entry] of entries) eraseIn(journal.access, key, entry, userId);
+    return true;
+  } catch {
+    journal.rollBack();
+    return false;
+  }
+}
+
+function eraseIn(access: StorageAccess, key: string, { text, change }: Entry, userId: string) {
+  if (change === null) {
+    // Nobody can tell what is in it, but it names the user.
+    if (text.includes(userId) || text.includes(shortId(userId))) access().removeItem(key);
+    return;
+  }
+  const rest = without(change, userId);
+  if (rest === change) return;
+  if (isNotEmpty(rest)) access().setItem(key, encodeChange(rest));
+  else access().removeItem(key);
+}
+
+/** The change without what is about this user; the same if nothing is. */
+export function without(change: RecordedChange, userId: string): RecordedChange {
+  const isAbout = (operation: Operation) =>
+    operation.id === userId || ('place' in operation && operation.place.next === userId);
+  if (!change.operations.some(isAbout)) return change;
+  const operations = change.operations
+    .filter(({ id }) => id !== userId)
+    .map((operation) => withoutNext(operation, userId));
+  return { ...change, operations };
+}
+
+/** A place is found without the user that was next, too: it is counted from the end. */
+function withoutNext(operation: Operation, userId: string): Operation {
+  if (!('place' in operation) || operation.place.next !== userId) return operation;
+  return { ...operation, place: { ...operation.place, next: null } };
+}
+
+export function isNotEmpty({ operations }: RecordedChange): boolean {
+  return operations.length > 0;
+}

@@ -1,0 +1,157 @@
+import { decodeChange, encodeChange } from '#sources/local/changing/historyCodec.ts';
+import {
+  eraseStored,
+  idOf,
+  isNotEmpty,
+  newestIdIn,
+  readEntries,
+  storedRevision,
+  without,
+  type Entries,
+} from '#sources/local/changing/historyEntries.ts';
+import { storeChange } from '#sources/local/changing/historyRoom.ts';
+import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import { HISTORY_PREFIX } from '#sources/local/storage/historyKeys.ts';
+import { createStorageJournal } from '#sources/local/storage/storageJournal.ts';
+import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
+
+/** The changes of the list, as far as there is room for them. */
+export interface HistoryLog {
+  /**
+   * Newest first: stored ones, and those that this tab keeps in memory only. The same array until
+   * it changes. Never throws: refused storage is an empty history.
+   */
+  readonly changes: () => readonly RecordedChange[];
+  /** Whether the change of `changes` with this id is stored, and not in memory only. */
+  readonly isKept: (id: string) => boolean;
+  /** Under the lock: the id for the next change. Greater than every id before, as a text, too. */
+  readonly nextId: () => string;
+  /**
+   * Under the lock, after the list was written: stores the change, and evicts the oldest ones; in
+   * memory where it does not fit, or storage is refused. Never throws. Notifies nobody: the list
+   * does, once it is published.
+   */
+  readonly write: (change: RecordedChange) => WrittenChange;
+  /**
+   * For a change that is in memory only, since the product runs in memory. Returns it with its id
+   * there, which no other tab can store a change under.
+   */
+  readonly keepInMemory: (change: RecordedChange) => RecordedChange;
+  /**
+   * Under the lock: takes every operation on this user out of every change, all or none; a change
+   * without other operations goes, too. Never throws.
+   */
+  readonly erase: (userId: string) => 'unavailable' | null;
+  /** Notifies of changes of the history, here or in another tab. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+interface WrittenChange {
+  /** With its final id. */
+  readonly change: RecordedChange;
+  /** Undoes the write and all evictions. */
+  readonly undo: () => void;
+}
+
+/** Ends the ids of changes in memory. */
+const IN_MEMORY = '+';
+
+export function createHistoryLog(
+  env: Pick<StoreEnvironment, 'storage' | 'onChangeElsewhere'>,
+): HistoryLog {
+  const access = env.storage;
+  const listeners = new Set<() => void>();
+  let stored: Entries = new Map();
+  /** The list's revision when `stored` was read; `undefined`: it has to be read again. */
+  let readRevision: string | null | undefined;
+  let inMemory: readonly RecordedChange[] = [];
+  let all: readonly RecordedChange[] = [];
+  let newestId = 0;
+
+  const merge = () => {
+    const kept = [...stored.values()].map(({ change }) => change).filter((one) => one !== null);
+    all = [...inMemory, ...kept].toSorted((one, other) => (one.id < other.id ? 1 : -1));
+    newestId = Math.max(newestId, Number.parseInt(all[0]?.id ?? '0', 10));
+  };
+  const expire = () => {
+    readRevision = undefined;
+  };
+  /** Also after each write of the list: no event tells of what that evicted in this tab. */
+  const refresh = () => {
+    const revision = storedRevision(access);
+    if (revision === readRevision) return;
+    readRevision = revision;
+    const next = readEntries(access, stored);
+    if (next === stored) return;
+    stored = next;
+    merge();
+  };
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const setInMemory = (changes: readonly RecordedChange[]) => {
+    inMemory = changes;
+    merge();
+    notify();
+  };
+  /** Decoded, it holds on to no text but its own: a part of the list's would keep all of that. */
+  const keepText = (change: RecordedChange, text: string): RecordedChange => {
+    const kept = { ...(decodeChange(change.id, text) ?? change), id: change.id + IN_MEMORY };
+    setInMemory([...inMemory, kept]);
+    return kept;
+  };
+
+  env.onChangeElsewhere((key) => {
+    if (key !== null && !key.startsWith(HISTORY_PREFIX)) return;
+    expire();
+    notify();
+  });
+
+  return {
+    changes: () => {
+      refresh();
+      return all;
+    },
+    isKept: (id) => {
+      refresh();
+      return stored.has(HISTORY_PREFIX + id);
+    },
+    nextId: () => {
+      refresh();
+      newestId = Math.max(newestId, newestIdIn(stored, storedRevision(access))) + 1;
+      return idOf(newestId);
+    },
+    write: (change) => {
+      refresh();
+      const journal = createStorageJournal(access);
+      const text = encodeChange(change);
+      const isStored = storeChange(journal.access, HISTORY_PREFIX + change.id, text, stored);
+      if (!isStored) {
+        journal.rollBack();
+        const kept = keepText(change, text);
+        return { change: kept, undo: () => setInMemory(inMemory.filter((one) => one !== kept)) };
+      }
+      expire();
+      return {
+        change,
+        undo: () => {
+          journal.rollBack();
+          expire();
+        },
+      };
+    },
+    keepInMemory: (change) => keepText(change, encodeChange(change)),
+    erase: (userId) => {
+      expire();
+      refresh();
+      if (!eraseStored(access, stored, userId)) return 'unavailable';
+      expire();
+      setInMemory(inMemory.map((change) => without(change, userId)).filter(isNotEmpty));
+      return null;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

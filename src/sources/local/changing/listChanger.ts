@@ -1,0 +1,142 @@
+import type { UserIndex } from '#domain/answer/userIndex.ts';
+import type { Change, CommitResult, Conflict } from '#domain/change/change.ts';
+import { additionInFront } from '#domain/change/operations.ts';
+import type { AnswerTo, HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
+import { newUser, type NewUserInput, type User } from '#domain/user/user.ts';
+import { blockingChange } from '#sources/local/changing/blockingChange.ts';
+import {
+  createCommitRecorded,
+  type CommitRecorded,
+} from '#sources/local/changing/commitRecorded.ts';
+import {
+  doneChange,
+  historyPage,
+  removedPage,
+  undoneIds,
+} from '#sources/local/changing/historyAnswers.ts';
+import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
+import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import { resolve, type Resolved } from '#sources/local/changing/resolve.ts';
+import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
+import { encodeRecord } from '#sources/local/record/userRecord.ts';
+import { listProblem, type UserStore } from '#sources/local/store/userStore.ts';
+
+/** Changes the list of this browser, and answers from its history. Loaded when first needed. */
+export interface ListChanger {
+  /** Never throws. */
+  readonly commit: (change: Change) => Promise<CommitResult>;
+  /** At once, from what is stored and from what this tab keeps in memory. */
+  readonly answer: <Q extends HistoryQuestion | RemovedQuestion>(question: Q) => AnswerTo<Q>;
+  /** Notifies of changes of the history, here or in another tab. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** For the archive: commits operations of its own as one change. */
+  readonly commitRecorded: CommitRecorded;
+  readonly log: HistoryLog;
+}
+
+/** @param indexOf the index of these users, with what is cached for the list that is shown */
+export function createListChanger(
+  store: UserStore,
+  env: StoreEnvironment,
+  indexOf: (users: readonly User[]) => UserIndex,
+): ListChanger {
+  const log = createHistoryLog(env);
+  const commitRecorded = createCommitRecorded(store, env, log);
+  const isKept = (id: string) => log.isKept(id);
+
+  const add = async (input: NewUserInput): Promise<CommitResult> => {
+    const passwordHash = await hashed(env, input.password);
+    if (passwordHash === null) return { ok: false, problem: 'hashing' };
+    const user = newUser(input, { id: env.randomId(), now: env.now(), random: env.random });
+    const record = encodeRecord(user, passwordHash);
+    const result = await commitRecorded(({ users }) => ({
+      kind: 'add',
+      operations: [additionInFront(users, user.id, record)],
+      undoes: null,
+      newUser: user,
+    }));
+    if ('problem' in result) return { ok: false, problem: listProblem(result.problem) };
+    return { ok: true, user, change: done(result.change) };
+  };
+
+  const changeExisting = async (
+    change: Exclude<Change, { kind: 'add' | 'erase' }>,
+  ): Promise<CommitResult> => {
+    const password = change.kind === 'edit' ? change.password : null;
+    const passwordHash = password === null ? null : await hashed(env, password);
+    if (password !== null && passwordHash === null) return { ok: false, problem: 'hashing' };
+    const conflict: { found?: Conflict } = {};
+    const result = await commitRecorded((list) => {
+      const history = log.changes();
+      const resolved: Resolved = resolve(change, { list, history, indexOf, passwordHash });
+      if (!('conflict' in resolved)) return resolved;
+      conflict.found = resolved.conflict;
+      return null;
+    });
+    if (!('problem' in result)) return { ok: true, user: null, change: done(result.change) };
+    if (conflict.found !== undefined) {
+      return { ok: false, problem: 'conflict', conflict: conflict.found };
+    }
+    if (result.failed !== undefined) {
+      const since = change.kind === 'undo' ? change.changeId : null;
+      if (since !== null && undoneIds(log.changes()).has(since)) {
+        return { ok: false, problem: 'conflict', conflict: { kind: 'undone' } };
+      }
+      const by = blockingChange(log.changes(), result.failed, since);
+      const blocked: Conflict = { kind: 'changedSince', by: done(by) };
+      return { ok: false, problem: 'conflict', conflict: blocked };
+    }
+    return { ok: false, problem: listProblem(result.problem) };
+  };
+
+  /** Under the lock, as a change, but nothing is written to the list. */
+  const erase = async (id: string): Promise<CommitResult> => {
+    const outcome: { found?: 'inList' | 'unavailable' | null } = {};
+    const result = await store.commit({
+      next: ({ members }) => {
+        outcome.found = members().some((user) => user?.id === id) ? 'inList' : log.erase(id);
+        return null;
+      },
+    });
+    if (!result.ok && result.problem !== 'declined') {
+      return { ok: false, problem: listProblem(result.problem) };
+    }
+    const { found = 'unavailable' } = outcome;
+    if (found === null) return { ok: true, user: null, change: null };
+    return found === 'inList'
+      ? { ok: false, problem: 'conflict', conflict: { kind: 'gone' } }
+      : { ok: false, problem: found };
+  };
+
+  const done = (change: RecordedChange | null) =>
+    change && doneChange(change, isKept, store.getState().users, log.changes());
+
+  return {
+    commit: async (change) => {
+      try {
+        if (change.kind === 'add') return await add(change.input);
+        if (change.kind === 'erase') return await erase(change.id);
+        return await changeExisting(change);
+      } catch {
+        return { ok: false, problem: 'unavailable' };
+      }
+    },
+    answer: <Q extends HistoryQuestion | RemovedQuestion>(question: Q) => {
+      const { users } = store.getState();
+      const answer =
+        question.kind === 'history'
+          ? historyPage(log.changes(), users, question, isKept)
+          : removedPage(log.changes(), users, question, isKept);
+      // The answer is to this question, whose kind TypeScript does not follow.
+      return answer as AnswerTo<Q>;
+    },
+    subscribe: log.subscribe,
+    commitRecorded,
+    log,
+  };
+}
+
+/** `null`: the code that hashes could not be loaded. */
+function hashed(env: StoreEnvironment, password: string): Promise<string | null> {
+  return env.hashPassword(password).catch(() => null);
+}

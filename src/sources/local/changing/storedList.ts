@@ -1,0 +1,76 @@
+import { apply } from '#domain/change/apply.ts';
+import { withMembers, type Member } from '#domain/change/memberList.ts';
+import type { Operation } from '#domain/change/operation.ts';
+import { listPieces, type ListPieces } from '#domain/record/jsonText.ts';
+import type { User } from '#domain/user/user.ts';
+import {
+  decodeMember,
+  parseJson,
+  prependRecord,
+  type DecodedMembers,
+} from '#sources/local/record/userRecord.ts';
+
+/** A member of the stored list together with the user that it is. */
+export interface StoredMember extends Member {
+  /** `null`: it is no user. */
+  readonly user: User | null;
+}
+
+/** The stored list while it is being changed. Each value is computed when first asked for. */
+export interface StoredList {
+  readonly text: string;
+  /** The users by position; `null` for each member that is none. */
+  readonly users: DecodedMembers;
+  readonly members: () => readonly StoredMember[];
+  /** @returns the next list, or the first operation whose precondition does not hold */
+  readonly after: (operations: readonly Operation[]) => NextList | { readonly failed: Operation };
+  /** As `after` for a user of a new id in front of all others, without splitting the list. */
+  readonly withInFront: (user: User, record: string) => NextList;
+}
+
+export interface NextList {
+  readonly text: string;
+  readonly users: DecodedMembers;
+}
+
+export function openStoredList(text: string, users: DecodedMembers): StoredList {
+  let opened: { pieces: ListPieces; members: readonly StoredMember[] } | null = null;
+  const open = () => {
+    if (opened === null) {
+      const pieces = listPieces(text);
+      const members = pieces.parts.map((part, position) => {
+        const user = users[position] ?? null;
+        return { id: user?.id ?? null, text: part, user };
+      });
+      opened = { pieces, members };
+    }
+    return opened;
+  };
+  return {
+    text,
+    users,
+    members: () => open().members,
+    after: (operations) => {
+      const { pieces, members } = open();
+      const applied = apply(members, operations, (_id, record) => storedMember(record));
+      if (!applied.ok) return applied;
+      return {
+        text: withMembers(pieces, applied.members),
+        users: applied.members.map(({ user }) => user),
+      };
+    },
+    withInFront: (user, record) => ({
+      text: prependRecord(text, record),
+      users: [user, ...users],
+    }),
+  };
+}
+
+function storedMember(record: string): StoredMember {
+  const user = decoded(record);
+  return { id: user?.id ?? null, text: record, user };
+}
+
+function decoded(record: string): User | null {
+  return decodeMember(parseJson(record));
+}

@@ -1,0 +1,119 @@
+import type { FieldHistory, FieldValue, TouchedUser } from '#domain/change/history.ts';
+import type { Operation } from '#domain/change/operation.ts';
+import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
+import { memoised } from '#sources/local/changing/memoised.ts';
+import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import { compactText, entryTexts } from '#domain/record/jsonText.ts';
+import { decodeMember, parseJson } from '#sources/local/record/userRecord.ts';
+
+/** What a change did to one user: its operations with this id. */
+export interface Touch {
+  readonly id: string;
+  readonly operations: readonly Operation[];
+}
+
+/** How many users a change touched, and the first of them. */
+export const summaryOf = memoised(({ operations }: RecordedChange) => {
+  const ids = new Set<string>();
+  const first = new Map<string, Operation[]>();
+  for (const operation of operations) {
+    const { id } = operation;
+    if (id === null) continue;
+    ids.add(id);
+    const known = first.get(id);
+    if (known !== undefined) known.push(operation);
+    else if (first.size < HISTORY_USERS_SHOWN) first.set(id, [operation]);
+  }
+  const touches = [...first].map(([id, ofUser]): Touch => ({ id, operations: ofUser }));
+  return { count: ids.size, touches };
+});
+
+/** The first users that a change touched; this one before all others. */
+export function touchesWith(change: RecordedChange, id: string | null): readonly Touch[] {
+  const { touches } = summaryOf(change);
+  if (id === null) return touches;
+  const operations = change.operations.filter((operation) => operation.id === id);
+  return [{ id, operations }, ...touches.filter((touch) => touch.id !== id)].slice(
+    0,
+    HISTORY_USERS_SHOWN,
+  );
+}
+
+export function touchedUser(
+  { id, operations }: Touch,
+  name: string | null,
+  isInList: boolean,
+): TouchedUser {
+  return { id, name, what: whatHappened(operations), isInList, fields: fieldsOf(operations) };
+}
+
+/** A record that was replaced was removed and added in one change. */
+function whatHappened(operations: readonly Operation[]): TouchedUser['what'] {
+  const [first = 'edited', ...others] = new Set(operations.map(({ kind }) => kind));
+  return others.length === 0 ? first : 'edited';
+}
+
+/** The user's name in a record of the change; `null`: there is no record. */
+export function recordedName({ operations }: Touch): string | null {
+  const names = operations.map((operation) =>
+    operation.kind === 'edited' ? null : (userIn(operation.record)?.name ?? null),
+  );
+  return names.findLast((name) => name !== null) ?? null;
+}
+
+/** The user's name before or after an edit of it; `null`: it was not edited. */
+export function editedName({ operations }: Touch): string | null {
+  const name = fieldsOf(operations).find(({ field }) => field === 'name');
+  const texts = [name?.is, name?.was].filter((text) => typeof text === 'string');
+  return texts[0] ?? null;
+}
+
+/** The user in a record; `null`: there is none. */
+export function userIn(record: string): User | null {
+  return decodeMember(parseJson(record));
+}
+
+function fieldsOf(operations: readonly Operation[]): readonly FieldHistory[] {
+  const replaced = operations.find(({ kind }) => kind === 'removed');
+  const replacing = operations.find(({ kind }) => kind === 'added');
+  const edits = operations.flatMap((operation) =>
+    operation.kind === 'edited' ? Object.entries(operation.fields) : [],
+  );
+  const fields = edits.map(([field, { was, is }]) => fieldHistory(field, was, is));
+  return [...fields, ...fieldsBetween(replaced, replacing)];
+}
+
+/** The fields in which two records differ. */
+function fieldsBetween(
+  replaced: Operation | undefined,
+  replacing: Operation | undefined,
+): readonly FieldHistory[] {
+  if (replaced?.kind !== 'removed' || replacing?.kind !== 'added') return [];
+  const before = valuesIn(replaced.record);
+  const after = valuesIn(replacing.record);
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((field) => before.get(field) !== after.get(field))
+    .map((field) => fieldHistory(field, before.get(field) ?? null, after.get(field) ?? null));
+}
+
+function valuesIn(record: string): ReadonlyMap<string, string> {
+  return new Map(entryTexts(record).map(({ key, value }) => [key, compactText(value)]));
+}
+
+/** The only way from values of records to screens: no password, not even a hash, takes it. */
+function fieldHistory(field: string, was: string | null, is: string | null): FieldHistory {
+  if (field === 'password') return { field, was: null, is: null };
+  return { field, was: fieldValue(was), is: fieldValue(is) };
+}
+
+function fieldValue(text: string | null): FieldValue {
+  if (text === null) return null;
+  const value = parseJson(text);
+  const isPlain =
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean';
+  return isPlain ? value : text.trim();
+}

@@ -1,0 +1,41 @@
+import type { Change, CommitResult } from '#domain/change/change.ts';
+
+/** How a change went that the person asked for on this page. */
+export interface ChangeOutcome {
+  readonly key: number;
+  readonly change: Change;
+  readonly result: CommitResult;
+}
+
+/** Held above all screens: a change may end after the screen that started it was left. */
+export interface ChangeOutcomes {
+  /** The last outcome, until it is dismissed or the next change ends. The same object until then. */
+  readonly get: () => ChangeOutcome | null;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly report: (change: Change, result: CommitResult) => void;
+  readonly dismiss: (outcome: ChangeOutcome) => void;
+}
+
+export function createChangeOutcomes(): ChangeOutcomes {
+  const listeners = new Set<() => void>();
+  let nextKey = 0;
+  let last: ChangeOutcome | null = null;
+  const show = (outcome: ChangeOutcome | null) => {
+    last = outcome;
+    for (const listener of listeners) listener();
+  };
+  return {
+    get: () => last,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    report: (change, result) => {
+      nextKey += 1;
+      show({ key: nextKey, change, result });
+    },
+    dismiss: (outcome) => {
+      if (outcome === last) show(null);
+    },
+  };
+}

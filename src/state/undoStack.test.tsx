@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import { withLog, type LoggedChange } from '#state/changeLog.ts';
+import { undoStackOf } from '#state/undoStack.ts';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeDone } from '#testing/makeDone.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const REMOVE: Change = { kind: 'remove', users: { kind: 'user', user: makeUser() } };
+
+const done = (id: string, kind: 'remove' | 'undo' = 'remove'): CommitResult => ({
+  ok: true,
+  user: null,
+  change: makeDone({ id, kind }),
+});
+
+const removal = (id: string): LoggedChange => ({ change: REMOVE, result: done(id) });
+const takingBack = (changeId: string, result: CommitResult): LoggedChange => ({
+  change: { kind: 'undo', changeId },
+  result,
+});
+const undo = (changeId: string, id: string) => takingBack(changeId, done(id, 'undo'));
+
+const newest = (log: LoggedChange[]) => undoStackOf(log).done.at(-1)?.id;
+const newestUndo = (log: LoggedChange[]) => undoStackOf(log).undos.at(-1)?.id;
+
+it('the newest change that was not taken back is further back each time', () => {
+  const log = ['a', 'b', 'c'].map(removal);
+  expect(newest(log)).toBe('c');
+  log.push(undo('c', 'undo-c'));
+  expect(newest(log)).toBe('b');
+  log.push(undo('b', 'undo-b'), undo('a', 'undo-a'));
+  expect(newest(log)).toBeUndefined();
+});
+
+it('what was taken back last is made again first, until something else is changed', () => {
+  const log = [removal('a'), removal('b'), undo('b', 'undo-b'), undo('a', 'undo-a')];
+  expect(newestUndo(log)).toBe('undo-a');
+  log.push(undo('undo-a', 'redo-a'));
+  expect(newestUndo(log)).toBe('undo-b');
+  expect(newest(log)).toBe('redo-a');
+  log.push(removal('c'));
+  expect(newestUndo(log)).toBeUndefined();
+});
+
+it('an undo is called by what it took back, however often that was made again', () => {
+  const { undone } = undoStackOf([
+    removal('a'),
+    undo('a', 'undo'),
+    undo('undo', 'redo'),
+    undo('redo', 'second undo'),
+  ]);
+  expect([...undone].map(([id, { change, isRedo }]) => [id, change.id, isRedo])).toEqual([
+    ['undo', 'a', false],
+    ['redo', 'a', true],
+    ['second undo', 'a', false],
+  ]);
+});
+
+it('a change of another page, taken back here, is a change of this one', () => {
+  const log = [removal('a'), undo('of yesterday', 'undo')];
+  expect(newest(log)).toBe('undo');
+  expect(undoStackOf(log).undone.size).toBe(0);
+  log.push(undo('undo', 'undo of it'));
+  expect(newest(log)).toBe('a');
+});
+
+it('a change that the history has lost, or that was taken back elsewhere, is dropped, one that something stands in the way of is not', () => {
+  const log = [removal('a'), removal('b')];
+  const conflict = (kind: 'gone' | 'undone' | 'changedSince'): CommitResult => ({
+    ok: false,
+    problem: 'conflict',
+    conflict: kind === 'changedSince' ? { kind, by: null } : { kind },
+  });
+  log.push(
+    takingBack('b', conflict('changedSince')),
+    takingBack('b', { ok: false, problem: 'full' }),
+  );
+  expect(newest(log)).toBe('b');
+  log.push(takingBack('b', conflict('gone')));
+  expect(newest(log)).toBe('a');
+  log.push(takingBack('a', conflict('undone')));
+  expect(newest(log)).toBeUndefined();
+});
+
+it('every change that is committed through the source can be taken back, but none that failed or did nothing', async () => {
+  const log: LoggedChange[] = [];
+  const results: CommitResult[] = [
+    done('a'),
+    { ok: true, user: null, change: null },
+    { ok: false, problem: 'full' },
+  ];
+  const commit = () => Promise.resolve(results.shift() ?? done('unexpected'));
+  const source = withLog({ ...createFakeStore().source, commit }, log);
+  while (results.length > 0) await source.commit(REMOVE);
+  expect(undoStackOf(log).done.map(({ id }) => id)).toEqual(['a']);
+});

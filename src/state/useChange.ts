@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { ChangeOutcome, ChangeOutcomes } from '#state/changeOutcomes.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+
+/**
+ * Changes the list, and reports the outcome to the notice on every screen.
+ * @param reportsFailures false for a form, which shows them itself
+ */
+export function useChange(reportsFailures = true): (change: Change) => Promise<CommitResult> {
+  const { source, addOutcomes, changeOutcomes } = useSourceAccess();
+  return async (change) => {
+    const result = await source.commit(change);
+    if (result.ok && result.change !== null) {
+      // The last change is another one now; what failed stays, with what was typed.
+      const added = addOutcomes.get().outcomes.find(({ outcome }) => outcome.kind === 'added');
+      if (added !== undefined) addOutcomes.dismiss(added.outcome);
+    }
+    if (result.ok || reportsFailures) changeOutcomes.report(change, result);
+    return result;
+  };
+}
+
+/** The outcome of the last change, and the actions on it. */
+export function useChangeOutcome(): [ChangeOutcome | null, ChangeOutcomes] {
+  const { changeOutcomes } = useSourceAccess();
+  return [useSyncExternalStore(changeOutcomes.subscribe, changeOutcomes.get), changeOutcomes];
+}

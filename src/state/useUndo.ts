@@ -1,0 +1,39 @@
+import { useRef } from 'react';
+import type { DoneChange } from '#domain/change/change.ts';
+import { undoStackOf, type UndoStack } from '#state/undoStack.ts';
+import { useChange } from '#state/useChange.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+
+export type Undone = UndoStack['undone'];
+
+interface Undo {
+  /** Takes back the newest change of this page that was not taken back. */
+  readonly undo: () => void;
+  /** Makes the change again that was taken back last. */
+  readonly redo: () => void;
+  /** What was taken back on this page. */
+  readonly undone: Undone;
+}
+
+/**
+ * Takes back the changes of this page one after the other; a press during one goes on after it.
+ * @param onNothing nothing is left
+ */
+export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
+  const change = useChange();
+  const { changeLog } = useSourceAccess();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  const enqueue = (what: 'undo' | 'redo', next: () => DoneChange | undefined) => {
+    const takeBack = async () => {
+      const taken = next();
+      if (taken === undefined) onNothing(what);
+      else await change({ kind: 'undo', changeId: taken.id });
+    };
+    last.current = last.current.then(takeBack);
+  };
+  return {
+    undo: () => enqueue('undo', () => undoStackOf(changeLog).done.at(-1)),
+    redo: () => enqueue('redo', () => undoStackOf(changeLog).undos.at(-1)),
+    undone: undoStackOf(changeLog).undone,
+  };
+}

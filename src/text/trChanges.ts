@@ -1,0 +1,171 @@
+import type { ChangeKind, ChangeProblem, EditableField } from '#domain/change/change.ts';
+import { grouped } from './grouped.ts';
+import { isolated } from './isolated.ts';
+import { tr } from './tr.ts';
+import { trFilters } from './trFilters.ts';
+
+/** Whom a change touches. */
+export interface Touched {
+  /** The name of the first of them, or what stands for it; `null`: not known. */
+  readonly name: string | null;
+  readonly count: number;
+}
+
+/** A change whose words are nothing but a verb after whom it touches. */
+type PlainKind = Exclude<ChangeKind, 'setRole' | 'merge' | 'undo' | 'restore'>;
+
+/** After whom a change touched. */
+export const DONE = {
+  add: 'eklendi',
+  edit: 'düzenlendi',
+  activate: 'etkinleştirildi',
+  deactivate: 'pasifleştirildi',
+  remove: 'silindi',
+  bringBack: 'geri getirildi',
+} satisfies Record<PlainKind, string>;
+
+const DOING = {
+  add: 'eklenmesi',
+  edit: 'düzenlenmesi',
+  activate: 'etkinleştirilmesi',
+  deactivate: 'pasifleştirilmesi',
+  remove: 'silinmesi',
+  bringBack: 'geri getirilmesi',
+  setRole: 'rolünün değiştirilmesi',
+  merge: 'kayıtlarının birleştirilmesi',
+  restore: 'geri yüklenmesi',
+} satisfies Record<Exclude<ChangeKind, 'undo'>, string>;
+
+const CANNOT = {
+  add: 'eklenemedi',
+  edit: 'düzenlenemedi',
+  activate: 'etkinleştirilemedi',
+  deactivate: 'pasifleştirilemedi',
+  remove: 'silinemedi',
+  bringBack: 'geri getirilemedi',
+  erase: 'kalıcı olarak silinemedi',
+} satisfies Record<PlainKind | 'erase', string>;
+
+/** What a person can do with one user, and how the last change went. */
+export const trChanges = {
+  edit: 'Düzenle',
+  activate: 'Etkinleştir',
+  deactivate: 'Pasifleştir',
+  remove: 'Sil',
+
+  /** The page of a user who was removed. */
+  removed: 'Bu kullanıcı silindi.',
+  bringBack: 'Geri getir',
+
+  region: 'Son değişiklik',
+  undo: 'Geri al',
+  redo: 'Yinele',
+  nothingLeft: {
+    undo: {
+      visible: 'Geri alınacak değişiklik yok.',
+      announced: 'Geri alınabilecek başka değişiklik yok.',
+    },
+    redo: {
+      visible: 'Yinelenecek değişiklik yok.',
+      announced: 'Yinelenebilecek başka değişiklik yok.',
+    },
+  },
+
+  /** Where values are compared. */
+  fields: {
+    name: tr.columns.name,
+    email: tr.columns.email,
+    role: tr.columns.role,
+    active: trFilters.status.label,
+  } satisfies Record<EditableField, string>,
+  /** Instead of a value that shows nothing. */
+  blank: '(boş)',
+
+  done: (kind: PlainKind, touched: Touched) => `${whom(touched)} ${DONE[kind]}.`,
+  roleSet: (role: string | null, touched: Touched) => `${whose(touched)} ${roleWords(role)}.`,
+  merged: (name: string) => `Yinelenen kayıtlar birleştirildi: ${isolated(name)}.`,
+  restored: ({ count }: Touched) => `Liste geri yüklendi: ${grouped(count)} kullanıcı değişti.`,
+  undone: (kind: Exclude<ChangeKind, 'undo'>, touched: Touched) =>
+    `Geri alındı: ${whose(touched)} ${DOING[kind]}.`,
+  redone: (kind: Exclude<ChangeKind, 'undo'>, touched: Touched) =>
+    `Yinelendi: ${whose(touched)} ${DOING[kind]}.`,
+  /** What was taken back is not known any more. */
+  someUndone: (touched: Touched) => `Bir değişiklik geri alındı: ${whom(touched)}.`,
+  erased: 'Kullanıcı kalıcı olarak silindi.',
+  nothingChanged: 'Değişecek bir şey yoktu.',
+  /** After the words of a change that is not stored: the history has no room, or storage is refused. */
+  notKept: 'Geçmişe kaydedilemedi; bu değişiklik yalnızca sayfa kapanana kadar geri alınabilir.',
+
+  /** For screen readers; unlike the visible words, so that none reads the same line twice. */
+  announced: {
+    done: (kind: PlainKind, touched: Touched) => `${capital(DONE[kind])}: ${whom(touched)}.`,
+    roleSet: (role: string | null, touched: Touched) =>
+      `${capital(roleWords(role))}: ${whom(touched)}.`,
+    merged: (name: string) => `Birleştirildi: ${isolated(name)}.`,
+    restored: (touched: Touched) => `Geri yüklendi: ${whom(touched)}.`,
+    undone: (kind: Exclude<ChangeKind, 'undo'>, touched: Touched) =>
+      `${capital(DOING[kind])} geri alındı: ${whom(touched)}.`,
+    redone: (kind: Exclude<ChangeKind, 'undo'>, touched: Touched) =>
+      `${capital(DOING[kind])} yinelendi: ${whom(touched)}.`,
+    someUndone: (touched: Touched) => `Değişiklik geri alındı: ${whom(touched)}.`,
+    cannot: (kind: keyof typeof CANNOT, touched: Touched) =>
+      `${capital(CANNOT[kind])}: ${whom(touched)}.`,
+  },
+
+  cannot: (kind: keyof typeof CANNOT, touched: Touched) => `${whom(touched)} ${CANNOT[kind]}.`,
+  cannotSetRole: (touched: Touched) => `${whose(touched)} rolü değiştirilemedi.`,
+  cannotMerge: 'Kayıtlar birleştirilemedi.',
+  cannotUndo: 'Geri alınamadı.',
+  cannotRedo: 'Yinelenemedi.',
+  cannotBringBack: 'Kullanıcı geri getirilemedi.',
+  cannotErase: 'Kullanıcı kalıcı olarak silinemedi.',
+
+  problems: {
+    full: 'Tarayıcı depolaması dolu; hiçbir şey değişmedi. Yer açıp yeniden deneyin.',
+    unavailable: 'Tarayıcı depolaması yanıt vermiyor; hiçbir şey değişmedi. Yeniden deneyin.',
+    mismatch: 'Yazılan bilgi geri okunduğunda farklı çıktı; hiçbir şey değişmedi. Yeniden deneyin.',
+    damaged: 'Kayıtlı liste okunamıyor. Önce liste bildiriminden bir seçenek seçin.',
+    removed: 'Liste başka bir sekmede silindi. Önce liste bildiriminden bir seçenek seçin.',
+    newer:
+      'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş; hiçbir şey değişmedi. Sayfayı yenileyin.',
+    hashing:
+      'Şifreyi koruyan bölüm yüklenemedi; hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    notLoaded:
+      'Değişikliği yapan bölüm yüklenemedi; hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    unreachable:
+      'Listeye ulaşılamadı; hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+  } satisfies Record<ChangeProblem, string>,
+
+  conflicts: {
+    gone: 'Artık listede değil.',
+    goneFromHistory: 'Artık geçmişte değil.',
+    edited: 'Bu arada değişmiş; hiçbir şey değiştirilmedi. Güncel bilgilere bakıp yeniden deneyin.',
+    count: (count: number) =>
+      `Eşleşen kullanıcı sayısı artık ${grouped(count)}; hiçbir şey değiştirilmedi.`,
+    /** `by`: the later change in words, without a full stop. */
+    changedSince: (by: string, at: string) =>
+      `Sonradan yapılan bir değişiklik (${by}, ${at}) engelliyor; hiçbir şey değiştirilmedi.`,
+    undone: 'Bu arada zaten geri alınmış.',
+    redone: 'Bu arada zaten yinelenmiş.',
+    changedSinceSomehow: 'Kullanıcı bilgileri sonradan değişmiş; hiçbir şey değiştirilmedi.',
+  },
+};
+
+function whom({ name, count }: Touched): string {
+  return count === 1 && name !== null ? isolated(name) : `${grouped(count)} kullanıcı`;
+}
+
+function whose({ name, count }: Touched): string {
+  return count === 1 && name !== null
+    ? `${isolated(name)} kullanıcısının`
+    : `${grouped(count)} kullanıcının`;
+}
+
+/** `null`: the change does not say which. */
+function roleWords(role: string | null): string {
+  return role === null ? 'rolü değiştirildi' : `rolü ${isolated(role)} yapıldı`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toLocaleUpperCase('tr') + words.slice(1);
+}

@@ -1,0 +1,77 @@
+import type { ChangeProblem, EditableField } from '#domain/change/change.ts';
+import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
+import { isolated } from './isolated.ts';
+import { trChanges } from './trChanges.ts';
+import { trFilters } from './trFilters.ts';
+
+type Sentence = (value: string) => string;
+
+/** The words of the form that edits a user, besides those of its fields. */
+export const trEdit = {
+  title: 'Kullanıcıyı Düzenle',
+  passwordHint: `Boş bırakırsanız değişmez; yenisi en az ${MIN_PASSWORD_LENGTH} karakter`,
+
+  unsaved: 'Kaydedilmemiş değişiklikler var',
+  stay: 'Düzenlemeye dön',
+  leave: 'Kaydetmeden çık',
+
+  /** Of a field that somebody else changed, which shows the new value. */
+  takenOver: {
+    name: (value) => `Başka biri adı ${isolated(value)} olarak değiştirdi; bu değer korunuyor.`,
+    email: (value) => `Başka biri emaili ${isolated(value)} olarak değiştirdi; bu değer korunuyor.`,
+    role: (value) => `Başka biri rolü ${isolated(value)} olarak değiştirdi; bu değer korunuyor.`,
+    active: (value) => `Başka biri durumu ${value} olarak değiştirdi; bu değer korunuyor.`,
+  } satisfies Record<EditableField, Sentence>,
+  emptied: {
+    name: 'Başka biri adı sildi; alan boş bırakıldı.',
+    email: 'Başka biri emaili sildi; alan boş bırakıldı.',
+    role: 'Başka biri rolü sildi; alan boş bırakıldı.',
+  },
+  /** Of fields that both changed. */
+  conflict: (fields: readonly string[]) =>
+    `Siz düzenlerken başka biri de değiştirdi: ${fields.join(', ')}. Hangisinin kalacağını seçin.`,
+  /** On a low screen, where the sentences are out of sight. */
+  newsBelow: 'Kullanıcı değişti; ayrıntılar aşağıda.',
+  notSavedYet: 'Kullanıcı bu sırada değiştiği için değişiklikleriniz henüz kaydedilmedi.',
+  saveAgain: 'Yeniden “Kaydet”e basın.',
+  whose: {
+    theirs: (value: string) => `Onunki: ${isolated(value)}`,
+    mine: (value: string) => `Sizinki: ${isolated(value)}`,
+  },
+  /** As it is shown beside another one. */
+  value: (value: string | boolean) => {
+    if (typeof value === 'boolean') return trFilters.status.value(value ? 'active' : 'passive');
+    return value === '' ? trChanges.blank : value;
+  },
+  fields: trChanges.fields,
+  chooseOne: 'Hangisinin kalacağını seçin',
+
+  gone: 'Bu kullanıcı siz düzenlerken silindi. Yazdıklarınız korunuyor; kaydetmek için önce kullanıcıyı geri getirin.',
+  bringBack: 'Geri getir',
+  broughtBack: 'Kullanıcı yeniden listede. Değişiklikleriniz henüz kaydedilmedi.',
+  notInHistory:
+    'Bu kullanıcı silindi ve geçmişte de yok; geri getirilemiyor. Yazdıklarınız bu form kapanana kadar korunuyor.',
+
+  notSaved:
+    'Değişiklikler kaydedilmedi; yazdıklarınız korunuyor. Önce bir seçenek seçin, sonra yeniden “Kaydet”e basın.',
+  mended: 'Liste hazır. Değişiklikleri kaydetmek için yeniden “Kaydet”e basın.',
+  problems: {
+    full: 'Tarayıcı depolaması dolu olduğu için değişiklikler kaydedilemedi. Yer açtıktan sonra yeniden “Kaydet”e basın; yazdıklarınız korunuyor.',
+    unavailable:
+      'Tarayıcı depolaması yanıt vermediği için değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+    damaged:
+      'Kayıtlı liste okunamadığı için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+    removed:
+      'Liste başka bir sekmede silindiği için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+    newer:
+      'Liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Değişiklikleri kaydetmek için sayfayı yenileyin.',
+    hashing:
+      'Şifreyi koruyan bölüm yüklenemediği için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+    notLoaded:
+      'Değişikliği yapan bölüm yüklenemediği için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+    unreachable:
+      'Listeye ulaşılamadığı için değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+    mismatch:
+      'Doğrulanamadığı için değişiklikler kaydedilmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+  } satisfies Record<ChangeProblem, string>,
+};

@@ -1,0 +1,162 @@
+import type { ChangeKind, ChangeProblem, DoneChange } from '#domain/change/change.ts';
+import type { FieldValue, TouchedUser } from '#domain/change/history.ts';
+import { formatDate } from '#domain/dates.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { grouped } from './grouped.ts';
+import { isolated } from './isolated.ts';
+import { cannotBeLoaded, tr } from './tr.ts';
+import { DONE, trChanges } from './trChanges.ts';
+import { trFilters } from './trFilters.ts';
+
+/** After the name of a change's only user. */
+const AFTER_NAME = {
+  ...DONE,
+  setRole: 'kullanıcısının rolü değiştirildi',
+  merge: 'yinelenen kaydıyla birleştirildi',
+} satisfies Record<Exclude<ChangeKind, 'undo' | 'restore'>, string>;
+
+/** The words of the fields that every record has; others are called by their own name. */
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(trChanges.fields),
+  ['createdAt', tr.columns.createdAt],
+  ['latitude', 'Enlem'],
+  ['longitude', 'Boylam'],
+]);
+
+/** The words of the history, and of the removed users. */
+export const trHistory = {
+  views: 'Gösterilen',
+  changes: 'Değişiklikler',
+  removed: 'Silinenler',
+  list: 'Değişiklikler, en yenisi başta',
+  removedList: 'Silinen kullanıcılar, son silinen başta',
+  pages: 'Geçmiş sayfaları',
+  since: (date: string) => `En eski kayıt: ${date}. Yer azaldıkça önce en eski kayıtlar silinir.`,
+  ofChanges: {
+    none: 'Henüz değişiklik yok.',
+    noneHint: 'Kullanıcılarda yaptığınız her değişiklik burada görünür ve geri alınabilir.',
+    count: (count: number) => `${grouped(count)} değişiklik`,
+  },
+  ofRemoved: {
+    none: 'Silinen kullanıcı yok.',
+    noneHint:
+      'Sildiğiniz kullanıcılar, geçmişteki kayıtları durdukça burada kalır ve geri getirilebilir.',
+    count: (count: number) => `${grouped(count)} silinen kullanıcı`,
+  },
+
+  /** Around the name of the user whose changes are shown. */
+  only: ['Yalnızca şu kullanıcının değişiklikleri gösteriliyor: ', '.'],
+  showAll: 'Tüm değişiklikleri göster',
+  allOf: (count: number) => `Tüm değişiklikleri (${grouped(count)})`,
+
+  unknownName: 'Adı bilinmeyen kullanıcı',
+  /** What was done, in one sentence without its full stop. */
+  change: changeInWords,
+  /** As `change`, but for the name that it begins with; `null` where it begins with none. */
+  afterName,
+  /** After the words of the change that was taken back, in quotation marks. */
+  wasUndone: 'işlemi geri alındı',
+  undone: 'Geri alındı',
+  undo: 'Geri al',
+  undoOf: (what: string) => `Geri al: ${what}`,
+  notKept:
+    'Geçmişe kaydedilemediği için bu değişiklik yalnızca bu sayfa açık kaldıkça görünür ve geri alınabilir.',
+  blocked: 'Geri alınamadı, çünkü aynı bilgiler sonradan değişmiş.',
+  blockedBy: 'Geri alınamadı, çünkü aynı bilgiler sonradan değişmiş. Önce şunu geri alın:',
+  gone: 'Geri alınamadı: bu kayıt artık geçmişte yok.',
+
+  details: 'Ayrıntılar',
+  detailsOf: (what: string) => `: ${what}`,
+  more: (count: number) => `ve ${grouped(count)} kullanıcı daha`,
+  what: { added: 'eklendi', removed: 'silindi', edited: 'değişti' } satisfies Record<
+    TouchedUser['what'],
+    string
+  >,
+  field: (field: string) => FIELDS.get(field) ?? field,
+  passwordChanged: 'Şifre değişti',
+  value: valueInWords,
+  /** For screen readers, around an arrow. */
+  was: 'eski değer:',
+  is: 'yeni değer:',
+
+  removedAt: 'Silindi',
+  bringBack: 'Geri getir',
+  bringBackOf: (name: string) => `Geri getir: ${isolated(name)}`,
+  erase: {
+    open: 'Kalıcı olarak sil',
+    openFor: (name: string) => `Kalıcı olarak sil: ${isolated(name)}`,
+    title: (name: string) => `${isolated(name)} kalıcı olarak silinsin mi?`,
+    what: 'Bu kişi geçmişten de silinir: adı, email adresi, şifresi ve hakkındaki bütün kayıtlar. Bu işlem geri alınamaz.',
+    copies:
+      'Depolama panelindeki önceki sürümlere ve indirdiğiniz yedeklere dokunulmaz: bu kişi onlarda kalabilir.',
+    confirm: 'Kalıcı olarak sil',
+    cancel: 'Vazgeç',
+    close: 'Kapat',
+    dialog: {
+      waiting: 'Onay penceresi yükleniyor…',
+      ready: 'Onay penceresi hazır.',
+      failed: cannotBeLoaded('Onay penceresi'),
+    },
+    conflict: 'Silinmedi: bu kullanıcı artık silinenler arasında değil.',
+    problems: {
+      full: 'Silinemedi: tarayıcı depolamasında yer yok. Hiçbir şey değişmedi.',
+      unavailable: 'Silinemedi: tarayıcı depolaması yanıt vermiyor. Hiçbir şey değişmedi.',
+      mismatch:
+        'Silinemedi: yazılan bilgi geri okunduğunda farklı çıktı. Yeniden deneyebilirsiniz.',
+      damaged:
+        'Silinmedi: kayıtlı liste okunamıyor. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+      removed:
+        'Silinmedi: liste başka bir sekmede silindi. Önce sayfanın üstündeki bildirimden bir seçenek seçin.',
+      newer:
+        'Silinmedi: liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Lütfen sayfayı yenileyin.',
+      hashing: 'Silinemedi. Yeniden deneyebilirsiniz.',
+      notLoaded:
+        'Silinmedi: bunu yapan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+      unreachable:
+        'Silinemedi: listeye ulaşılamıyor. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    } satisfies Record<ChangeProblem, string>,
+  },
+};
+
+function changeInWords(change: DoneChange, undoes: DoneChange | null = null): string {
+  const { kind, count, name } = change;
+  const after = afterName(change);
+  if (after !== null) {
+    return `${isolated(hasVisibleText(name) ? name : tr.detail.unnamed)} ${after}`;
+  }
+  if (kind === 'undo') {
+    if (undoes === null) return 'Bir değişiklik geri alındı';
+    if (undoes.kind === 'undo') return 'Geri alınan bir değişiklik yinelendi';
+    return `${quoted(changeInWords(undoes))} ${trHistory.wasUndone}`;
+  }
+  if (kind === 'restore') {
+    return count === 0
+      ? 'Liste geri yüklendi'
+      : `Liste geri yüklendi: ${grouped(count)} kullanıcı değişti`;
+  }
+  if (kind === 'setRole') return `${grouped(count)} kullanıcının rolü değiştirildi`;
+  if (kind === 'merge') return `${grouped(count)} kayıt birleştirildi`;
+  return `${grouped(count)} kullanıcı ${DONE[kind]}`;
+}
+
+function afterName({ kind, count }: DoneChange): string | null {
+  if (kind === 'undo' || kind === 'restore') return null;
+  // Two records, but one user.
+  return count === 1 || kind === 'merge' ? AFTER_NAME[kind] : null;
+}
+
+function quoted(words: string): string {
+  return ['“', words, '”'].join('');
+}
+
+/** A stored value of a field, as it is shown. */
+function valueInWords(field: string, value: FieldValue): string {
+  if (typeof value === 'boolean') {
+    if (field === 'active') return trFilters.status.value(value ? 'active' : 'passive');
+    return value ? 'evet' : 'hayır';
+  }
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  if (value === null || !hasVisibleText(value)) return trChanges.blank;
+  const date = field === 'createdAt' ? formatDate(new Date(value)) : '-';
+  return date === '-' ? value : date;
+}

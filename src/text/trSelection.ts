@@ -1,0 +1,76 @@
+import type { ChangeProblem } from '#domain/change/change.ts';
+import { grouped } from './grouped.ts';
+import { isolated } from './isolated.ts';
+import { cannotBeLoaded } from './tr.ts';
+
+/** The words of selecting users and of what is done with all of them. */
+export const trSelection = {
+  region: 'Seçilen kullanıcılar',
+  user: (name: string) => `Seç: ${isolated(name)}`,
+  page: 'Bu sayfayı seç',
+  /** In show-all, which has no pages. */
+  shown: 'Gösterilenleri seç',
+  column: 'Seçim',
+  none: 'Kullanıcı seçin',
+  count: (count: number) => `${grouped(count)} kullanıcı seçildi`,
+  all: (total: number) => `Eşleşen ${grouped(total)} kullanıcının tümünü seç`,
+  onlyPage: 'Yalnızca bu sayfayı seç',
+  onlyShown: 'Yalnızca gösterilenleri seç',
+  clear: 'Seçimi temizle',
+  /** In a narrow window, where its name is still `clear`. */
+  clearShort: 'Temizle',
+  done: 'Bitti',
+  unmatched: (count: number) => `${grouped(count)} kullanıcı artık eşleşmiyor; seçimden çıkarıldı.`,
+  gone: (count: number) => `${grouped(count)} kullanıcı artık listede değil; seçimden çıkarıldı.`,
+  totalChanged: (total: number) => `Eşleşen kullanıcı sayısı bu arada ${grouped(total)} oldu.`,
+
+  deactivate: 'Pasifleştir',
+  deactivateOf: (count: number) => `${grouped(count)} kullanıcıyı pasifleştir`,
+  activate: 'Etkinleştir',
+  activateOf: (count: number) => `${grouped(count)} kullanıcıyı etkinleştir`,
+  changeRole: 'Rolü değiştir',
+  changeRoleOf: (count: number) => `Rolü değiştir: ${grouped(count)} kullanıcı`,
+  roleOf: (role: string, count: number) => `${grouped(count)} kullanıcının rolünü ${role} yap`,
+  remove: 'Sil',
+  removeOf: (count: number) => `${grouped(count)} kullanıcıyı sil`,
+  /** The other words of merging are in trMerge.ts, which is loaded with it. */
+  merge: 'Birleştir',
+  mergeLoading: 'Birleştirme penceresi yükleniyor…',
+  mergeReady: 'Birleştirme penceresi hazır.',
+  mergeFailed: cannotBeLoaded('Birleştirme penceresi'),
+
+  askRemoval: (count: number) => `${grouped(count)} kullanıcı silinsin mi?`,
+  askRemovalText: 'Silinenleri sonra “Geri al” ile ya da geçmişten geri getirebilirsiniz.',
+  cancel: 'Vazgeç',
+  close: 'Kapat',
+
+  running: {
+    deactivate: 'Pasifleştiriliyor…',
+    activate: 'Etkinleştiriliyor…',
+    setRole: 'Rol değiştiriliyor…',
+    remove: 'Siliniyor…',
+    merge: 'Birleştiriliyor…',
+  },
+  conflict: (count: number) =>
+    `Hiçbir şey yapılmadı: kullanıcı sayısı bu arada ${grouped(count)} oldu. Listeye bakıp yeniden deneyin.`,
+  changedMeanwhile:
+    'Hiçbir şey yapılmadı: kullanıcılar bu arada değişti. Listeye bakıp yeniden deneyin.',
+  problems: {
+    full: 'Hiçbir şey yapılmadı: değişiklik tarayıcı depolamasına sığmıyor.',
+    unavailable:
+      'Hiçbir şey yapılmadı: tarayıcı depolaması yanıt vermiyor. Yeniden deneyebilirsiniz.',
+    mismatch:
+      'Hiçbir şey yapılmadı: yazılan bilgi geri okunduğunda farklı çıktı. Yeniden deneyebilirsiniz.',
+    damaged:
+      'Hiçbir şey yapılmadı: kayıtlı liste okunamıyor. Önce bildirimden nasıl devam edeceğinizi seçin.',
+    removed:
+      'Hiçbir şey yapılmadı: liste başka bir sekmede silindi. Önce bildirimden nasıl devam edeceğinizi seçin.',
+    newer:
+      'Hiçbir şey yapılmadı: liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Sayfayı yenileyin.',
+    hashing: 'Hiçbir şey yapılmadı: şifreyi koruyan bölüm yüklenemedi. Yeniden deneyin.',
+    notLoaded:
+      'Hiçbir şey yapılmadı: bunun için gereken bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    unreachable:
+      'Hiçbir şey yapılmadı: listeye ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+  } satisfies Record<ChangeProblem, string>,
+};
