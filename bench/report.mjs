@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT } from '../scripts/install.mjs';
+import { CHANGE_STEPS } from './changeSteps.mjs';
 import { goalsTable, partsTable } from './goals.mjs';
 import { ratioAboveFloor } from './numbers.mjs';
 import { PAGES } from './pages.mjs';
@@ -14,6 +15,7 @@ import { medianOf, said, shown, table } from './tables.mjs';
  * @typedef {object} Own
  * @property {{ count: number, cpuMs: number[] }[]} adding
  * @property {{ count: number, cpuMs: number[] }[]} addingElsewhere
+ * @property {{ count: number, costs: Awaited<ReturnType<typeof import('./changeSteps.mjs').changeSteps>>[] }[]} changing
  * @property {Awaited<ReturnType<typeof import('./ownSteps.mjs').showAllSteps>>[]} showAll
  * @property {Awaited<ReturnType<typeof import('./ownSteps.mjs').firstRun>>[]} firstRuns
  * @typedef {object} Run
@@ -134,8 +136,21 @@ function growthTable(growth) {
   return table(['', 'CPU, ms', ...growth.map(({ count }) => count.toLocaleString('en'))], rows);
 }
 
+/** @param {Own['changing']} changing */
+function changesTable(changing) {
+  const cell = (/** @type {import('./changeSteps.mjs').ChangeStep} */ step) =>
+    changing.map(({ costs }) => {
+      const cpu = said(costs.map((cost) => cost[step].cpuMs));
+      return `${cpu} [${said(costs.map((cost) => cost[step].shownMs))}]`;
+    });
+  return table(
+    ['', ...changing.map(({ count }) => count.toLocaleString('en'))],
+    CHANGE_STEPS.map((step) => [step, ...cell(step)]),
+  );
+}
+
 /** @param {Own} own @param {number} rounds */
-function ownTables({ adding, addingElsewhere, showAll, firstRuns }, rounds) {
+function ownTables({ adding, addingElsewhere, changing, showAll, firstRuns }, rounds) {
   const loads = (showAll[0]?.loads ?? []).map(({ shown: count }, place) => ({
     count,
     cpuMs: showAll.map((round) => round.loads[place]?.cpuMs ?? 0),
@@ -157,6 +172,9 @@ function ownTables({ adding, addingElsewhere, showAll, firstRuns }, rounds) {
     `A user added by another tab, while the table here is sorted by name and searched, by how many were
 stored before:`,
     table(head(addingElsewhere), [row(addingElsewhere)]),
+    `Changing users, CPU in ms until the page rests and, in square brackets, ms until the notice is there, by how
+many are stored:`,
+    changesTable(changing),
     'Show-all, ten more cards, by how many were shown before:',
     table(head(loads), [row(loads)]),
     `Scrolling through ${(loads.at(-1)?.count ?? 0).toLocaleString('en')} shown cards: ${late} of ${frames.length} frames took longer than ${LATE_FRAME_MS} ms.`,

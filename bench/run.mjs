@@ -21,6 +21,7 @@ const { findBrowser } = await import('../scripts/browser.mjs');
 const { buildPage, builtFolder } = await import('./build.mjs');
 const { measurePage } = await import('./measure.mjs');
 const { addingCpu, addingElsewhereCpu, firstRun, showAllSteps } = await import('./ownSteps.mjs');
+const { changeSteps } = await import('./changeSteps.mjs');
 const { report } = await import('./report.mjs');
 const { writePlots } = await import('./plots.mjs');
 const { serve } = await import('./serve.mjs');
@@ -137,17 +138,20 @@ for (const count of GROWTH) {
 const adding = GROWTH.map((count) => ({ count, cpuMs: [] }));
 /** @type {{ count: number, cpuMs: number[] }[]} */
 const addingElsewhere = GROWTH.map((count) => ({ count, cpuMs: [] }));
+/** @type {{ count: number, costs: Awaited<ReturnType<typeof changeSteps>>[] }[]} */
+const changing = [5000, 20_000].map((count) => ({ count, costs: [] }));
 /** @type {Awaited<ReturnType<typeof showAllSteps>>[]} */
 const showAll = [];
 /** @type {Awaited<ReturnType<typeof firstRun>>[]} */
 const firstRuns = [];
 const product = origins.get('product') ?? '';
 for (let round = 0; round < PLAN.ownRounds; round += 1) {
-  console.log(`adding, show-all, first run: round ${round + 1} of ${PLAN.ownRounds}`);
+  console.log(`adding, changing, show-all, first run: round ${round + 1} of ${PLAN.ownRounds}`);
   for (const { count, cpuMs } of adding) cpuMs.push(await addingCpu(browser, product, count));
   for (const { count, cpuMs } of addingElsewhere) {
     cpuMs.push(await addingElsewhereCpu(browser, product, count));
   }
+  for (const { count, costs } of changing) costs.push(await changeSteps(browser, product, count));
   showAll.push(await showAllSteps(browser, product, SHOWN));
   firstRuns.push(await firstRun(browser, product));
 }
@@ -157,7 +161,7 @@ const run = {
   undelayed,
   throttled,
   growth,
-  own: { adding, addingElsewhere, showAll, firstRuns },
+  own: { adding, addingElsewhere, changing, showAll, firstRuns },
   rounds: PLAN,
   repeated,
   machine: {
