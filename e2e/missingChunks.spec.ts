@@ -22,6 +22,14 @@ const NO_PARTS = /^(seedWorker|seedUsers|backupWorker|pbkdf2|sha2|utils)\.js$|\.
 /** Every file that the first view does not need. */
 const LATER = readdirSync(join(dist, 'assets')).filter((file) => !html.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
+/** What may be missing: one script, or all style sheets, each of which fails as its script does. */
+const LOSSES = [
+  ...PART_FILES.filter((file) => file.endsWith('.js')).map((file) => ({
+    what: nameOf(file),
+    isLost: (name: string) => name === file,
+  })),
+  { what: 'every later style sheet', isLost: (name: string) => name.endsWith('.css') },
+];
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const retry = (page: Page) => button(page, 'Yeniden dene');
 
@@ -146,13 +154,13 @@ test.beforeEach(({ allowedComplaints }) => {
   allowedComplaints.push(/Failed to load resource/);
 });
 
-for (const file of PART_FILES) {
-  test(`with ${nameOf(file)} unreachable nothing else is lost, and it comes once it can`, async ({
+for (const { what, isLost } of LOSSES) {
+  test(`with ${what} unreachable nothing else is lost, and it comes once it can`, async ({
     page,
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    const lift = await block(page, (name) => name === file);
+    const lift = await block(page, (name) => LATER.includes(name) && isLost(name));
     await openWith(page, makeRecords(30), '/users');
     await expect(rows(page)).toHaveCount(10);
 
