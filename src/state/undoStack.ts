@@ -7,38 +7,22 @@ export interface UndoStack {
   readonly done: readonly DoneChange[];
   /** The undos after which nothing else was changed: taking one back makes its change again. */
   readonly undos: readonly DoneChange[];
-  /** By the id of an undo. */
-  readonly undone: ReadonlyMap<string, UndoneChange>;
-}
-
-interface UndoneChange {
-  /** What the undo took back, or what it made again. */
-  readonly change: DoneChange;
-  /** An undo was taken back: the change was made again. */
-  readonly isRedo: boolean;
 }
 
 export function undoStackOf(log: ChangeLog): UndoStack {
   let done: readonly DoneChange[] = [];
   let undos: readonly DoneChange[] = [];
-  const undone = new Map<string, UndoneChange>();
 
   const recordUndo = (changeId: string, undo: DoneChange) => {
-    const taken = done.find(({ id }) => id === changeId);
-    const takenUndo = undos.find(({ id }) => id === changeId);
-    const known = taken ?? takenUndo;
-    if (known === undefined) {
-      // A change of another page, taken back from the history.
-      done = [...done, undo];
-      undos = [];
+    if (done.some(({ id }) => id === changeId)) {
+      done = without(done, changeId);
+      undos = [...undos, undo];
       return;
     }
-    // What was made again is called by what was made first.
-    const change = undone.get(changeId)?.change ?? known;
-    const isRedo = taken === undefined;
-    undone.set(undo.id, { change, isRedo });
-    done = isRedo ? [...done, undo] : without(done, changeId);
-    undos = isRedo ? without(undos, changeId) : [...undos, undo];
+    // Else it is one of another page, taken back from the history: a change of this one.
+    const isRedo = undos.some(({ id }) => id === changeId);
+    done = [...done, undo];
+    undos = isRedo ? without(undos, changeId) : [];
   };
 
   for (const { change, result } of log) {
@@ -57,7 +41,7 @@ export function undoStackOf(log: ChangeLog): UndoStack {
       undos = [];
     }
   }
-  return { done, undos, undone };
+  return { done, undos };
 }
 
 function without(changes: readonly DoneChange[], id: string): readonly DoneChange[] {

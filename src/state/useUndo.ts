@@ -1,18 +1,16 @@
 import { useRef } from 'react';
-import type { DoneChange } from '#domain/change/change.ts';
-import { undoStackOf, type UndoStack } from '#state/undoStack.ts';
+import type { Change, DoneChange } from '#domain/change/change.ts';
+import { undoStackOf } from '#state/undoStack.ts';
 import { useChange } from '#state/useChange.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-
-export type Undone = UndoStack['undone'];
 
 interface Undo {
   /** Takes back the newest change of this page that was not taken back. */
   readonly undo: () => void;
   /** Makes the change again that was taken back last. */
   readonly redo: () => void;
-  /** What was taken back on this page. */
-  readonly undone: Undone;
+  /** The change that this one takes back, if it is an undo of a change of this page. */
+  readonly takenBackBy: (change: Change) => DoneChange | null;
 }
 
 /**
@@ -34,6 +32,11 @@ export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
   return {
     undo: () => enqueue('undo', () => undoStackOf(changeLog).done.at(-1)),
     redo: () => enqueue('redo', () => undoStackOf(changeLog).undos.at(-1)),
-    undone: undoStackOf(changeLog).undone,
+    takenBackBy: (wanted) => {
+      const made = changeLog.map(({ result }) => (result.ok ? result.change : null));
+      const isTaken = (one: DoneChange | null) =>
+        wanted.kind === 'undo' && one?.id === wanted.changeId;
+      return made.find(isTaken) ?? null;
+    },
   };
 }

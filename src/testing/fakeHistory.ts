@@ -27,7 +27,7 @@ export function makeEntry(id: string, values: Partial<HistoryEntry> = {}): Histo
     name: users[0]?.name ?? '',
     isKept: true,
     users,
-    undoes: null,
+    undone: null,
     isUndone: false,
     ...values,
   };

@@ -9,6 +9,7 @@ export function makeDone(values: Partial<DoneChange> = {}): DoneChange {
     count: 1,
     name: 'Ali Veli',
     isKept: true,
+    undone: null,
     ...values,
   };
 }

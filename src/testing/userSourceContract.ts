@@ -253,7 +253,7 @@ export function describeUserSource(
       await commit({ kind: 'undo', changeId: idOf(removal) });
       expect(await known(removed)).toMatchObject({ state: 'ready', value: { rows: [] } });
       expect(await known({ ...history, id: user.id, size: 1 })).toMatchObject({
-        value: { total: 3, entries: [{ kind: 'undo', undoes: { id: idOf(removal) } }] },
+        value: { total: 3, entries: [{ kind: 'undo', undone: { change: { id: idOf(removal) } } }] },
       });
       await commit({ kind: 'remove', users: { kind: 'ids', ids: [user.id] } });
       await commit({ kind: 'erase', id: user.id });

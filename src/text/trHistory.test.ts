@@ -9,6 +9,7 @@ const change = (kind: ChangeKind, count: number, name = 'Ali Veli'): DoneChange 
   count,
   name,
   isKept: true,
+  undone: null,
 });
 
 describe('a change in words', () => {
@@ -37,14 +38,14 @@ describe('a change in words', () => {
     expect(trHistory.change(change('restore', 0))).toBe('Liste geri yüklendi');
   });
 
-  it('says which change an undo took back, if the history still has it', () => {
-    expect(trHistory.change(change('undo', 1), change('remove', 1))).toBe(
-      '“Ali Veli silindi” işlemi geri alındı',
-    );
+  it('says which change an undo took back or made again, if the history still has it', () => {
+    const undo = (isRedo: boolean) => ({
+      ...change('undo', 1),
+      undone: { change: change('remove', 1), isRedo },
+    });
+    expect(trHistory.change(undo(false))).toBe('“Ali Veli silindi” işlemi geri alındı');
+    expect(trHistory.change(undo(true))).toBe('“Ali Veli silindi” işlemi yinelendi');
     expect(trHistory.change(change('undo', 1))).toBe('Bir değişiklik geri alındı');
-    expect(trHistory.change(change('undo', 1), change('undo', 1))).toBe(
-      'Geri alınan bir değişiklik yinelendi',
-    );
   });
 
   it('names a user without a visible name', () => {

@@ -54,8 +54,8 @@ export const trHistory = {
   change: changeInWords,
   /** As `change`, but for the name that it begins with; `null` where it begins with none. */
   afterName,
-  /** After the words of the change that was taken back, in quotation marks. */
-  wasUndone: 'işlemi geri alındı',
+  /** After the words of the change that was taken back or made again, in quotation marks. */
+  wasUndone: (isRedo: boolean) => (isRedo ? 'işlemi yinelendi' : 'işlemi geri alındı'),
   undone: 'Geri alındı',
   undo: 'Geri al',
   undoOf: (what: string) => `Geri al: ${what}`,
@@ -118,16 +118,15 @@ export const trHistory = {
   },
 };
 
-function changeInWords(change: DoneChange, undoes: DoneChange | null = null): string {
-  const { kind, count, name } = change;
+function changeInWords(change: DoneChange): string {
+  const { kind, count, name, undone } = change;
   const after = afterName(change);
   if (after !== null) {
     return `${isolated(hasVisibleText(name) ? name : tr.detail.unnamed)} ${after}`;
   }
   if (kind === 'undo') {
-    if (undoes === null) return 'Bir değişiklik geri alındı';
-    if (undoes.kind === 'undo') return 'Geri alınan bir değişiklik yinelendi';
-    return `${quoted(changeInWords(undoes))} ${trHistory.wasUndone}`;
+    if (undone === null) return 'Bir değişiklik geri alındı';
+    return `${quoted(changeInWords(undone.change))} ${trHistory.wasUndone(undone.isRedo)}`;
   }
   if (kind === 'restore') {
     return count === 0

@@ -116,6 +116,16 @@ export interface DoneChange {
   readonly name: string;
   /** False: there was no room for it in the history; it can be taken back until the page is left. */
   readonly isKept: boolean;
+  /** `null` if it is no undo, and where the history has lost what it took back. */
+  readonly undone: UndoneChange | null;
+}
+
+/** What an undo was about in the end, however often that was taken back and made again. */
+interface UndoneChange {
+  /** Not itself an undo. */
+  readonly change: DoneChange;
+  /** An undo was taken back: the change was made again. */
+  readonly isRedo: boolean;
 }
 
 export type CommitResult =

@@ -5,8 +5,6 @@ import type { User } from '#domain/user/user.ts';
 export interface HistoryEntry extends DoneChange {
   /** The first of the users that it touched, at most `HISTORY_USERS_SHOWN`. */
   readonly users: readonly TouchedUser[];
-  /** The change that it took back, if it is an undo; `null` also where the history has lost that. */
-  readonly undoes: DoneChange | null;
   /** It was taken back by a later change. */
   readonly isUndone: boolean;
 }

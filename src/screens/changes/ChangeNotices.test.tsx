@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { Change, CommitResult, DoneChange } from '#domain/change/change.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { useChange, useChangeOutcome } from '#state/useChange.ts';
 import { makeDone } from '#testing/makeDone.ts';
@@ -15,17 +15,22 @@ const REMOVE: Change = { kind: 'remove', users: { kind: 'user', user: makeUser()
 
 /** Each change succeeds, with its number as the id. */
 function succeeding() {
-  let count = 0;
+  const made: DoneChange[] = [];
   return vi.fn<UserSource['commit']>((change) => {
-    count += 1;
-    const kind = change.kind === 'undo' ? ('undo' as const) : ('remove' as const);
-    const name = `Kişi ${count}`;
-    return Promise.resolve({
-      ok: true,
-      user: null,
-      change: makeDone({ id: String(count), kind, name }),
-    } satisfies CommitResult);
+    const id = String(made.length + 1);
+    const name = `Kişi ${id}`;
+    const taken = change.kind === 'undo' && made.find((one) => one.id === change.changeId);
+    const done = taken
+      ? makeDone({ id, name, kind: 'undo', undone: undoneBy(taken) })
+      : makeDone({ id, name, kind: 'remove' });
+    made.push(done);
+    return Promise.resolve({ ok: true, user: null, change: done } satisfies CommitResult);
   });
+}
+
+function undoneBy(taken: DoneChange): DoneChange['undone'] {
+  const { undone } = taken;
+  return { change: undone?.change ?? taken, isRedo: undone?.isRedo === false };
 }
 
 function Remove() {

@@ -3,13 +3,13 @@ import type { DoneChange } from '#domain/change/change.ts';
 import { useUndoKeys } from '#platform/useUndoKeys.ts';
 import type { ChangeOutcome } from '#state/changeOutcomes.ts';
 import { useChangeOutcome } from '#state/useChange.ts';
-import { useUndo, type Undone } from '#state/useUndo.ts';
+import { useUndo } from '#state/useUndo.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useIsDialogOpen } from '#ui/openDialogs.ts';
 import { Toast } from '#ui/Toast.tsx';
-import { outcomeWords, type OutcomeWords } from './changeWords.ts';
+import { isRedoOf, outcomeWords, type OutcomeWords } from './changeWords.ts';
 import styles from './ChangeNotices.module.css';
 import { TakeBack } from './TakeBack.tsx';
 
@@ -39,9 +39,10 @@ interface ShownNotice {
 export function ChangeNotices() {
   const [outcome, { dismiss, get }] = useChangeOutcome();
   const [nothingLeft, setNothingLeft] = useState<NothingLeft | null>(null);
-  const { undo, redo, undone } = useUndo((what) => setNothingLeft({ what, after: get() }));
+  const { undo, redo, takenBackBy } = useUndo((what) => setNothingLeft({ what, after: get() }));
   useUndoKeys(undo, redo);
-  const shown = shownNotice(outcome, nothingLeft, undone);
+  const taken = outcome && takenBackBy(outcome.change);
+  const shown = shownNotice(outcome, nothingLeft, taken);
   const handleDismiss = () => {
     setNothingLeft(null);
     if (outcome !== null) dismiss(outcome);
@@ -56,7 +57,7 @@ export function ChangeNotices() {
             tone={shown.tone}
             actions={
               shown.done === null ? undefined : (
-                <TakeBack done={shown.done} isRedo={undone.get(shown.done.id)?.isRedo === false} />
+                <TakeBack done={shown.done} isRedo={isRedoOf(shown.done)} />
               )
             }
           >
@@ -71,7 +72,7 @@ export function ChangeNotices() {
 function shownNotice(
   outcome: ChangeOutcome | null,
   nothingLeft: NothingLeft | null,
-  undone: Undone,
+  taken: DoneChange | null,
 ): ShownNotice | null {
   if (nothingLeft !== null && nothingLeft.after === outcome) {
     const words = trChanges.nothingLeft[nothingLeft.what];
@@ -81,7 +82,7 @@ function shownNotice(
   const { key, result } = outcome;
   const done = result.ok ? result.change : null;
   const tone = result.ok ? (done === null ? 'info' : 'success') : 'danger';
-  return { key: String(key), tone, words: outcomeWords(outcome, undone), done };
+  return { key: String(key), tone, words: outcomeWords(outcome, taken), done };
 }
 
 /** Announces each id once, and not while a dialog is open: what is said outside of it is not heard. */

@@ -11,7 +11,7 @@ const REMOVE: Change = { kind: 'remove', users };
 const UNDO: Change = { kind: 'undo', changeId: 'change-1' };
 
 const wordsOf = (change: Change, result: CommitResult) =>
-  outcomeWords({ key: 1, change, result }, new Map());
+  outcomeWords({ key: 1, change, result }, null);
 const done = (values: Parameters<typeof makeDone>[0]): CommitResult => ({
   ok: true,
   user: null,
@@ -47,16 +47,13 @@ it('a role that was set is told by its name', () => {
 
 it('an undo tells what it took back, and one that made it again what that was', () => {
   const taken = makeDone({ kind: 'setRole', count: 3 });
-  const told = (isRedo: boolean) => {
-    const undone = new Map([['undo', { change: taken, isRedo }]]);
-    const result = done({ id: 'undo', kind: 'undo' });
-    return outcomeWords({ key: 1, change: UNDO, result }, undone).visible;
-  };
+  const told = (isRedo: boolean) =>
+    wordsOf(UNDO, done({ kind: 'undo', undone: { change: taken, isRedo } })).visible;
   expect(told(false)).toBe('Geri alındı: 3 kullanıcının rolünün değiştirilmesi.');
   expect(told(true)).toBe('Yinelendi: 3 kullanıcının rolünün değiştirilmesi.');
 });
 
-it('an undo of a change that this page does not know tells whom it touched', () => {
+it('an undo of a change that the history has lost tells whom it touched', () => {
   expect(wordsOf(UNDO, done({ kind: 'undo' })).visible).toBe(
     'Bir değişiklik geri alındı: Ali Veli.',
   );
@@ -108,9 +105,9 @@ it('an undo of what was taken back elsewhere says so, and so does one that makes
   expect(wordsOf(UNDO, conflict({ kind: 'undone' })).visible).toBe(
     'Geri alınamadı. Bu arada zaten geri alınmış.',
   );
-  const undone = new Map([['change-1', { change: makeDone(), isRedo: false }]]);
+  const undo = makeDone({ kind: 'undo', undone: { change: makeDone(), isRedo: false } });
   const outcome = { key: 1, change: UNDO, result: conflict({ kind: 'undone' }) };
-  expect(outcomeWords(outcome, undone).visible).toBe('Yinelenemedi. Bu arada zaten yinelenmiş.');
+  expect(outcomeWords(outcome, undo).visible).toBe('Yinelenemedi. Bu arada zaten yinelenmiş.');
 });
 
 it('nothing is announced in the words that are shown after a change', () => {

@@ -8,7 +8,6 @@ import type {
 import { formatDateTime } from '#domain/dates.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { ChangeOutcome } from '#state/changeOutcomes.ts';
-import type { Undone } from '#state/useUndo.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges, type Touched } from '#text/trChanges.ts';
 
@@ -17,22 +16,28 @@ export interface OutcomeWords {
   readonly announced: string;
 }
 
-/** What happened, and after a failure why, and what to do. */
-export function outcomeWords({ change, result }: ChangeOutcome, undone: Undone): OutcomeWords {
-  if (!result.ok) return failureWords(change, result, undone);
+/**
+ * What happened, and after a failure why, and what to do.
+ * @param taken the change that an undo was to take back, where it is known
+ */
+export function outcomeWords(
+  { change, result }: ChangeOutcome,
+  taken: DoneChange | null,
+): OutcomeWords {
+  if (!result.ok) return failureWords(change, result, taken !== null && isRedoOf(taken));
   if (result.change === null) {
     const words = change.kind === 'erase' ? trChanges.erased : trChanges.nothingChanged;
     return { visible: words, announced: words };
   }
   const role = change.kind === 'setRole' ? change.role : null;
-  const words = doneWords(result.change, role, undone);
+  const words = doneWords(result.change, role);
   if (result.change.isKept) return words;
   const { notKept } = trChanges;
   return { visible: `${words.visible} ${notKept}`, announced: `${words.announced} ${notKept}` };
 }
 
 /** @param role the one that was set, if the change set one and this is known */
-function doneWords(done: DoneChange, role: string | null, undone: Undone): OutcomeWords {
+function doneWords(done: DoneChange, role: string | null): OutcomeWords {
   const { announced } = trChanges;
   const touched = touchedBy(done);
   switch (done.kind) {
@@ -46,7 +51,7 @@ function doneWords(done: DoneChange, role: string | null, undone: Undone): Outco
     case 'restore':
       return { visible: trChanges.restored(touched), announced: announced.restored(touched) };
     case 'undo':
-      return undoWords(done, undone);
+      return undoWords(done);
     case 'add':
     case 'edit':
     case 'activate':
@@ -60,32 +65,38 @@ function doneWords(done: DoneChange, role: string | null, undone: Undone): Outco
   }
 }
 
-function undoWords(undo: DoneChange, undone: Undone): OutcomeWords {
+/** Whether taking it back makes a change again. */
+export function isRedoOf({ kind, undone }: DoneChange): boolean {
+  return kind === 'undo' && undone?.isRedo === false;
+}
+
+function undoWords(undo: DoneChange): OutcomeWords {
   const { announced } = trChanges;
-  const taken = undone.get(undo.id);
-  if (taken === undefined || taken.change.kind === 'undo') {
+  const { undone } = undo;
+  if (undone === null || undone.change.kind === 'undo') {
     const touched = touchedBy(undo);
     return { visible: trChanges.someUndone(touched), announced: announced.someUndone(touched) };
   }
-  const { kind } = taken.change;
-  const touched = touchedBy(taken.change);
-  return taken.isRedo
+  const { kind } = undone.change;
+  const touched = touchedBy(undone.change);
+  return undone.isRedo
     ? { visible: trChanges.redone(kind, touched), announced: announced.redone(kind, touched) }
     : { visible: trChanges.undone(kind, touched), announced: announced.undone(kind, touched) };
 }
 
 type Failure = Extract<CommitResult, { ok: false }>;
 
-function failureWords(change: Change, result: Failure, undone: Undone): OutcomeWords {
+/** @param isRedo the change is an undo that was to make another change again */
+function failureWords(change: Change, result: Failure, isRedo: boolean): OutcomeWords {
   const why =
     result.problem === 'conflict'
-      ? conflictWords(change, result.conflict, undone)
+      ? conflictWords(change, result.conflict, isRedo)
       : trChanges.problems[result.problem];
-  const { visible, announced } = whatFailed(change, undone);
+  const { visible, announced } = whatFailed(change, isRedo);
   return { visible: `${visible} ${why}`, announced: `${announced} ${why}` };
 }
 
-function whatFailed(change: Change, undone: Undone): OutcomeWords {
+function whatFailed(change: Change, isRedo: boolean): OutcomeWords {
   switch (change.kind) {
     case 'add':
       return cannot('add', touchedUser(change.input.name));
@@ -100,7 +111,7 @@ function whatFailed(change: Change, undone: Undone): OutcomeWords {
     case 'merge':
       return same(trChanges.cannotMerge);
     case 'undo':
-      return same(isRedo(change, undone) ? trChanges.cannotRedo : trChanges.cannotUndo);
+      return same(isRedo ? trChanges.cannotRedo : trChanges.cannotUndo);
     case 'bringBack':
       return same(trChanges.cannotBringBack);
     case 'erase':
@@ -108,12 +119,7 @@ function whatFailed(change: Change, undone: Undone): OutcomeWords {
   }
 }
 
-/** Whether it takes an undo back, which makes that one's change again. */
-function isRedo(change: Change, undone: Undone): boolean {
-  return change.kind === 'undo' && undone.get(change.changeId)?.isRedo === false;
-}
-
-function conflictWords(change: Change, conflict: Conflict, undone: Undone): string {
+function conflictWords(change: Change, conflict: Conflict, isRedo: boolean): string {
   const { conflicts } = trChanges;
   switch (conflict.kind) {
     case 'gone': {
@@ -125,11 +131,11 @@ function conflictWords(change: Change, conflict: Conflict, undone: Undone): stri
     case 'count':
       return conflicts.count(conflict.count);
     case 'undone':
-      return isRedo(change, undone) ? conflicts.redone : conflicts.undone;
+      return isRedo ? conflicts.redone : conflicts.undone;
     case 'changedSince': {
       const { by } = conflict;
       if (by === null) return conflicts.changedSinceSomehow;
-      const words = doneWords(by, null, undone).visible.replace(/\.$/, '');
+      const words = doneWords(by, null).visible.replace(/\.$/, '');
       return conflicts.changedSince(words, formatDateTime(by.at));
     }
   }

@@ -19,7 +19,7 @@ interface ChangeItemProps {
 }
 
 export function ChangeItem({ entry, entries, ownId }: ChangeItemProps) {
-  const { id, at, isKept, isUndone, undoes, users } = entry;
+  const { id, at, isKept, isUndone, users } = entry;
   const { isBusy, conflict, undo } = useEntryUndo(id);
   const itemRef = useRef<HTMLLIElement>(null);
   const hadFocus = useRef(false);
@@ -36,7 +36,7 @@ export function ChangeItem({ entry, entries, ownId }: ChangeItemProps) {
     <li ref={itemRef} id={changeAnchor(id)} tabIndex={-1} className={styles.item}>
       <div className={styles.what}>
         <p className={styles.sentence}>
-          <ChangeSentence change={entry} undoes={undoes} users={users} ownId={ownId} />
+          <ChangeSentence change={entry} users={users} ownId={ownId} />
         </p>
         <TouchedUsers entry={entry} ownId={ownId} />
         {!isKept && <p className={styles.note}>{trHistory.notKept}</p>}
@@ -55,7 +55,7 @@ export function ChangeItem({ entry, entries, ownId }: ChangeItemProps) {
             ref={(button) => () => {
               hadFocus.current = button !== null && button === document.activeElement;
             }}
-            aria-label={trHistory.undoOf(trHistory.change(entry, undoes))}
+            aria-label={trHistory.undoOf(trHistory.change(entry))}
             aria-disabled={isBusy || undefined}
             aria-describedby={isRefused ? refusalId : undefined}
             onClick={({ detail }) => {

@@ -5,26 +5,25 @@ import { UserName } from './UserName.tsx';
 
 interface ChangeSentenceProps {
   change: DoneChange;
-  /** The change that it took back, if it is an undo. */
-  undoes: DoneChange | null;
   users: readonly TouchedUser[];
   ownId: string | undefined;
 }
 
 /** What a change was, with a link to its user where it names one. */
-export function ChangeSentence({ change, undoes, users, ownId }: ChangeSentenceProps) {
-  if (change.kind === 'undo' && undoes !== null && undoes.kind !== 'undo') {
+export function ChangeSentence({ change, users, ownId }: ChangeSentenceProps) {
+  const { undone } = change;
+  if (undone !== null) {
     return (
       <>
         <q>
-          <ChangeSentence change={undoes} undoes={null} users={users} ownId={ownId} />
+          <ChangeSentence change={undone.change} users={users} ownId={ownId} />
         </q>{' '}
-        {trHistory.wasUndone}
+        {trHistory.wasUndone(undone.isRedo)}
       </>
     );
   }
   const after = trHistory.afterName(change);
-  if (after === null) return <bdi>{trHistory.change(change, undoes)}</bdi>;
+  if (after === null) return <bdi>{trHistory.change(change)}</bdi>;
   // Of two merged records the one that stayed.
   const named = users.length === 1 ? users[0] : users.find(({ isInList }) => isInList);
   const { id = '', isInList = false } = named ?? {};

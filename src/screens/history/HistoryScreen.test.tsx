@@ -95,7 +95,7 @@ it('an undo says which change it took back, and that one is marked', async () =>
   const removal = makeEntry('1', { kind: 'remove', isUndone: true });
   const undo = makeEntry('2', {
     kind: 'undo',
-    undoes: removal,
+    undone: { change: removal, isRedo: false },
     users: [makeTouched({ what: 'added' })],
   });
   const screen = await show(createFakeHistory({ entries: [undo, removal] }));
@@ -215,7 +215,9 @@ it('a change is taken back once, and the focus stays at it', async () => {
   await userEvent.keyboard('{Enter}');
   expect(history.commits).toEqual([{ kind: 'undo', changeId: '1' }]);
   const done = { ...entry, isUndone: true };
-  history.set({ entries: [makeEntry('2', { kind: 'undo', undoes: done }), done] });
+  history.set({
+    entries: [makeEntry('2', { kind: 'undo', undone: { change: done, isRedo: false } }), done],
+  });
   finish();
   const items = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem');
   await expect.element(items.nth(1)).toHaveFocus();
@@ -226,7 +228,9 @@ it('a double click does not take back what comes under the pointer with its firs
   const entry = makeEntry('1', { isUndone: false });
   const done = { ...entry, isUndone: true };
   const history: FakeHistory = createFakeHistory({ entries: [entry] }, () => {
-    history.set({ entries: [makeEntry('2', { kind: 'undo', undoes: done }), done] });
+    history.set({
+      entries: [makeEntry('2', { kind: 'undo', undone: { change: done, isRedo: false } }), done],
+    });
     return { ok: true, user: null, change: null };
   });
   const screen = await show(history);

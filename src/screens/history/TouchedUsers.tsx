@@ -15,9 +15,9 @@ interface TouchedUsersProps {
 
 /** What a change did to whom, as far as its sentence does not say so. */
 export function TouchedUsers({ entry, ownId }: TouchedUsersProps) {
-  const { kind, count, undoes, users } = entry;
+  const { count, undone, users } = entry;
   const [first] = users;
-  const isNamed = trHistory.afterName(kind === 'undo' && undoes !== null ? undoes : entry) !== null;
+  const isNamed = trHistory.afterName(undone?.change ?? entry) !== null;
   if (users.length === 1 && first !== undefined && isNamed) {
     return <FieldLines fields={first.fields} />;
   }
@@ -57,9 +57,7 @@ function ManyUsers({ entry, ownId }: TouchedUsersProps) {
       <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
         <summary>
           {trHistory.details}
-          <span className="visually-hidden">
-            {trHistory.detailsOf(trHistory.change(entry, entry.undoes))}
-          </span>
+          <span className="visually-hidden">{trHistory.detailsOf(trHistory.change(entry))}</span>
         </summary>
         {isOpen && (
           <>

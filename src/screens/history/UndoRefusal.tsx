@@ -24,7 +24,7 @@ export function UndoRefusal({ conflict, entries }: UndoRefusalProps) {
 
 function Blocker({ change, entries }: { change: DoneChange; entries: readonly HistoryEntry[] }) {
   const entry = entries.find(({ id }) => id === change.id);
-  const words = `${trHistory.change(change, entry?.undoes)} · ${formatDateTime(change.at)}`;
+  const words = `${trHistory.change(change)} · ${formatDateTime(change.at)}`;
   if (entry === undefined) return words;
   const anchor = changeAnchor(entry.id);
   const lead = (event: MouseEvent) => {

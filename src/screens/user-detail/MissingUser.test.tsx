@@ -14,9 +14,7 @@ const user = makeUser({ name: 'Ali Veli' });
 function historyOf(what: 'removed' | 'edited' | null): Answer<HistoryPage> {
   const touched = { id: user.id, name: 'Ali Veli', isInList: false, fields: [] };
   const entries =
-    what === null
-      ? []
-      : [{ ...makeDone(), users: [{ ...touched, what }], undoes: null, isUndone: false }];
+    what === null ? [] : [{ ...makeDone(), users: [{ ...touched, what }], isUndone: false }];
   return {
     state: 'ready',
     value: { entries, page: 1, total: entries.length, since: null },

@@ -183,24 +183,35 @@ describe('a change that was undone', () => {
   const statesOf = (...told: readonly Told[]) =>
     pageOf(historyOf(...told))
       .entries.toReversed()
-      .map(({ isUndone, undoes }) => [isUndone, undoes?.id ?? null]);
+      .map(({ isUndone, undone }) => [isUndone, undone?.change.id ?? null, undone?.isRedo ?? null]);
 
-  it('is told, and by what; an undo that was undone counts no more', () => {
+  it('is told; an undo is called by the change that it was about, however often that was made again', () => {
     const change = { operations };
     const undo = { kind: 'undo', undoes: '1', operations } as const;
     const redo = { kind: 'undo', undoes: '2', operations } as const;
-    const none = [false, null];
     expect(statesOf(change, undo)).toEqual([
-      [true, null],
-      [false, '1'],
+      [true, null, null],
+      [false, '1', false],
     ]);
-    expect(statesOf(change, undo, redo)).toEqual([none, [true, '1'], [false, '2']]);
-    const again = { kind: 'undo', undoes: '1', operations } as const;
-    expect(statesOf(change, undo, redo, again)[0]).toEqual([true, null]);
+    expect(statesOf(change, undo, redo)).toEqual([
+      [false, null, null],
+      [true, '1', false],
+      [false, '1', true],
+    ]);
+    const again = { kind: 'undo', undoes: '3', operations } as const;
+    expect(statesOf(change, undo, redo, again).slice(2)).toEqual([
+      [true, '1', true],
+      [false, '1', false],
+    ]);
   });
 
-  it('is unknown where the history has lost it', () => {
-    expect(statesOf({ kind: 'undo', undoes: '0', operations })).toEqual([[false, null]]);
+  it('is unknown where the history has lost it, and where damaged entries name each other', () => {
+    expect(statesOf({ kind: 'undo', undoes: '0', operations })).toEqual([[false, null, null]]);
+    const [two, one] = [
+      { kind: 'undo', undoes: '2', operations },
+      { kind: 'undo', undoes: '1', operations },
+    ] as const;
+    expect(statesOf(two, one).map(([, undone]) => undone)).toEqual([null, null]);
   });
 });
 
@@ -249,6 +260,7 @@ describe('the removed users', () => {
           count: 2,
           name: 'Ayşe',
           isKept: true,
+          undone: null,
         },
       },
     ]);
@@ -267,7 +279,7 @@ it('a change that was made has the name of its first user, also without the list
   );
   if (both === undefined || edit === undefined || renaming === undefined) throw new Error('none');
   const { id, kind, at } = both;
-  const done = { id, kind, at, count: 2, name: 'Bora', isKept: false };
+  const done = { id, kind, at, count: 2, name: 'Bora', isKept: false, undone: null };
   expect(doneChange(both, () => false)).toEqual(done);
   expect(doneChange(edit, KEPT)).toMatchObject({ name: '' });
   expect(doneChange(edit, KEPT, [userOf('a', 'Ali')])).toMatchObject({ name: 'Ali' });

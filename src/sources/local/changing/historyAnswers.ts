@@ -34,18 +34,14 @@ export function historyPage(
   const cut = pageOf(asked, page, size);
   const names = { userOf: (userId: string) => usersById(users).get(userId), changes };
   const oldest = changes.findLast((change) => isKept(change.id));
-  const entries = cut.rows.map((change): HistoryEntry => {
-    const undone = change.undoes === null ? undefined : byId(changes).get(change.undoes);
-    return {
-      ...done(change, isKept, names),
-      users: touchesWith(change, id).map((touch) => {
-        const isInList = usersById(users).has(touch.id);
-        return touchedUser(touch, nameOf(touch, names), isInList);
-      }),
-      undoes: undone === undefined ? null : done(undone, isKept, names),
-      isUndone: undoneIds(changes).has(change.id),
-    };
-  });
+  const entries = cut.rows.map((change): HistoryEntry => ({
+    ...done(change, isKept, names),
+    users: touchesWith(change, id).map((touch) => {
+      const isInList = usersById(users).has(touch.id);
+      return touchedUser(touch, nameOf(touch, names), isInList);
+    }),
+    isUndone: undoneIds(changes).has(change.id),
+  }));
   return { entries, page: cut.page, total: asked.length, since: oldest?.at ?? null };
 }
 
@@ -67,7 +63,7 @@ export function removedPage(
   return { rows, page: cut.page, total: removed.length };
 }
 
-/** @param users the current list, for the name of a user who was edited; `changes`: as well */
+/** @param users the current list, for the name of a user who was edited; `changes`: also for undos */
 export function doneChange(
   change: RecordedChange,
   isKept: IsKept,
@@ -90,7 +86,29 @@ function done(change: RecordedChange, isKept: IsKept, names: Names): DoneChange 
   const { count, touches } = summaryOf(change);
   const [first] = touches;
   const name = first === undefined ? null : nameOf(first, names);
-  return { id, kind, at, count, name: name ?? '', isKept: isKept(id) };
+  const undone = undoneBy(change, names.changes);
+  return {
+    id,
+    kind,
+    at,
+    count,
+    name: name ?? '',
+    isKept: isKept(id),
+    undone: undone && { ...undone, change: done(undone.change, isKept, names) },
+  };
+}
+
+/** What an undo was about in the end; see `DoneChange`. */
+function undoneBy(undo: RecordedChange, changes: Changes) {
+  let change: RecordedChange | undefined = undo;
+  let undoCount = 0;
+  // Damaged entries may name each other.
+  while (change?.kind === 'undo' && undoCount < changes.length) {
+    change = change.undoes === null ? undefined : byId(changes).get(change.undoes);
+    undoCount += 1;
+  }
+  if (change === undefined || change.kind === 'undo' || undoCount === 0) return null;
+  return { change, isRedo: undoCount % 2 === 0 };
 }
 
 function pageOf<Row>(rows: readonly Row[], wanted: number, size: number) {
