@@ -45,6 +45,14 @@ export const LADDER: readonly Layer[] = [
     answersQuestions: true,
   },
   {
+    name: 'files',
+    what: 'spreadsheets and lists as files: reading and writing them, in workers; no React',
+    imports: ['domain', 'text'],
+    reason:
+      'files turns bytes into cells and cells into bytes: it imports from domain and text alone.',
+    isWithoutReact: true,
+  },
+  {
     name: 'platform',
     what: 'the browser’s own: history entries, keys, idle time, scrolling, what it remembers for a person',
     imports: ['domain'],
@@ -70,7 +78,7 @@ export const LADDER: readonly Layer[] = [
   {
     name: 'screens',
     what: 'the specification’s screens',
-    imports: ['state', 'platform', 'domain', 'ui', 'text', 'theme'],
+    imports: ['state', 'files', 'platform', 'domain', 'ui', 'text', 'theme'],
     reason:
       'screens reach the data through state alone: behind that seam another source can stand.',
     hasFreeTests: true,

@@ -1,0 +1,39 @@
+/**
+ * A cell of a file that was read. A cell typed as a date is given as local ISO text, `2024-04-03` or
+ * `2024-04-03T10:04:05`. `null`: the cell is empty.
+ */
+export type Cell = string | number | boolean | null;
+
+/** A row of a file that was read. */
+export interface SheetRow {
+  /** Where it begins in the file, from 1: a line of text, a row of a workbook, a member of a list. */
+  readonly line: number;
+  /** By column; a short row lacks the last ones. */
+  readonly cells: readonly Cell[];
+}
+
+/** A cell to be written. A `Date` is an instant; each format writes it in its own way. */
+export type WrittenCell = string | number | Date | null;
+
+/** A table to be written. */
+export interface WrittenSheet {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly WrittenCell[])[];
+}
+
+/** What a file can hold of a user, in the order of an export's columns. Never a password. */
+export const SHEET_FIELDS = [
+  'name',
+  'email',
+  'role',
+  'active',
+  'createdAt',
+  'latitude',
+  'longitude',
+  'id',
+] as const;
+export type SheetField = (typeof SHEET_FIELDS)[number];
+
+/** The formats of an export: for Excel in Turkish two, for programs two. */
+export const FILE_FORMATS = ['xlsx', 'csvExcel', 'csvPlain', 'json'] as const;
+export type FileFormat = (typeof FILE_FORMATS)[number];
