@@ -33,7 +33,7 @@ export default defineConfig({
           testTimeout: 30_000,
           environment: 'node',
           include: [
-            'src/{domain,sources,text,testing}/**/*.test.ts',
+            'src/{domain,files,sources,text,testing}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tools/mutation/*.test.ts',
             'bench/*.test.ts',

@@ -23,6 +23,14 @@ export const STORAGE_LIMIT_CHARACTERS = 5_242_880;
 export const STORAGE_WARNING_SHARE = 0.8;
 /** Larger backup files are refused unread: what is in them could not be stored. */
 export const MAX_BACKUP_BYTES = 32 * 1024 * 1024;
+/** Larger files are not imported. */
+export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
+/** The parts of a workbook unpack to no more: compressed, a gigabyte of nothing is a small file. */
+export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
+/** A file with more cells, empty ones between others included, is not imported. */
+export const MAX_IMPORT_CELLS = 20_000_000;
+/** The longest text that Excel holds in a cell, in UTF-16 code units. */
+export const MAX_CELL_CHARACTERS = 32_767;
 /** How many snapshots of the list are kept, where there is room. */
 export const MAX_SNAPSHOTS = 3;
 /**

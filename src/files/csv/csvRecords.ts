@@ -1,0 +1,77 @@
+const QUOTE = 34;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/** A record of a CSV text. */
+export interface CsvRecord {
+  /** The line at which it begins, from 1. */
+  readonly line: number;
+  readonly cells: string[];
+  /** Where the next record begins in the text. */
+  readonly end: number;
+}
+
+/**
+ * The records of a CSV text (RFC 4180), one at a time; lines end in CRLF, LF or CR. Quotes within a
+ * cell that does not begin with one are text. So are all quotes from the first one on that nothing
+ * closes: it would swallow the rest of the file.
+ */
+export function* csvRecords(text: string, separator: string): Generator<CsvRecord, void> {
+  const separatorCode = separator.charCodeAt(0);
+  let at = 0;
+  let line = 1;
+  let hasStrayQuote = false;
+
+  /** A cell in quotes; what follows the closing quote belongs to it. `null`: nothing closes it. */
+  function quotedCell(): string | null {
+    let cell = '';
+    let from = at + 1;
+    for (;;) {
+      const quote = text.indexOf('"', from);
+      if (quote === -1) return null;
+      cell += text.slice(from, quote);
+      from = quote + 1;
+      if (text.charCodeAt(from) !== QUOTE) break;
+      cell += '"';
+      from += 1;
+    }
+    line += lineBreaks(cell);
+    at = from;
+    return cell + plainCell();
+  }
+
+  function plainCell(): string {
+    const start = at;
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
+      if (code === separatorCode || code === LINE_FEED || code === CARRIAGE_RETURN) break;
+      at += 1;
+    }
+    return text.slice(start, at);
+  }
+
+  function nextCell(): string {
+    if (!hasStrayQuote && text.charCodeAt(at) === QUOTE) {
+      const cell = quotedCell();
+      if (cell !== null) return cell;
+      hasStrayQuote = true;
+    }
+    return plainCell();
+  }
+
+  while (at < text.length) {
+    const startLine = line;
+    const cells = [nextCell()];
+    while (text.charCodeAt(at) === separatorCode) {
+      at += 1;
+      cells.push(nextCell());
+    }
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    line += 1;
+    yield { line: startLine, cells, end: at };
+  }
+}
+
+function lineBreaks(text: string): number {
+  return text.includes('\n') || text.includes('\r') ? (text.match(/\r\n?|\n/g)?.length ?? 0) : 0;
+}

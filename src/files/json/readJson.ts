@@ -1,0 +1,39 @@
+import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
+import { CollectedRows } from '#files/collectedRows.ts';
+import { ReadingProblem } from '#files/readingProblem.ts';
+
+/**
+ * A list of objects as rows. The first row, at line 0, holds the names of the fields in the order in
+ * which they first appear; the others have the numbers of the list's members, from 1. A list or an
+ * object within a field is given as JSON.
+ * @throws {ReadingProblem} when it is no list of objects, or has too many cells
+ */
+export function jsonRows(value: unknown): readonly SheetRow[] {
+  if (!Array.isArray(value) || !value.every(isRecord)) throw new ReadingProblem('noList');
+  const members: readonly Record<string, unknown>[] = value;
+  const columns = new Map<string, number>();
+  const collected = new CollectedRows();
+  for (const [index, member] of members.entries()) {
+    const cells: Cell[] = [];
+    for (const [name, field] of Object.entries(member)) {
+      const column = columns.get(name) ?? columns.size;
+      columns.set(name, column);
+      while (cells.length < column) cells.push(null);
+      cells[column] = cellOf(field);
+    }
+    collected.add(index + 1, cells);
+  }
+  return collected.rows.length === 0
+    ? []
+    : [{ line: 0, cells: [...columns.keys()] }, ...collected.rows];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return value === '' ? null : value;
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,68 @@
+import { MAX_UNPACKED_BYTES } from '#domain/limits.ts';
+import { ReadingProblem } from '#files/readingProblem.ts';
+import { checksumOf } from '#files/xlsx/checksum.ts';
+import { packedData, zipEntries, type ZipEntry } from '#files/xlsx/zipDirectory.ts';
+
+/** What a workbook is described by and consists of; its pictures are of no interest. */
+const PART = /\.(?:xml|rels)$/i;
+const TYPES_PART = '[Content_Types].xml';
+
+/**
+ * Unpacks each part of a workbook once before the library sees it: within a limit, whatever the
+ * archive says of its sizes, and with its checksum, so that nothing damaged is taken in.
+ * @param onProgress receives the share unpacked so far
+ * @throws {ReadingProblem}
+ */
+export async function checkArchive(
+  bytes: Uint8Array<ArrayBuffer>,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const entries = zipEntries(bytes);
+  if (!entries.some(({ name }) => name === TYPES_PART)) throw new ReadingProblem('unknownFormat');
+  const parts = entries.filter(({ name }) => PART.test(name));
+  const total = parts.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
+  if (total > MAX_UNPACKED_BYTES) throw new ReadingProblem('tooLarge');
+  let done = 0;
+  for (const part of parts) {
+    // One after the other: each may fill the memory up to the limit.
+    await checkPart(bytes, part);
+    done += part.unpackedBytes;
+    onProgress(total === 0 ? 1 : done / total);
+  }
+}
+
+async function checkPart(bytes: Uint8Array<ArrayBuffer>, part: ZipEntry): Promise<void> {
+  let checksum = 0;
+  let unpackedBytes = 0;
+  for await (const chunk of unpacked(packedData(bytes, part), part.isDeflated)) {
+    unpackedBytes += chunk.length;
+    // It says less than it holds, as a bomb would.
+    if (unpackedBytes > part.unpackedBytes) throw new ReadingProblem('tooLarge');
+    checksum = checksumOf(chunk, checksum);
+  }
+  if (unpackedBytes !== part.unpackedBytes || checksum !== part.checksum) {
+    throw new ReadingProblem('damaged');
+  }
+}
+
+async function* unpacked(
+  data: Uint8Array<ArrayBuffer>,
+  isDeflated: boolean,
+): AsyncGenerator<Uint8Array, void> {
+  if (!isDeflated) {
+    yield data;
+    return;
+  }
+  const stream = new Blob([data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = stream.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Of a stream that failed already this rejects too; the first error is the one to be seen.
+    await reader.cancel().catch(() => undefined);
+  }
+}

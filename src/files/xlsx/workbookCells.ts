@@ -1,0 +1,22 @@
+import type { CellValue } from 'hucre/xlsx';
+import type { Cell } from '#domain/sheet/sheet.ts';
+
+const MS_PER_SECOND = 1000;
+/** What Excel itself shows for a date that it does not know. */
+const NO_DATE = '#####';
+
+/** A cell as the library gives it. Its dates are the wall clock's, as if in UTC. */
+export function cellOf(value: CellValue | undefined): Cell {
+  if (value === undefined || value === null || value === '') return null;
+  return value instanceof Date ? dateText(value) : value;
+}
+
+/** `2024-04-03`, or `2024-04-03T10:04:05` where it is not midnight. */
+function dateText(date: Date): string {
+  // Excel counts in days: a second is a fraction that no number holds exactly.
+  const rounded = new Date(Math.round(date.getTime() / MS_PER_SECOND) * MS_PER_SECOND);
+  const year = rounded.getUTCFullYear();
+  if (!(year >= 0 && year <= 9999)) return NO_DATE;
+  const [day = '', time = ''] = rounded.toISOString().split(/[T.]/);
+  return time === '00:00:00' ? day : `${day}T${time}`;
+}

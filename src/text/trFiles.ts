@@ -1,0 +1,5 @@
+/** Words within files. */
+export const trFiles = {
+  /** The name of an exported workbook's only sheet. */
+  sheet: 'Kullanıcılar',
+};
