@@ -5,44 +5,61 @@ import { packedData, zipEntries, type ZipEntry } from '#files/xlsx/zipDirectory.
 
 /** What a workbook is described by and consists of; its pictures are of no interest. */
 const PART = /\.(?:xml|rels)$/i;
+const SHEET_PART = /worksheets\/[^/]+$/i;
+/** The last row stands within this much of the end of its sheet. */
+const END_BYTES = 16 * 1024;
 const TYPES_PART = '[Content_Types].xml';
 
 /**
  * Unpacks each part of a workbook once before the library sees it: within a limit, whatever the
  * archive says of its sizes, and with its checksum, so that nothing damaged is taken in.
  * @param onProgress receives the share unpacked so far
+ * @returns the number of the last row of the longest sheet, as far as that shows
  * @throws {ReadingProblem}
  */
 export async function checkArchive(
   bytes: Uint8Array<ArrayBuffer>,
   onProgress: (share: number) => void,
-): Promise<void> {
+): Promise<number | null> {
   const entries = zipEntries(bytes);
   if (!entries.some(({ name }) => name === TYPES_PART)) throw new ReadingProblem('unknownFormat');
   const parts = entries.filter(({ name }) => PART.test(name));
   const total = parts.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   if (total > MAX_UNPACKED_BYTES) throw new ReadingProblem('tooLarge');
   let done = 0;
+  let lastRow: number | null = null;
   for (const part of parts) {
     // One after the other: each may fill the memory up to the limit.
-    await checkPart(bytes, part);
+    const end = await checkPart(bytes, part);
+    if (SHEET_PART.test(part.name)) lastRow = Math.max(lastRow ?? 0, rowIn(end));
     done += part.unpackedBytes;
     onProgress(total === 0 ? 1 : done / total);
   }
+  return lastRow;
 }
 
-async function checkPart(bytes: Uint8Array<ArrayBuffer>, part: ZipEntry): Promise<void> {
+/** The last bytes of the part. */
+async function checkPart(bytes: Uint8Array<ArrayBuffer>, part: ZipEntry): Promise<Uint8Array> {
   let checksum = 0;
   let unpackedBytes = 0;
+  let end = new Uint8Array();
   for await (const chunk of unpacked(packedData(bytes, part), part.isDeflated)) {
     unpackedBytes += chunk.length;
     // It says less than it holds, as a bomb would.
     if (unpackedBytes > part.unpackedBytes) throw new ReadingProblem('tooLarge');
     checksum = checksumOf(chunk, checksum);
+    end = chunk.slice(-END_BYTES);
   }
   if (unpackedBytes !== part.unpackedBytes || checksum !== part.checksum) {
     throw new ReadingProblem('damaged');
   }
+  return end;
+}
+
+/** The number of the last row that a piece of a sheet has, or 0. */
+function rowIn(piece: Uint8Array): number {
+  const rows = [...new TextDecoder().decode(piece).matchAll(/ r="[A-Z]*(\d+)"/g)];
+  return Number(rows.at(-1)?.[1] ?? 0);
 }
 
 async function* unpacked(

@@ -8,6 +8,7 @@ import { cellOf } from '#files/xlsx/workbookCells.ts';
 
 /** Unpacking takes about a fifth of the time. */
 const CHECK_SHARE = 0.2;
+const ROWS_BETWEEN_REPORTS = 1000;
 const MAX_ROWS = 1_048_576;
 
 /**
@@ -21,11 +22,15 @@ export async function readWorkbook(
   chosenName: string | undefined,
   onProgress: (share: number) => void,
 ): Promise<{ readonly shape: FileShape; readonly rows: readonly SheetRow[] }> {
-  await checkArchive(bytes, (share) => onProgress(share * CHECK_SHARE));
+  const lastRow = await checkArchive(bytes, (share) => onProgress(share * CHECK_SHARE));
+  const reportRow = (row: number) => {
+    if (row % ROWS_BETWEEN_REPORTS !== 0 || lastRow === null || row > lastRow) return;
+    onProgress(CHECK_SHARE + (row / lastRow) * (1 - CHECK_SHARE));
+  };
   const sheetNames = await namesOf(bytes);
   const chosen = sheetNames.find((name) => name === chosenName);
   for (const sheetName of chosen === undefined ? sheetNames : [chosen]) {
-    const rows = await rowsOf(bytes, sheetName);
+    const rows = await rowsOf(bytes, sheetName, reportRow);
     if (rows.length > 0 || sheetName === chosen) {
       return { shape: { kind: 'xlsx', sheetName, sheetNames }, rows };
     }
@@ -47,12 +52,17 @@ async function namesOf(bytes: Uint8Array): Promise<readonly string[]> {
   return names;
 }
 
-async function rowsOf(bytes: Uint8Array, sheet: string): Promise<readonly SheetRow[]> {
+async function rowsOf(
+  bytes: Uint8Array,
+  sheet: string,
+  onRow: (row: number) => void,
+): Promise<readonly SheetRow[]> {
   const collected = new CollectedRows();
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
     const isRow = Number.isInteger(index) && index >= 0 && index < MAX_ROWS;
     if (!isRow) throw new ReadingProblem('damaged');
     collected.add(index + 1, values.map(cellOf));
+    onRow(index + 1);
   }
   return collected.rows;
 }
