@@ -28,7 +28,7 @@ export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 /** The parts of a workbook unpack to no more: compressed, a gigabyte of nothing is a small file. */
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 /** A file with more cells, empty ones between others included, is not imported. */
-export const MAX_IMPORT_CELLS = 20_000_000;
+export const MAX_IMPORT_CELLS = 10_000_000;
 /** The longest text that Excel holds in a cell, in UTF-16 code units. */
 export const MAX_CELL_CHARACTERS = 32_767;
 /** How many snapshots of the list are kept, where there is room. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Cell } from '#domain/sheet/sheet.ts';
 import { readSheet } from '#files/readFile.ts';
 
@@ -46,7 +46,7 @@ const TYPED_ROWS: readonly (readonly [line: number, ...cells: Cell[]])[] = [
 ];
 
 describe('files made by LibreOffice in Turkish', () => {
-  test.each(['users.xlsx', 'users1904.xlsx'])('%s: each cell has its type', async (name) => {
+  it.each(['users.xlsx', 'users1904.xlsx'])('%s: each cell has its type', async (name) => {
     const reading = await readFixture(name);
     expect(reading).toEqual({
       ok: true,
@@ -62,7 +62,7 @@ describe('files made by LibreOffice in Turkish', () => {
     });
   });
 
-  test('another sheet can be chosen', async () => {
+  it('another sheet can be chosen', async () => {
     const reading = await readFixture('users.xlsx', 'Notlar & Diğer');
     expect(reading).toMatchObject({
       shape: { sheetName: 'Notlar & Diğer' },
@@ -70,7 +70,7 @@ describe('files made by LibreOffice in Turkish', () => {
     });
   });
 
-  test.each([
+  it.each([
     ['utf8.csv', 'utf-8'],
     ['utf16.csv', 'utf-16le'],
     ['windows1254.csv', 'windows-1254'],

@@ -6,27 +6,30 @@ const CARRIAGE_RETURN = 13;
 export interface CsvRecord {
   /** The line at which it begins, from 1. */
   readonly line: number;
-  readonly cells: string[];
+  readonly cells: readonly string[];
+  /** Whether quotes stand where they belong: around a cell, or doubled within. */
+  readonly isWellQuoted: boolean;
   /** Where the next record begins in the text. */
   readonly end: number;
 }
 
 /**
  * The records of a CSV text (RFC 4180), one at a time; lines end in CRLF, LF or CR. Quotes within a
- * cell that does not begin with one are text. So are all quotes from the first one on that nothing
- * closes: it would swallow the rest of the file.
+ * cell that does not begin with one are text; so is one that nothing closes, which would swallow the
+ * rest of the file.
  */
 export function* csvRecords(text: string, separator: string): Generator<CsvRecord, void> {
   const separatorCode = separator.charCodeAt(0);
   let at = 0;
   let line = 1;
-  let hasStrayQuote = false;
+  let isWellQuoted = true;
 
   /** A cell in quotes; what follows the closing quote belongs to it. `null`: nothing closes it. */
   function quotedCell(): string | null {
     let cell = '';
     let from = at + 1;
     for (;;) {
+      // At most one cell of a text is looked through in vain: all later quotes then come in pairs.
       const quote = text.indexOf('"', from);
       if (quote === -1) return null;
       cell += text.slice(from, quote);
@@ -37,7 +40,9 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
     }
     line += lineBreaks(cell);
     at = from;
-    return cell + plainCell();
+    const rest = plainCell();
+    if (rest !== '') isWellQuoted = false;
+    return cell + rest;
   }
 
   function plainCell(): string {
@@ -47,20 +52,19 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
       if (code === separatorCode || code === LINE_FEED || code === CARRIAGE_RETURN) break;
       at += 1;
     }
-    return text.slice(start, at);
+    const cell = text.slice(start, at);
+    if (cell.includes('"')) isWellQuoted = false;
+    return cell;
   }
 
   function nextCell(): string {
-    if (!hasStrayQuote && text.charCodeAt(at) === QUOTE) {
-      const cell = quotedCell();
-      if (cell !== null) return cell;
-      hasStrayQuote = true;
-    }
-    return plainCell();
+    const cell = text.charCodeAt(at) === QUOTE ? quotedCell() : null;
+    return cell ?? plainCell();
   }
 
   while (at < text.length) {
     const startLine = line;
+    isWellQuoted = true;
     const cells = [nextCell()];
     while (text.charCodeAt(at) === separatorCode) {
       at += 1;
@@ -68,7 +72,7 @@ export function* csvRecords(text: string, separator: string): Generator<CsvRecor
     }
     at += text.startsWith('\r\n', at) ? 2 : 1;
     line += 1;
-    yield { line: startLine, cells, end: at };
+    yield { line: startLine, cells, isWellQuoted, end: at };
   }
 }
 

@@ -16,9 +16,13 @@ export function declaredSeparator(
   return line === undefined || separator === undefined ? null : { separator, length: line.length };
 }
 
+/** The number of cells of a row in which quotes stand in the midst of a cell. */
+const BADLY_PARTED = 0;
+
 /**
  * The separator that parts most of the first rows into the same number of cells, above all the first
- * row, which usually is a header; of equals the one that makes more cells.
+ * row, which usually is a header; of equals the one that makes more cells. A quote in the midst of a
+ * cell shows that the row is parted in a wrong place.
  */
 export function guessSeparator(text: string): Separator {
   const sample = text.slice(0, SAMPLE_CHARACTERS);
@@ -29,8 +33,9 @@ export function guessSeparator(text: string): Separator {
 
 function consistency(sample: string, separator: Separator): { share: number; cells: number } {
   const counts: number[] = [];
-  for (const { cells } of csvRecords(sample, separator)) {
-    if (cells.length > 1 || cells[0] !== '') counts.push(cells.length);
+  for (const { cells, isWellQuoted } of csvRecords(sample, separator)) {
+    const isEmpty = cells.length === 1 && cells[0] === '';
+    if (!isEmpty) counts.push(isWellQuoted ? cells.length : BADLY_PARTED);
     if (counts.length === SAMPLE_ROWS) break;
   }
   const best = mostFrequent(counts.filter((count) => count > 1));

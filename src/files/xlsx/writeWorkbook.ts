@@ -25,7 +25,7 @@ export async function workbookBytes(
 ): Promise<Uint8Array> {
   const { header, rows } = sheet;
   const widths = columnWidths(sheet);
-  const formats = header.map((_, column) => formatOf(rows, column));
+  const formats = columnFormats(sheet);
   const written: CellValue[][] = [header.map(safeText)];
   for (const row of rows) {
     written.push(row.map(valueOf));
@@ -37,11 +37,8 @@ export async function workbookBytes(
       {
         name: trFiles.sheet,
         rows: written,
-        columns: header.map((_, column) => ({
-          width: widths[column] ?? 0,
-          numFmt: formats[column] ?? NUMBER_FORMAT,
-        })),
-        cells: new Map(header.map((word, column) => [`0,${column}`, headerCell(word)])),
+        columns: formats.map((numFmt, column) => ({ width: widths[column] ?? 0, numFmt })),
+        cells: new Map([...headerCells(header), ...cellsApart(rows, formats)]),
         freezePane: { rows: 1 },
         autoFilter: { range: rangeRef(0, 0, rows.length, header.length - 1) },
       },
@@ -49,22 +46,41 @@ export async function workbookBytes(
   });
 }
 
-function headerCell(word: string): Partial<Cell> {
-  return {
-    value: safeText(word),
-    type: 'string',
-    style: { font: { bold: true }, numFmt: TEXT_FORMAT },
-  };
+type StyledCell = readonly [place: string, cell: Partial<Cell>];
+
+function headerCells(header: readonly string[]): readonly StyledCell[] {
+  const style = { font: { bold: true }, numFmt: TEXT_FORMAT };
+  return header.map((word, column) => [
+    `0,${column}`,
+    { value: safeText(word), type: 'string', style },
+  ]);
 }
 
-/** How the cells of a column are shown: by the first that is no text. */
-function formatOf(rows: WrittenSheet['rows'], column: number): string {
-  for (const row of rows) {
-    const cell = row[column];
-    if (cell instanceof Date) return DATE_FORMAT;
-    if (typeof cell === 'number') return NUMBER_FORMAT;
-  }
-  return TEXT_FORMAT;
+/** The format of each column: for dates if it has one, else for numbers if it has one. */
+function columnFormats({ header, rows }: WrittenSheet): readonly string[] {
+  return header.map((_, column) => {
+    const formats = new Set(rows.map((row) => formatOf(row[column] ?? null)));
+    return [DATE_FORMAT, NUMBER_FORMAT].find((format) => formats.has(format)) ?? TEXT_FORMAT;
+  });
+}
+
+/** The cells that are shown in another way than the others of their column. */
+function cellsApart(rows: WrittenSheet['rows'], formats: readonly string[]): StyledCell[] {
+  return rows.flatMap((row, index) =>
+    row.flatMap((cell, column): StyledCell[] => {
+      const numFmt = formatOf(cell);
+      if (numFmt === null || numFmt === formats[column]) return [];
+      return [[`${index + 1},${column}`, { value: valueOf(cell), style: { numFmt } }]];
+    }),
+  );
+}
+
+/** `null`: of an empty cell. */
+function formatOf(cell: WrittenCell): string | null {
+  const value = valueOf(cell);
+  if (value === null) return null;
+  if (value instanceof Date) return DATE_FORMAT;
+  return typeof value === 'number' ? NUMBER_FORMAT : TEXT_FORMAT;
 }
 
 function valueOf(cell: WrittenCell): CellValue {

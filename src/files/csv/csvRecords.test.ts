@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { csvRecords } from '#files/csv/csvRecords.ts';
+import { oddCell } from '#testing/oddCells.ts';
+
+const read = (text: string) =>
+  [...csvRecords(text, ';')].map(({ line, cells }) => [line, ...cells]);
+
+describe('the records of a CSV text', () => {
+  it('begin at lines that count the line breaks within quotes', () => {
+    expect(read('a;b\r\n"1\r\n2\n3\r4";c\r\nd\n\ne\rf')).toEqual([
+      [1, 'a', 'b'],
+      [2, '1\r\n2\n3\r4', 'c'],
+      [6, 'd'],
+      [7, ''],
+      [8, 'e'],
+      [9, 'f'],
+    ]);
+  });
+
+  it('end with the text, with or without a line break', () => {
+    expect(read('a;')).toEqual([[1, 'a', '']]);
+    expect(read('a;\r\n')).toEqual([[1, 'a', '']]);
+    expect(read('"a"')).toEqual([[1, 'a']]);
+    expect(read('')).toEqual([]);
+  });
+
+  it('keep quotes within a cell, and what stands after a closing one', () => {
+    expect(read('a"b";"c"d;""""')).toEqual([[1, 'a"b"', 'cd', '"']]);
+  });
+
+  it('go on after a quote that nothing closes, instead of vanishing in it', () => {
+    expect(read('a;"b\nc;"d"\n')).toEqual([[1, 'a', 'b\nc;d"']]);
+    expect(read('a;"b\nc;d\n')).toEqual([
+      [1, 'a', '"b'],
+      [2, 'c', 'd'],
+    ]);
+  });
+
+  it('hold all of any text, in the order of its lines', () => {
+    fc.assert(
+      fc.property(fc.array(oddCell()), (pieces) => {
+        const text = pieces.join('');
+        const records = [...csvRecords(text, ';')];
+        const letters = (of: string) => of.replaceAll(/[";\r\n]/g, '');
+        expect(letters(records.flatMap(({ cells }) => cells).join(''))).toBe(letters(text));
+        const lines = records.map(({ line }) => line);
+        expect(lines).toEqual(lines.toSorted((one, other) => one - other));
+      }),
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { jsonRows } from '#files/json/readJson.ts';
+
+describe('a list of JSON objects', () => {
+  it('becomes rows under the names of all fields, in the order of their appearance', () => {
+    const list = [
+      { name: 'Ali', active: true, latitude: 41.5 },
+      {},
+      { email: 'can@ornek.com', name: '', tags: ['a', { b: null }], active: null },
+    ];
+    expect(jsonRows(list)).toEqual([
+      { line: 0, cells: ['name', 'active', 'latitude', 'email', 'tags'] },
+      { line: 1, cells: ['Ali', true, 41.5] },
+      { line: 3, cells: [null, null, null, 'can@ornek.com', '["a",{"b":null}]'] },
+    ]);
+  });
+
+  it('may name a field like something of JavaScript', () => {
+    const list: unknown = JSON.parse('[{"__proto__":1,"constructor":2}]');
+    expect(jsonRows(list)).toEqual([
+      { line: 0, cells: ['__proto__', 'constructor'] },
+      { line: 1, cells: [1, 2] },
+    ]);
+  });
+
+  it.each([[{ name: 'Ali' }], [['Ali']], [[null]], ['Ali'], [5], [null]])(
+    'is not %j',
+    (value: unknown) => expect(() => jsonRows(value)).toThrow('noList'),
+  );
+
+  it('without anything in it has no rows', () => {
+    expect(jsonRows([])).toEqual([]);
+    expect(jsonRows([{}, { name: '' }])).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_UNPACKED_BYTES } from '#domain/limits.ts';
+import { readSheet } from '#files/readFile.ts';
+import { zipArchive, type FalseSizes } from '#testing/zipArchive.ts';
+
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const relationships = (type: string, targets: readonly string[]) =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${targets
+    .map(
+      (target, at) =>
+        `<Relationship Id="rId${at}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+/** The parts of a workbook with these sheets, each given by what is within `<sheetData>`. */
+function workbookParts(sheets: readonly string[]): Record<string, string> {
+  const targets = sheets.map((_, at) => `worksheets/sheet${at}.xml`);
+  return {
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': relationships('officeDocument', ['xl/workbook.xml']),
+    'xl/workbook.xml': `<workbook xmlns:r="${RELATIONSHIPS}"><sheets>${sheets
+      .map((_, at) => `<sheet name="Sayfa${at}" sheetId="${at + 1}" r:id="rId${at}"/>`)
+      .join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships('worksheet', targets),
+    ...Object.fromEntries(
+      sheets.map((rows, at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+      ]),
+    ),
+  };
+}
+
+function read(
+  files: Readonly<Record<string, string>>,
+  says?: Readonly<Record<string, FalseSizes>>,
+  sheetName?: string,
+) {
+  const file = new Blob([zipArchive(files, says)]);
+  return readSheet(file, 'dosya.xlsx', sheetName === undefined ? {} : { sheetName });
+}
+
+const row = '<row r="3"><c r="B3" t="inlineStr"><is><t>a</t></is></c></row>';
+const SHEET = 'xl/worksheets/sheet0.xml';
+
+describe('a workbook', () => {
+  it('is read at the first sheet with anything in it, each row at its number', async () => {
+    expect(await read(workbookParts(['', row]))).toMatchObject({
+      ok: true,
+      shape: { sheetName: 'Sayfa1', sheetNames: ['Sayfa0', 'Sayfa1'] },
+      rows: [{ line: 3, cells: [null, 'a'] }],
+    });
+  });
+
+  it('is empty where the chosen sheet is, or each', async () => {
+    const empty = { ok: false, problem: 'empty' };
+    expect(await read(workbookParts(['', row]), {}, 'Sayfa0')).toEqual(empty);
+    expect(await read(workbookParts(['', '']))).toEqual(empty);
+  });
+
+  it('without sheets, or an archive of other things, is no workbook', async () => {
+    const unknown = { ok: false, problem: 'unknownFormat' };
+    expect(await read(workbookParts([]))).toEqual(unknown);
+    expect(await read({ mimetype: 'application/vnd.oasis.opendocument.spreadsheet' })).toEqual(
+      unknown,
+    );
+  });
+
+  it('that unpacks to more than the limit is refused by what it says', async () => {
+    const says = { [SHEET]: { unpackedBytes: MAX_UNPACKED_BYTES } };
+    expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'tooLarge' });
+  });
+
+  it('that holds more than it says is refused while it is unpacked', async () => {
+    const bomb = workbookParts([row + ' '.repeat(10_000_000)]);
+    const says = { [SHEET]: { unpackedBytes: 1000 } };
+    expect(await read(bomb, says)).toEqual({ ok: false, problem: 'tooLarge' });
+  });
+
+  it('that says nothing of its sizes is refused unread', async () => {
+    const says = { [SHEET]: { packedBytes: 0, unpackedBytes: 0 } };
+    expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'damaged' });
+  });
+
+  it('whose few cells span more than memory holds is refused', async () => {
+    const last = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(700);
+    expect(await read(workbookParts([last]))).toEqual({ ok: false, problem: 'tooLarge' });
+  });
+
+  it('takes entities of its own for text: they never multiply', async () => {
+    const parts = workbookParts([row.replace('>a<', '>&b;<')]);
+    const entities =
+      '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+    const reading = await read({ ...parts, [SHEET]: entities + parts[SHEET] });
+    const text = JSON.stringify(reading);
+    expect(text).not.toContain('aaaa');
+  });
+});

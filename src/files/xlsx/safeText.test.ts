@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
+import { safeText } from '#files/xlsx/safeText.ts';
+
+describe('the text of a cell of a workbook', () => {
+  it('has no more characters than Excel reads, and says that it was longer', () => {
+    expect(safeText('a'.repeat(MAX_CELL_CHARACTERS))).toBe('a'.repeat(MAX_CELL_CHARACTERS));
+    const cut = safeText('a'.repeat(MAX_CELL_CHARACTERS + 1));
+    expect(cut).toBe(`${'a'.repeat(MAX_CELL_CHARACTERS - 1)}…`);
+  });
+
+  it('is not cut within an emoji', () => {
+    const text = safeText(`${'a'.repeat(MAX_CELL_CHARACTERS - 2)}😀😀`);
+    expect(text).toBe(`${'a'.repeat(MAX_CELL_CHARACTERS - 2)}…`);
+  });
+
+  it('holds what XML cannot, and what would be read as an escape, as Excel writes it', () => {
+    expect(safeText('_x000D_ _x41_ \ud83d 😀 \uffff')).toBe(
+      '_x005F_x000D_ _x41_ _xD83D_ 😀 _xFFFF_',
+    );
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { cellOf } from '#files/xlsx/workbookCells.ts';
+
+const at = (iso: string) => new Date(`${iso}Z`);
+
+describe('a cell of a workbook', () => {
+  it('with a date is the day, with the time if it is not midnight', () => {
+    expect(cellOf(at('2024-04-03T00:00:00'))).toBe('2024-04-03');
+    expect(cellOf(at('2024-04-03T10:04:05'))).toBe('2024-04-03T10:04:05');
+  });
+
+  it('with a date is rounded to the second: fractions of days are not exact', () => {
+    expect(cellOf(at('2024-04-02T23:59:59.999'))).toBe('2024-04-03');
+    expect(cellOf(at('2024-04-03T00:00:00.001'))).toBe('2024-04-03');
+  });
+
+  it('with a date that Excel does not know shows what Excel shows', () => {
+    expect(cellOf(new Date(Number.NaN))).toBe('#####');
+    expect(cellOf(new Date(8.64e15))).toBe('#####');
+    expect(cellOf(new Date(-8.64e15))).toBe('#####');
+  });
+
+  it('without anything is empty', () => {
+    expect(cellOf('')).toBeNull();
+    expect(cellOf(undefined)).toBeNull();
+    expect(cellOf(0)).toBe(0);
+    expect(cellOf(false)).toBe(false);
+  });
+});

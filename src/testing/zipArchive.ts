@@ -1,0 +1,40 @@
+import { deflateRawSync } from 'node:zlib';
+import { checksumOf } from '#files/xlsx/checksum.ts';
+
+/** What an archive says of a file in it, where that differs from what is true. */
+export interface FalseSizes {
+  readonly packedBytes?: number;
+  readonly unpackedBytes?: number;
+}
+
+/** A ZIP archive of the texts by their names; `says` makes its directory lie. */
+export function zipArchive(
+  files: Readonly<Record<string, string>>,
+  says: Readonly<Record<string, FalseSizes>> = {},
+): Uint8Array<ArrayBuffer> {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  for (const [name, text] of Object.entries(files)) {
+    const content = Buffer.from(text);
+    const data = deflateRawSync(content);
+    const offset = Buffer.concat(locals).length;
+    // Version, flags, method, time, checksum and sizes: the same in both headers.
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt16LE(8, 4);
+    common.writeUInt32LE(checksumOf(content), 10);
+    common.writeUInt32LE(says[name]?.packedBytes ?? data.length, 14);
+    common.writeUInt32LE(says[name]?.unpackedBytes ?? content.length, 18);
+    common.writeUInt16LE(Buffer.byteLength(name), 22);
+    locals.push(Buffer.from('PK\x03\x04'), common, Buffer.from(name), data);
+    const rest = Buffer.alloc(14);
+    rest.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from('PK\x01\x02\x14\0'), common, rest, Buffer.from(name));
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(Object.keys(files).length, 4);
+  end.writeUInt16LE(Object.keys(files).length, 6);
+  end.writeUInt32LE(Buffer.concat(directory).length, 8);
+  end.writeUInt32LE(Buffer.concat(locals).length, 12);
+  return new Uint8Array(Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06'), end]));
+}
