@@ -28,8 +28,9 @@ function canRun() {
  * Gives `use` a way to convert files, with a profile of its own: another LibreOffice that runs is
  * not disturbed. Two conversions must not run at once.
  * @template T
- * @param {(convert: (files: string[], format: string, folder: string) => void) => T} use
- *   `format` is an ending, and after a colon the name of a filter and its options
+ * @param {(convert: (files: string[], format: string, folder: string, input?: string) => void) => T} use
+ *   `format` is an ending, and after a colon the name of a filter and its options; `input` the filter
+ *   that reads the files, where it does not show
  * @returns {T}
  */
 export function withLibreOffice(use) {
@@ -38,8 +39,9 @@ export function withLibreOffice(use) {
     mkdirSync(join(profile, 'user'));
     writeFileSync(join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
     const installation = `-env:UserInstallation=${pathToFileURL(profile).href}`;
-    return use((files, format, folder) => {
-      const what = ['--convert-to', format, '--outdir', folder, ...files];
+    return use((files, format, folder, input) => {
+      const filter = input === undefined ? [] : [`--infilter=${input}`];
+      const what = [...filter, '--convert-to', format, '--outdir', folder, ...files];
       execFileSync('soffice', [installation, '--headless', '--norestore', ...what], {
         stdio: 'pipe',
         timeout: 120_000,
@@ -56,7 +58,16 @@ export function withLibreOffice(use) {
  * @param {number} encoding LibreOffice's number of it
  */
 export function csvFormat(separator, encoding) {
+  return `csv:${csvFilter(separator, encoding)}`;
+}
+
+/**
+ * The filter for CSV files, in which dates and numbers are recognised as a Turkish LibreOffice does.
+ * @param {string} separator
+ * @param {number} encoding
+ */
+export function csvFilter(separator, encoding) {
   const turkish = 1055;
   const options = [separator.charCodeAt(0), 34, encoding, 1, '', turkish, false, true];
-  return `csv:Text - txt - csv (StarCalc):${options.join(',')}`;
+  return `Text - txt - csv (StarCalc):${options.join(',')}`;
 }

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSheet } from '#files/readFile.ts';
 import type { ReadProblem } from '#files/reading.ts';
-import { packedData, zipEntries } from '#files/xlsx/zipDirectory.ts';
-import { zipArchive } from '#testing/zipArchive.ts';
+import { partsOf, zipArchive } from '#testing/zipArchive.ts';
 
 const PROBLEMS = ['empty', 'tooLarge', 'unknownFormat', 'damaged', 'noList', 'gone'] as const;
 const FIXTURES = ['users.xlsx', 'users1904.xlsx', 'utf16.csv', 'utf8.csv', 'windows1254.csv'];
@@ -29,15 +27,6 @@ const MISPLACED = [
   '_xD83D_',
   '<sheet name="Kullanıcılar" r:id="rId99"/>',
 ];
-
-function partsOf(archive: Uint8Array<ArrayBuffer>): Record<string, string> {
-  return Object.fromEntries(
-    zipEntries(archive).map((entry) => {
-      const data = packedData(archive, entry);
-      return [entry.name, (entry.isDeflated ? inflateRawSync(data) : Buffer.from(data)).toString()];
-    }),
-  );
-}
 
 async function expectResult(bytes: Uint8Array, name: string): Promise<void> {
   const reading = await readSheet(new Blob([new Uint8Array(bytes)]), name, {});

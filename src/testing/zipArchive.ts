@@ -1,5 +1,6 @@
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { checksumOf } from '#files/xlsx/checksum.ts';
+import { packedData, zipEntries } from '#files/xlsx/zipDirectory.ts';
 
 /** What an archive says of a file in it, where that differs from what is true. */
 export interface FalseSizes {
@@ -37,4 +38,14 @@ export function zipArchive(
   end.writeUInt32LE(Buffer.concat(directory).length, 8);
   end.writeUInt32LE(Buffer.concat(locals).length, 12);
   return new Uint8Array(Buffer.concat([...locals, ...directory, Buffer.from('PK\x05\x06'), end]));
+}
+
+/** The texts of the files in an archive, by their names. */
+export function partsOf(archive: Uint8Array<ArrayBuffer>): Record<string, string> {
+  return Object.fromEntries(
+    zipEntries(archive).map((entry) => {
+      const data = packedData(archive, entry);
+      return [entry.name, (entry.isDeflated ? inflateRawSync(data) : Buffer.from(data)).toString()];
+    }),
+  );
 }

@@ -14,6 +14,12 @@ describe('a cell of a workbook', () => {
     expect(cellOf(at('2024-04-03T00:00:00.001'))).toBe('2024-04-03');
   });
 
+  it('with a date before 1900 is the day that the program which wrote it meant', () => {
+    // As the library gives what LibreOffice wrote for the 7th of June; Excel writes none of them.
+    expect(cellOf(at('1800-06-08T00:00:00'))).toBe('1800-06-07');
+    expect(cellOf(at('1900-01-01T00:00:00'))).toBe('1900-01-01');
+  });
+
   it('with a date that Excel does not know shows what Excel shows', () => {
     expect(cellOf(new Date(Number.NaN))).toBe('#####');
     expect(cellOf(new Date(8.64e15))).toBe('#####');

@@ -2,6 +2,8 @@ import type { CellValue } from 'hucre/xlsx';
 import type { Cell } from '#domain/sheet/sheet.ts';
 
 const MS_PER_SECOND = 1000;
+const MS_PER_DAY = 86_400_000;
+const EXCEL_START = Date.UTC(1900, 0, 1);
 /** What Excel itself shows for a date that it does not know. */
 const NO_DATE = '#####';
 
@@ -11,10 +13,15 @@ export function cellOf(value: CellValue | undefined): Cell {
   return value instanceof Date ? dateText(value) : value;
 }
 
+/** Before the first day of Excel's only other programs write dates, and count from a day earlier. */
+function actualTime(date: Date): number {
+  return date.getTime() < EXCEL_START ? date.getTime() - MS_PER_DAY : date.getTime();
+}
+
 /** `2024-04-03`, or `2024-04-03T10:04:05` where it is not midnight. */
 function dateText(date: Date): string {
   // Excel counts in days: a second is a fraction that no number holds exactly.
-  const rounded = new Date(Math.round(date.getTime() / MS_PER_SECOND) * MS_PER_SECOND);
+  const rounded = new Date(Math.round(actualTime(date) / MS_PER_SECOND) * MS_PER_SECOND);
   const year = rounded.getUTCFullYear();
   if (!(year >= 0 && year <= 9999)) return NO_DATE;
   const [day = '', time = ''] = rounded.toISOString().split(/[T.]/);

@@ -1,4 +1,4 @@
-import { rangeRef, writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
+import { colToLetter, rangeRef, writeXlsx, type Cell, type CellValue } from 'hucre/xlsx';
 import { formatDate } from '#domain/dates.ts';
 import type { WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
 import { columnWidths } from '#files/xlsx/columnWidths.ts';
@@ -9,8 +9,11 @@ const DATE_FORMAT = 'dd.mm.yyyy';
 const NUMBER_FORMAT = 'General';
 /** Also what a person types into such a cell stays text. */
 const TEXT_FORMAT = '@';
-/** The years of the dates that Excel knows. */
-const FIRST_YEAR = 1900;
+/**
+ * The dates that spreadsheets agree on. Excel begins in 1900, and counts a 29th of February in it that
+ * never was; others do not.
+ */
+const FIRST_DAY = new Date(1900, 2, 1);
 const LAST_YEAR = 9999;
 const ROWS_BETWEEN_REPORTS = 1000;
 
@@ -32,6 +35,7 @@ export async function workbookBytes(
     if (written.length % ROWS_BETWEEN_REPORTS === 0) onProgress(written.length - 1);
   }
   onProgress(rows.length);
+  const lastColumn = header.length - 1;
   return writeXlsx({
     sheets: [
       {
@@ -40,7 +44,15 @@ export async function workbookBytes(
         columns: formats.map((numFmt, column) => ({ width: widths[column] ?? 0, numFmt })),
         cells: new Map([...headerCells(header), ...cellsApart(rows, formats)]),
         freezePane: { rows: 1 },
-        autoFilter: { range: rangeRef(0, 0, rows.length, header.length - 1) },
+        autoFilter: { range: rangeRef(0, 0, rows.length, lastColumn) },
+      },
+    ],
+    // LibreOffice shows a filter only where there is this name, too.
+    namedRanges: [
+      {
+        name: '_xlnm._FilterDatabase',
+        scope: trFiles.sheet,
+        range: `'${trFiles.sheet}'!$A$1:$${colToLetter(lastColumn)}$${rows.length + 1}`,
       },
     ],
   });
@@ -87,11 +99,8 @@ function valueOf(cell: WrittenCell): CellValue {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
   if (typeof cell === 'string') return safeText(cell);
-  const year = cell.getFullYear();
-  if (Number.isNaN(year)) return null;
+  if (Number.isNaN(cell.getTime())) return null;
+  if (cell < FIRST_DAY || cell.getFullYear() > LAST_YEAR) return formatDate(cell);
   // The library takes the wall clock's date as if in UTC.
-  if (year >= FIRST_YEAR && year <= LAST_YEAR) {
-    return new Date(Date.UTC(year, cell.getMonth(), cell.getDate()));
-  }
-  return formatDate(cell);
+  return new Date(Date.UTC(cell.getFullYear(), cell.getMonth(), cell.getDate()));
 }

@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WrittenSheet } from '#domain/sheet/sheet.ts';
+import { csvRecords } from '#files/csv/csvRecords.ts';
+import { readSheet } from '#files/readFile.ts';
+import { writeSheet } from '#files/writeSheet.ts';
+import { partsOf } from '#testing/zipArchive.ts';
+import { csvFilter, csvFormat, hasLibreOffice, withLibreOffice } from './libreOffice.mjs';
+
+const UTF8 = 76;
+/** Three runs of a large program on a busy machine. */
+const TIMEOUT_MS = 120_000;
+
+const sheet: WrittenSheet = {
+  header: ['Ad', 'Email', 'Durum', 'Oluşturulma Tarihi', 'Enlem', 'ID'],
+  rows: [
+    ['İbrahim Çağlar Şimşek', 'ibrahim@ornek.com', 'Aktif', new Date(2024, 3, 3), 41.0082, '0012'],
+    ['=1+1', '+90 532 000 00 00', 'Pasif', new Date(2024, 11, 31, 23, 59, 59), -0.5, '-1'],
+    ['Ayşe "Gül"; Yılmaz', '@SUM(A1)', 'Aktif', new Date(1900, 2, 1), 0, "'tırnak"],
+    ['Ayhan\nTaş', '😀 ığüşöç', 'Aktif', new Date(1800, 5, 7), null, '1e5'],
+    ['_x0041_ <b>&amp;</b>', '  boşluk ', 'Pasif', null, 1e-7, '03.04.2024'],
+  ],
+};
+/** As a Turkish spreadsheet shows them. */
+const SHOWN = [
+  sheet.header,
+  ['İbrahim Çağlar Şimşek', 'ibrahim@ornek.com', 'Aktif', '03.04.2024', '41,0082', '0012'],
+  ['=1+1', '+90 532 000 00 00', 'Pasif', '31.12.2024', '-0,5', '-1'],
+  ['Ayşe "Gül"; Yılmaz', '@SUM(A1)', 'Aktif', '01.03.1900', '0', "'tırnak"],
+  ['Ayhan\nTaş', '😀 ığüşöç', 'Aktif', '07.06.1800', '', '1e5'],
+  ['_x0041_ <b>&amp;</b>', '  boşluk ', 'Pasif', '', '0,0000001', '03.04.2024'],
+];
+
+describe.skipIf(!hasLibreOffice)('an export in LibreOffice (skipped where it is missing)', () => {
+  let folder = '';
+  const bytesOf = (name: string) => new Uint8Array(readFileSync(join(folder, name)));
+  const typedCells = async (name: string) => {
+    const reading = await readSheet(new Blob([bytesOf(name)]), name, {});
+    return reading.ok ? reading.rows.map(({ cells }) => cells) : reading.problem;
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'exports-'));
+    for (const part of ['workbook', 'csv']) mkdirSync(join(folder, part));
+    const write = async (name: string, format: 'xlsx' | 'csvExcel') => {
+      const file = await writeSheet(sheet, format);
+      writeFileSync(join(folder, name), Buffer.from(await file.arrayBuffer()));
+    };
+    await write('workbook.xlsx', 'xlsx');
+    await write('export.csv', 'csvExcel');
+    withLibreOffice((convert) => {
+      convert([join(folder, 'workbook.xlsx')], csvFormat(';', UTF8), join(folder, 'workbook'));
+      convert([join(folder, 'workbook.xlsx')], 'xlsx', join(folder, 'workbook'));
+      convert([join(folder, 'export.csv')], 'xlsx', join(folder, 'csv'), csvFilter(';', UTF8));
+    });
+  }, TIMEOUT_MS);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('shows each cell of a workbook as a Turkish spreadsheet does', () => {
+    const text = new TextDecoder().decode(bytesOf('workbook/workbook.csv'));
+    expect([...csvRecords(text, ';')].map(({ cells }) => cells)).toEqual(SHOWN);
+  });
+
+  it('has text as text, dates as dates and numbers as numbers in a workbook', async () => {
+    expect(await typedCells('workbook/workbook.xlsx')).toEqual([
+      sheet.header,
+      ['İbrahim Çağlar Şimşek', 'ibrahim@ornek.com', 'Aktif', '2024-04-03', 41.0082, '0012'],
+      ['=1+1', '+90 532 000 00 00', 'Pasif', '2024-12-31', -0.5, '-1'],
+      ['Ayşe "Gül"; Yılmaz', '@SUM(A1)', 'Aktif', '1900-03-01', 0, "'tırnak"],
+      ['Ayhan\nTaş', '😀 ığüşöç', 'Aktif', '07.06.1800', null, '1e5'],
+      ['_x0041_ <b>&amp;</b>', '  boşluk ', 'Pasif', null, 1e-7, '03.04.2024'],
+    ]);
+  });
+
+  // That the header is frozen shows in a window only: src/files/xlsx/writeWorkbook.test.ts.
+  it('has a filter for each column of a workbook', () => {
+    const parts = partsOf(bytesOf('workbook/workbook.xlsx'));
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('<autoFilter ref="A1:F6"');
+  });
+
+  it('has dates and numbers of a CSV file as such, and runs nothing', async () => {
+    expect(await typedCells('csv/export.xlsx')).toEqual([
+      sheet.header,
+      // CSV does not tell a text of digits from a number.
+      ['İbrahim Çağlar Şimşek', 'ibrahim@ornek.com', 'Aktif', '2024-04-03', 41.0082, 12],
+      ["'=1+1", "'+90 532 000 00 00", 'Pasif', '2024-12-31', -0.5, "'-1"],
+      ['Ayşe "Gül"; Yılmaz', "'@SUM(A1)", 'Aktif', '1900-03-01', 0, "'tırnak"],
+      ['Ayhan\nTaş', '😀 ığüşöç', 'Aktif', '1800-06-07', null, 100_000],
+      ['_x0041_ <b>&amp;</b>', '  boşluk ', 'Pasif', null, 1e-7, '2024-04-03'],
+    ]);
+  });
+});

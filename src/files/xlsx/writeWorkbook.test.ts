@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { WrittenSheet } from '#domain/sheet/sheet.ts';
+import { columnWidths } from '#files/xlsx/columnWidths.ts';
+import { workbookBytes } from '#files/xlsx/writeWorkbook.ts';
+import { partsOf } from '#testing/zipArchive.ts';
+
+const sheet: WrittenSheet = {
+  header: ['Ad', 'Oluşturulma Tarihi', 'Enlem'],
+  rows: [
+    ['=1+1', new Date(2024, 3, 3, 23, 59), 41.5],
+    ['0012', null, null],
+  ],
+};
+
+describe('a written workbook', () => {
+  let worksheet = '';
+  let styles = '';
+
+  /** The format of a cell: what its style says of number format and font. */
+  function styleOf(place: string) {
+    const [, style = ''] = new RegExp(`<c r="${place}"[^>]* s="(\\d+)"`).exec(worksheet) ?? [];
+    const [formats = ''] = /<cellXfs.*<\/cellXfs>/s.exec(styles) ?? [];
+    const format = formats.match(/<xf [^>]*>/g)?.[Number(style)] ?? '';
+    const font = Number(/fontId="(\d+)"/.exec(format)?.[1]);
+    const [, number = ''] = /numFmtId="(\d+)"/.exec(format) ?? [];
+    const [, code = number] =
+      new RegExp(`<numFmt numFmtId="${number}" formatCode="([^"]*)"`).exec(styles) ?? [];
+    return { code, isBold: /<b\/>/.test(styles.match(/<font>.*?<\/font>/gs)?.[font] ?? '') };
+  }
+
+  beforeAll(async () => {
+    const parts = partsOf(new Uint8Array(await workbookBytes(sheet, () => undefined)));
+    worksheet = parts['xl/worksheets/sheet1.xml'] ?? '';
+    styles = parts['xl/styles.xml'] ?? '';
+  });
+
+  it('keeps its header in sight, bold, with a filter for each column', () => {
+    expect(worksheet).toMatch(/<pane [^>]*ySplit="1"[^>]*state="frozen"/);
+    expect(worksheet).toContain('<autoFilter ref="A1:C3"');
+    for (const place of ['A1', 'B1', 'C1']) expect(styleOf(place).isBold).toBe(true);
+    expect(styleOf('A2').isBold).toBe(false);
+  });
+
+  it('has no formulas; text has the format of text, for when it is typed again', () => {
+    expect(worksheet).not.toContain('<f>');
+    for (const place of ['A2', 'A3']) {
+      expect(worksheet).toMatch(new RegExp(`<c r="${place}" t="s"`));
+      // `@`, which every spreadsheet knows by this number.
+      expect(['49', '@']).toContain(styleOf(place).code);
+    }
+  });
+
+  it('has local days in a Turkish format', () => {
+    expect(worksheet).toMatch(/<c r="B2"[^>]*><v>45385<\/v>/);
+    expect(styleOf('B2').code).toBe('dd.mm.yyyy');
+  });
+
+  it('reports the rows that it prepared', async () => {
+    const reports: number[] = [];
+    const rows = Array.from({ length: 2500 }, (): string[] => ['a', 'b', 'c']);
+    await workbookBytes({ ...sheet, rows }, (count) => reports.push(count));
+    expect(reports).toEqual([...reports].toSorted((one, other) => one - other));
+    expect(reports.length).toBeGreaterThan(2);
+    expect(reports.at(-1)).toBe(2500);
+  });
+});
+
+describe('the width of a column', () => {
+  it('fits what is in it, within reason', () => {
+    const rows = [['a'.repeat(20), 'a'.repeat(500), '', null]];
+    const widths = columnWidths({ header: ['Ad', 'Not', 'Oluşturulma Tarihi', ''], rows });
+    expect(widths).toEqual([22, 52, 23, 10]);
+  });
+});
