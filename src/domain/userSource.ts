@@ -73,6 +73,14 @@ export interface SelectedQuestion {
   readonly query: UserQuery;
 }
 
+/** All users of a selection whom a query matches, in its order. */
+export interface RowsQuestion {
+  readonly kind: 'rows';
+  /** Its count is not compared. `null`: all whom the query matches. */
+  readonly users: Selection | null;
+  readonly query: UserQuery;
+}
+
 /** The changes of the list, newest first. */
 export interface HistoryQuestion {
   readonly kind: 'history';
@@ -99,6 +107,7 @@ export type Question =
   | NeighboursQuestion
   | EmailQuestion
   | SelectedQuestion
+  | RowsQuestion
   | HistoryQuestion
   | RemovedQuestion;
 
@@ -113,6 +122,7 @@ export interface Answers {
   /** `null`: nobody has this email. */
   readonly email: User | null;
   readonly selected: FoundUsers;
+  readonly rows: readonly User[];
   readonly history: HistoryPage;
   readonly removed: RemovedPage;
 }

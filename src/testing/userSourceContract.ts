@@ -68,6 +68,12 @@ const QUESTIONS: readonly ListQuestion[] = [
     users: { kind: 'matching', query: EVERYONE, except: ['seed-0'], count: 2 },
     query: { ...EVERYONE, text: 'ş' },
   },
+  { kind: 'rows', users: null, query: { ...EVERYONE, sort: 'name', order: 'desc' } },
+  {
+    kind: 'rows',
+    users: { kind: 'ids', ids: ['seed-0', 'nobody', 'seed-1'] },
+    query: { ...EVERYONE, filters: { role: ['User'] } },
+  },
 ];
 
 const valueOf = (answer: Answer<unknown>) =>

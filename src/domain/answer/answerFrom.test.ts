@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex, type UserIndex } from '#domain/answer/userIndex.ts';
+import type { Selection } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE, pageFor } from '#testing/pageFor.ts';
@@ -100,5 +101,41 @@ describe('the values of a filter', () => {
     expect(
       answerFrom(createUserIndex(twins.slice(1)), { kind: 'values', filter: 'duplicate' }),
     ).toEqual([]);
+  });
+});
+
+describe('the rows of a query', () => {
+  const rows = (list: UserIndex, selection: Selection | null, query: UserQuery) =>
+    answerFrom(list, { kind: 'rows', users: selection, query });
+
+  it('are those of all its pages, one after another', () => {
+    const name = fc.constantFrom('', 'Ali', 'ali', 'Şule', 'Irmak', 'İrem');
+    fc.assert(
+      fc.property(fc.array(name), fc.constantFrom('', 'i', 'l'), (names, text) => {
+        const list = createUserIndex(
+          names.map((value, i) => makeUser({ id: `${i}`, name: value })),
+        );
+        const query = { ...BY_NAME, text };
+        const pages = Array.from({ length: Math.ceil(names.length / 3) }, (_, number) =>
+          answerFrom(list, { kind: 'page', query, page: number + 1, size: 3 }),
+        );
+        const paged = pages.flatMap((page, number) => (page.page === number + 1 ? page.rows : []));
+        expect(rows(list, null, query)).toEqual(paged);
+      }),
+    );
+  });
+
+  it('are those of a selection in the order of the query, both users of an id that is twice', () => {
+    const list = createUserIndex(
+      ['Cem', 'Ali', 'Ece', 'Şule'].map((value, i) => makeUser({ id: `${i % 3}`, name: value })),
+    );
+    const namesOf = (selection: Selection, text = '') =>
+      rows(list, selection, { ...BY_NAME, text }).map(({ name }) => name);
+    expect(namesOf({ kind: 'ids', ids: ['2', '0', 'nobody'] })).toEqual(['Cem', 'Ece', 'Şule']);
+    expect(namesOf({ kind: 'ids', ids: ['2', '0'] }, 'ş')).toEqual(['Şule']);
+    expect(namesOf({ kind: 'matching', query: EVERYONE, except: ['0'], count: 9 })).toEqual([
+      'Ali',
+      'Ece',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { userAt } from '#domain/answer/columnOrder.ts';
-import { foundUsers } from '#domain/answer/foundUsers.ts';
+import { foundRows, foundUsers } from '#domain/answer/foundUsers.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
 import { valueCounts, type UserIndex } from '#domain/answer/userIndex.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
@@ -37,6 +37,7 @@ const ANSWERERS: Answerers = {
   neighbours: neighboursOf,
   email: userWithEmail,
   selected: foundUsers,
+  rows: foundRows,
 };
 
 /** Answers from a list in memory, synchronously. Every source has to give the same answers. */

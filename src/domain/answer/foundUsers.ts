@@ -3,7 +3,8 @@ import { userAt } from '#domain/answer/columnOrder.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
-import type { SelectedQuestion } from '#domain/userSource.ts';
+import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
 
 /** In the order of the query. A list may hold an id twice; here it is one user. */
 export function foundUsers(index: UserIndex, { users, query }: SelectedQuestion): FoundUsers {
@@ -13,6 +14,14 @@ export function foundUsers(index: UserIndex, { users, query }: SelectedQuestion)
   const { selected, gone } = selectedIds(index, users);
   const ids = [...matching].filter((id) => selected.has(id));
   return { ids, unmatched: selected.size - ids.length, gone };
+}
+
+/** In the order of the query. Of an id that is in the list twice, both users. */
+export function foundRows(index: UserIndex, { users, query }: RowsQuestion): readonly User[] {
+  const found = matchingPositions(index, query).map((position) => userAt(index.users, position));
+  if (users === null) return found;
+  const { selected } = selectedIds(index, users);
+  return found.filter(({ id }) => selected.has(id));
 }
 
 /** The selected ids that are in the list, and how many are not. */
