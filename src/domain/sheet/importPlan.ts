@@ -52,7 +52,9 @@ export interface CellProblem {
     /** Of a coordinate. */
     | 'outOfRange'
     /** Of an id: a user with another email has it. */
-    | 'taken';
+    | 'taken'
+    /** Of what is matched by: several users of the list have it, and none is as the row says. */
+    | 'ambiguous';
   /** The cell, as text; blank for `required`. */
   readonly text: string;
 }
