@@ -22,6 +22,7 @@ export const DONE = {
   deactivate: 'pasifleştirildi',
   remove: 'silindi',
   bringBack: 'geri getirildi',
+  import: 'içe aktarıldı',
 } satisfies Record<PlainKind, string>;
 
 const DOING = {
@@ -31,6 +32,7 @@ const DOING = {
   deactivate: 'pasifleştirilmesi',
   remove: 'silinmesi',
   bringBack: 'geri getirilmesi',
+  import: 'içe aktarılması',
   setRole: 'rolünün değiştirilmesi',
   merge: 'kayıtlarının birleştirilmesi',
   restore: 'geri yüklenmesi',
@@ -43,6 +45,7 @@ const CANNOT = {
   deactivate: 'pasifleştirilemedi',
   remove: 'silinemedi',
   bringBack: 'geri getirilemedi',
+  import: 'içe aktarılamadı',
   erase: 'kalıcı olarak silinemedi',
 } satisfies Record<PlainKind | 'erase', string>;
 
@@ -142,6 +145,8 @@ export const trChanges = {
     edited: 'Bu arada değişmiş; hiçbir şey değiştirilmedi. Güncel bilgilere bakıp yeniden deneyin.',
     count: (count: number) =>
       `Eşleşen kullanıcı sayısı artık ${grouped(count)}; hiçbir şey değiştirilmedi.`,
+    listChanged:
+      'Liste bu arada değişti; hiçbir şey değiştirilmedi. Dosyayı listeyle yeniden karşılaştırın.',
     /** `by`: the later change in words, without a full stop. */
     changedSince: (by: string, at: string) =>
       `Sonradan yapılan bir değişiklik (${by}, ${at}) engelliyor; hiçbir şey değiştirilmedi.`,

@@ -1,4 +1,5 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { ImportedChanges, ImportedUser, ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { NewUserInput, Role, User } from '#domain/user/user.ts';
 
 /** Which users a change is about. */
@@ -22,6 +23,13 @@ export type EditableField = 'name' | 'email' | 'role' | 'active';
 export type FieldChanges = {
   readonly [Field in EditableField]?: { readonly was: User[Field]; readonly is: User[Field] };
 };
+
+/** A user of the list whom an import changes. */
+export interface ImportedEdit {
+  /** As it was when the file was compared with the list. */
+  readonly user: User;
+  readonly changes: ImportedChanges;
+}
 
 /** A wanted change of the list, as plain data. */
 export type Change =
@@ -48,6 +56,13 @@ export type Change =
       readonly fields: FieldChanges;
       /** Is removed. */
       readonly other: User;
+    }
+  | {
+      readonly kind: 'import';
+      /** In front of all others, in this order. Nobody may have their ids, or what is matched by. */
+      readonly additions: readonly ImportedUser[];
+      readonly edits: readonly ImportedEdit[];
+      readonly matchBy: ImportMapping['matchBy'];
     }
   /** Takes back a change of the history. */
   | { readonly kind: 'undo'; readonly changeId: string }
@@ -88,6 +103,7 @@ export type ChangeKind =
   | 'merge'
   | 'undo'
   | 'bringBack'
+  | 'import'
   /** A backup or an earlier state was restored. */
   | 'restore';
 
@@ -99,6 +115,8 @@ export type Conflict =
   | { readonly kind: 'edited'; readonly user: User }
   /** Another number of users than was shown. */
   | { readonly kind: 'count'; readonly count: number }
+  /** Of an import: the list is not the one any more that the file was compared with. */
+  | { readonly kind: 'listChanged' }
   /** Of an undo: the change was taken back already, such as in another tab. */
   | { readonly kind: 'undone' }
   /** What the change touched has changed since. `by`: the later change, where the history has it. */

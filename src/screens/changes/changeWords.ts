@@ -58,6 +58,7 @@ function doneWords(done: DoneChange, role: string | null): OutcomeWords {
     case 'deactivate':
     case 'remove':
     case 'bringBack':
+    case 'import':
       return {
         visible: trChanges.done(done.kind, touched),
         announced: announced.done(done.kind, touched),
@@ -110,6 +111,8 @@ function whatFailed(change: Change, isRedo: boolean): OutcomeWords {
       return same(trChanges.cannotSetRole(selected(change.users)));
     case 'merge':
       return same(trChanges.cannotMerge);
+    case 'import':
+      return cannot('import', importedBy(change));
     case 'undo':
       return same(isRedo ? trChanges.cannotRedo : trChanges.cannotUndo);
     case 'bringBack':
@@ -130,6 +133,8 @@ function conflictWords(change: Change, conflict: Conflict, isRedo: boolean): str
       return conflicts.edited;
     case 'count':
       return conflicts.count(conflict.count);
+    case 'listChanged':
+      return conflicts.listChanged;
     case 'undone':
       return isRedo ? conflicts.redone : conflicts.undone;
     case 'changedSince': {
@@ -161,6 +166,11 @@ function selected(users: Selection): Touched {
     case 'matching':
       return { name: null, count: users.count };
   }
+}
+
+function importedBy({ additions, edits }: Extract<Change, { kind: 'import' }>): Touched {
+  const [first] = [...additions, ...edits.map(({ user }) => user)];
+  return { ...touchedUser(first?.name ?? ''), count: additions.length + edits.length };
 }
 
 function touchedBy({ name, count }: DoneChange) {

@@ -52,6 +52,7 @@ const KINDS: Readonly<Record<ChangeKind, true>> = {
   merge: true,
   undo: true,
   bringBack: true,
+  import: true,
   restore: true,
 };
 

@@ -67,8 +67,14 @@ export function createListChanger(
     if (password !== null && passwordHash === null) return { ok: false, problem: 'hashing' };
     const conflict: { found?: Conflict } = {};
     const result = await commitRecorded((list) => {
-      const history = log.changes();
-      const resolved: Resolved = resolve(change, { list, history, indexOf, passwordHash });
+      const resolved: Resolved = resolve(change, {
+        list,
+        history: log.changes(),
+        indexOf,
+        passwordHash,
+        newId: env.randomId,
+        now: env.now(),
+      });
       if (!('conflict' in resolved)) return resolved;
       conflict.found = resolved.conflict;
       return null;

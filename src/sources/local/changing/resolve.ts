@@ -11,6 +11,7 @@ import type {
 import type { Operation } from '#domain/change/operation.ts';
 import { edit, removals } from '#domain/change/operations.ts';
 import type { User } from '#domain/user/user.ts';
+import { resolveImport } from '#sources/local/changing/resolveImport.ts';
 import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
 import type { StoredList, StoredMember } from '#sources/local/changing/storedList.ts';
 
@@ -33,6 +34,9 @@ export interface ResolveContext {
   readonly indexOf: (users: readonly User[]) => UserIndex;
   /** The hash of the change's password, if it has one. */
   readonly passwordHash: string | null;
+  /** Of a user whom the change adds. */
+  readonly newId: () => string;
+  readonly now: Date;
 }
 
 const GONE: Resolved = { conflict: { kind: 'gone' } };
@@ -63,6 +67,8 @@ export function resolve(
     }
     case 'merge':
       return resolveMerge(change, context);
+    case 'import':
+      return resolveImport(change, context);
     case 'undo': {
       const undone = context.history.find(({ id }) => id === change.changeId);
       if (undone === undefined) return GONE;

@@ -89,14 +89,17 @@ export function decodeMember(member: unknown): User | null {
   };
 }
 
-/** `user` as a member of the stored list, in the format of the specification. */
-export function encodeRecord(user: User, passwordHash: string): string {
+/**
+ * `user` as a member of the stored list, in the format of the specification.
+ * @param passwordHash `null`: the user has no password, and the record no such field
+ */
+export function encodeRecord(user: User, passwordHash: string | null): string {
   const { id, name, email, role, createdAt, active, latitude, longitude } = user;
   return JSON.stringify({
     id,
     name,
     email,
-    password: passwordHash,
+    ...(passwordHash === null ? {} : { password: passwordHash }),
     role,
     createdAt: createdAt?.toISOString() ?? null,
     active,

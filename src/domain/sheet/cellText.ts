@@ -1,0 +1,28 @@
+import { wellFormed } from '#domain/loneSurrogates.ts';
+import type { Cell } from '#domain/sheet/sheet.ts';
+import { foldText } from '#domain/turkish/turkish.ts';
+import { tidyText } from '#domain/user/userForm.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+
+/** A cell as text, as it is in the file; blank for an empty one. */
+export function textOfCell(cell: Cell | undefined): string {
+  return cell === null || cell === undefined ? '' : String(cell);
+}
+
+/** Whether a reader sees nothing in it. */
+export function isBlankCell(cell: Cell | undefined): boolean {
+  return !hasVisibleText(textOfCell(cell));
+}
+
+/**
+ * A text as far as every format of a file can hold it: composed and trimmed, each line break as one
+ * LF, and U+FFFD for a lone surrogate. Texts that differ in nothing else are the same.
+ */
+export function shownText(text: string): string {
+  return tidyText(wellFormed(text).replaceAll(/\r\n?/g, '\n'));
+}
+
+/** What a role or status of a file is told apart by: without case and marks, with single blanks. */
+export function valueKey(text: string): string {
+  return foldText(shownText(text)).plain;
+}

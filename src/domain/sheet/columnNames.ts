@@ -1,0 +1,82 @@
+import { shownText } from '#domain/sheet/cellText.ts';
+import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import { foldText } from '#domain/turkish/turkish.ts';
+
+/** What a column's name says: what it holds, that its rows were wrong, or nothing to take in. */
+export type ColumnMeaning = ColumnTarget | 'problem';
+
+/** Folded, without blanks and signs: see `columnKey`. `Ad` alone is the whole name. */
+const NAMES: Readonly<Record<ColumnMeaning, readonly string[]>> = {
+  name: [
+    ...['ad', 'adi', 'isim', 'ismi', 'name', 'adsoyad', 'adisoyadi', 'advesoyad', 'adivesoyadi'],
+    ...['adsoyadi', 'isimsoyisim', 'ismisoyismi', 'isimvesoyisim', 'kullaniciadi', 'kullanici'],
+    ...['fullname', 'displayname', 'username', 'kisi'],
+  ],
+  firstName: ['firstname', 'givenname', 'first', 'onad', 'ilkad'],
+  lastName: [
+    ...['soyad', 'soyadi', 'soyisim', 'soyismi'],
+    ...['lastname', 'surname', 'familyname', 'last'],
+  ],
+  email: [
+    ...['email', 'emailadresi', 'emailaddress', 'eposta', 'epostaadresi', 'epostasi'],
+    ...['mail', 'mailadresi', 'elektronikposta', 'emailadres', 'epostaadres'],
+  ],
+  role: ['rol', 'rolu', 'role', 'yetki', 'yetkisi', 'gorev', 'kullanicirolu', 'userrole'],
+  active: [
+    ...['durum', 'durumu', 'aktif', 'aktifmi', 'etkin', 'etkinmi', 'status', 'state'],
+    ...['active', 'isactive', 'enabled', 'hesapdurumu'],
+  ],
+  createdAt: [
+    ...['kayittarihi', 'olusturulmatarihi', 'olusturmatarihi', 'eklenmetarihi', 'uyeliktarihi'],
+    ...['tarih', 'createdat', 'created', 'createddate', 'creationdate', 'dateadded', 'date'],
+    ...['createdon', 'registeredat', 'registrationdate', 'signupdate'],
+  ],
+  latitude: ['enlem', 'latitude', 'lat'],
+  longitude: ['boylam', 'longitude', 'lng', 'lon', 'long'],
+  // Not `Kimlik No`, which in Turkey is the number of an identity card.
+  id: ['id', 'kimlik', 'uuid', 'guid', 'userid', 'kullaniciid', 'kullanicikimligi'],
+  ignored: [
+    ...['sifre', 'sifresi', 'parola', 'parolasi', 'password', 'passwd', 'pwd', 'passwordhash'],
+  ],
+  problem: ['hata', 'hatalar', 'error', 'errors'],
+};
+
+const MEANINGS: ReadonlyMap<string, ColumnMeaning> = new Map(
+  Object.entries(NAMES).flatMap(([meaning, names]) =>
+    // The keys of `NAMES` are meanings.
+    names.map((name) => [name, meaning as ColumnMeaning] as const),
+  ),
+);
+
+/** The first names that are whole names where there is no column for the last ones. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(['ad', 'adi', 'isim', 'ismi', 'name']);
+
+/** What names of columns are told apart by: letters without marks and case, and digits. */
+export function columnKey(name: string): string {
+  return foldText(shownText(name)).plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** What a column of this name is; `null`: the name is not known. */
+export function meaningOf(name: string): ColumnMeaning | null {
+  return MEANINGS.get(columnKey(name)) ?? null;
+}
+
+/** What the columns of a header hold; what is unknown, or there a second time, is ignored. */
+export function targetsOf(names: readonly string[]): readonly ColumnTarget[] {
+  const meanings = names.map(meaningOf);
+  const hasLastName = meanings.includes('lastName');
+  const hasFirstName = meanings.includes('firstName');
+  const hasWholeName = names.some(
+    (name, column) => meanings[column] === 'name' && !AMBIGUOUS.has(columnKey(name)),
+  );
+  const taken = new Set<ColumnTarget>();
+  return names.map((name, column) => {
+    const meaning = meanings[column] ?? 'ignored';
+    const isFirstName = hasLastName && !hasFirstName && AMBIGUOUS.has(columnKey(name));
+    const target = meaning === 'problem' ? 'ignored' : isFirstName ? 'firstName' : meaning;
+    const isPart = target === 'firstName' || target === 'lastName';
+    if (taken.has(target) || (isPart && hasWholeName)) return 'ignored';
+    if (target !== 'ignored') taken.add(target);
+    return target;
+  });
+}

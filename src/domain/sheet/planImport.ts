@@ -1,0 +1,57 @@
+import { shownText } from '#domain/sheet/cellText.ts';
+import { changesOf, newUserOf } from '#domain/sheet/importedRow.ts';
+import type { ImportMapping, OutcomeCounts, RowOutcome } from '#domain/sheet/importPlan.ts';
+import { rowCellsBy } from '#domain/sheet/rowCells.ts';
+import { createRowClaims } from '#domain/sheet/rowClaims.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
+import type { User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+
+/**
+ * What an import of these rows would do to the list, row by row, in linear time. Importing what it
+ * says, and then planning the same rows again, finds nothing new and nothing changed.
+ * @param rows without a header
+ */
+export function planImport(
+  rows: readonly SheetRow[],
+  mapping: ImportMapping,
+  users: readonly User[],
+): readonly RowOutcome[] {
+  const cellsOf = rowCellsBy(mapping.columns);
+  const read = rows.map((row) => ({ row, cells: cellsOf(row) }));
+  const rules = { mapping, roles: rolesOf(users) };
+  const claims = createRowClaims(read, mapping, users);
+  return read.map(({ row, cells }, position) => {
+    const { line } = row;
+    const claim = claims.next(position);
+    if (claim.kind === 'doubled') {
+      return { kind: 'doubled', line, cells: row.cells, firstLine: claim.firstLine };
+    }
+    if (claim.kind === 'wrong') {
+      return { kind: 'wrong', line, cells: row.cells, problems: [claim.problem] };
+    }
+    if (claim.kind === 'new') {
+      const { user, problems } = newUserOf(cells, rules, claim.isIdTaken);
+      if (problems.length > 0) return { kind: 'wrong', line, cells: row.cells, problems };
+      claims.keepId(user.id, line);
+      return { kind: 'new', line, user };
+    }
+    const { user } = claim;
+    const { changes, problems } = changesOf(user, cells, rules);
+    if (problems.length > 0) return { kind: 'wrong', line, cells: row.cells, problems };
+    const isSame = Object.keys(changes).length === 0;
+    return isSame ? { kind: 'same', line, user } : { kind: 'changed', line, user, changes };
+  });
+}
+
+/** How many rows have each outcome. */
+export function countOutcomes(outcomes: readonly RowOutcome[]): OutcomeCounts {
+  const counts = { new: 0, changed: 0, same: 0, wrong: 0, doubled: 0 };
+  for (const { kind } of outcomes) counts[kind] += 1;
+  return counts;
+}
+
+function rolesOf(users: readonly User[]): ReadonlyMap<string, string> {
+  const roles = new Set(users.map(({ role }) => role));
+  return new Map([...roles].filter(hasVisibleText).map((role) => [shownText(role), role]));
+}

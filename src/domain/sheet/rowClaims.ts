@@ -1,0 +1,142 @@
+import { textOfCell } from '#domain/sheet/cellText.ts';
+import type { CellProblem, ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { RowCells } from '#domain/sheet/rowCells.ts';
+import type { SheetField, SheetRow } from '#domain/sheet/sheet.ts';
+import {
+  createUserMatching,
+  emailKeyOf,
+  idKeyOf,
+  type MatchKey,
+} from '#domain/sheet/userMatching.ts';
+import type { User } from '#domain/user/user.ts';
+
+/** A row of a file, and what it says. */
+export interface ReadRow {
+  readonly row: SheetRow;
+  readonly cells: RowCells;
+}
+
+/** Whom a row is about. */
+export type RowClaim =
+  | { readonly kind: 'existing'; readonly user: User }
+  /** `isIdTaken`: another user has its id. */
+  | { readonly kind: 'new'; readonly isIdTaken: boolean }
+  | { readonly kind: 'doubled'; readonly firstLine: number }
+  | { readonly kind: 'wrong'; readonly problem: CellProblem };
+
+export interface RowClaims {
+  /** Of the row at this position. To be asked for each row once, in order. */
+  readonly next: (position: number) => RowClaim;
+  /** The row at this line adds a user with this id. */
+  readonly keepId: (id: string | null, line: number) => void;
+}
+
+/**
+ * Finds out whom each row is about. Each user of the list, and each new one, belongs to the first
+ * row about it, right or wrong: else the next import of the same file would find another. Of users
+ * who cannot be told apart by what a file is matched by, none is ever changed.
+ */
+export function createRowClaims(
+  rows: readonly ReadRow[],
+  { columns, matchBy }: ImportMapping,
+  users: readonly User[],
+): RowClaims {
+  const matching = createUserMatching(users, fieldsOf(columns));
+  const keys = rows.map(({ cells }) => keyOf(cells, matchBy));
+  // All of them before any other row is looked at: what says the same is that user's.
+  const twins = rows.map(({ cells }, position) => {
+    const key = keys[position] ?? null;
+    return key !== null && matching.usersWith(key).length > 1
+      ? matching.takeTwin(key, cells)
+      : null;
+  });
+  const lineOf = new Map<User, number>();
+  const countOf = new Map<readonly User[], number>();
+  const newLines = { id: new Map<string, number>(), email: new Map<string, number>() };
+  const ids = new Map<string, number>();
+
+  const claimUser = (user: User, line: number): RowClaim => {
+    const firstLine = lineOf.get(user);
+    if (firstLine !== undefined) return { kind: 'doubled', firstLine };
+    lineOf.set(user, line);
+    return { kind: 'existing', user };
+  };
+  const claimNew = ({ by, key }: MatchKey, line: number, cells: RowCells): RowClaim => {
+    const firstLine = newLines[by].get(key);
+    if (firstLine !== undefined) return { kind: 'doubled', firstLine };
+    newLines[by].set(key, line);
+    return { kind: 'new', isIdTaken: matchBy === 'email' && isIdTaken(cells) };
+  };
+  const isIdTaken = ({ id }: RowCells): boolean => {
+    const key = idKeyOf(id);
+    return key !== '' && (ids.has(key) || matching.usersWith({ by: 'id', key }).length > 0);
+  };
+  const claimOneOf = (
+    group: readonly User[],
+    twin: User | null,
+    { by }: MatchKey,
+    { row: { line }, cells }: ReadRow,
+  ): RowClaim => {
+    const count = countOf.get(group) ?? 0;
+    if (twin !== null) {
+      countOf.set(group, count + 1);
+      return claimUser(twin, line);
+    }
+    const firstLine = group[0] === undefined ? undefined : lineOf.get(group[0]);
+    if (count >= group.length && firstLine !== undefined) return { kind: 'doubled', firstLine };
+    const text = textOfCell(cells[by]);
+    return { kind: 'wrong', problem: { field: by, kind: 'ambiguous', text } };
+  };
+  const mixed = createMixedEmails(matchBy);
+
+  return {
+    next: (position) => {
+      const read = rows[position];
+      const key = keys[position] ?? null;
+      if (read === undefined || key === null) return { kind: 'new', isIdTaken: false };
+      const { line } = read.row;
+      const firstLine = mixed.firstLine(key, read.cells, line);
+      if (firstLine !== null) return { kind: 'doubled', firstLine };
+      const group = matching.usersWith(key);
+      const [user, ...others] = group.slice(0, 2);
+      if (user === undefined) return claimNew(key, line, read.cells);
+      if (others.length === 0) return claimUser(user, line);
+      return claimOneOf(group, twins[position] ?? null, key, read);
+    },
+    keepId: (id, line) => {
+      if (id !== null) ids.set(idKeyOf(id), line);
+    },
+  };
+}
+
+function fieldsOf(columns: ImportMapping['columns']): ReadonlySet<SheetField> {
+  const fields = columns.map((target) =>
+    target === 'firstName' || target === 'lastName' ? 'name' : target,
+  );
+  return new Set(fields.filter((field) => field !== 'ignored'));
+}
+
+/** A row without an id is found by its email: else each import would add its user again. */
+function keyOf({ id, email }: RowCells, matchBy: ImportMapping['matchBy']): MatchKey | null {
+  const idKey = matchBy === 'id' ? idKeyOf(id) : '';
+  if (idKey !== '') return { by: 'id', key: idKey };
+  const emailKey = emailKeyOf(email);
+  return emailKey === '' ? null : { by: 'email', key: emailKey };
+}
+
+/** Where rows are matched by id but some lack one: two rows of one email, of which one lacks it. */
+function createMixedEmails(matchBy: ImportMapping['matchBy']) {
+  const withoutId = new Map<string, number>();
+  const all = new Map<string, number>();
+  return {
+    /** The line of the earlier one; `null`: there is none. */
+    firstLine: ({ by }: MatchKey, { email }: RowCells, line: number): number | null => {
+      const key = emailKeyOf(email);
+      if (matchBy === 'email' || key === '') return null;
+      const first = (by === 'email' ? all : withoutId).get(key) ?? null;
+      if (!all.has(key)) all.set(key, line);
+      if (by === 'email' && !withoutId.has(key)) withoutId.set(key, line);
+      return first;
+    },
+  };
+}

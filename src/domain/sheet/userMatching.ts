@@ -1,0 +1,120 @@
+import { formatDate } from '#domain/dates.ts';
+import { readDate } from '#domain/sheet/cellDates.ts';
+import { shownText, textOfCell } from '#domain/sheet/cellText.ts';
+import { readNumber, readStatus } from '#domain/sheet/cellValues.ts';
+import type { RowCells } from '#domain/sheet/rowCells.ts';
+import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
+import type { User } from '#domain/user/user.ts';
+
+/** By what a row finds its user: an id or an email, as `idKeyOf` and `emailKeyOf` make it. */
+export interface MatchKey {
+  readonly by: 'email' | 'id';
+  readonly key: string;
+}
+
+/** Finds users of the list by what a row says of them, each at most once. */
+export interface UserMatching {
+  /** All with this key. */
+  readonly usersWith: (key: MatchKey) => readonly User[];
+  /**
+   * One of several with this key who is in all fields as the row says, and was not taken before;
+   * `null`: there is none.
+   */
+  readonly takeTwin: (key: MatchKey, cells: RowCells) => User | null;
+}
+
+/** An id as it is compared; blank where there is nothing to see. */
+export function idKeyOf(cell: Cell): string {
+  return shownText(textOfCell(cell));
+}
+
+/** An email as it is compared. */
+export function emailKeyOf(cell: Cell): string {
+  return emailKey(shownText(textOfCell(cell)));
+}
+
+/** @param fields those that the file has columns for */
+export function createUserMatching(
+  users: readonly User[],
+  fields: ReadonlySet<SheetField>,
+): UserMatching {
+  const groups = {
+    id: groupsBy(users, ({ id }) => idKeyOf(id)),
+    email: groupsBy(users, ({ email }) => emailKeyOf(email)),
+  };
+  const taken = new Set<User>();
+  const twins = new Map<readonly User[], Map<string, User[]>>();
+  const twinsIn = (group: readonly User[]) => {
+    const known = twins.get(group);
+    if (known !== undefined) return known;
+    const found = new Map<string, User[]>();
+    // The first is taken first: it is popped from the end.
+    for (const user of group.toReversed()) {
+      for (const print of printsOf(user, fields)) pushTo(found, print, user);
+    }
+    twins.set(group, found);
+    return found;
+  };
+  return {
+    usersWith: ({ by, key }) => groups[by].get(key) ?? [],
+    takeTwin: ({ by, key }, cells) => {
+      const alike = twinsIn(groups[by].get(key) ?? []).get(printOf(cells)) ?? [];
+      let twin = alike.pop();
+      while (twin !== undefined && taken.has(twin)) twin = alike.pop();
+      if (twin !== undefined) taken.add(twin);
+      return twin ?? null;
+    },
+  };
+}
+
+function groupsBy(users: readonly User[], keyOf: (user: User) => string) {
+  const groups = new Map<string, User[]>();
+  for (const user of users) pushTo(groups, keyOf(user), user);
+  return groups;
+}
+
+function pushTo<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
+/** What tells apart users of one key: all that the file says of them. Files hold days or instants. */
+function printsOf(user: User, fields: ReadonlySet<SheetField>): readonly string[] {
+  const { createdAt } = user;
+  const isDated = createdAt !== null && !Number.isNaN(createdAt.getTime());
+  const dates = isDated ? [formatDate(createdAt), createdAt.toISOString()] : [null];
+  return dates.map((date) => {
+    const said: Record<SheetField, Cell> = { ...user, createdAt: date };
+    return printOf(said, fields);
+  });
+}
+
+function printOf(cells: RowCells, fields?: ReadonlySet<SheetField>): string {
+  const parts = SHEET_FIELDS.map((field) =>
+    fields === undefined || fields.has(field) ? partOf(field, cells[field]) : '',
+  );
+  return JSON.stringify(parts);
+}
+
+function partOf(field: SheetField, cell: Cell): string {
+  const text = shownText(textOfCell(cell));
+  switch (field) {
+    case 'active':
+      return String(readStatus(cell) ?? text);
+    case 'latitude':
+    case 'longitude':
+      return String(readNumber(cell) ?? text);
+    case 'createdAt': {
+      const said = readDate(text);
+      if (said === null) return text;
+      return said.precision === 'day' ? formatDate(said.date) : said.date.toISOString();
+    }
+    case 'name':
+    case 'email':
+    case 'role':
+    case 'id':
+      return text;
+  }
+}
