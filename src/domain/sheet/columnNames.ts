@@ -5,46 +5,39 @@ import { foldText } from '#domain/turkish/turkish.ts';
 /** What a column's name says: what it holds, that its rows were wrong, or nothing to take in. */
 export type ColumnMeaning = ColumnTarget | 'problem';
 
-/** Folded, without blanks and signs: see `columnKey`. `Ad` alone is the whole name. */
-const NAMES: Readonly<Record<ColumnMeaning, readonly string[]>> = {
-  name: [
-    ...['ad', 'adi', 'isim', 'ismi', 'name', 'adsoyad', 'adisoyadi', 'advesoyad', 'adivesoyadi'],
-    ...['adsoyadi', 'isimsoyisim', 'ismisoyismi', 'isimvesoyisim', 'kullaniciadi', 'kullanici'],
-    ...['fullname', 'displayname', 'username', 'kisi'],
-  ],
-  firstName: ['firstname', 'givenname', 'first', 'onad', 'ilkad'],
-  lastName: [
-    ...['soyad', 'soyadi', 'soyisim', 'soyismi'],
-    ...['lastname', 'surname', 'familyname', 'last'],
-  ],
-  email: [
-    ...['email', 'emailadresi', 'emailaddress', 'eposta', 'epostaadresi', 'epostasi'],
-    ...['mail', 'mailadresi', 'elektronikposta', 'emailadres', 'epostaadres'],
-  ],
-  role: ['rol', 'rolu', 'role', 'yetki', 'yetkisi', 'gorev', 'kullanicirolu', 'userrole'],
-  active: [
-    ...['durum', 'durumu', 'aktif', 'aktifmi', 'etkin', 'etkinmi', 'status', 'state'],
-    ...['active', 'isactive', 'enabled', 'hesapdurumu'],
-  ],
-  createdAt: [
-    ...['kayittarihi', 'olusturulmatarihi', 'olusturmatarihi', 'eklenmetarihi', 'uyeliktarihi'],
-    ...['tarih', 'createdat', 'created', 'createddate', 'creationdate', 'dateadded', 'date'],
-    ...['createdon', 'registeredat', 'registrationdate', 'signupdate'],
-  ],
-  latitude: ['enlem', 'latitude', 'lat'],
-  longitude: ['boylam', 'longitude', 'lng', 'lon', 'long'],
+/** Folded, without blanks and signs: see `columnKey`. */
+const NAMES: Readonly<Record<ColumnMeaning, string>> = {
+  name: `
+    ad adi isim ismi name adsoyad adisoyadi advesoyad adivesoyadi adsoyadi isimsoyisim
+    ismisoyismi isimvesoyisim kullanici kullaniciadi kisi fullname displayname username`,
+  firstName: 'firstname givenname first ilkad onad',
+  lastName: 'soyad soyadi soyisim soyismi lastname surname familyname last',
+  email: `
+    email emailadres emailadresi emailaddress mail mailadresi
+    eposta epostaadres epostaadresi elektronikposta`,
+  role: 'rol rolu role yetki yetkisi gorev kullanicirolu userrole',
+  active: `
+    durum durumu aktif aktifmi etkin etkinmi hesapdurumu
+    status state active isactive enabled`,
+  createdAt: `
+    kayittarihi olusturulmatarihi olusturmatarihi eklenmetarihi uyeliktarihi tarih
+    createdat created createdon createddate creationdate dateadded date registeredat
+    registrationdate signupdate`,
+  latitude: 'enlem latitude lat',
+  longitude: 'boylam longitude lng lon long',
   // Not `Kimlik No`, which in Turkey is the number of an identity card.
-  id: ['id', 'kimlik', 'uuid', 'guid', 'userid', 'kullaniciid', 'kullanicikimligi'],
-  ignored: [
-    ...['sifre', 'sifresi', 'parola', 'parolasi', 'password', 'passwd', 'pwd', 'passwordhash'],
-  ],
-  problem: ['hata', 'hatalar', 'error', 'errors'],
+  id: 'id kimlik uuid guid userid kullaniciid kullanicikimligi',
+  ignored: 'sifre sifresi parola parolasi password passwd pwd passwordhash',
+  problem: 'hata hatalar error errors',
 };
 
 const MEANINGS: ReadonlyMap<string, ColumnMeaning> = new Map(
   Object.entries(NAMES).flatMap(([meaning, names]) =>
     // The keys of `NAMES` are meanings.
-    names.map((name) => [name, meaning as ColumnMeaning] as const),
+    names
+      .trim()
+      .split(/\s+/)
+      .map((name) => [name, meaning as ColumnMeaning] as const),
   ),
 );
 

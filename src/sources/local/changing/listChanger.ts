@@ -16,7 +16,8 @@ import {
 } from '#sources/local/changing/historyAnswers.ts';
 import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
 import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
-import { resolve, type Resolved } from '#sources/local/changing/resolve.ts';
+import { resolve } from '#sources/local/changing/resolve.ts';
+import type { Resolved } from '#sources/local/changing/resolved.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
 import { encodeRecord } from '#sources/local/record/userRecord.ts';
 import { listProblem, type UserStore } from '#sources/local/store/userStore.ts';

@@ -6,7 +6,7 @@ import { withEntry } from '#domain/record/jsonText.ts';
 import type { ImportedChanges, ImportedUser } from '#domain/sheet/importPlan.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
-import type { Resolved, ResolveContext } from '#sources/local/changing/resolve.ts';
+import type { Resolved, ResolveContext } from '#sources/local/changing/resolved.ts';
 import type { StoredList } from '#sources/local/changing/storedList.ts';
 import { encodeRecord } from '#sources/local/record/userRecord.ts';
 
