@@ -16,10 +16,10 @@ export function isBlankCell(cell: Cell | undefined): boolean {
 
 /**
  * A text as far as every format of a file can hold it: composed and trimmed, each line break as one
- * LF, and U+FFFD for a lone surrogate. Texts that differ in nothing else are the same.
+ * LF, and U+FFFD for a NUL or a lone surrogate. Texts that differ in nothing else are the same.
  */
 export function shownText(text: string): string {
-  return tidyText(wellFormed(text).replaceAll(/\r\n?/g, '\n'));
+  return tidyText(wellFormed(text).replaceAll('\0', '\ufffd').replaceAll(/\r\n?/g, '\n'));
 }
 
 /** What a role or status of a file is told apart by: without case and marks, with single blanks. */
