@@ -46,7 +46,14 @@ describe('how a file is read', () => {
     );
     expect(guessMapping(rows, false)).toMatchObject({
       columns: [
-        ...['name', 'email', 'role', 'active', 'createdAt', 'latitude', 'longitude', 'id'],
+        'name',
+        'email',
+        'role',
+        'active',
+        'createdAt',
+        'latitude',
+        'longitude',
+        'id',
         'ignored',
       ],
       matchBy: 'id',

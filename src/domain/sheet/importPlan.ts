@@ -77,7 +77,7 @@ export type RowOutcome =
       /** At least one. */
       readonly problems: readonly CellProblem[];
     }
-  /** An earlier row of the file is about the same user; this one is left aside. */
+  /** Another row of the file, mostly an earlier one, is about the same user; this one is left aside. */
   | {
       readonly kind: 'doubled';
       readonly line: number;

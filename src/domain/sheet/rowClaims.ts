@@ -7,6 +7,7 @@ import {
   emailKeyOf,
   idKeyOf,
   type MatchKey,
+  type UserMatching,
 } from '#domain/sheet/userMatching.ts';
 import type { User } from '#domain/user/user.ts';
 
@@ -41,8 +42,10 @@ export function createRowClaims(
   { columns, matchBy }: ImportMapping,
   users: readonly User[],
 ): RowClaims {
-  const matching = createUserMatching(users, fieldsOf(columns));
   const keys = rows.map(({ cells }) => keyOf(cells, matchBy));
+  const named = keys.flatMap((key) => (key?.by === 'id' ? [key.key] : []));
+  const matching = createUserMatching(users, fieldsOf(columns), new Set(named));
+  const namedEmails = emailsOfNamed(rows, keys, matching);
   // All of them before any other row is looked at: what says the same is that user's.
   const twins = rows.map(({ cells }, position) => {
     const key = keys[position] ?? null;
@@ -87,7 +90,6 @@ export function createRowClaims(
     const text = textOfCell(cells[by]);
     return { kind: 'wrong', problem: { field: by, kind: 'ambiguous', text } };
   };
-  const mixed = createMixedEmails(matchBy);
 
   return {
     next: (position) => {
@@ -95,8 +97,8 @@ export function createRowClaims(
       const key = keys[position] ?? null;
       if (read === undefined || key === null) return { kind: 'new', isIdTaken: false };
       const { line } = read.row;
-      const firstLine = mixed.firstLine(key, read.cells, line);
-      if (firstLine !== null) return { kind: 'doubled', firstLine };
+      const namedLine = key.by === 'email' ? namedEmails.get(key.key) : undefined;
+      if (namedLine !== undefined) return { kind: 'doubled', firstLine: namedLine };
       const group = matching.usersWith(key);
       const [user, ...others] = group.slice(0, 2);
       if (user === undefined) return claimNew(key, line, read.cells);
@@ -116,7 +118,10 @@ function fieldsOf(columns: ImportMapping['columns']): ReadonlySet<SheetField> {
   return new Set(fields.filter((field) => field !== 'ignored'));
 }
 
-/** A row without an id is found by its email: else each import would add its user again. */
+/**
+ * A row without an id is found by its email, as the list will be after the rows that have one: else
+ * each import would add its user again.
+ */
 function keyOf({ id, email }: RowCells, matchBy: ImportMapping['matchBy']): MatchKey | null {
   const idKey = matchBy === 'id' ? idKeyOf(id) : '';
   if (idKey !== '') return { by: 'id', key: idKey };
@@ -124,19 +129,20 @@ function keyOf({ id, email }: RowCells, matchBy: ImportMapping['matchBy']): Matc
   return emailKey === '' ? null : { by: 'email', key: emailKey };
 }
 
-/** Where rows are matched by id but some lack one: two rows of one email, of which one lacks it. */
-function createMixedEmails(matchBy: ImportMapping['matchBy']) {
-  const withoutId = new Map<string, number>();
-  const all = new Map<string, number>();
-  return {
-    /** The line of the earlier one; `null`: there is none. */
-    firstLine: ({ by }: MatchKey, { email }: RowCells, line: number): number | null => {
-      const key = emailKeyOf(email);
-      if (matchBy === 'email' || key === '') return null;
-      const first = (by === 'email' ? all : withoutId).get(key) ?? null;
-      if (!all.has(key)) all.set(key, line);
-      if (by === 'email' && !withoutId.has(key)) withoutId.set(key, line);
-      return first;
-    },
-  };
+/** The emails that users have whom the file names by their ids, with the first line of each. */
+function emailsOfNamed(
+  rows: readonly ReadRow[],
+  keys: readonly (MatchKey | null)[],
+  matching: UserMatching,
+): ReadonlyMap<string, number> {
+  const lines = new Map<string, number>();
+  for (const [position, { row, cells }] of rows.entries()) {
+    const key = keys[position] ?? null;
+    if (key === null || key.by === 'email') continue;
+    const stored = cells.email === null ? matching.usersWith(key).map(({ email }) => email) : [];
+    for (const email of [cells.email, ...stored].map(emailKeyOf)) {
+      if (email !== '' && !lines.has(email)) lines.set(email, row.line);
+    }
+  }
+  return lines;
 }

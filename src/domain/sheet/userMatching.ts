@@ -34,14 +34,19 @@ export function emailKeyOf(cell: Cell): string {
   return emailKey(shownText(textOfCell(cell)));
 }
 
-/** @param fields those that the file has columns for */
+/**
+ * @param fields those that the file has columns for
+ * @param named the ids by which the file names users: they are not found by their email
+ */
 export function createUserMatching(
   users: readonly User[],
   fields: ReadonlySet<SheetField>,
+  named: ReadonlySet<string>,
 ): UserMatching {
+  const unnamed = users.filter(({ id }) => !named.has(idKeyOf(id)));
   const groups = {
     id: groupsBy(users, ({ id }) => idKeyOf(id)),
-    email: groupsBy(users, ({ email }) => emailKeyOf(email)),
+    email: groupsBy(unnamed, ({ email }) => emailKeyOf(email)),
   };
   const taken = new Set<User>();
   const twins = new Map<readonly User[], Map<string, User[]>>();

@@ -1,0 +1,413 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDate } from '#domain/dates.ts';
+import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
+import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
+import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
+import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
+import type { User } from '#domain/user/user.ts';
+import { anyText } from '#testing/oddText.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const FIELDS = [...SHEET_FIELDS];
+const BY_EMAIL: ImportMapping = { columns: FIELDS, matchBy: 'email', roles: {}, statuses: {} };
+const BY_ID: ImportMapping = { ...BY_EMAIL, matchBy: 'id' };
+
+/** A row of all fields, blank but for these. */
+const rowOf = (line: number, cells: Partial<Record<SheetField, Cell>>): SheetRow => ({
+  line,
+  cells: SHEET_FIELDS.map((field) => cells[field] ?? null),
+});
+const planOf = (
+  rows: readonly Partial<Record<SheetField, Cell>>[],
+  users: readonly User[] = [],
+  mapping: ImportMapping = BY_EMAIL,
+) =>
+  planImport(
+    rows.map((cells, index) => rowOf(index + 1, cells)),
+    mapping,
+    users,
+  );
+const kindsOf = (outcomes: readonly RowOutcome[]) => outcomes.map(({ kind }) => kind);
+const problemsOf = (outcome: RowOutcome | undefined) =>
+  outcome?.kind === 'wrong' ? outcome.problems.map(({ field, kind }) => `${field} ${kind}`) : [];
+
+const ALI = makeUser({ id: 'ali', name: 'Ali', email: 'ali@ornek.com' });
+const CAN = makeUser({ id: 'can', name: 'Can', email: 'CAN@ornek.com', role: 'Kurucu' });
+const LIST = [ALI, CAN];
+
+describe('a row about nobody in the list', () => {
+  it('is a new user, of whom blank cells say what the form says', () => {
+    expect(planOf([{ name: ' Ece ', email: 'ece@ornek.com' }], LIST)).toEqual([
+      {
+        kind: 'new',
+        line: 1,
+        user: {
+          id: null,
+          name: 'Ece',
+          email: 'ece@ornek.com',
+          role: 'User',
+          active: true,
+          createdAt: null,
+          latitude: null,
+          longitude: null,
+        },
+      },
+    ]);
+  });
+
+  it('has what its cells say', () => {
+    const cells = {
+      id: 'ece',
+      name: 'Ece',
+      email: 'ece@ornek.com',
+      role: 'VİEWER',
+      active: 'Hayır',
+      createdAt: '03.04.2024',
+      latitude: '41,5',
+      longitude: 28,
+    };
+    expect(planOf([cells])[0]).toMatchObject({
+      user: {
+        id: 'ece',
+        name: 'Ece',
+        email: 'ece@ornek.com',
+        role: 'Viewer',
+        active: false,
+        createdAt: new Date(2024, 3, 3),
+        latitude: 41.5,
+        longitude: 28,
+      },
+    });
+  });
+
+  it('is wrong by the rules of the form, and for each cell that cannot be read', () => {
+    expect(problemsOf(planOf([{}])[0])).toEqual(['name required', 'email required']);
+    const cells = {
+      name: 'Ece',
+      email: 'ece@',
+      role: 'Müdür',
+      active: 'belki',
+      createdAt: '31.04.2024',
+      latitude: '91',
+      longitude: 'doğu',
+    };
+    const [outcome] = planOf([cells]);
+    expect(problemsOf(outcome)).toEqual([
+      'email invalid',
+      'role unknown',
+      'active unknown',
+      'createdAt unreadable',
+      'latitude outOfRange',
+      'longitude unreadable',
+    ]);
+    expect(outcome).toMatchObject({ line: 1, cells: rowOf(1, cells).cells });
+  });
+
+  it('may have a role that the list has, and one that was asked about, as a status', () => {
+    const mapping = {
+      ...BY_EMAIL,
+      roles: { mudur: 'Admin' },
+      statuses: { izinli: false },
+    } as const;
+    const rows = ['Kurucu', 'MÜDÜR', 'constructor'].map((role, index) => ({
+      name: 'Ece',
+      email: `ece${index}@ornek.com`,
+      role,
+      active: 'İzinli',
+    }));
+    const [founder, chief, none] = planOf(rows, LIST, mapping);
+    expect(founder).toMatchObject({ user: { role: 'Kurucu', active: false } });
+    expect(chief).toMatchObject({ user: { role: 'Admin' } });
+    expect(problemsOf(none)).toEqual(['role unknown']);
+  });
+
+  it('is wrong, by email, where another user of the list or the file has its id', () => {
+    const rows = [
+      { id: 'ali', name: 'Ece', email: 'ece@ornek.com' },
+      { id: 'yeni', name: 'Ada', email: 'ada@ornek.com' },
+      { id: 'yeni', name: 'Su', email: 'su@ornek.com' },
+      { id: 'yanlış', name: '', email: 'bir@ornek.com' },
+      { id: 'yanlış', name: 'İki', email: 'iki@ornek.com' },
+    ];
+    const outcomes = planOf(rows, LIST);
+    expect(kindsOf(outcomes)).toEqual(['wrong', 'new', 'wrong', 'wrong', 'new']);
+    expect([outcomes[0], outcomes[2]].map(problemsOf)).toEqual([['id taken'], ['id taken']]);
+  });
+
+  it('joins a first and a last name', () => {
+    const columns = ['lastName', 'email', 'firstName'] as const;
+    const rows = [
+      { line: 1, cells: ['Yılmaz', 'a@b.co', ' Ayşe '] },
+      { line: 2, cells: ['Kaya', 'c@d.co'] },
+    ];
+    const outcomes = planImport(rows, { ...BY_EMAIL, columns }, []);
+    expect(outcomes).toMatchObject([{ user: { name: 'Ayşe Yılmaz' } }, { user: { name: 'Kaya' } }]);
+  });
+});
+
+describe('a row about a user of the list', () => {
+  it('is found by the email without Turkish rules, or by the id', () => {
+    expect(planOf([{ email: ' can@ORNEK.com ' }], LIST)).toMatchObject([
+      { kind: 'same', user: CAN },
+    ]);
+    const byId = planOf([{ id: 'can', email: 'can@ornek.com' }], LIST, BY_ID);
+    expect(byId).toMatchObject([
+      { kind: 'changed', changes: { email: { was: 'CAN@ornek.com', is: 'can@ornek.com' } } },
+    ]);
+  });
+
+  it('by id is found by its email where the row has no id', () => {
+    expect(planOf([{ email: 'ali@ornek.com', name: 'Ali' }], LIST, BY_ID)).toMatchObject([
+      { kind: 'same', user: ALI },
+    ]);
+  });
+
+  it('changes what it says otherwise, and nothing where it is blank', () => {
+    const [outcome] = planOf([{ email: 'ali@ornek.com', name: 'Ali Veli', active: 'Pasif' }], LIST);
+    expect(outcome).toEqual({
+      kind: 'changed',
+      line: 1,
+      user: ALI,
+      changes: { name: { was: 'Ali', is: 'Ali Veli' }, active: { was: true, is: false } },
+    });
+  });
+
+  it('changes nothing by the blanks, code points, precision and digits of its cells', () => {
+    const user = makeUser({ ...ALI, name: 'Şule  Su', latitude: 41.00823344, longitude: -0 });
+    const cells = {
+      email: 'ali@ornek.com',
+      name: ' S\u0327ule  Su',
+      role: 'USER',
+      active: 'evet',
+      createdAt: formatDate(user.createdAt),
+      latitude: '41,0082334',
+      longitude: 0,
+    };
+    expect(kindsOf(planOf([cells], [user]))).toEqual(['same']);
+  });
+
+  it('is wrong only for what it changes', () => {
+    const odd = makeUser({ id: 'odd', name: 'Odd', email: 'bozuk', role: 'Kâhya' });
+    const [same, wrong] = [
+      { id: 'odd', email: 'bozuk', role: 'Kâhya' },
+      { id: 'odd', email: 'bozuk2' },
+    ].map((cells) => planOf([cells], [odd], BY_ID)[0]);
+    expect(same?.kind).toBe('same');
+    expect(problemsOf(wrong)).toEqual(['email invalid']);
+  });
+});
+
+describe('rows about the same user', () => {
+  it('are doubled but for the first, right or wrong, in the list or not', () => {
+    const rows = [
+      { email: 'ali@ornek.com', name: 'Ali V' },
+      { email: 'ece@ornek.com', name: 'Ece' },
+      { email: 'ALI@ornek.com', name: 'Ali W' },
+      { email: 'Ece@ornek.com', name: 'Ece' },
+      { email: 'su@ornek.com', name: '' },
+      { email: 'su@ornek.com', name: 'Su' },
+    ];
+    expect(planOf(rows, LIST)).toMatchObject([
+      { kind: 'changed' },
+      { kind: 'new' },
+      { kind: 'doubled', line: 3, firstLine: 1 },
+      { kind: 'doubled', line: 4, firstLine: 2 },
+      { kind: 'wrong' },
+      { kind: 'doubled', line: 6, firstLine: 5 },
+    ]);
+  });
+
+  it('are doubled by email, too, where one of them lacks the id that is matched by', () => {
+    const rows = [
+      { email: 'ece@ornek.com', name: 'Ece' },
+      { id: 'ece', email: 'ece@ornek.com', name: 'Ece Su' },
+      { email: 'ali@ornek.com', name: 'Ali' },
+      { id: 'ali', name: 'Ali' },
+    ];
+    expect(planOf(rows, LIST, BY_ID)).toMatchObject([
+      { kind: 'doubled', firstLine: 2 },
+      { kind: 'new' },
+      { kind: 'doubled', firstLine: 4 },
+      { kind: 'same' },
+    ]);
+  });
+
+  it('are not those of whom one gives an email up, by id, that the other takes', () => {
+    const rows = [
+      { email: 'ali@ornek.com', name: 'Ali' },
+      { id: 'ali', email: 'veli@ornek.com' },
+    ];
+    expect(kindsOf(planOf(rows, LIST, BY_ID))).toEqual(['new', 'changed']);
+  });
+});
+
+describe('users who have the same email', () => {
+  const twins = [
+    makeUser({ id: '1', name: 'Bir' }),
+    makeUser({ id: '2', name: 'İki', active: false }),
+  ];
+  const { email } = makeUser();
+
+  it('are each found by a row that says the same, in whatever order', () => {
+    const rows = [
+      { email, name: 'İki', active: 'Pasif' },
+      { email, name: 'Bir', active: 'Aktif' },
+    ];
+    const mapping = { ...BY_EMAIL, columns: ['name', 'email', 'ignored', 'active'] } as const;
+    expect(planOf(rows, twins, mapping)).toMatchObject([{ user: twins[1] }, { user: twins[0] }]);
+    const outcomes = planOf([...rows, { email, name: 'Üç' }], twins, mapping);
+    expect(kindsOf(outcomes)).toEqual(['same', 'same', 'doubled']);
+  });
+
+  it('are not changed by a row that could be about either', () => {
+    const [outcome] = planOf([{ email, name: 'Üç' }], twins);
+    expect(problemsOf(outcome)).toEqual(['email ambiguous']);
+  });
+});
+
+/** Any user, odd ones as often as others. */
+const anyUser = fc.record({
+  id: fc.oneof(fc.constantFrom('1', '2', ' ', 'é', 'e\u0301'), anyText({ minLength: 1 })),
+  name: fc.oneof(fc.constantFrom('', 'İrem', '=1+1', 'a;"b"\r\nc'), anyText()),
+  email: fc.oneof(fc.constantFrom('', 'a@b.co', 'A@B.co', 'bozuk'), anyText()),
+  role: fc.oneof(fc.constantFrom('', 'Admin', 'admin', 'Kurucu', 'KURUCU'), anyText()),
+  createdAt: fc.option(
+    fc.oneof(
+      fc.date(),
+      fc.constantFrom(new Date(2024, 3, 3), new Date(2024, 3, 3, 0, 0, 0, 1), new Date(-1e14)),
+    ),
+  ),
+  active: fc.boolean(),
+  latitude: fc.option(fc.double({ min: -90, max: 90, noNaN: true })),
+  longitude: fc.option(fc.double({ min: -180, max: 180, noNaN: true })),
+});
+const anyList = fc.array(anyUser, { maxLength: 12 });
+const anyMapping = fc
+  .tuple(fc.constantFrom('id' as const, 'email' as const), fc.subarray(FIELDS))
+  .map(([matchBy, some]): ImportMapping => ({
+    ...BY_EMAIL,
+    matchBy,
+    columns: FIELDS.filter((field) => field === matchBy || some.includes(field)),
+  }));
+const WORDS = {
+  headers: Object.fromEntries(FIELDS.map((field) => [field, field])) as Record<SheetField, string>,
+  active: 'Aktif',
+  passive: 'Pasif',
+};
+
+describe('a list that was exported', () => {
+  /** What each kind of file makes of a cell that was written. */
+  const WRITTEN = {
+    days: (cell: Cell | Date) => (cell instanceof Date ? formatDate(cell) : cell),
+    instants: (cell: Cell | Date) => (cell instanceof Date ? cell.toISOString() : cell),
+    texts: (cell: Cell | Date) =>
+      typeof cell === 'number' ? String(cell).replace('.', ',') : WRITTEN.days(cell),
+  };
+
+  it('is taken in again without anybody new or changed', () => {
+    fc.assert(
+      fc.property(anyList, anyMapping, (users, mapping) => {
+        const fields = mapping.columns as readonly SheetField[];
+        const sheet = exportedSheet(users, fields, WORDS);
+        for (const written of Object.values(WRITTEN)) {
+          const rows = sheet.rows.map((cells, index) => ({
+            line: index + 2,
+            cells: cells.map(written),
+          }));
+          expect(countOutcomes(planImport(rows, mapping, users))).toMatchObject({
+            new: 0,
+            changed: 0,
+          });
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is so as JSON, too', () => {
+    fc.assert(
+      fc.property(anyList, anyMapping, (users, mapping) => {
+        const fields = mapping.columns as readonly SheetField[];
+        const rows = exportedRecords(users, fields).map((text, index) => {
+          const record = JSON.parse(text) as Record<string, Cell>;
+          return { line: index + 1, cells: fields.map((field) => record[field] ?? null) };
+        });
+        const counts = countOutcomes(planImport(rows, mapping, users));
+        expect(counts).toMatchObject({ new: 0, changed: 0 });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** Cells of few values, so that rows are often about the same user. */
+const cellsOf = {
+  name: fc.constantFrom<Cell>(null, ' ', 'Ali', 'Can', 7),
+  email: fc.constantFrom<Cell>(null, 'a@b.co', 'A@b.co ', 'c@d.co', 'e@f.co', 'bozuk'),
+  role: fc.constantFrom<Cell>(null, 'Admin', 'admin', 'KURUCU', 'Müdür'),
+  active: fc.constantFrom<Cell>(null, 'Aktif', 'hayır', 1, true, 'belki'),
+  createdAt: fc.constantFrom<Cell>(null, '3.4.2024', '2024-04-03T10:00:00Z', '31.02.2024'),
+  latitude: fc.constantFrom<Cell>(null, '41,5', '41.5000001', '41.50001', 200, '-0'),
+  longitude: fc.constantFrom<Cell>(null, 0, 28.5),
+  id: fc.constantFrom<Cell>(null, '1', '2', ' 1', '3', 4),
+} satisfies Record<SheetField, fc.Arbitrary<Cell>>;
+const anyRows = fc.array(fc.tuple(...FIELDS.map((field) => cellsOf[field])), { maxLength: 12 });
+
+/** The list as the import leaves it. */
+function imported(outcomes: readonly RowOutcome[], users: readonly User[]): readonly User[] {
+  const changed = new Map(
+    outcomes.flatMap((outcome) =>
+      outcome.kind === 'changed' ? [[outcome.user, outcome.changes] as const] : [],
+    ),
+  );
+  const added = outcomes.flatMap((outcome, index): User[] => {
+    if (outcome.kind !== 'new') return [];
+    const { id, createdAt, ...values } = outcome.user;
+    return [{ ...values, id: id ?? `neu ${index}`, createdAt: createdAt ?? new Date(0) }];
+  });
+  const edited = users.map((user) => {
+    const changes = Object.entries(changed.get(user) ?? {});
+    return { ...user, ...Object.fromEntries(changes.map(([field, { is }]) => [field, is])) };
+  });
+  return [...added, ...edited];
+}
+
+describe('any file', () => {
+  it('changes nothing when it is taken in a second time', () => {
+    fc.assert(
+      fc.property(anyRows, anyList, fc.constantFrom(BY_EMAIL, BY_ID), (cells, users, mapping) => {
+        const rows = cells.map((row, index) => ({ line: index + 1, cells: row }));
+        const next = imported(planImport(rows, mapping, users), users);
+        const again = countOutcomes(planImport(rows, mapping, next));
+        expect(again).toMatchObject({ new: 0, changed: 0 });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has one outcome for each row, in order', () => {
+    fc.assert(
+      fc.property(anyRows, anyList, (cells, users) => {
+        const rows = cells.map((row, index) => ({ line: index + 1, cells: row }));
+        const outcomes = planImport(rows, BY_EMAIL, users);
+        expect(outcomes.map(({ line }) => line)).toEqual(rows.map(({ line }) => line));
+        const counts = Object.values(countOutcomes(outcomes));
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
+      }),
+    );
+  });
+
+  it('of 20,000 rows is compared with as many users in linear time', () => {
+    const users = Array.from({ length: 20_000 }, (_, index) =>
+      makeUser({ id: `id ${index}`, email: index % 2 === 0 ? 'ayni@ornek.com' : `a${index}@b.co` }),
+    );
+    const { rows } = exportedSheet(users.toReversed(), FIELDS, WORDS);
+    const read = rows.map((cells, index) => ({
+      line: index + 1,
+      cells: cells.map((cell) => (cell instanceof Date ? cell.toISOString() : cell)),
+    }));
+    const counts = countOutcomes(planImport(read, BY_EMAIL, users));
+    expect(counts).toEqual({ new: 0, changed: 0, same: 20_000, wrong: 0, doubled: 0 });
+  });
+});
