@@ -11,6 +11,8 @@ export const trDetail = {
   email: 'Email',
   role: 'Rol',
   createdAt: 'Oluşturulma Tarihi',
+  password: 'Şifre',
+  noPassword: 'Belirlenmemiş',
   location: 'Konum',
   writeTo: (email: string) => `${isolated(email)} adresine email gönder`,
   copyEmail: 'Email adresini kopyala',

@@ -10,6 +10,8 @@ type Sentence = (value: string) => string;
 export const trEdit = {
   title: 'Kullanıcıyı Düzenle',
   passwordHint: `Boş bırakırsanız değişmez; yenisi en az ${MIN_PASSWORD_LENGTH} karakter`,
+  /** Of a user who has none yet. */
+  noPasswordHint: `Belirlenmemiş; boş bırakırsanız öyle kalır. En az ${MIN_PASSWORD_LENGTH} karakter`,
 
   unsaved: 'Kaydedilmemiş değişiklikler var',
   stay: 'Düzenlemeye dön',

@@ -24,6 +24,8 @@ export interface User {
   readonly latitude: number | null;
   /** Degrees, -180 to 180. */
   readonly longitude: number | null;
+  /** There only where the record has no password, as after an import, until one is set. */
+  readonly isWithoutPassword?: true;
 }
 
 export function statusOf({ active }: User): Status {

@@ -66,6 +66,12 @@ export function UserDetail({ user, name }: UserDetailProps) {
             </Badge>
           </dd>
         </div>
+        {user.isWithoutPassword && (
+          <div>
+            <dt>{trDetail.password}</dt>
+            <dd>{trDetail.noPassword}</dd>
+          </div>
+        )}
       </dl>
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
       {/* Last: it comes late, and moves nothing. */}

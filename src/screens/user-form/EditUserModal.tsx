@@ -84,7 +84,7 @@ function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUse
           errors={edit.errors}
           id={id}
           otherRoles={[form.user.role, form.values.role].filter((role) => role !== '')}
-          passwordHint={trEdit.passwordHint}
+          passwordHint={form.user.isWithoutPassword ? trEdit.noPasswordHint : trEdit.passwordHint}
           onChange={edit.change}
         />
         <EditNews edit={edit} onBroughtBack={handleRemedied} />

@@ -34,8 +34,9 @@ describe('a stored record', () => {
 
   it('keeps a user whose date, state or place is missing or wrong', () => {
     const unknown = { createdAt: null, active: false, latitude: null, longitude: null };
-    const { id, name, email, role } = RECORD;
-    expect(decodeOne({ id, name, email, role })).toEqual({ id, name, email, role, ...unknown });
+    const { id, name, email, password, role } = RECORD;
+    const bare = { id, name, email, password, role };
+    expect(decodeOne(bare)).toEqual({ id, name, email, role, ...unknown });
     const wrong = { createdAt: 'dün', active: 'yes', latitude: 90.1, longitude: '5' };
     expect(decodeOne({ ...RECORD, ...wrong })).toEqual({ id, name, email, role, ...unknown });
     expect(decodeOne({ ...RECORD, longitude: -180.5 })).toMatchObject({ longitude: null });
@@ -47,6 +48,15 @@ describe('a stored record', () => {
       email: '',
       role: '',
     });
+  });
+
+  it('says of the user whether it has a password, and no more of it', () => {
+    expect(Object.keys(decodeOne(RECORD) ?? {})).not.toContain('isWithoutPassword');
+    const { password: _never, ...bare } = RECORD;
+    const none = [bare, { ...bare, password: ' ' }, { ...bare, password: null }];
+    for (const record of [...none, { ...bare, password: 7 }]) {
+      expect(decodeOne(record)).toMatchObject({ id: 'a', isWithoutPassword: true });
+    }
   });
 
   it('has no date for any other value', () => {

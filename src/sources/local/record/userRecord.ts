@@ -86,6 +86,7 @@ export function decodeMember(member: unknown): User | null {
     active: member['active'] === true,
     latitude: numberWithin(member['latitude'], 90),
     longitude: numberWithin(member['longitude'], 180),
+    ...(!textOf(member['password'])?.trim() && { isWithoutPassword: true }),
   };
 }
 
