@@ -6,6 +6,7 @@ import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { Answer, Question, UserSource } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
 /** A source, and control over the list behind it. */
@@ -231,6 +232,34 @@ export function describeUserSource(
         kind: 'changedSince',
         by: { id: idOf(removed), kind: 'remove' },
       });
+    });
+
+    it('imports, takes it back, and refuses what was compared with another list', async () => {
+      const { source, list, settle, addElsewhere } = await open();
+      const before = list();
+      const [user] = before;
+      if (user === undefined) throw new Error('there are three users');
+      const commit = committerOf(source, settle);
+      const addition = makeUser({ id: 'ece', name: 'Ece', email: 'ece@ornek.com' });
+      const change: Change = {
+        kind: 'import',
+        additions: [addition],
+        edits: [{ user, changes: { name: { was: user.name, is: 'Ali Can' } } }],
+        matchBy: 'email',
+      };
+      const done = await commit(change);
+      expect(done).toMatchObject({ ok: true, change: { kind: 'import', count: 2 } });
+      expect(list().map((one) => one.name)).toEqual(['Ece', 'Ali Can', 'Şule', 'Cem']);
+      const stale = { ok: false, problem: 'conflict', conflict: { kind: 'listChanged' } };
+      expect(await commit(change)).toEqual(stale);
+      await commit({ kind: 'undo', changeId: idOf(done) });
+      expect(list()).toEqual(before);
+      await addElsewhere('Öteki');
+      const { email } = list()[0] ?? addition;
+      const added = list();
+      const late: Change = { ...change, additions: [{ ...addition, id: null, email }], edits: [] };
+      expect(await commit(late)).toEqual(stale);
+      expect(list()).toEqual(added);
     });
 
     it('tells its history, newest first, and who was removed', async () => {

@@ -129,16 +129,18 @@ function keyOf({ id, email }: RowCells, matchBy: ImportMapping['matchBy']): Matc
   return emailKey === '' ? null : { by: 'email', key: emailKey };
 }
 
-/** The emails that users have whom the file names by their ids, with the first line of each. */
+/** The emails of users whom the file names by their ids, as the first row of each leaves them. */
 function emailsOfNamed(
   rows: readonly ReadRow[],
   keys: readonly (MatchKey | null)[],
   matching: UserMatching,
 ): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
+  const seen = new Set<string>();
   for (const [position, { row, cells }] of rows.entries()) {
     const key = keys[position] ?? null;
-    if (key === null || key.by === 'email') continue;
+    if (key === null || key.by === 'email' || seen.has(key.key)) continue;
+    seen.add(key.key);
     const stored = cells.email === null ? matching.usersWith(key).map(({ email }) => email) : [];
     for (const email of [cells.email, ...stored].map(emailKeyOf)) {
       if (email !== '' && !lines.has(email)) lines.set(email, row.line);

@@ -72,8 +72,7 @@ function hasChanged(user: User, changes: ImportedChanges): boolean {
 /** Whether somebody whom the import would add has come into the list. */
 function isAnyPresent({ additions, matchBy }: Import, users: StoredList['users']): boolean {
   const ids = new Set(additions.flatMap(({ id }) => (id === null ? [] : [id])));
-  const isByEmail = ({ id }: ImportedUser) => matchBy === 'email' || id === null;
-  const emails = new Set(additions.filter(isByEmail).map(({ email }) => emailKey(email)));
+  const emails = new Set(matchBy === 'email' ? additions.map(({ email }) => emailKey(email)) : []);
   return users.some(
     (user) => user !== null && (ids.has(user.id) || emails.has(emailKey(user.email))),
   );
