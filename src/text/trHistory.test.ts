@@ -25,6 +25,7 @@ describe('a change in words', () => {
     ],
     ['remove', 'Ali Veli silindi', '1.284 kullanıcı silindi'],
     ['bringBack', 'Ali Veli geri getirildi', '1.284 kullanıcı geri getirildi'],
+    ['import', 'Ali Veli içe aktarıldı', '1.284 kullanıcı içe aktarıldı'],
   ] as const)('%s names its only user, and counts several', (kind, one, many) => {
     expect(trHistory.change(change(kind, 1))).toBe(one);
     expect(trHistory.change(change(kind, 1284))).toBe(many);

@@ -32,10 +32,22 @@ it.each([
   [{ kind: 'merge', count: 2 }, 'Yinelenen kayıtlar birleştirildi: Ali Veli.'],
   [{ kind: 'remove', count: 1284 }, '1.284 kullanıcı silindi.'],
   [{ kind: 'deactivate', count: 120 }, '120 kullanıcı pasifleştirildi.'],
+  [{ kind: 'import', count: 1284 }, '1.284 kullanıcı içe aktarıldı.'],
   [{ kind: 'restore', count: 1284 }, 'Liste geri yüklendi: 1.284 kullanıcı değişti.'],
   [{ kind: 'remove', name: ' ' }, 'Adsız kullanıcı silindi.'],
 ] as const)('a change %j is told as “%s”', (values, words) => {
   expect(wordsOf(REMOVE, done(values)).visible).toBe(words);
+});
+
+it('an import that was not made says how many it was of, and why', () => {
+  const edit = { user, changes: { active: { was: true, is: false } } };
+  const change: Change = { kind: 'import', additions: [], edits: [edit, edit], matchBy: 'id' };
+  expect(wordsOf(change, conflict({ kind: 'listChanged' }))).toEqual({
+    visible:
+      '2 kullanıcı içe aktarılamadı. Liste bu arada değişti; hiçbir şey değiştirilmedi. Dosyayı listeyle yeniden karşılaştırın.',
+    announced:
+      'İçe aktarılamadı: 2 kullanıcı. Liste bu arada değişti; hiçbir şey değiştirilmedi. Dosyayı listeyle yeniden karşılaştırın.',
+  });
 });
 
 it('a role that was set is told by its name', () => {

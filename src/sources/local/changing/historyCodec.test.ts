@@ -31,7 +31,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 const change: fc.Arbitrary<RecordedChange> = fc.record({
   id: fc.constant(ID),
   at: fc.date({ min: new Date(0), noInvalidDate: true }),
-  kind: fc.constantFrom('add', 'edit', 'setRole', 'merge', 'undo', 'restore'),
+  kind: fc.constantFrom('add', 'edit', 'setRole', 'merge', 'undo', 'restore', 'import'),
   undoes: fc.option(anything, { nil: null }),
   operations: fc.array(operation),
 });

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
+import type { RowOutcome } from '#domain/sheet/importPlan.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const user = makeUser({ id: 'neu' });
+const OUTCOMES: readonly RowOutcome[] = [
+  { kind: 'new', line: 2, user },
+  { kind: 'same', line: 3, user: makeUser() },
+  { kind: 'changed', line: 4, user: makeUser(), changes: { name: { was: 'a', is: '"' } } },
+  { kind: 'wrong', line: 5, cells: [], problems: [] },
+  { kind: 'doubled', line: 6, cells: [], firstLine: 2 },
+  { kind: 'new', line: 7, user: { ...user, id: null, createdAt: null } },
+];
+const MAPPING = { columns: [], matchBy: 'email', roles: {}, statuses: {} } as const;
+
+it('adds who is new in the order of the file, edits who changed, and leaves all others alone', () => {
+  expect(importChange(OUTCOMES, MAPPING)).toEqual({
+    kind: 'import',
+    additions: [user, { ...user, id: null, createdAt: null }],
+    edits: [{ user: makeUser(), changes: { name: { was: 'a', is: '"' } } }],
+    matchBy: 'email',
+  });
+});
+
+it('counts the room of new records and of changed fields alone, as JSON', () => {
+  const [added, same, changed, wrong, doubled, withoutId] = OUTCOMES.map((outcome) =>
+    addedCharacters([outcome]),
+  );
+  expect([same, wrong, doubled]).toEqual([0, 0, 0]);
+  expect(changed).toBe(',"name":"\\""'.length);
+  const record = JSON.stringify({ ...user, id: crypto.randomUUID(), createdAt: new Date() });
+  expect(withoutId).toBeGreaterThan(record.length);
+  expect(withoutId).toBeLessThan(record.length + 100);
+  expect(added).toBeGreaterThan(JSON.stringify(user).length);
+  expect(addedCharacters(OUTCOMES)).toBe((added ?? 0) + (changed ?? 0) + (withoutId ?? 0));
+});

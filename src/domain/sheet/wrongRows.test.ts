@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { guessMapping } from '#domain/sheet/importMapping.ts';
+import { planImport } from '#domain/sheet/planImport.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
+import { wrongRowsSheet, type WrongRowsWords } from '#domain/sheet/wrongRows.ts';
+
+const WORDS: WrongRowsWords = {
+  problemColumn: 'Hata',
+  problem: ({ field, kind }) => `${field}: ${kind}.`,
+  column: (target, number) => (target === 'ignored' ? `Sütun ${number}` : target),
+};
+const HEADER = { line: 1, cells: ['Ad', 'Telefon', 'E-posta', 'Aktif'] };
+const ROWS: readonly SheetRow[] = [
+  { line: 2, cells: ['Ali', 5, 'ali@ornek.com', true] },
+  { line: 3, cells: ['', '0532', 'ece@', false] },
+  { line: 4, cells: ['Can'] },
+];
+const sheetOf = (header: SheetRow, rows: readonly SheetRow[], hasHeader = true) => {
+  const mapping = guessMapping([header, ...rows], true);
+  const outcomes = planImport(rows, mapping, []);
+  return wrongRowsSheet(outcomes, hasHeader ? header : null, mapping, WORDS);
+};
+
+it('holds the wrong rows as they are in the file, and why, and is read as the file was', () => {
+  const sheet = sheetOf(HEADER, ROWS);
+  expect(sheet).toEqual({
+    header: ['Ad', 'Telefon', 'E-posta', 'Aktif', 'Hata'],
+    rows: [
+      ['', '0532', 'ece@', 'false', 'name: required. email: invalid.'],
+      ['Can', null, null, null, 'email: required.'],
+    ],
+  });
+  const header = { line: 1, cells: sheet.header };
+  expect(guessMapping([header], true).columns).toEqual([
+    'name',
+    'ignored',
+    'email',
+    'active',
+    'ignored',
+  ]);
+});
+
+it('has the reasons of this time alone, where the file had some from an earlier time', () => {
+  const header = { line: 1, cells: [...HEADER.cells, 'Hata'] };
+  const rows = [{ line: 2, cells: ['Can', 1, 'can@', null, 'Eski bir hata'] }];
+  expect(sheetOf(header, rows)).toEqual({
+    header: ['Ad', 'Telefon', 'E-posta', 'Aktif', 'Hata'],
+    rows: [['Can', 1, 'can@', null, 'email: invalid.']],
+  });
+});
+
+it('names the columns where the file does not', () => {
+  expect(sheetOf(HEADER, ROWS, false).header).toEqual([
+    'name',
+    'Sütun 2',
+    'email',
+    'active',
+    'Hata',
+  ]);
+});
