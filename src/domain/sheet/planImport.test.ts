@@ -6,7 +6,7 @@ import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
 import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
-import { anyText } from '#testing/oddText.ts';
+import { anyUser } from '#testing/anyUser.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 const FIELDS = [...SHEET_FIELDS];
@@ -266,22 +266,6 @@ describe('users who have the same email', () => {
   });
 });
 
-/** Any user, odd ones as often as others. */
-const anyUser = fc.record({
-  id: fc.oneof(fc.constantFrom('1', '2', ' ', 'é', 'e\u0301'), anyText({ minLength: 1 })),
-  name: fc.oneof(fc.constantFrom('', 'İrem', '=1+1', 'a;"b"\r\nc'), anyText()),
-  email: fc.oneof(fc.constantFrom('', 'a@b.co', 'A@B.co', 'bozuk'), anyText()),
-  role: fc.oneof(fc.constantFrom('', 'Admin', 'admin', 'Kurucu', 'KURUCU'), anyText()),
-  createdAt: fc.option(
-    fc.oneof(
-      fc.date(),
-      fc.constantFrom(new Date(2024, 3, 3), new Date(2024, 3, 3, 0, 0, 0, 1), new Date(-1e14)),
-    ),
-  ),
-  active: fc.boolean(),
-  latitude: fc.option(fc.double({ min: -90, max: 90, noNaN: true })),
-  longitude: fc.option(fc.double({ min: -180, max: 180, noNaN: true })),
-});
 const anyList = fc.array(anyUser, { maxLength: 12 });
 const anyMapping = fc
   .tuple(fc.constantFrom('id' as const, 'email' as const), fc.subarray(FIELDS))

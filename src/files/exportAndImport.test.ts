@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { exportedRecords, exportedSheet, type SheetWords } from '#domain/sheet/exportSheet.ts';
+import { guessHasHeader, guessMapping } from '#domain/sheet/importMapping.ts';
+import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
+import {
+  FILE_FORMATS,
+  SHEET_FIELDS,
+  type FileFormat,
+  type SheetField,
+} from '#domain/sheet/sheet.ts';
+import type { User } from '#domain/user/user.ts';
+import { readSheet } from '#files/readFile.ts';
+import { writeSheet } from '#files/writeSheet.ts';
+import { anyUser } from '#testing/anyUser.ts';
+
+const WORDS: SheetWords = {
+  headers: {
+    name: 'Ad',
+    email: 'Email',
+    role: 'Rol',
+    active: 'Durum',
+    createdAt: 'Oluşturulma Tarihi',
+    latitude: 'Enlem',
+    longitude: 'Boylam',
+    id: 'Kimlik',
+  },
+  active: 'Aktif',
+  passive: 'Pasif',
+};
+
+async function exported(
+  users: readonly User[],
+  fields: readonly SheetField[],
+  format: FileFormat,
+): Promise<Blob> {
+  if (format === 'json') return new Blob([`[${exportedRecords(users, fields).join()}]`]);
+  return writeSheet(exportedSheet(users, fields, WORDS), format);
+}
+
+/** How many rows have each outcome when the file is read as it is guessed to be. */
+async function outcomesOf(file: Blob, users: readonly User[], matchBy: 'email' | 'id') {
+  const reading = await readSheet(file, 'liste', {});
+  if (!reading.ok) return reading.problem;
+  expect(guessHasHeader(reading.rows)).toBe(true);
+  const mapping = { ...guessMapping(reading.rows, true), matchBy };
+  return countOutcomes(planImport(reading.rows.slice(1), mapping, users));
+}
+
+describe.each(FILE_FORMATS)('a list that was exported as %s', (format) => {
+  it('is taken in again without anybody new or changed, whoever is in it', async () => {
+    const matchedBy = fc.constantFrom('id' as const, 'email' as const);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyUser, { minLength: 1, maxLength: 6 }),
+        matchedBy,
+        fc.subarray([...SHEET_FIELDS]),
+        async (users, matchBy, some) => {
+          const file = await exported(users, [...some, matchBy], format);
+          const outcomes = await outcomesOf(file, users, matchBy);
+          // There may be nothing in the file to be seen.
+          if (outcomes === 'empty') return;
+          expect(outcomes).toMatchObject({ new: 0, changed: 0 });
+        },
+      ),
+      { numRuns: format === 'xlsx' ? 50 : 150 },
+    );
+  });
+
+  it('is the same user by user, where the users can be told apart', async () => {
+    const distinct = {
+      selector: ({ email }: User) => email.toLowerCase(),
+      minLength: 1,
+      maxLength: 6,
+    } as const;
+    const users = fc.uniqueArray(anyUser, distinct);
+    await fc.assert(
+      fc.asyncProperty(users, async (list) => {
+        const told = list.map((user, number) => ({ ...user, id: `id ${number}` }));
+        const file = await exported(told, SHEET_FIELDS, format);
+        const outcomes = await outcomesOf(file, told, 'id');
+        expect(outcomes).toEqual({ new: 0, changed: 0, same: told.length, wrong: 0, doubled: 0 });
+      }),
+      { numRuns: format === 'xlsx' ? 20 : 50 },
+    );
+  });
+});
