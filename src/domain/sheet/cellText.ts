@@ -14,11 +14,15 @@ export function isBlankCell(cell: Cell | undefined): boolean {
   return !hasVisibleText(textOfCell(cell));
 }
 
+/** Composed, of one line, without controls and surrogates: so are most texts, and fast to tell. */
+const EVERYDAY = /^[ -~\u00a0-\u02ff]*$/;
+
 /**
  * A text as far as every format of a file can hold it: composed and trimmed, each line break as one
  * LF, and U+FFFD for a NUL or a lone surrogate. Texts that differ in nothing else are the same.
  */
 export function shownText(text: string): string {
+  if (EVERYDAY.test(text)) return text.trim();
   return tidyText(wellFormed(text).replaceAll('\0', '\ufffd').replaceAll(/\r\n?/g, '\n'));
 }
 
