@@ -3,14 +3,14 @@ import { userAt } from '#domain/answer/columnOrder.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** In the order of the query. A list may hold an id twice; here it is one user. */
 export function foundUsers(index: UserIndex, { users, query }: SelectedQuestion): FoundUsers {
-  const idAt = (position: number) => userAt(index.users, position).id;
   // First: the search of the list on the screen is the one that is cached.
-  const matching = new Set(matchingPositions(index, query).map(idAt));
+  const matching = new Set(matchingUsers(index, query).map(idOf));
   const { selected, gone } = selectedIds(index, users);
   const ids = [...matching].filter((id) => selected.has(id));
   return { ids, unmatched: selected.size - ids.length, gone };
@@ -18,7 +18,7 @@ export function foundUsers(index: UserIndex, { users, query }: SelectedQuestion)
 
 /** In the order of the query. Of an id that is in the list twice, both users. */
 export function foundRows(index: UserIndex, { users, query }: RowsQuestion): readonly User[] {
-  const found = matchingPositions(index, query).map((position) => userAt(index.users, position));
+  const found = matchingUsers(index, query);
   if (users === null) return found;
   const { selected } = selectedIds(index, users);
   return found.filter(({ id }) => selected.has(id));
@@ -31,12 +31,21 @@ function selectedIds(
 ): { selected: ReadonlySet<string>; gone: number } {
   if (selection.kind === 'matching') {
     const except = new Set(selection.except);
-    const ids = matchingPositions(index, selection.query)
-      .map((position) => userAt(index.users, position).id)
+    const ids = matchingUsers(index, selection.query)
+      .map(idOf)
       .filter((id) => !except.has(id));
     return { selected: new Set(ids), gone: Math.max(0, selection.count - ids.length) };
   }
   const wanted = new Set(selection.kind === 'ids' ? selection.ids : [selection.user.id]);
-  const selected = new Set(index.users.map(({ id }) => id).filter((id) => wanted.has(id)));
+  const selected = new Set(index.users.map(idOf).filter((id) => wanted.has(id)));
   return { selected, gone: wanted.size - selected.size };
+}
+
+/** In the order of the query. */
+function matchingUsers(index: UserIndex, query: UserQuery): readonly User[] {
+  return matchingPositions(index, query).map((position) => userAt(index.users, position));
+}
+
+function idOf({ id }: User): string {
+  return id;
 }

@@ -18,7 +18,7 @@ export interface ReadingRules {
 }
 
 /** The value of a cell, or what is wrong with it. */
-export type Reading<Value> = { readonly value: Value } | { readonly problem: CellProblem['kind'] };
+type Reading<Value> = { readonly value: Value } | { readonly problem: CellProblem['kind'] };
 
 interface FieldReader<Value> {
   /** Whether the cell says what the list holds or shows already. */

@@ -18,7 +18,7 @@ export interface ReadRow {
 }
 
 /** Whom a row is about. */
-export type RowClaim =
+type RowClaim =
   | { readonly kind: 'existing'; readonly user: User }
   /** `isIdTaken`: another user has its id. */
   | { readonly kind: 'new'; readonly isIdTaken: boolean }
