@@ -5,7 +5,7 @@ import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { doneChange, historyPage, removedPage } from '#sources/local/changing/historyAnswers.ts';
 import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
-import { encodeRecord } from '#sources/local/record/userRecord.ts';
+import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 const place = { behind: 0, next: null, twinCount: 0 };

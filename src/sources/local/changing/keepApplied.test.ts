@@ -4,7 +4,7 @@ import { additionInFront } from '#domain/change/operations.ts';
 import { keepApplied } from '#sources/local/changing/keepApplied.ts';
 import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
-import { encodeRecord } from '#sources/local/record/userRecord.ts';
+import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeUser } from '#testing/makeUser.ts';
 

@@ -19,7 +19,7 @@ import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
 import { resolve } from '#sources/local/changing/resolve.ts';
 import type { Resolved } from '#sources/local/changing/resolved.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
-import { encodeRecord } from '#sources/local/record/userRecord.ts';
+import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
 import { listProblem, type UserStore } from '#sources/local/store/userStore.ts';
 
 /** Changes the list of this browser, and answers from its history. Loaded when first needed. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
 import {
   decodeUsers,
-  encodeRecord,
   joinLists,
   membersOf,
   prependRecord,

@@ -90,25 +90,6 @@ export function decodeMember(member: unknown): User | null {
   };
 }
 
-/**
- * `user` as a member of the stored list, in the format of the specification.
- * @param passwordHash `null`: the user has no password, and the record no such field
- */
-export function encodeRecord(user: User, passwordHash: string | null): string {
-  const { id, name, email, role, createdAt, active, latitude, longitude } = user;
-  return JSON.stringify({
-    id,
-    name,
-    email,
-    ...(passwordHash === null ? {} : { password: passwordHash }),
-    role,
-    createdAt: createdAt?.toISOString() ?? null,
-    active,
-    latitude,
-    longitude,
-  });
-}
-
 /** Adds a record as a list's first member; every other character stays. */
 export function prependRecord(listText: string, record: string): string {
   const start = listText.indexOf('[') + 1;
