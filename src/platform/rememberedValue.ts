@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+
+export interface RememberedValue<Value> {
+  readonly get: () => Value;
+  /** The chosen value and its setter. */
+  readonly useChoice: () => [Value, (value: Value) => void];
+}
+
+/** How a value is stored. */
+interface StoredForm<Value> {
+  /** Of nothing, and of text that is no value, the default. */
+  readonly parse: (text: string | null) => Value;
+  /** `null` for the default, for which nothing is stored. */
+  readonly format: (value: Value) => string | null;
+}
+
+/**
+ * A preference of the person, in sync across components and tabs; persisted in `localStorage`, or
+ * in memory where that is refused or full.
+ * @param apply a side effect of each change, also of one in another tab
+ */
+export function rememberedValue<Value extends string | readonly string[]>(
+  storageKey: string,
+  { parse, format }: StoredForm<Value>,
+  apply: (value: Value) => void = () => undefined,
+): RememberedValue<Value> {
+  const defaultValue = parse(null);
+  const listeners = new Set<() => void>();
+  /** The chosen value where it could not be stored. */
+  let unsaved: Value | null = null;
+  /** The same value for the same text, as `useSyncExternalStore` requires. */
+  let last: { readonly text: string | null; readonly value: Value } | null = null;
+
+  const stored = () => {
+    try {
+      const text = localStorage.getItem(storageKey);
+      if (last === null || last.text !== text) last = { text, value: parse(text) };
+      return last.value;
+    } catch {
+      return defaultValue;
+    }
+  };
+  const get = () => unsaved ?? stored();
+  const notify = () => {
+    apply(get());
+    for (const listener of listeners) listener();
+  };
+  const handleStorage = ({ key }: StorageEvent) => {
+    // No key: the other tab has cleared the storage.
+    if (key !== storageKey && key !== null) return;
+    unsaved = null;
+    notify();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    // Adding the same listener twice adds it once.
+    addEventListener('storage', handleStorage);
+    return () => listeners.delete(listener);
+  };
+  const choose = (next: Value) => {
+    const text = format(next);
+    try {
+      if (text === null) localStorage.removeItem(storageKey);
+      else localStorage.setItem(storageKey, text);
+      unsaved = null;
+    } catch {
+      unsaved = next;
+    }
+    notify();
+  };
+  return {
+    get,
+    // The prerendered frame has the default.
+    useChoice: () => [useSyncExternalStore(subscribe, get, () => defaultValue), choose],
+  };
+}
