@@ -1,0 +1,24 @@
+import type { SheetWords } from '#domain/sheet/exportSheet.ts';
+import type { FileFormat, SheetField } from '#domain/sheet/sheet.ts';
+import type { User } from '#domain/user/user.ts';
+
+/** What a file is to hold of each user, and how. */
+export interface FileChoices {
+  /** At least one, in the order of the columns. */
+  readonly fields: readonly SheetField[];
+  readonly format: FileFormat;
+  readonly words: SheetWords;
+}
+
+/** To the worker: all users in slices, then how to write them. */
+export type ExportRequest =
+  | { readonly kind: 'users'; readonly users: readonly User[] }
+  | { readonly kind: 'write'; readonly choices: FileChoices };
+
+/** From the worker: `more` after each slice, then the progress, then the file or a failure. */
+export type ExportMessage =
+  | { readonly kind: 'more' }
+  | { readonly kind: 'progress'; readonly rowCount: number }
+  | { readonly kind: 'file'; readonly file: Blob }
+  /** Out of memory, or a bug. */
+  | { readonly kind: 'failure'; readonly reason: string };
