@@ -84,6 +84,14 @@ export const tr = {
     failed: cannotBeLoaded('Seçim araçları'),
   },
 
+  /** The other words of an export are in trExport.ts, which is loaded with its dialog. */
+  exporting: {
+    open: 'Dışa aktar',
+    loading: 'Dışa aktarma penceresi yükleniyor…',
+    ready: 'Dışa aktarma penceresi hazır.',
+    failed: cannotBeLoaded('Dışa aktarma penceresi'),
+  },
+
   columns: {
     name: 'Ad',
     email: 'Email',

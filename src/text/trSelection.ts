@@ -17,7 +17,7 @@ export const trSelection = {
   onlyPage: 'Yalnızca bu sayfayı seç',
   onlyShown: 'Yalnızca gösterilenleri seç',
   clear: 'Seçimi temizle',
-  /** In a narrow window, where its name is still `clear`. */
+  /** As it is shown; its name is `clear`. */
   clearShort: 'Temizle',
   done: 'Bitti',
   unmatched: (count: number) => `${grouped(count)} kullanıcı artık eşleşmiyor; seçimden çıkarıldı.`,
@@ -31,6 +31,8 @@ export const trSelection = {
   changeRole: 'Rolü değiştir',
   changeRoleOf: (count: number) => `Rolü değiştir: ${grouped(count)} kullanıcı`,
   roleOf: (role: string, count: number) => `${grouped(count)} kullanıcının rolünü ${role} yap`,
+  export: 'Dışa aktar',
+  exportOf: (count: number) => `${grouped(count)} kullanıcıyı dışa aktar`,
   remove: 'Sil',
   removeOf: (count: number) => `${grouped(count)} kullanıcıyı sil`,
   /** The other words of merging are in trMerge.ts, which is loaded with it. */

@@ -3,7 +3,12 @@ import styles from './RadioGroup.module.css';
 
 interface RadioGroupProps<Value extends string> {
   label: string;
-  options: readonly { readonly value: Value; readonly label: string }[];
+  options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    /** Below the label; describes the choice. */
+    readonly hint?: string;
+  }[];
   /** `null`: none is chosen yet. */
   value: Value | null;
   error: string | null;
@@ -37,10 +42,21 @@ export function RadioGroup<Value extends string>({
             ref={position === 0 ? firstRef : undefined}
             type="radio"
             name={id}
+            aria-labelledby={`${id}-${option.value}`}
+            {...(option.hint === undefined
+              ? {}
+              : { 'aria-describedby': `${id}-${option.value}-hint` })}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <bdi>{option.label}</bdi>
+          <span className={styles.words}>
+            <bdi id={`${id}-${option.value}`}>{option.label}</bdi>
+            {option.hint !== undefined && (
+              <span id={`${id}-${option.value}-hint`} className={styles.hint}>
+                {option.hint}
+              </span>
+            )}
+          </span>
         </label>
       ))}
       {error !== null && (

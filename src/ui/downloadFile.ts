@@ -1,10 +1,16 @@
-/** Downloads text as a file, from a Blob: nothing leaves the browser. */
+/**
+ * Downloads a file from memory: nothing leaves the browser.
+ * @param content a file, or the parts of a text
+ * @param type of a text; a file has its own
+ */
 export function downloadFile(
   fileName: string,
-  parts: readonly string[],
+  content: Blob | readonly string[],
   type = 'text/plain',
 ): void {
-  const url = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
+  const file =
+    content instanceof Blob ? content : new Blob([...content], { type: `${type};charset=utf-8` });
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import {
   withCardFilter,
@@ -15,6 +15,7 @@ import type { PageOfUsers, ValueCount } from '#domain/userSource.ts';
 import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { formatListView } from '#domain/view/viewAddress.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/usePrepare.ts';
 import { isolated } from '#text/isolated.ts';
@@ -38,6 +39,8 @@ interface UserCardsProps {
   onReplace: (view: CardView) => void;
   /** Called with how many cards show-all has loaded. */
   onCardCount: (count: number) => void;
+  /** Beside the search. */
+  fileButtons: ReactNode;
 }
 
 const SORT_OPTIONS = CARD_SORTS.map((value) => ({ value, label: trCards.sorts[value] }));
@@ -48,7 +51,7 @@ const ALL_ROLES = '*';
 const SEVERAL_ROLES = '+';
 
 /** The card view: its filter bar, and the cards in pages or all together. */
-export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsProps) {
+export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }: UserCardsProps) {
   // In show-all more cards may be shown than these; how many match is the same.
   const question = cardQuestion(view, SHOW_ALL_INITIAL_COUNT);
   usePrepare(question);
@@ -61,6 +64,8 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
   useSearchKey(searchRef);
   const shown = useSteadyAnswer(question);
   const openOnlyMatch = useOpenOnlyMatch(shown);
+  const isNarrow = useIsNarrow();
+  const files = <div className={styles.files}>{fileButtons}</div>;
   const clearSearch = () => {
     onReplace(withCardText(view, ''));
     searchRef.current?.focus();
@@ -92,6 +97,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
           onChange={(event) => onReplace(withCardText(view, event.target.value))}
           adornment={view.text === '' ? null : <ClearSearch onClear={clearSearch} />}
         />
+        {isNarrow && files}
         <SelectField
           label={trCards.role}
           placeholder={tr.cards.placeholder}
@@ -126,6 +132,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount }: UserCardsPro
         >
           {isAll ? trCards.paginate : trCards.showAll}
         </Button>
+        {!isNarrow && files}
       </form>
       {/* The select shows the role. */}
       <ListState

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
+import { listQuery } from '#domain/view/listQuestion.ts';
 import { switchView } from '#domain/view/viewAddress.ts';
 import { useEarlyShortcuts, useShortcut } from '#platform/useShortcut.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
@@ -18,10 +19,13 @@ import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { AddOutcomeNotice } from './lazyAddOutcomeNotice.ts';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
+import { ExportDialog } from './export/lazyExportDialog.ts';
+import { FileButtons } from './FileButtons.tsx';
 import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
 import { PrintedView } from './PrintedView.tsx';
 import { preloadRowActions, RowActions } from './RowActions.tsx';
 import { SelectBoxesContext, SelectionSwitchContext } from './selectionMode.ts';
+import { useExporting } from './useExporting.tsx';
 import { SelectionTools, useSelectionMode } from './useSelectionMode.ts';
 import styles from './UserListScreen.module.css';
 import { UserTable } from './UserTable.tsx';
@@ -58,6 +62,10 @@ export function UserListScreen() {
   const added = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
   const markedUser = useMarkedUser(added?.kind === 'added' ? added.user : null);
   const selection = useSelectionMode();
+  const exporting = useExporting(listQuery(listView), selection.boxes);
+  const fileButtons = (
+    <FileButtons onExportAhead={ExportDialog.preload} onExport={exporting.exportShown} />
+  );
   const openForm = () => {
     setIsAdding(true);
     AddUserModal.retry();
@@ -77,6 +85,7 @@ export function UserListScreen() {
       SelectionTools.preload();
       UserDetail.preload();
       UserNeighbours.preload();
+      ExportDialog.preload();
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -148,6 +157,7 @@ export function UserListScreen() {
       />
       {/* Here, so that it outlives its row. */}
       {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}
+      {exporting.dialog}
       <MarkedUserContext value={markedUser}>
         <SelectionSwitchContext value={selection.switch}>
           <SelectBoxesContext value={selection.boxes}>
@@ -158,6 +168,7 @@ export function UserListScreen() {
                 view={listView.view}
                 onPush={(view) => pushView({ kind: 'table', view })}
                 onReplace={(view) => replaceView({ kind: 'table', view })}
+                fileButtons={fileButtons}
               />
             ) : (
               <UserCards
@@ -165,6 +176,7 @@ export function UserListScreen() {
                 onPush={(view) => pushView({ kind: 'cards', view })}
                 onReplace={(view) => replaceView({ kind: 'cards', view })}
                 onCardCount={setCardCount}
+                fileButtons={fileButtons}
               />
             )}
           </SelectBoxesContext>
@@ -175,6 +187,7 @@ export function UserListScreen() {
           list={{ listView, cardCount }}
           onPush={pushView}
           onBoxes={selection.setBoxes}
+          onExport={exporting.exportSelected}
           onClose={selection.end}
         />
       )}

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { useContext, useMemo, useRef, type CSSProperties } from 'react';
+import { useContext, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
@@ -42,10 +42,12 @@ interface UserTableProps {
   onPush: (view: TableView) => void;
   /** The view changed by typing. */
   onReplace: (view: TableView) => void;
+  /** Beside the search. */
+  fileButtons: ReactNode;
 }
 
 /** The screen part "Kullanıcı Tablosu". */
-export function UserTable({ view, onPush, onReplace }: UserTableProps) {
+export function UserTable({ view, onPush, onReplace, fileButtons }: UserTableProps) {
   const question = tableQuestion(view);
   usePrepare(question);
   const shown = useSteadyAnswer(question);
@@ -81,12 +83,14 @@ export function UserTable({ view, onPush, onReplace }: UserTableProps) {
           onChange={(text) => onReplace(withText(view, text))}
           onEnter={openOnlyMatch}
         />
+        {isNarrow && fileButtons}
         {isNarrow && <TableSort sort={view.sort} onSort={(sort) => onPush(withSort(view, sort))} />}
         <LabelledColumnFilter
           filter="role"
           chosen={view.filters.role ?? []}
           onChange={(values) => onPush(withFilter(view, 'role', values))}
         />
+        {!isNarrow && fileButtons}
       </div>
       <div className={styles.state}>
         <ListState

@@ -1,12 +1,15 @@
 import { createContext, type ComponentType, type RefObject } from 'react';
+import type { Selection } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** What rows and cards show while selection is on: parts of its chunk. */
+/** What rows and cards show while selection is on, and who is selected: parts of its chunk. */
 export interface SelectBoxes {
   /** The checkbox of a user. */
   readonly UserBox: ComponentType<{ user: User }>;
   /** The checkbox of the page; with `isPlain` its name alone. */
   readonly PageBox: ComponentType<{ isPlain: boolean }>;
+  /** The selected users; `null`: nobody. */
+  readonly selection: () => Selection | null;
 }
 
 /** `null` while selection is off. */

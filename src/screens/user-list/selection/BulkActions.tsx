@@ -1,8 +1,8 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { ROLES, type Role } from '#domain/user/user.ts';
 import { trSelection } from '#text/trSelection.ts';
-import { Button } from '#ui/Button.tsx';
 import { Popover } from '#ui/Popover.tsx';
+import { ActionButton } from './ActionButton.tsx';
 import styles from './BulkBar.module.css';
 
 interface BulkActionsProps {
@@ -73,26 +73,5 @@ export function BulkActions(props: BulkActionsProps) {
         {trSelection.remove}
       </ActionButton>
     </div>
-  );
-}
-
-interface ActionButtonProps extends ComponentProps<typeof Button> {
-  isReady: boolean;
-  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
-}
-
-/** Keeps the focus when there is nothing to do, and is pressed once by a hasty hand. */
-function ActionButton({ isReady, onClick, ...rest }: ActionButtonProps) {
-  return (
-    <Button
-      {...rest}
-      aria-disabled={!isReady || undefined}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.repeat) event.preventDefault();
-      }}
-      onClick={(event) => {
-        if (isReady && event.detail < 2) onClick(event);
-      }}
-    />
   );
 }

@@ -20,6 +20,7 @@ import { Button } from '#ui/Button.tsx';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
+import { ExportSelected } from './ExportSelected.tsx';
 import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
 import { RemoveManyDialog } from './RemoveManyDialog.tsx';
 import { SelectionExtent } from './SelectionExtent.tsx';
@@ -36,12 +37,13 @@ interface BulkBarProps {
   question: PageQuestion;
   shown: Shown<PageOfUsers>;
   onDuplicates: (kinds: readonly string[]) => void;
+  onExport: () => void;
   onEnd: () => void;
 }
 
 /** How many are selected, and what can be done with them. It lies over the end of the list. */
 export function BulkBar(props: BulkBarProps) {
-  const { store, PageBox, isTable, question, shown, onDuplicates, onEnd } = props;
+  const { store, PageBox, isTable, question, shown, onDuplicates, onExport, onEnd } = props;
   const { query } = question;
   const ref = useRef<HTMLElement>(null);
   const endRef = useRef<HTMLButtonElement>(null);
@@ -123,6 +125,7 @@ export function BulkBar(props: BulkBarProps) {
                 onChange={onDuplicates}
               />
             )}
+            {count > 0 && <ExportSelected count={count} isReady={!isBusy} onExport={onExport} />}
             <Button ref={endRef} onClick={onEnd}>
               {trSelection.done}
             </Button>

@@ -7,7 +7,6 @@ import {
 } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import type { Shown } from '#state/useAnswer.ts';
 import { trSelection } from '#text/trSelection.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,7 +23,6 @@ interface SelectionExtentProps {
 
 /** Beyond the page and back, and nobody. */
 export function SelectionExtent({ store, selected, query, shown, onClear }: SelectionExtentProps) {
-  const isNarrow = useIsNarrow();
   const { value: answer, isCurrent } = shown;
   const ids = (answer?.rows ?? []).map(({ id }) => id);
   const total = isCurrent ? (answer?.total ?? 0) : 0;
@@ -51,7 +49,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
       )}
       {selectedCount(selected) > 0 && (
         <Button look="quiet" aria-label={trSelection.clear} onClick={onClear}>
-          {isNarrow ? trSelection.clearShort : trSelection.clear}
+          {trSelection.clearShort}
         </Button>
       )}
     </>

@@ -14,11 +14,13 @@ interface SelectionToolsProps {
   onPush: (listView: ListView) => void;
   /** Gives the rows their checkboxes, and takes them away. */
   onBoxes: (boxes: SelectBoxes | null) => void;
+  /** The selected users are to be exported. */
+  onExport: () => void;
   onClose: () => void;
 }
 
 /** Selection, as long as it is on: who is selected, the checkboxes and the bar. */
-export function SelectionTools({ list, onPush, onBoxes, onClose }: SelectionToolsProps) {
+export function SelectionTools({ list, onPush, onBoxes, onExport, onClose }: SelectionToolsProps) {
   const [store] = useState(createSelectionStore);
   const [boxes] = useState(() => createSelectBoxes(store));
   const { listView, cardCount } = list;
@@ -53,6 +55,7 @@ export function SelectionTools({ list, onPush, onBoxes, onClose }: SelectionTool
       question={question}
       shown={shown}
       onDuplicates={handleDuplicates}
+      onExport={onExport}
       onEnd={onClose}
     />
   );

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import {
+  asSelection,
   isSelected,
+  selectedCount,
   shareSelected,
   withRangeToggled,
   withToggled,
@@ -12,10 +14,14 @@ import type { SelectBoxes } from '#screens/user-list/selectionMode.ts';
 import { SelectBox } from './SelectBox.tsx';
 import type { SelectionStore } from './selectionStore.ts';
 
-/** The checkboxes of rows, cards and pages, for one selection. */
+/** The checkboxes of rows, cards and pages, for one selection, and who is in it. */
 export function createSelectBoxes(store: SelectionStore): SelectBoxes {
   const { get, shown, change, subscribe } = store;
   return {
+    selection: () => {
+      const { selected } = get();
+      return selectedCount(selected) === 0 ? null : asSelection(selected);
+    },
     UserBox: function UserBox({ user }) {
       const { id } = user;
       const isChecked = useSyncExternalStore(subscribe, () => isSelected(get().selected, id));

@@ -1,0 +1,92 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import type { Selection } from '#domain/change/change.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import { FILE_FORMATS, SHEET_FIELDS } from '#domain/sheet/sheet.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { trExport } from '#text/trExport.ts';
+import { trSheetFields } from '#text/trSheetFields.ts';
+import { CheckboxGroup } from '#ui/CheckboxGroup.tsx';
+import { ModalBody } from '#ui/Modal.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import styles from './ExportForm.module.css';
+import { ExportFoot } from './ExportFoot.tsx';
+import { useExportFields, useExportFormat } from './rememberedExport.ts';
+import { useExport } from './useExport.ts';
+import { useExportedUsers, type ExportedWho } from './useExportedUsers.ts';
+
+export interface ExportFormProps {
+  /** Of the list on the screen. */
+  query: UserQuery;
+  /** Who is selected in it; `null`: nobody. */
+  selection: Selection | null;
+  /** Who is offered at first. */
+  who: ExportedWho;
+  onClose: () => void;
+}
+
+const FORMATS = FILE_FORMATS.map((value) => ({ value, ...trExport.formats[value] }));
+const COLUMNS = SHEET_FIELDS.map((value) => ({ value, label: trSheetFields[value] }));
+
+export function ExportForm({ query, selection, who: firstWho, onClose }: ExportFormProps) {
+  const [who, setWho] = useState(firstWho);
+  const [format, setFormat] = useExportFormat();
+  const [rememberedFields, rememberFields] = useExportFields();
+  // None at all is not remembered.
+  const [fields, setFields] = useState(rememberedFields);
+  const firstColumnRef = useRef<HTMLInputElement>(null);
+  const offered = useExportedUsers(query, selection);
+  const { shown, words, nobody } = offered[who];
+  const { state, start, stop } = useExport();
+
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (state.kind === 'running') stop();
+    else if (fields.length === 0) firstColumnRef.current?.focus();
+    else if (shown.value !== undefined && shown.isCurrent && nobody === null) {
+      start({ users: shown.value, fields, format });
+    }
+  };
+
+  return (
+    <form onSubmit={handleSubmit}>
+      <ModalBody className={styles.body}>
+        <AnswerArea shown={shown} placeholder={<p>{trExport.loading}</p>}>
+          {selection === null ? (
+            shown.value !== undefined && <p className={styles.who}>{nobody ?? words}</p>
+          ) : (
+            <RadioGroup
+              label={trExport.users}
+              options={[
+                { value: 'selected', label: offered.selected.words },
+                { value: 'shown', label: offered.shown.words },
+              ]}
+              value={who}
+              error={shown.isCurrent ? nobody : null}
+              onChange={setWho}
+            />
+          )}
+        </AnswerArea>
+        <RadioGroup
+          label={trExport.format}
+          options={FORMATS}
+          value={format}
+          error={null}
+          onChange={setFormat}
+        />
+        <CheckboxGroup
+          label={trExport.columns}
+          hint={trExport.columnsHint}
+          options={COLUMNS}
+          values={fields}
+          error={fields.length === 0 ? trExport.noColumn : null}
+          firstRef={firstColumnRef}
+          onChange={(values) => {
+            setFields(values);
+            if (values.length > 0) rememberFields(values);
+          }}
+        />
+      </ModalBody>
+      <ExportFoot state={state} canStart={nobody === null} onClose={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { FILE_FORMATS, SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
+import { rememberedChoice } from '#platform/rememberedChoice.ts';
+import { rememberedList } from '#platform/rememberedList.ts';
+
+/** How the person exported last. */
+export const { useChoice: useExportFormat } = rememberedChoice(
+  'dashboard.exportFormat',
+  FILE_FORMATS,
+);
+export const { useChoice: useExportFields } = rememberedList<SheetField>(
+  'dashboard.exportFields',
+  SHEET_FIELDS,
+);

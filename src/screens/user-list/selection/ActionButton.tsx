@@ -1,0 +1,23 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import { Button } from '#ui/Button.tsx';
+
+interface ActionButtonProps extends ComponentProps<typeof Button> {
+  isReady: boolean;
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** For all selected users. Keeps the focus when there is nothing to do, and is pressed once by a hasty hand. */
+export function ActionButton({ isReady, onClick, ...rest }: ActionButtonProps) {
+  return (
+    <Button
+      {...rest}
+      aria-disabled={!isReady || undefined}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.repeat) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (isReady && event.detail < 2) onClick(event);
+      }}
+    />
+  );
+}

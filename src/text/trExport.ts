@@ -1,0 +1,55 @@
+import type { FileFormat } from '#domain/sheet/sheet.ts';
+import { grouped } from './grouped.ts';
+
+/** The words of an export, loaded with its dialog. */
+export const trExport = {
+  title: 'Dışa aktar',
+  dismiss: 'Dışa aktarma penceresini kapat',
+  users: 'Kullanıcılar',
+  loading: 'Kullanıcılar yükleniyor…',
+  all: (count: number) => `${grouped(count)} kullanıcı, listenin tamamı`,
+  narrowed: (count: number) => `${grouped(count)} kullanıcı, süzülmüş`,
+  selected: (count: number) => `Seçilen ${grouped(count)} kullanıcı`,
+  nobody: {
+    all: 'Listede henüz kullanıcı yok; dışa aktarılacak bir şey yok.',
+    narrowed: 'Eşleşen kullanıcı yok; dışa aktarılacak bir şey yok.',
+    selected: 'Seçilen kullanıcılar artık listede değil; dışa aktarılacak bir şey yok.',
+  },
+
+  format: 'Dosya biçimi',
+  formats: {
+    xlsx: {
+      label: 'Excel (.xlsx)',
+      hint: 'Excel’de doğrudan açılır.',
+    },
+    csvExcel: {
+      label: 'CSV (Türkçe Excel için)',
+      hint: 'Noktalı virgüllü; tarihler GG.AA.YYYY.',
+    },
+    csvPlain: {
+      label: 'CSV (düz)',
+      hint: 'Virgüllü; tarihler ISO biçiminde.',
+    },
+    json: {
+      label: 'JSON',
+      hint: 'Programlar için; listenin kendi biçimi.',
+    },
+  } satisfies Record<FileFormat, { label: string; hint: string }>,
+
+  columns: 'Sütunlar',
+  columnsHint: 'Şifreler hiçbir dosyaya yazılmaz.',
+  noColumn: 'En az bir sütun seçin',
+
+  cancel: 'Vazgeç',
+  close: 'Kapat',
+  download: 'İndir',
+  stop: 'Durdur',
+  running: 'Dosya hazırlanıyor',
+  progress: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
+  stopped: 'Durduruldu; dosya indirilmedi.',
+  done: (count: number, fileName: string) =>
+    `${grouped(count)} kullanıcı dışa aktarıldı: ${fileName}`,
+  failed:
+    'Dosya hazırlanamadı: bunun için gereken bölüm yüklenemedi ya da bellek yetmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+  fileName: (date: string, extension: string) => `kullanicilar-${date}.${extension}`,
+};

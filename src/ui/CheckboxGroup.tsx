@@ -1,0 +1,65 @@
+import { useId, type Ref } from 'react';
+import { CheckboxField } from './Field.tsx';
+import { classNames } from './classNames.ts';
+import styles from './CheckboxGroup.module.css';
+
+interface CheckboxGroupProps<Value extends string> {
+  label: string;
+  /** What is to be known of all of them, below. */
+  hint?: string;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  /** In the order of the options. */
+  values: readonly Value[];
+  error: string | null;
+  /** The first choice. */
+  firstRef?: Ref<HTMLInputElement>;
+  onChange: (values: readonly Value[]) => void;
+}
+
+/** Several choices, of which all are in sight. */
+export function CheckboxGroup<Value extends string>({
+  label,
+  hint,
+  options,
+  values,
+  error,
+  firstRef,
+  onChange,
+}: CheckboxGroupProps<Value>) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const described = [error !== null && errorId, hint !== undefined && hintId].filter(Boolean);
+  const all = options.map(({ value }) => value);
+  const toggle = (toggled: Value) =>
+    onChange(all.filter((value) => (value === toggled) !== values.includes(value)));
+  return (
+    <fieldset
+      className={classNames(styles.group, error === null ? undefined : styles.invalid)}
+      {...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') })}
+    >
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.choices}>
+        {options.map((option, position) => (
+          <CheckboxField
+            key={option.value}
+            ref={position === 0 ? firstRef : undefined}
+            label={option.label}
+            checked={values.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          />
+        ))}
+      </div>
+      {error !== null && (
+        <p id={errorId} role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
