@@ -65,7 +65,6 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
   const shown = useSteadyAnswer(question);
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
-  const files = <div className={styles.files}>{fileButtons}</div>;
   const clearSearch = () => {
     onReplace(withCardText(view, ''));
     searchRef.current?.focus();
@@ -86,18 +85,20 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
           openOnlyMatch();
         }}
       >
-        <InputField
-          ref={searchRef}
-          label={trCards.search}
-          className={styles.search}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={view.text}
-          onChange={(event) => onReplace(withCardText(view, event.target.value))}
-          adornment={view.text === '' ? null : <ClearSearch onClear={clearSearch} />}
-        />
-        {isNarrow && files}
+        <div className={styles.searching}>
+          <InputField
+            ref={searchRef}
+            label={trCards.search}
+            className={styles.search}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            value={view.text}
+            onChange={(event) => onReplace(withCardText(view, event.target.value))}
+            adornment={view.text === '' ? null : <ClearSearch onClear={clearSearch} />}
+          />
+          {isNarrow && fileButtons}
+        </div>
         <SelectField
           label={trCards.role}
           placeholder={tr.cards.placeholder}
@@ -119,6 +120,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
         />
         <SelectField
           label={trCards.order}
+          className={styles.order}
           placeholder={tr.cards.placeholder}
           options={ORDER_OPTIONS}
           value={view.order}
@@ -132,7 +134,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
         >
           {isAll ? trCards.paginate : trCards.showAll}
         </Button>
-        {!isNarrow && files}
+        {!isNarrow && <div className={styles.files}>{fileButtons}</div>}
       </form>
       {/* The select shows the role. */}
       <ListState

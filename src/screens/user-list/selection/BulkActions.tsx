@@ -4,6 +4,7 @@ import { trSelection } from '#text/trSelection.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import styles from './BulkBar.module.css';
+import { ExportSelected } from './ExportSelected.tsx';
 
 interface BulkActionsProps {
   /** How many users are selected. */
@@ -14,11 +15,12 @@ interface BulkActionsProps {
   onSetRole: (role: Role) => void;
   onRemove: () => void;
   onMerge: () => void;
+  onExport: () => void;
 }
 
 /** What can be done with all selected users at once. */
 export function BulkActions(props: BulkActionsProps) {
-  const { count, isReady, onSetActive, onSetRole, onRemove, onMerge } = props;
+  const { count, isReady, onSetActive, onSetRole, onRemove, onMerge, onExport } = props;
   const handleRole = (event: MouseEvent<HTMLButtonElement>, role: Role) => {
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     onSetRole(role);
@@ -64,6 +66,7 @@ export function BulkActions(props: BulkActionsProps) {
           {trSelection.merge}
         </ActionButton>
       )}
+      <ExportSelected count={count} isReady={isReady} onExport={onExport} />
       <ActionButton
         look="danger"
         isReady={isReady}

@@ -20,7 +20,6 @@ import { Button } from '#ui/Button.tsx';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
-import { ExportSelected } from './ExportSelected.tsx';
 import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
 import { RemoveManyDialog } from './RemoveManyDialog.tsx';
 import { SelectionExtent } from './SelectionExtent.tsx';
@@ -107,6 +106,7 @@ export function BulkBar(props: BulkBarProps) {
                 actFromBar(active ? 'activate' : 'deactivate', { kind: 'setActive', users, active })
               }
               onSetRole={(role) => actFromBar('setRole', { kind: 'setRole', users, role })}
+              onExport={onExport}
               onRemove={() => {
                 if (count > REMOVED_UNASKED) setAsked(selected);
                 else actFromBar('remove', { kind: 'remove', users });
@@ -125,7 +125,6 @@ export function BulkBar(props: BulkBarProps) {
                 onChange={onDuplicates}
               />
             )}
-            {count > 0 && <ExportSelected count={count} isReady={!isBusy} onExport={onExport} />}
             <Button ref={endRef} onClick={onEnd}>
               {trSelection.done}
             </Button>

@@ -6,7 +6,7 @@ import styles from './BulkBar.module.css';
 interface ExportSelectedProps {
   /** How many users are selected. */
   count: number;
-  /** No change is running. */
+  /** Somebody is selected, and no change is running. */
   isReady: boolean;
   onExport: () => void;
 }
