@@ -54,6 +54,7 @@ export default defineConfig({
             'react-dom',
             'react-dom/client',
             'react/jsx-dev-runtime',
+            'hucre/xlsx',
             'leaflet',
             'valibot',
             'wouter',
