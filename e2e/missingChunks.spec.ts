@@ -17,8 +17,9 @@ const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 /** The name of a file without its content hash. */
 const nameOf = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
-/** Chunks of the store, which no screen waits for, and images. */
-const NO_PARTS = /^(seedWorker|seedUsers|backupWorker|pbkdf2|sha2|utils)\.js$|\.png$/;
+/** Chunks of the store and of workers, which no screen waits for, and images. */
+const NO_PARTS =
+  /^(seedWorker|seedUsers|backupWorker|exportWorker|writeWorkbook|pbkdf2|sha2|utils)\.js$|\.png$/;
 /** Every file that the first view does not need. */
 const LATER = readdirSync(join(dist, 'assets')).filter((file) => !html.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
@@ -76,6 +77,13 @@ const PANEL: Part = {
   shown: (page) => page.getByRole('dialog', { name: 'Depolama' }),
   missing: 'Depolama paneli yüklenemedi',
 };
+const EXPORT: Part = {
+  chunk: 'ExportDialog',
+  path: '/users',
+  ask: (page) => button(page, 'Dışa aktar').click(),
+  shown: (page) => page.getByRole('dialog', { name: 'Dışa aktar' }),
+  missing: 'Dışa aktarma penceresi yüklenemedi',
+};
 const CARDS: Part = {
   chunk: 'UserCards',
   path: '/users',
@@ -117,8 +125,8 @@ const OVERVIEW: Part = {
   shown: (page) => page.getByRole('heading', { name: 'Role göre' }),
   missing: 'Genel bakış yüklenemedi',
 };
-const PARTS = [FORM, EDIT, KEYS, PANEL, CARDS, DETAIL, MAP, WORLD, OVERVIEW];
-const DIALOGS = [FORM, KEYS, PANEL];
+const PARTS = [FORM, EDIT, KEYS, PANEL, EXPORT, CARDS, DETAIL, MAP, WORLD, OVERVIEW];
+const DIALOGS = [FORM, KEYS, PANEL, EXPORT];
 
 /** Makes these files unreachable. The returned function makes them reachable again. */
 function block(page: Page, isBlocked: (file: string) => boolean): Promise<() => void> {

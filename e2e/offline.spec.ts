@@ -2,7 +2,7 @@ import { addUser, expect, storedUsers, test, visitOnce } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('after one visit every screen opens with no network, and an added user is kept', async ({
+test('after one visit every screen opens with no network, an added user is kept, and exports work', async ({
   page,
   context,
 }) => {
@@ -28,6 +28,12 @@ test('after one visit every screen opens with no network, and an added user is k
   await page.reload();
   await expect(page.getByText('Ağsız Kişi').first()).toBeVisible();
   expect(await storedUsers(page)).toHaveLength(4);
+  await page.getByRole('button', { name: 'Dışa aktar', exact: true }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'İndir' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^kullanicilar-.*\.xlsx$/);
 });
 
 test('map tiles are never kept for offline use', async ({ page, requests }) => {

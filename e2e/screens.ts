@@ -80,6 +80,30 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'the export of users, without a column',
+    path: '/users?q=ki',
+    act: async (page) => {
+      await press('Dışa aktar')(page);
+      const form = page.getByRole('dialog');
+      await expect(form.getByText('kullanıcı, ')).toBeVisible();
+      for (const column of await form.getByRole('checkbox').all()) await column.uncheck();
+      await form.getByRole('heading').focus();
+    },
+  },
+  {
+    name: 'the export of selected users, when it is done',
+    path: '/users?view=cards',
+    act: async (page) => {
+      await turnOn(page);
+      await pageBox(page).click();
+      await action(page, /dışa aktar/).click();
+      const form = page.getByRole('dialog');
+      await form.getByRole('button', { name: 'İndir' }).click();
+      await expect(form.getByRole('status')).toContainText('dışa aktarıldı');
+      await form.getByRole('heading').focus();
+    },
+  },
+  {
     name: 'the form with errors',
     path: '/users',
     act: async (page) => {
