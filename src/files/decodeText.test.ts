@@ -17,8 +17,8 @@ const TURKISH_BYTES: Readonly<Record<string, number>> = {
 
 const utf16 = (text: string, isLittle: boolean) =>
   Uint8Array.from(
-    [...text].flatMap((letter) => {
-      const code = letter.charCodeAt(0);
+    text.split('').flatMap((unit) => {
+      const code = unit.charCodeAt(0);
       return isLittle ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
     }),
   );
@@ -38,6 +38,13 @@ describe('the text of a file', () => {
   ])('is read in %s, letter by letter', (_, bytes, encoding) => {
     expect(decodeText(bytes)).toEqual({ text: TEXT, encoding });
   });
+
+  it.each([true, false])(
+    'is read in UTF-16 whatever its letters (little-endian: %s)',
+    (isLittle) => {
+      expect(decodeText(utf16(`${TEXT}😀 Ā`, isLittle)).text).toBe(`${TEXT}😀 Ā`);
+    },
+  );
 
   it('is read in the encoding that the person chose', () => {
     const { text } = decodeText(utf8('şu'), 'windows-1254');

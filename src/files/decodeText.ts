@@ -37,8 +37,9 @@ function wideEncodingOf(bytes: Uint8Array): Encoding | null {
   for (const [at, byte] of sample.entries()) if (byte === 0) zeroes[at % 2 === 0 ? 0 : 1]++;
   const [even, odd] = zeroes;
   const least = (sample.length / 2) * MIN_ZERO_SHARE;
-  if (odd > least && even === 0) return 'utf-16le';
-  return even > least && odd === 0 ? 'utf-16be' : null;
+  // A few letters, 😀 among them, have their 0 in the other half.
+  if (odd > least && odd > even) return 'utf-16le';
+  return even > least && even > odd ? 'utf-16be' : null;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {

@@ -3,7 +3,8 @@ import { checksumOf } from '#files/xlsx/checksum.ts';
 import { packedData, zipEntries } from '#files/xlsx/zipDirectory.ts';
 
 /** What an archive says of a file in it, where that differs from what is true. */
-export interface FalseSizes {
+export interface FalseClaims {
+  readonly checksum?: number;
   readonly packedBytes?: number;
   readonly unpackedBytes?: number;
 }
@@ -11,7 +12,7 @@ export interface FalseSizes {
 /** A ZIP archive of the texts by their names; `says` makes its directory lie. */
 export function zipArchive(
   files: Readonly<Record<string, string>>,
-  says: Readonly<Record<string, FalseSizes>> = {},
+  says: Readonly<Record<string, FalseClaims>> = {},
 ): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -23,7 +24,7 @@ export function zipArchive(
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(8, 4);
-    common.writeUInt32LE(checksumOf(content), 10);
+    common.writeUInt32LE(says[name]?.checksum ?? checksumOf(content), 10);
     common.writeUInt32LE(says[name]?.packedBytes ?? data.length, 14);
     common.writeUInt32LE(says[name]?.unpackedBytes ?? content.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);

@@ -58,15 +58,15 @@ function headerLine(header: readonly string[], dialect: CsvDialect): string {
 }
 
 function line(row: readonly WrittenCell[], dialect: CsvDialect): string {
-  return row.map((cell) => quoted(shown(cell, dialect))).join(dialect.separator) + LINE_END;
+  return row.map((cell) => shown(cell, dialect)).join(dialect.separator) + LINE_END;
 }
 
 function shown(cell: WrittenCell, dialect: CsvDialect): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? dialect.showNumber(cell) : '';
-  if (typeof cell === 'string') return guarded(cell.replaceAll('\0', '\ufffd'));
+  if (typeof cell === 'string') return quoted(guarded(cell.replaceAll('\0', '\ufffd')));
   // A year before our era or after 9999 begins with a sign.
-  return Number.isNaN(cell.getTime()) ? '' : guarded(dialect.showDate(cell));
+  return Number.isNaN(cell.getTime()) ? '' : quoted(guarded(dialect.showDate(cell)));
 }
 
 function quoted(text: string): string {

@@ -3,8 +3,6 @@ import { ReadingProblem } from '#files/readingProblem.ts';
 import { checksumOf } from '#files/xlsx/checksum.ts';
 import { packedData, zipEntries, type ZipEntry } from '#files/xlsx/zipDirectory.ts';
 
-/** What a workbook is described by and consists of; its pictures are of no interest. */
-const PART = /\.(?:xml|rels)$/i;
 const SHEET_PART = /worksheets\/[^/]+$/i;
 /** The last row stands within this much of the end of its sheet. */
 const END_BYTES = 16 * 1024;
@@ -21,9 +19,9 @@ export async function checkArchive(
   bytes: Uint8Array<ArrayBuffer>,
   onProgress: (share: number) => void,
 ): Promise<number | null> {
-  const entries = zipEntries(bytes);
-  if (!entries.some(({ name }) => name === TYPES_PART)) throw new ReadingProblem('unknownFormat');
-  const parts = entries.filter(({ name }) => PART.test(name));
+  // All of them: any could be named as a sheet.
+  const parts = zipEntries(bytes);
+  if (!parts.some(({ name }) => name === TYPES_PART)) throw new ReadingProblem('unknownFormat');
   const total = parts.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   if (total > MAX_UNPACKED_BYTES) throw new ReadingProblem('tooLarge');
   let done = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_UNPACKED_BYTES } from '#domain/limits.ts';
 import { readSheet } from '#files/readFile.ts';
-import { zipArchive, type FalseSizes } from '#testing/zipArchive.ts';
+import { zipArchive, type FalseClaims } from '#testing/zipArchive.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relationships = (type: string, targets: readonly string[]) =>
@@ -34,7 +34,7 @@ function workbookParts(sheets: readonly string[]): Record<string, string> {
 
 function read(
   files: Readonly<Record<string, string>>,
-  says?: Readonly<Record<string, FalseSizes>>,
+  says?: Readonly<Record<string, FalseClaims>>,
   sheetName?: string,
 ) {
   const file = new Blob([zipArchive(files, says)]);
@@ -76,6 +76,24 @@ describe('a workbook', () => {
     const bomb = workbookParts([row + ' '.repeat(10_000_000)]);
     const says = { [SHEET]: { unpackedBytes: 1000 } };
     expect(await read(bomb, says)).toEqual({ ok: false, problem: 'tooLarge' });
+  });
+
+  it('cannot hide such a part behind another name', async () => {
+    const { [SHEET]: sheet = '', ...parts } = workbookParts([row]);
+    const rels = 'xl/_rels/workbook.xml.rels';
+    const hidden = {
+      ...parts,
+      [rels]: parts[rels]?.replace('worksheets/sheet0.xml', 'media/a.png') ?? '',
+      'xl/media/a.png': sheet,
+    };
+    expect(await read(hidden)).toMatchObject({ ok: true });
+    const says = { 'xl/media/a.png': { unpackedBytes: 10 } };
+    expect(await read(hidden, says)).toEqual({ ok: false, problem: 'tooLarge' });
+  });
+
+  it('whose cells are not those that were packed is refused', async () => {
+    const says = { [SHEET]: { checksum: 1 } };
+    expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'damaged' });
   });
 
   it('that says nothing of its sizes is refused unread', async () => {

@@ -15,8 +15,8 @@ describe('the text of a cell of a workbook', () => {
   });
 
   it('holds what XML cannot, and what would be read as an escape, as Excel writes it', () => {
-    expect(safeText('_x000D_ _x41_ \ud83d 😀 \uffff')).toBe(
-      '_x005F_x000D_ _x41_ _xD83D_ 😀 _xFFFF_',
+    expect(safeText('_x000D_ _x41_ \ud83d 😀 \uffff\ufffe')).toBe(
+      '_x005F_x000D_ _x41_ _xD83D_ 😀 _xFFFF__xFFFE_',
     );
   });
 });

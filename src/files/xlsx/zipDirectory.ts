@@ -23,7 +23,7 @@ const DEFLATED = 8;
 
 /**
  * What the directory at the end of a ZIP archive says. Archives of more than 4 GB are not read.
- * @throws {ReadingProblem} when it is damaged or says what the library would read in another way
+ * @throws {ReadingProblem} when it is damaged, or packed in an unusual way
  */
 export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -46,9 +46,7 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
       unpackedBytes: view.getUint32(at + 24, true),
       offset: view.getUint32(at + 42, true),
     };
-    // A deflated file has at least two bytes: without sizes it would be read without a limit.
-    const isKnown = method === DEFLATED ? entry.packedBytes > 0 : method === STORED;
-    if (!isKnown && !entry.name.endsWith('/')) throw new ReadingProblem('damaged');
+    if (method !== DEFLATED && method !== STORED) throw new ReadingProblem('damaged');
     entries.push(entry);
     at += ENTRY_BYTES + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
   }
