@@ -91,6 +91,14 @@ describe('a workbook', () => {
     expect(await read(hidden, says)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
+  it('cannot have a second directory, which would not be checked', async () => {
+    const bytes = zipArchive(workbookParts([row]));
+    // The size of the directory: the end record's second number from the end.
+    bytes.fill(0xff, -10, -6);
+    const reading = await readSheet(new Blob([bytes]), 'dosya.xlsx', {});
+    expect(reading).toEqual({ ok: false, problem: 'damaged' });
+  });
+
   it('whose cells are not those that were packed is refused', async () => {
     const says = { [SHEET]: { checksum: 1 } };
     expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'damaged' });

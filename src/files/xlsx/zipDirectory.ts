@@ -13,6 +13,8 @@ export interface ZipEntry {
 
 const END_SIGNATURE = 0x06054b50;
 const END_BYTES = 22;
+/** A size that is in the end record of an archive of more than 4 GB. */
+const ELSEWHERE = 0xffffffff;
 const MAX_COMMENT_BYTES = 0xffff;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
@@ -29,6 +31,8 @@ export function zipEntries(bytes: Uint8Array): readonly ZipEntry[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = endOf(view);
   const entries: ZipEntry[] = [];
+  // The library would look for another directory.
+  if (view.getUint32(end + 12, true) === ELSEWHERE) throw new ReadingProblem('damaged');
   let at = view.getUint32(end + 16, true);
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
     if (at + ENTRY_BYTES > bytes.length || view.getUint32(at, true) !== ENTRY_SIGNATURE) {
