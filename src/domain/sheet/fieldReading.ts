@@ -1,3 +1,4 @@
+import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
 import { isSameDate, readDate } from '#domain/sheet/cellDates.ts';
 import { shownText, textOfCell, valueKey } from '#domain/sheet/cellText.ts';
 import { readNumber, readRole, readStatus } from '#domain/sheet/cellValues.ts';
@@ -55,7 +56,13 @@ export const FIELD_READERS: { readonly [Field in ImportedField]: FieldReader<Use
 };
 
 function isSameText(cell: Cell, value: string): boolean {
-  return shownText(textOfCell(cell)) === shownText(value);
+  const [said, shown] = [shownText(textOfCell(cell)), shownText(value)];
+  return said === shown || (isCutOff(said) && shown.startsWith(said.slice(0, -1)));
+}
+
+/** A workbook holds no longer text: an export of ours has this in place of the rest. */
+function isCutOff(text: string): boolean {
+  return text.length >= MAX_CELL_CHARACTERS - 1 && text.endsWith('…');
 }
 
 function isSamePlace(cell: Cell, value: number | null): boolean {

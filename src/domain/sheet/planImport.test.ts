@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
+import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
 import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
@@ -185,6 +186,14 @@ describe('a row about a user of the list', () => {
       longitude: 0,
     };
     expect(kindsOf(planOf([cells], [user]))).toEqual(['same']);
+  });
+
+  it('changes nothing where a workbook had no room for the rest of a text', () => {
+    const user = makeUser({ ...ALI, name: 'a'.repeat(40_000) });
+    const cut = `${'a'.repeat(MAX_CELL_CHARACTERS - 1)}…`;
+    const names = [cut, 'a…', cut.replace('a', 'b')];
+    const outcomes = names.map((name) => planOf([{ email: 'ali@ornek.com', name }], [user])[0]);
+    expect(outcomes.map((outcome) => outcome?.kind)).toEqual(['same', 'changed', 'changed']);
   });
 
   it('is wrong only for what it changes', () => {
