@@ -36,9 +36,9 @@ async function workbookCells({ name, bytes }: Downloaded): Promise<unknown[][]> 
   return reading.rows.map(({ cells }) => [...cells]);
 }
 
-/** As the specification’s list has it, without the password. */
-function withoutPassword({ password, ...record }: StoredRecord): Omit<StoredRecord, 'password'> {
-  return record;
+/** As the specification’s list has it: what is undefined must be missing. */
+function withoutPassword(record: StoredRecord): object {
+  return { ...record, password: undefined };
 }
 
 const HEADER = ['Ad', 'Email', 'Rol', 'Durum', 'Oluşturulma Tarihi', 'Enlem', 'Boylam', 'Kimlik'];
