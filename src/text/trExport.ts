@@ -37,9 +37,9 @@ export const trExport = {
   } satisfies Record<FileFormat, { label: string; hint: string }>,
 
   columns: 'Sütunlar',
-  columnsHint: 'Şifreler hiçbir dosyaya yazılmaz.',
   noColumn: 'En az bir sütun seçin',
 
+  noPasswords: 'Şifreler dosyaya yazılmaz.',
   cancel: 'Vazgeç',
   close: 'Kapat',
   download: 'İndir',

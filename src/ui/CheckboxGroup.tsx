@@ -5,8 +5,6 @@ import styles from './CheckboxGroup.module.css';
 
 interface CheckboxGroupProps<Value extends string> {
   label: string;
-  /** What is to be known of all of them, below. */
-  hint?: string;
   options: readonly { readonly value: Value; readonly label: string }[];
   /** In the order of the options. */
   values: readonly Value[];
@@ -19,7 +17,6 @@ interface CheckboxGroupProps<Value extends string> {
 /** Several choices, of which all are in sight. */
 export function CheckboxGroup<Value extends string>({
   label,
-  hint,
   options,
   values,
   error,
@@ -28,15 +25,13 @@ export function CheckboxGroup<Value extends string>({
 }: CheckboxGroupProps<Value>) {
   const id = useId();
   const errorId = `${id}-error`;
-  const hintId = `${id}-hint`;
-  const described = [error !== null && errorId, hint !== undefined && hintId].filter(Boolean);
   const all = options.map(({ value }) => value);
   const toggle = (toggled: Value) =>
     onChange(all.filter((value) => (value === toggled) !== values.includes(value)));
   return (
     <fieldset
       className={classNames(styles.group, error === null ? undefined : styles.invalid)}
-      {...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') })}
+      {...(error === null ? {} : { 'aria-describedby': errorId })}
     >
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.choices}>
@@ -53,11 +48,6 @@ export function CheckboxGroup<Value extends string>({
       {error !== null && (
         <p id={errorId} role="alert" className={styles.error}>
           {error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
         </p>
       )}
     </fieldset>

@@ -20,6 +20,7 @@ export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
   return (
     <ModalButtons>
       <div className={styles.state} data-kind={state.kind}>
+        {state.kind === 'idle' && <p className={styles.note}>{trExport.noPasswords}</p>}
         {isRunning && (
           <Progress
             label={trExport.running}

@@ -75,7 +75,6 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
         />
         <CheckboxGroup
           label={trExport.columns}
-          hint={trExport.columnsHint}
           options={COLUMNS}
           values={fields}
           error={fields.length === 0 ? trExport.noColumn : null}
