@@ -55,7 +55,9 @@ async function readBytes(
   if (beginsWith(bytes, OLE_SIGNATURE)) throw new ReadingProblem('unknownFormat');
   if (beginsWith(bytes, ZIP_SIGNATURE)) {
     // Loaded when needed: most of what reads files is the library for workbooks.
-    const { readWorkbook } = await import('#files/xlsx/readWorkbook.ts');
+    const { readWorkbook } = await import('#files/xlsx/readWorkbook.ts').catch(() => {
+      throw new ReadingProblem('notLoaded');
+    });
     return readWorkbook(bytes, choices.sheetName, onProgress);
   }
   const { text, encoding } = decodeText(bytes, choices.encoding);

@@ -38,7 +38,9 @@ export type ReadProblem =
   /** JSON, but not a list of objects. */
   | 'noList'
   /** It was removed or changed after it was chosen, or may not be read. */
-  | 'gone';
+  | 'gone'
+  /** The code that reads such a file could not be loaded. */
+  | 'notLoaded';
 
 export type FileReading =
   | {
