@@ -45,6 +45,8 @@ export const HISTORY_USERS_SHOWN = 20;
 export const HISTORY_PAGE_SIZE = 10;
 /** The newest changes of a user, on the page of that user. */
 export const USER_HISTORY_SIZE = 5;
+/** Rows of a file on a page of what an import would do. */
+export const IMPORT_PAGE_SIZE = 10;
 /** Removing more users than this at once asks first. */
 export const REMOVED_UNASKED = 100;
 

@@ -1,0 +1,22 @@
+import type { ImportMessage, ImportRequest, ImportRequestKind } from '#files/importMessages.ts';
+import type { ImportWork } from '#files/importWork.ts';
+
+/** Answers a request with one message, after any of its progress. Never rejects. */
+export async function answerRequest<Kind extends ImportRequestKind>(
+  work: ImportWork,
+  { id, kind, asked }: ImportRequest<Kind>,
+  send: (message: ImportMessage) => void,
+): Promise<void> {
+  try {
+    const answer = await work[kind](asked, (share) => send({ kind: 'progress', id, share }));
+    send({ kind: 'answer', id, answer });
+  } catch (error) {
+    // A rejected promise in a worker fires no `error` event outside it.
+    send({ kind: 'failure', id, isMissing: isMissingPart(error) });
+  }
+}
+
+/** As browsers say that a module of the worker could not be loaded; each in its own words. */
+function isMissingPart(error: unknown): boolean {
+  return error instanceof TypeError && /import|module/i.test(error.message);
+}

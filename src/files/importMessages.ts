@@ -1,0 +1,115 @@
+import type {
+  ImportMapping,
+  OutcomeCounts,
+  OutcomeKind,
+  RowOutcome,
+} from '#domain/sheet/importPlan.ts';
+import type { UnknownValues } from '#domain/sheet/unknownValues.ts';
+import type { Change } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
+import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading.ts';
+
+export type ImportChange = Extract<Change, { kind: 'import' }>;
+
+export type FileOpening =
+  | {
+      readonly ok: true;
+      readonly shape: FileShape;
+      /** Of all rows, that of the header too. */
+      readonly rowCount: number;
+    }
+  | { readonly ok: false; readonly problem: ReadProblem };
+
+export interface FileColumn {
+  /** `null`: the file has no header. Perhaps blank. */
+  readonly header: string | null;
+  /** The first distinct values, cut where they are long. */
+  readonly samples: readonly string[];
+  /** Its header is one of passwords, which are never taken in. */
+  readonly isPassword: boolean;
+}
+
+export interface FileDescription {
+  readonly hasHeader: boolean;
+  /** By what a mapping is remembered; `null` without a header. */
+  readonly headerKey: string | null;
+  readonly columns: readonly FileColumn[];
+  readonly guess: ImportMapping;
+}
+
+export interface PlanSummary {
+  /** To ask for what is in this plan, and not in a later one. */
+  readonly number: number;
+  readonly counts: OutcomeCounts;
+  /** At most, in UTF-16 units. */
+  readonly addedCharacters: number;
+}
+
+/** Some of the users whom an import adds or edits. */
+export interface ChangePart {
+  readonly change: ImportChange;
+  readonly isLast: boolean;
+}
+
+/** What a dialog asks of its worker, and what it is answered. `null`: the plan is another one now. */
+export interface ImportRequests {
+  read: {
+    readonly asked: {
+      readonly file: Blob;
+      readonly name: string;
+      readonly choices: ReadingChoices;
+    };
+    readonly answer: FileOpening;
+  };
+  /** `hasHeader: null`: to be guessed. */
+  describe: {
+    readonly asked: { readonly hasHeader: boolean | null };
+    readonly answer: FileDescription;
+  };
+  unknownValues: {
+    readonly asked: { readonly mapping: ImportMapping; readonly knownRoles: readonly string[] };
+    readonly answer: UnknownValues;
+  };
+  /** The users of the list, in slices. */
+  users: {
+    readonly asked: { readonly users: readonly User[]; readonly isFirst: boolean };
+    readonly answer: null;
+  };
+  plan: { readonly asked: { readonly mapping: ImportMapping }; readonly answer: PlanSummary };
+  page: {
+    readonly asked: {
+      readonly plan: number;
+      readonly outcome: OutcomeKind;
+      /** From 1. */
+      readonly page: number;
+      readonly size: number;
+    };
+    readonly answer: readonly RowOutcome[] | null;
+  };
+  changePart: {
+    readonly asked: { readonly plan: number; readonly from: number; readonly size: number };
+    readonly answer: ChangePart | null;
+  };
+  /** In the form of the file that was read. */
+  wrongRows: {
+    readonly asked: { readonly plan: number };
+    readonly answer: { readonly file: Blob; readonly extension: 'csv' | 'xlsx' } | null;
+  };
+  sample: { readonly asked: null; readonly answer: Blob };
+}
+
+export type ImportRequestKind = keyof ImportRequests;
+
+export interface ImportRequest<Kind extends ImportRequestKind = ImportRequestKind> {
+  readonly id: number;
+  readonly kind: Kind;
+  readonly asked: ImportRequests[Kind]['asked'];
+}
+
+export type ImportMessage =
+  /** The worker runs. */
+  | { readonly kind: 'started' }
+  | { readonly kind: 'progress'; readonly id: number; readonly share: number }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  /** `isMissing`: a part of its code could not be loaded. Otherwise memory ran out, or a bug. */
+  | { readonly kind: 'failure'; readonly id: number; readonly isMissing: boolean };

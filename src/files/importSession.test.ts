@@ -1,0 +1,134 @@
+import { expect, it, vi } from 'vitest';
+import type { ImportedUser } from '#domain/sheet/importPlan.ts';
+import { answerRequest } from '#files/answerRequest.ts';
+import type { ImportMessage, ImportRequest } from '#files/importMessages.ts';
+import { openImportSession, type SessionWorker } from '#files/importSession.ts';
+import { createImportWork, type ImportWork } from '#files/importWork.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const MAPPING = { columns: [], matchBy: 'email', roles: {}, statuses: {} } as const;
+const COUNTS = { new: 0, changed: 0, same: 0, wrong: 0, doubled: 0 };
+
+/** A worker on this thread, which answers in its own time. */
+function fakeWorker(overrides: Partial<ImportWork> = {}) {
+  const target = new EventTarget();
+  const work: ImportWork = { ...createImportWork(), ...overrides };
+  const asked: ImportRequest[] = [];
+  const terminate = vi.fn<() => void>();
+  const send = (message: ImportMessage) =>
+    target.dispatchEvent(new MessageEvent('message', { data: structuredClone(message) }));
+  const worker: SessionWorker = {
+    addEventListener: target.addEventListener.bind(target),
+    postMessage: (request: ImportRequest) => {
+      asked.push(request);
+      void answerRequest(work, request, send);
+    },
+    terminate,
+  };
+  const fire = (type: string) => target.dispatchEvent(new Event(type));
+  return { worker, asked, terminate, send, fire };
+}
+
+it('each request gets its own answer, in whatever order they come', async () => {
+  let releaseFirst: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    releaseFirst = resolve;
+  });
+  const { worker } = fakeWorker({
+    page: async ({ page }) => {
+      if (page === 1) await first;
+      return [];
+    },
+  });
+  const session = openImportSession(() => worker);
+  const one = session.ask('page', { plan: 1, outcome: 'new', page: 1, size: 10 });
+  const two = session.ask('plan', { mapping: MAPPING });
+  expect(await two).toMatchObject({ ok: true, value: { counts: COUNTS } });
+  releaseFirst();
+  expect(await one).toEqual({ ok: true, value: [] });
+});
+
+it('users are sent in slices before the plan, and the same ones only once', async () => {
+  const { worker, asked } = fakeWorker();
+  const session = openImportSession(() => worker);
+  const users = Array.from({ length: 2500 }, (_, i) => makeUser({ id: String(i) }));
+  await session.plan(MAPPING, users);
+  await session.plan(MAPPING, users);
+  expect(asked.map(({ kind }) => kind)).toEqual(['users', 'users', 'users', 'plan', 'plan']);
+  await session.plan(MAPPING, []);
+  expect(asked.slice(5)).toMatchObject([
+    { kind: 'users', asked: { users: [], isFirst: true } },
+    { kind: 'plan' },
+  ]);
+});
+
+it('plans that are asked at once are made one after the other', async () => {
+  const { worker, asked } = fakeWorker();
+  const session = openImportSession(() => worker);
+  const users = Array.from({ length: 1500 }, (_, i) => makeUser({ id: String(i) }));
+  await Promise.all([session.plan(MAPPING, users), session.plan(MAPPING, [])]);
+  expect(asked.map(({ kind }) => kind)).toEqual(['users', 'users', 'plan', 'users', 'plan']);
+});
+
+it('a change of many users comes whole', async () => {
+  const additions = Array.from({ length: 2300 }, (_, i) => ({ name: String(i) }) as ImportedUser);
+  const { worker, asked } = fakeWorker({
+    changePart: ({ from, size }) => ({
+      change: {
+        kind: 'import',
+        additions: additions.slice(from, from + size),
+        edits: [],
+        matchBy: 'email',
+      },
+      isLast: from + size >= additions.length,
+    }),
+  });
+  const change = await openImportSession(() => worker).change(1);
+  expect(change).toMatchObject({ ok: true, value: { additions, edits: [] } });
+  expect(asked).toHaveLength(3);
+});
+
+it('the change of an earlier plan is none', async () => {
+  const session = openImportSession(() => fakeWorker().worker);
+  expect(await session.change(7)).toEqual({ ok: true, value: null });
+});
+
+it.each([
+  ['never came', false, 'error', 'notLoaded'],
+  ['broke down', true, 'error', 'broken'],
+  ['sent what cannot be read', true, 'messageerror', 'broken'],
+] as const)(
+  'a worker that %s fails all requests, also later ones',
+  async (_, started, type, failure) => {
+    const { worker, send, fire, terminate } = fakeWorker({
+      plan: () => new Promise(() => undefined),
+    });
+    const session = openImportSession(() => worker);
+    if (started) send({ kind: 'started' });
+    const waiting = session.ask('plan', { mapping: MAPPING });
+    fire(type);
+    expect(await waiting).toEqual({ ok: false, failure });
+    expect(await session.plan(MAPPING, [])).toEqual({ ok: false, failure });
+    expect(await session.change(1)).toEqual({ ok: false, failure });
+    expect(terminate).toHaveBeenCalledTimes(1);
+  },
+);
+
+it.each([
+  [new RangeError('out of memory'), 'broken'],
+  [new TypeError('Failed to fetch dynamically imported module: /a.js'), 'notLoaded'],
+] as const)('work that throws %s is a failure that says which', async (error, failure) => {
+  const { worker } = fakeWorker({ sample: () => Promise.reject(error) });
+  const session = openImportSession(() => worker);
+  expect(await session.ask('sample', null)).toEqual({ ok: false, failure });
+});
+
+it('closing stops the worker, and whatever waits for it', async () => {
+  const { worker, terminate } = fakeWorker({ plan: () => new Promise(() => undefined) });
+  const session = openImportSession(() => worker);
+  const waiting = session.ask('plan', { mapping: MAPPING });
+  session.close();
+  session.close();
+  expect(await waiting).toEqual({ ok: false, failure: 'stopped' });
+  expect(terminate).toHaveBeenCalledTimes(1);
+});

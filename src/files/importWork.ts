@@ -1,0 +1,132 @@
+import type { Change } from '#domain/change/change.ts';
+import type { ImportMapping, OutcomeKind, RowOutcome } from '#domain/sheet/importPlan.ts';
+import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
+import { guessHasHeader, guessMapping, headerKey } from '#domain/sheet/importMapping.ts';
+import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
+import { unknownValues } from '#domain/sheet/unknownValues.ts';
+import type { User } from '#domain/user/user.ts';
+import { columnsOf } from '#files/fileColumns.ts';
+import type {
+  ImportChange,
+  ImportRequestKind,
+  ImportRequests,
+  PlanSummary,
+} from '#files/importMessages.ts';
+import { readSheet } from '#files/readFile.ts';
+import type { FileShape } from '#files/reading.ts';
+import { sampleFile } from '#files/sampleFile.ts';
+import { wrongRowsFile } from '#files/wrongRowsFile.ts';
+
+type Answering<Kind extends ImportRequestKind> = (
+  asked: ImportRequests[Kind]['asked'],
+  onProgress: (share: number) => void,
+) => ImportRequests[Kind]['answer'] | Promise<ImportRequests[Kind]['answer']>;
+
+/** How each request is answered. */
+export type ImportWork = { readonly [Kind in ImportRequestKind]: Answering<Kind> };
+
+interface Plan {
+  readonly summary: PlanSummary;
+  readonly mapping: ImportMapping;
+  readonly outcomes: Readonly<Record<OutcomeKind, readonly RowOutcome[]>>;
+  readonly change: ImportChange;
+}
+
+/** What one dialog asks, about one file at a time; all of it can be forgotten with the worker. */
+export function createImportWork(): ImportWork {
+  let shape: FileShape = { kind: 'json' };
+  let rows: readonly SheetRow[] = [];
+  let hasHeader = true;
+  let users: readonly User[] = [];
+  let plan: Plan | null = null;
+  let planCount = 0;
+  const header = () => (hasHeader ? (rows[0] ?? null) : null);
+  const dataRows = () => (hasHeader ? rows.slice(1) : rows);
+  const planOf = (number: number) => (plan?.summary.number === number ? plan : null);
+
+  return {
+    read: async ({ file, name, choices }, onProgress) => {
+      [rows, plan] = [[], null];
+      const reading = await readSheet(file, name, choices, onProgress);
+      if (!reading.ok) return reading;
+      ({ shape, rows } = reading);
+      return { ok: true, shape, rowCount: rows.length };
+    },
+
+    describe: (asked) => {
+      plan = null;
+      // The names of fields are no guess.
+      hasHeader = shape.kind === 'json' || (asked.hasHeader ?? guessHasHeader(rows));
+      const first = header();
+      return {
+        hasHeader,
+        headerKey: first === null ? null : headerKey(first),
+        columns: columnsOf(first, dataRows()),
+        guess: guessMapping(rows, hasHeader),
+      };
+    },
+
+    unknownValues: ({ mapping, knownRoles }) => unknownValues(dataRows(), mapping, knownRoles),
+
+    users: (asked) => {
+      users = asked.isFirst ? asked.users : [...users, ...asked.users];
+      return null;
+    },
+
+    plan: ({ mapping }) => {
+      const outcomes = planImport(dataRows(), mapping, users);
+      planCount += 1;
+      const summary = {
+        number: planCount,
+        counts: countOutcomes(outcomes),
+        addedCharacters: addedCharacters(outcomes),
+      };
+      const change = importOf(importChange(outcomes, mapping));
+      plan = { summary, mapping, outcomes: byKind(outcomes), change };
+      return summary;
+    },
+
+    page: ({ plan: number, outcome, page, size }) =>
+      planOf(number)?.outcomes[outcome].slice((page - 1) * size, page * size) ?? null,
+
+    changePart: ({ plan: number, from, size }) => {
+      const planned = planOf(number);
+      if (planned === null) return null;
+      const { change } = planned;
+      const { additions, edits } = change;
+      const part = {
+        ...change,
+        additions: additions.slice(from, from + size),
+        edits: edits.slice(from, from + size),
+      };
+      return { change: part, isLast: from + size >= Math.max(additions.length, edits.length) };
+    },
+
+    wrongRows: async ({ plan: number }) => {
+      const planned = planOf(number);
+      return planned === null
+        ? null
+        : wrongRowsFile(shape, header(), planned.mapping, planned.outcomes.wrong);
+    },
+
+    sample: sampleFile,
+  };
+}
+
+function importOf(change: Change): ImportChange {
+  if (change.kind !== 'import') throw new Error(`an import, not ${change.kind}`);
+  return change;
+}
+
+function byKind(outcomes: readonly RowOutcome[]): Plan['outcomes'] {
+  const sorted: Record<OutcomeKind, RowOutcome[]> = {
+    new: [],
+    changed: [],
+    same: [],
+    wrong: [],
+    doubled: [],
+  };
+  for (const outcome of outcomes) sorted[outcome.kind].push(outcome);
+  return sorted;
+}

@@ -1,0 +1,28 @@
+import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
+import { wrongRowsSheet } from '#domain/sheet/wrongRows.ts';
+import type { ImportRequests } from '#files/importMessages.ts';
+import type { FileShape } from '#files/reading.ts';
+import { writeSheet } from '#files/writeSheet.ts';
+import { cellProblemInWords } from '#text/trCellProblems.ts';
+import { trImport } from '#text/trImport.ts';
+
+/**
+ * The wrong rows as a file of the form that they came in, to be mended and taken in again. Those of
+ * JSON as CSV, which a spreadsheet opens.
+ */
+export async function wrongRowsFile(
+  shape: FileShape,
+  header: SheetRow | null,
+  mapping: ImportMapping,
+  rows: readonly RowOutcome[],
+): Promise<NonNullable<ImportRequests['wrongRows']['answer']>> {
+  const extension = shape.kind === 'xlsx' ? 'xlsx' : 'csv';
+  const sheet = wrongRowsSheet(rows, header, mapping, {
+    problemColumn: trImport.preview.problemColumn,
+    problem: (problem) => `${cellProblemInWords(problem)}.`,
+    column: (target, number) =>
+      target === 'ignored' ? trImport.mapping.column(number) : trImport.mapping.targets[target],
+  });
+  return { file: await writeSheet(sheet, extension === 'xlsx' ? 'xlsx' : 'csvExcel'), extension };
+}

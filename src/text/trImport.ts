@@ -1,0 +1,177 @@
+import { MAX_IMPORT_BYTES } from '#domain/limits.ts';
+import type { ColumnTarget, OutcomeCounts, OutcomeKind } from '#domain/sheet/importPlan.ts';
+import { grouped } from './grouped.ts';
+import { isolated } from './isolated.ts';
+import { trChanges } from './trChanges.ts';
+import { trSheetFields } from './trSheetFields.ts';
+
+const BYTES_PER_MB = 1024 * 1024;
+const MAX_SIZE = `${MAX_IMPORT_BYTES / BYTES_PER_MB} MB`;
+
+const NOT_LOADED =
+  'Dosyayı okuyan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.';
+
+/** The words of taking users in from a file. */
+export const trImport = {
+  title: 'Kullanıcıları içe aktar',
+  close: 'Kapat',
+  cancel: 'Vazgeç',
+  step: (number: number, count: number) => `Adım ${number} / ${count}`,
+
+  choose: {
+    heading: 'Dosya seçin',
+    accepted: `Excel (.xlsx), CSV, TSV ya da JSON; en çok ${MAX_SIZE}.`,
+    safe: 'Siz önizlemeyi görüp onaylayana kadar hiçbir şey değişmez. Dosyada olmayan kullanıcılara dokunulmaz.',
+    drop: 'Dosyayı buraya bırakın ya da',
+    button: 'Dosya seç',
+    sample: 'Örnek dosya indir',
+    sampleFile: 'ornek-kullanicilar.xlsx',
+    sampleDownloaded: 'Örnek dosya indirildi.',
+    reading: (name: string) => `${isolated(name)} okunuyor…`,
+    inspecting: (name: string) => `${isolated(name)} inceleniyor…`,
+    share: (share: number) => `%${Math.floor(share * 100)}`,
+    stop: 'Durdur',
+  },
+
+  /** Before the sentence that says what is wrong with it. */
+  fileName: (name: string) => `${isolated(name)}:`,
+  fileProblems: {
+    empty: 'Bu dosya boş.',
+    tooLarge: `Bu dosya çok büyük: en çok ${MAX_SIZE} okunabilir. Dosyayı bölerek içe aktarabilirsiniz.`,
+    unknownFormat:
+      'Bu dosya bir Excel (.xlsx), CSV, TSV ya da JSON dosyası değil. Eski Excel dosyalarını (.xls) ve parolalı olanları önce parolasız .xlsx olarak kaydedin.',
+    damaged: 'Bu dosya bozuk ya da eksik inmiş; açılamadı.',
+    noList: 'Bu JSON dosyası bir kullanıcı listesi değil.',
+    notLoaded: NOT_LOADED,
+    gone: 'Dosyaya ulaşılamadı: taşınmış, silinmiş ya da seçtikten sonra değişmiş olabilir. Yeniden seçin.',
+  },
+  failures: {
+    notLoaded: NOT_LOADED,
+    broken: 'Dosya işlenemedi; bellek yetmemiş olabilir. Başka sekmeleri kapatıp yeniden deneyin.',
+  },
+  retry: 'Yeniden dene',
+
+  mapping: {
+    heading: 'Eşleştirme',
+    shape: {
+      csv: (encoding: string, separator: string) => `CSV, ${separator}, ${encoding}`,
+      xlsx: (sheet: string) => `Excel, “${isolated(sheet)}” sayfası`,
+      json: 'JSON',
+    },
+    rows: (count: number) => `${grouped(count)} satır`,
+    reading: 'Dosyanın okunuşu',
+    encoding: 'Karakter kodlaması',
+    encodings: {
+      'utf-8': 'UTF-8',
+      'utf-16le': 'UTF-16 LE',
+      'utf-16be': 'UTF-16 BE',
+      'windows-1254': 'Windows-1254 (Türkçe)',
+    },
+    separator: 'Ayırıcı',
+    separators: { ';': 'noktalı virgül', ',': 'virgül', '\t': 'sekme', '|': 'dikey çizgi' },
+    sheet: 'Sayfa',
+    hasHeader: 'İlk satır başlık',
+    columns: 'Sütunlar',
+    columnsHint: 'Her sütunun hangi bilgi olarak alınacağını seçin.',
+    column: (position: number) => `${grouped(position)}. sütun`,
+    unnamed: (position: number) => `Başlıksız ${grouped(position)}. sütun`,
+    noSamples: 'Değer yok',
+    samples: 'Örnek değerler:',
+    target: (column: string) => `“${isolated(column)}” sütunu`,
+    targets: {
+      ignored: 'Alınmasın',
+      name: 'Ad Soyad',
+      firstName: 'Ad',
+      lastName: 'Soyad',
+      email: trSheetFields.email,
+      role: trSheetFields.role,
+      active: trSheetFields.active,
+      createdAt: trSheetFields.createdAt,
+      latitude: trSheetFields.latitude,
+      longitude: trSheetFields.longitude,
+      id: trSheetFields.id,
+    } satisfies Record<ColumnTarget, string>,
+    moved: (target: string, from: string) =>
+      `${target} artık bu sütundan alınıyor; “${isolated(from)}” sütunu alınmayacak.`,
+    password: 'Şifreler hiçbir zaman dosyadan alınmaz.',
+    matchBy: 'Listedeki kullanıcılar neye göre bulunsun?',
+    matchByEmail: 'Email',
+    matchById: 'Kimlik (id)',
+    roles: 'Tanınmayan roller',
+    rolesHint:
+      'Her birinin hangi rol olduğunu seçin; öneriler seçili gelir. Seçmediklerinizin satırları hatalı sayılır.',
+    statuses: 'Tanınmayan durumlar',
+    statusesHint:
+      'Her birinin ne anlama geldiğini seçin. Seçmediklerinizin satırları hatalı sayılır.',
+    askOnce: 'Tanınmayan değerler var. Böyle devam etmek için yeniden “Önizle”ye basın.',
+    unknownCount: (count: number) => `${grouped(count)} satır`,
+    notMapped: 'Seçilmedi',
+    more: (count: number) => `ve ${grouped(count)} değer daha; bunların satırları hatalı sayılır.`,
+    missing: {
+      email: 'Devam etmek için Email sütununu seçin ya da kullanıcıları kimliğe göre buldurun.',
+      id: 'Devam etmek için Kimlik sütununu seçin ya da kullanıcıları emaile göre buldurun.',
+      both: 'Devam etmek için Email sütununu seçin.',
+    },
+    onlyKnown: (missing: readonly string[]) =>
+      `${missing.join(' ve ')} sütunu seçilmedi: yeni kullanıcı eklenemez, yalnızca listedekiler güncellenir.`,
+    next: 'Önizle',
+    back: 'Başka dosya seç',
+    remembered: 'Bu başlıkla son kullandığınız eşleştirme seçildi.',
+  },
+
+  preview: {
+    heading: 'Önizleme',
+    comparing: 'Listeyle karşılaştırılıyor…',
+    counts: 'Satırlar',
+    kinds: {
+      new: 'Yeni',
+      changed: 'Değişen',
+      same: 'Aynı',
+      wrong: 'Hatalı',
+      doubled: 'Dosyada yinelenen',
+    } satisfies Record<OutcomeKind, string>,
+    count: grouped,
+    none: {
+      new: 'Eklenecek kullanıcı yok.',
+      changed: 'Değişecek kullanıcı yok.',
+      same: 'Listedekiyle aynı olan satır yok.',
+      wrong: 'Hatalı satır yok.',
+      doubled: 'Dosyada yinelenen satır yok.',
+    } satisfies Record<OutcomeKind, string>,
+    line: (line: number) => `${grouped(line)}. satır`,
+    record: (line: number) => `${grouped(line)}. kayıt`,
+    doubledWith: (first: string) => `${first}la aynı kullanıcı; alınmayacak.`,
+    fields: { ...trSheetFields },
+    blank: trChanges.blank,
+    pages: 'Önizleme sayfaları',
+    wrongNote: 'Hatalı satırlar alınmaz. İndirip düzeltebilir, sonra yeniden içe aktarabilirsiniz.',
+    /** The name of the last column of such a file (domain/sheet/columnNames.ts). */
+    problemColumn: 'Hata',
+    wrongRows: 'Hatalı satırları indir',
+    wrongRowsFile: (date: string, extension: string) => `hatali-satirlar-${date}.${extension}`,
+    wrongRowsDownloaded: (name: string) => `${isolated(name)} indirildi.`,
+    withoutPassword: (count: number) =>
+      count === 1
+        ? 'Yeni kullanıcının şifresi olmaz; sonradan belirleyebilirsiniz.'
+        : `${grouped(count)} yeni kullanıcının şifresi olmaz; sonradan belirleyebilirsiniz.`,
+    nothing: 'Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez.',
+    noRoom:
+      'Bu kadar bilgi tarayıcı depolamasına sığmıyor. “Depolama”dan yer açın ya da dosyadaki satırları azaltın.',
+    confirm: confirmInWords,
+    running: 'İçe aktarılıyor…',
+    back: 'Eşleştirmeye dön',
+    listChanged: 'Liste bu arada değişti; sayılar yenilendi.',
+    conflict:
+      'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Sayılar yenilendi; uygunsa yeniden onaylayın.',
+    failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
+  },
+};
+
+/** `12 yeni, 3 değişiklik: içe aktar`. */
+function confirmInWords(counts: OutcomeCounts): string {
+  const parts = [
+    counts.new > 0 ? `${grouped(counts.new)} yeni` : '',
+    counts.changed > 0 ? `${grouped(counts.changed)} değişiklik` : '',
+  ];
+  return `${parts.filter(Boolean).join(', ')}: içe aktar`;
+}
