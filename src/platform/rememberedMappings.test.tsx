@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import { rememberedMapping, rememberMapping } from './rememberedMappings.ts';
+
+const KEY = 'importMappings';
+const mapping: ImportMapping = {
+  columns: ['name', 'email'],
+  matchBy: 'email',
+  roles: { yonetici: 'Admin' },
+  statuses: { beklemede: false },
+};
+
+beforeEach(() => localStorage.clear());
+
+it('how a file was mapped is remembered by its header', () => {
+  rememberMapping('ad,email', mapping);
+  rememberMapping('baska', { ...mapping, matchBy: 'id' });
+  expect(rememberedMapping('ad,email')).toEqual(mapping);
+  expect(rememberedMapping('hic')).toBeNull();
+  rememberMapping('ad,email', { ...mapping, roles: {} });
+  expect(rememberedMapping('ad,email')).toEqual({ ...mapping, roles: {} });
+});
+
+it('of more than ten headers the oldest is forgotten, and one used again is not old', () => {
+  for (let header = 0; header < 10; header += 1) rememberMapping(String(header), mapping);
+  rememberMapping('0', mapping);
+  rememberMapping('10', mapping);
+  expect(rememberedMapping('1')).toBeNull();
+  expect(rememberedMapping('0')).toEqual(mapping);
+});
+
+it('a header of thousands of columns takes no room from the list', () => {
+  rememberMapping('ad', mapping);
+  rememberMapping('x'.repeat(30_000), mapping);
+  expect((localStorage.getItem(KEY) ?? '').length).toBeLessThan(1000);
+  for (const header of ['b', 'c', 'd']) rememberMapping(header.repeat(8000), mapping);
+  expect((localStorage.getItem(KEY) ?? '').length).toBeLessThan(20_001);
+  expect(rememberedMapping('d'.repeat(8000))).toEqual(mapping);
+});
+
+it.each(['', '{', 'null', '{"a":1}', '[1,null,["ad"],[1,2],["ad",2,3]]'])(
+  'junk such as %j is nothing remembered, and is written over',
+  (junk) => {
+    localStorage.setItem(KEY, junk);
+    expect(rememberedMapping('ad')).toBeNull();
+    rememberMapping('ad', mapping);
+    expect(rememberedMapping('ad')).toEqual(mapping);
+  },
+);
+
+it('storage that is full or refused is no reason to fail', () => {
+  const refuse = () => {
+    throw new DOMException('', 'QuotaExceededError');
+  };
+  const set = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  const get = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  expect(() => rememberMapping('ad', mapping)).not.toThrow();
+  expect(rememberedMapping('ad')).toBeNull();
+  set.mockRestore();
+  get.mockRestore();
+});
