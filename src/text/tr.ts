@@ -84,6 +84,14 @@ export const tr = {
     failed: cannotBeLoaded('Seçim araçları'),
   },
 
+  /** The other words of taking users in from a file are in trImport.ts, which is loaded with it. */
+  importing: {
+    open: 'İçe aktar',
+    loading: 'İçe aktarma penceresi yükleniyor…',
+    ready: 'İçe aktarma penceresi hazır.',
+    failed: cannotBeLoaded('İçe aktarma penceresi'),
+  },
+
   /** The other words of an export are in trExport.ts, which is loaded with its dialog. */
   exporting: {
     open: 'Dışa aktar',

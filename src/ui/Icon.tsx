@@ -27,6 +27,7 @@ const PATHS = {
   link: 'M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6L11.5 7M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.6',
   newTab: 'M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5',
   toTop: 'M5 4h14M12 20V9m-6 6 6-6 6 6',
+  imported: 'M12 4v11m-5-5 5 5 5-5M5 15v5h14v-5',
   exported: 'M12 15V4m-5 5 5-5 5 5M5 15v5h14v-5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   screen: 'M3 5h18v11H3zM9 20h6M12 16v4',

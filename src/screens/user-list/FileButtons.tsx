@@ -1,7 +1,10 @@
+import { useContext } from 'react';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './FileButtons.module.css';
+import { ImportDialog } from './import/lazyImportDialog.ts';
+import { OpenImportContext } from './import/OpenImportContext.ts';
 
 interface FileButtonsProps {
   /** It may be pressed soon. */
@@ -9,10 +12,21 @@ interface FileButtonsProps {
   onExport: () => void;
 }
 
-/** Users into files, beside the search of the table and of the cards. */
+/** Users from and into files, beside the search of the table and of the cards. */
 export function FileButtons({ onExportAhead, onExport }: FileButtonsProps) {
+  const openImport = useContext(OpenImportContext);
   return (
     <div className={styles.buttons}>
+      <Button
+        title={tr.importing.open}
+        aria-haspopup="dialog"
+        onPointerEnter={ImportDialog.preload}
+        onFocus={ImportDialog.preload}
+        onClick={openImport}
+      >
+        <Icon name="imported" />
+        <span>{tr.importing.open}</span>
+      </Button>
       <Button
         title={tr.exporting.open}
         aria-haspopup="dialog"

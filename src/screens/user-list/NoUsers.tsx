@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import type { SourceNotice } from '#domain/userSource.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
+import { OpenImportContext } from './import/OpenImportContext.ts';
 import styles from './NoUsers.module.css';
 
 interface NoUsersProps {
@@ -22,6 +24,7 @@ const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
 /** Empty state of the table and the cards. */
 export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHint }: NoUsersProps) {
   const { notice } = useSourceStatus();
+  const openImport = useContext(OpenImportContext);
   const unknown = notice === null ? undefined : LEAVES_UNKNOWN[notice.kind];
   const [what, hint] = isNarrowed
     ? [tr.list.noneMatch, tr.list.noneMatchHint]
@@ -32,6 +35,11 @@ export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHin
     <div className={styles.empty}>
       <p className={styles.what}>{what}</p>
       <p>{hint}</p>
+      {!isNarrowed && unknown === undefined && (
+        <Button aria-haspopup="dialog" onClick={openImport}>
+          {tr.importing.open}
+        </Button>
+      )}
       {isNarrowed && <Button onClick={onClear}>{tr.list.clearAll}</Button>}
     </div>
   );

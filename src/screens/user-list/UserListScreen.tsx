@@ -19,6 +19,8 @@ import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { AddOutcomeNotice } from './lazyAddOutcomeNotice.ts';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
+import { ImportDialog } from './import/lazyImportDialog.ts';
+import { OpenImportContext } from './import/OpenImportContext.ts';
 import { ExportDialog } from './export/lazyExportDialog.ts';
 import { FileButtons } from './FileButtons.tsx';
 import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
@@ -26,6 +28,7 @@ import { PrintedView } from './PrintedView.tsx';
 import { preloadRowActions, RowActions } from './RowActions.tsx';
 import { SelectBoxesContext, SelectionSwitchContext } from './selectionMode.ts';
 import { useExporting } from './useExporting.tsx';
+import { useImporting } from './useImporting.tsx';
 import { SelectionTools, useSelectionMode } from './useSelectionMode.ts';
 import styles from './UserListScreen.module.css';
 import { UserTable } from './UserTable.tsx';
@@ -62,6 +65,7 @@ export function UserListScreen() {
   const added = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
   const markedUser = useMarkedUser(added?.kind === 'added' ? added.user : null);
   const selection = useSelectionMode();
+  const importing = useImporting();
   const exporting = useExporting(listQuery(listView), selection.boxes);
   const fileButtons = (
     <FileButtons onExportAhead={ExportDialog.preload} onExport={exporting.exportShown} />
@@ -83,6 +87,7 @@ export function UserListScreen() {
       preloadRowActions();
       EditUserModal.preload();
       SelectionTools.preload();
+      ImportDialog.preload();
       UserDetail.preload();
       UserNeighbours.preload();
       ExportDialog.preload();
@@ -157,31 +162,34 @@ export function UserListScreen() {
       />
       {/* Here, so that it outlives its row. */}
       {edited !== null && <EditUserModal user={edited} onClose={() => setEdited(null)} />}
+      {importing.dialog}
       {exporting.dialog}
-      <MarkedUserContext value={markedUser}>
-        <SelectionSwitchContext value={selection.switch}>
-          <SelectBoxesContext value={selection.boxes}>
-            {!isReady ? (
-              <WaitingForUsers />
-            ) : listView.kind === 'table' ? (
-              <UserTable
-                view={listView.view}
-                onPush={(view) => pushView({ kind: 'table', view })}
-                onReplace={(view) => replaceView({ kind: 'table', view })}
-                fileButtons={fileButtons}
-              />
-            ) : (
-              <UserCards
-                view={listView.view}
-                onPush={(view) => pushView({ kind: 'cards', view })}
-                onReplace={(view) => replaceView({ kind: 'cards', view })}
-                onCardCount={setCardCount}
-                fileButtons={fileButtons}
-              />
-            )}
-          </SelectBoxesContext>
-        </SelectionSwitchContext>
-      </MarkedUserContext>
+      <OpenImportContext value={importing.open}>
+        <MarkedUserContext value={markedUser}>
+          <SelectionSwitchContext value={selection.switch}>
+            <SelectBoxesContext value={selection.boxes}>
+              {!isReady ? (
+                <WaitingForUsers />
+              ) : listView.kind === 'table' ? (
+                <UserTable
+                  view={listView.view}
+                  onPush={(view) => pushView({ kind: 'table', view })}
+                  onReplace={(view) => replaceView({ kind: 'table', view })}
+                  fileButtons={fileButtons}
+                />
+              ) : (
+                <UserCards
+                  view={listView.view}
+                  onPush={(view) => pushView({ kind: 'cards', view })}
+                  onReplace={(view) => replaceView({ kind: 'cards', view })}
+                  onCardCount={setCardCount}
+                  fileButtons={fileButtons}
+                />
+              )}
+            </SelectBoxesContext>
+          </SelectionSwitchContext>
+        </MarkedUserContext>
+      </OpenImportContext>
       {selection.switch.isOn && (
         <SelectionTools
           list={{ listView, cardCount }}

@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { trImport } from '#text/trImport.ts';
+import { Button } from '#ui/Button.tsx';
+import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { DropZone } from './DropZone.tsx';
+import { FileProblem } from './FileProblem.tsx';
+import styles from './ImportDialog.module.css';
+import { SampleButton } from './SampleButton.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import type { ImportFile } from './useImportFile.ts';
+
+interface ChooseStepProps {
+  file: ImportFile;
+  onClose: () => void;
+}
+
+export function ChooseStep({ file, onClose }: ChooseStepProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { opened, open, close } = file;
+  const stop = () => {
+    close();
+    inputRef.current?.focus();
+  };
+  const words = trImport.choose;
+  return (
+    <>
+      <ModalBody className={styles.body}>
+        <StepHeading step={1}>{words.heading}</StepHeading>
+        <DropZone inputRef={inputRef} onFile={(chosen) => void open(chosen)} />
+        {opened !== null && opened.share !== null && (
+          <div className={styles.reading}>
+            <Progress
+              label={
+                opened.share < 1
+                  ? words.reading(opened.file.name)
+                  : words.inspecting(opened.file.name)
+              }
+              done={opened.share}
+              total={1}
+              text={words.share(opened.share)}
+            />
+            <Button onClick={stop}>{words.stop}</Button>
+          </div>
+        )}
+        <FileProblem file={file} />
+        <p className={styles.muted}>{words.safe}</p>
+        <SampleButton file={file} />
+      </ModalBody>
+      <ModalButtons>
+        <Button onClick={onClose}>{trImport.cancel}</Button>
+      </ModalButtons>
+    </>
+  );
+}

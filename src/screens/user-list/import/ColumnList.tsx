@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
+import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import type { FileColumn } from '#files/importMessages.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { trImport } from '#text/trImport.ts';
+import styles from './ImportDialog.module.css';
+import type { FileMapping } from './useFileMapping.ts';
+
+const [FIRST_FIELD, ...OTHER_FIELDS] = SHEET_FIELDS;
+/** In the order of the select: the parts of a name are beside it. */
+const TARGETS: readonly ColumnTarget[] = [
+  'ignored',
+  FIRST_FIELD,
+  'firstName',
+  'lastName',
+  ...OTHER_FIELDS,
+];
+
+interface ColumnListProps {
+  columns: readonly FileColumn[];
+  chosen: FileMapping;
+}
+
+/** The columns of the file, each with what it is taken for. */
+export function ColumnList({ columns, chosen }: ColumnListProps) {
+  const { mapping, moved, setTarget } = chosen;
+  const words = trImport.mapping;
+  return (
+    <section className={styles.part}>
+      <h4 id="import-columns">{words.columns}</h4>
+      <p className={styles.muted}>{words.columnsHint}</p>
+      <ul className={styles.columns} aria-labelledby="import-columns">
+        {columns.map((column, position) => (
+          <ColumnItem
+            // Columns have no other name that is theirs alone.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={position}
+            column={column}
+            name={columnName(column, position)}
+            target={mapping.columns[position] ?? 'ignored'}
+            onTarget={(target) => setTarget(position, target)}
+          />
+        ))}
+      </ul>
+      <p role="status" className={styles.messages}>
+        {moved !== null &&
+          words.moved(words.targets[moved.target], columnName(columns[moved.from], moved.from))}
+      </p>
+    </section>
+  );
+}
+
+interface ColumnItemProps {
+  column: FileColumn;
+  name: string;
+  target: ColumnTarget;
+  onTarget: (target: ColumnTarget) => void;
+}
+
+function ColumnItem({ column, name, target, onTarget }: ColumnItemProps) {
+  const id = useId();
+  const samplesId = `${id}-samples`;
+  const words = trImport.mapping;
+  return (
+    <li className={styles.column} data-ignored={target === 'ignored' || undefined}>
+      <label htmlFor={id} className={styles.strong}>
+        <bdi>{name}</bdi>
+      </label>
+      <p id={samplesId} className={styles.samples}>
+        {column.isPassword ? words.password : <Samples samples={column.samples} />}
+      </p>
+      {!column.isPassword && (
+        <select
+          id={id}
+          className={styles.select}
+          aria-describedby={samplesId}
+          value={target}
+          onChange={(event) => {
+            const next = TARGETS.find((known) => known === event.target.value);
+            if (next !== undefined) onTarget(next);
+          }}
+        >
+          {TARGETS.map((known) => (
+            <option key={known} value={known}>
+              {words.targets[known]}
+            </option>
+          ))}
+        </select>
+      )}
+    </li>
+  );
+}
+
+function Samples({ samples }: { samples: readonly string[] }) {
+  const words = trImport.mapping;
+  if (samples.length === 0) return words.noSamples;
+  return (
+    <>
+      <span className="visually-hidden">{words.samples} </span>
+      {samples.map((sample) => (
+        <bdi key={sample} className={styles.sample}>
+          {sample}
+        </bdi>
+      ))}
+    </>
+  );
+}
+
+function columnName(column: FileColumn | undefined, position: number): string {
+  const header = column?.header ?? null;
+  if (header === null) return trImport.mapping.column(position + 1);
+  return hasVisibleText(header) ? header : trImport.mapping.unnamed(position + 1);
+}

@@ -1,0 +1,61 @@
+import { useState, type DragEvent, type RefObject } from 'react';
+import { trImport } from '#text/trImport.ts';
+import { buttonClass } from '#ui/Button.tsx';
+import styles from './ImportDialog.module.css';
+
+const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json';
+
+interface DropZoneProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  onFile: (file: File) => void;
+}
+
+/** Where a file is chosen, by button or by dropping it. */
+export function DropZone({ inputRef, onFile }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const handleOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(true);
+  };
+  const handleDrop = (event: DragEvent) => {
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file === undefined) return;
+    event.preventDefault();
+    onFile(file);
+  };
+  const words = trImport.choose;
+  return (
+    // Dropping is a second way; the button inside is the one that everybody has.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragEnter={handleOver}
+      onDragOver={handleOver}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={handleDrop}
+    >
+      <p>{words.drop}</p>
+      <label className={buttonClass('primary', styles.file)}>
+        {words.button}
+        <input
+          ref={inputRef}
+          type="file"
+          accept={ACCEPTED}
+          aria-describedby="import-accepted"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            // Choosing the same file again, mended, then fires a change event.
+            target.value = '';
+            if (file !== undefined) onFile(file);
+          }}
+        />
+      </label>
+      <p id="import-accepted" className={styles.muted}>
+        {words.accepted}
+      </p>
+    </div>
+  );
+}

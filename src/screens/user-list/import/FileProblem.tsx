@@ -1,0 +1,45 @@
+import type { WorkFailure } from '#files/importSession.ts';
+import type { ReadProblem } from '#files/reading.ts';
+import { trImport } from '#text/trImport.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import styles from './ImportDialog.module.css';
+import type { ImportFile, OpenFile } from './useImportFile.ts';
+
+/** Why the file could not be read; said in place, by a region that is there before its words. */
+export function FileProblem({ file: { opened, open } }: { file: ImportFile }) {
+  const words = opened === null ? null : problemWords(opened.problem);
+  const retry = () => {
+    if (opened !== null) void open(opened.file, opened.choices);
+  };
+  return (
+    <div role="status" className={styles.messages}>
+      {opened !== null && words !== null && (
+        <Notice
+          tone="danger"
+          actions={
+            isFailure(opened.problem) ? (
+              <Button onClick={retry}>{trImport.retry}</Button>
+            ) : undefined
+          }
+        >
+          <bdi className={styles.strong}>{trImport.fileName(opened.file.name)}</bdi> {words}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Whether it is not for the file that it could not be read. */
+function isFailure(problem: OpenFile['problem']): boolean {
+  return problem !== null && problem in trImport.failures;
+}
+
+function problemWords(problem: OpenFile['problem']): string | null {
+  if (problem === null || problem === 'stopped') return null;
+  const words: Readonly<Record<ReadProblem | Exclude<WorkFailure, 'stopped'>, string>> = {
+    ...trImport.fileProblems,
+    ...trImport.failures,
+  };
+  return words[problem];
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { rememberMapping } from '#platform/rememberedMappings.ts';
+import { MappingStep } from './MappingStep.tsx';
+import { PreviewStep } from './PreviewStep.tsx';
+import { useFileMapping } from './useFileMapping.ts';
+import type { ImportFile, ReadFile } from './useImportFile.ts';
+
+interface FileStepsProps {
+  file: ImportFile;
+  read: ReadFile;
+  onDone: () => void;
+}
+
+/** The steps after a file was read: how it is taken in, and what that does. */
+export function FileSteps({ file, read, onDone }: FileStepsProps) {
+  const chosen = useFileMapping(read.description, file);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const preview = () => {
+    const { headerKey } = read.description;
+    if (headerKey !== null) rememberMapping(headerKey, chosen.mapping);
+    setIsPreviewed(true);
+  };
+  return isPreviewed ? (
+    <PreviewStep
+      file={file}
+      read={read}
+      mapping={chosen.mapping}
+      onBack={() => setIsPreviewed(false)}
+      onDone={onDone}
+    />
+  ) : (
+    <MappingStep file={file} read={read} chosen={chosen} onNext={preview} />
+  );
+}

@@ -1,0 +1,121 @@
+import { useId, useRef, useState } from 'react';
+import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import { trImport } from '#text/trImport.ts';
+import { Button } from '#ui/Button.tsx';
+import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { ColumnList } from './ColumnList.tsx';
+import { FileProblem } from './FileProblem.tsx';
+import styles from './ImportDialog.module.css';
+import { ReadingFields } from './ReadingFields.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { UnknownRoles, UnknownStatuses } from './UnknownValues.tsx';
+import type { FileMapping } from './useFileMapping.ts';
+import type { ImportFile, ReadFile } from './useImportFile.ts';
+
+const MATCHES = [
+  { value: 'email', label: trImport.mapping.matchByEmail },
+  { value: 'id', label: trImport.mapping.matchById },
+] as const satisfies readonly { value: ImportMapping['matchBy']; label: string }[];
+
+interface MappingStepProps {
+  file: ImportFile;
+  read: ReadFile;
+  chosen: FileMapping;
+  onNext: () => void;
+}
+
+/** How the file is read, and what each column is taken for. */
+export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
+  const missingId = useId();
+  const valuesRef = useRef<HTMLDivElement>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const { mapping, isRemembered, unknown } = chosen;
+  const missing = missingWords(mapping);
+  const isUnread = file.opened?.share !== null || file.opened.problem !== null;
+  const isReady = missing === null && unknown !== null && !isUnread;
+  const words = trImport.mapping;
+
+  // Whoever did not come as far down is led to what is asked there, once.
+  const preview = () => {
+    const open = valuesRef.current?.querySelector<HTMLSelectElement>(
+      'select:has([value=""]:checked)',
+    );
+    if (isAsked || !open) {
+      onNext();
+      return;
+    }
+    setIsAsked(true);
+    open.focus();
+  };
+
+  return (
+    <>
+      <ModalBody className={styles.body}>
+        <StepHeading step={2}>{words.heading}</StepHeading>
+        <ReadingFields file={file} read={read} />
+        <FileProblem file={file} />
+        {isRemembered && <p className={styles.muted}>{words.remembered}</p>}
+        <ColumnList columns={read.description.columns} chosen={chosen} />
+        <RadioGroup
+          label={words.matchBy}
+          options={MATCHES}
+          value={mapping.matchBy}
+          error={null}
+          onChange={chosen.setMatchBy}
+        />
+        {unknown !== null && (
+          <div ref={valuesRef} className={styles.values}>
+            <UnknownRoles values={unknown.roles} chosen={chosen} />
+            <UnknownStatuses values={unknown.statuses} chosen={chosen} />
+          </div>
+        )}
+        <div id={missingId} role="status" className={styles.messages}>
+          {missing === null ? (
+            <OnlyKnown mapping={mapping} />
+          ) : (
+            <Notice tone="warning">{missing}</Notice>
+          )}
+          {isAsked && <Notice tone="warning">{words.askOnce}</Notice>}
+        </div>
+      </ModalBody>
+      <ModalButtons>
+        <Button onClick={file.close}>{words.back}</Button>
+        <Button
+          look="primary"
+          aria-disabled={!isReady || undefined}
+          aria-describedby={missing === null ? undefined : missingId}
+          onClick={() => {
+            if (isReady) preview();
+          }}
+        >
+          {words.next}
+        </Button>
+      </ModalButtons>
+    </>
+  );
+}
+
+/** Without a name or an email nobody can be added. */
+function OnlyKnown({ mapping: { columns } }: { mapping: ImportMapping }) {
+  const { targets, onlyKnown } = trImport.mapping;
+  const hasName = ['name', 'firstName', 'lastName'].some((target) => isIn(columns, target));
+  const missing = [
+    ...(hasName ? [] : [targets.name]),
+    ...(isIn(columns, 'email') ? [] : [targets.email]),
+  ];
+  return missing.length > 0 && <Notice tone="info">{onlyKnown(missing)}</Notice>;
+}
+
+/** What has to be chosen before anything can be compared; `null`: nothing. */
+function missingWords({ columns, matchBy }: ImportMapping): string | null {
+  if (isIn(columns, matchBy)) return null;
+  const { missing } = trImport.mapping;
+  if (!isIn(columns, 'email') && !isIn(columns, 'id')) return missing.both;
+  return missing[matchBy];
+}
+
+function isIn(columns: readonly string[], target: string): boolean {
+  return columns.includes(target);
+}

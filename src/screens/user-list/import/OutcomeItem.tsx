@@ -1,0 +1,113 @@
+import type { RowOutcome } from '#domain/sheet/importPlan.ts';
+import type { Cell } from '#domain/sheet/sheet.ts';
+import { formatDate } from '#domain/dates.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { cellProblemInWords } from '#text/trCellProblems.ts';
+import { tr } from '#text/tr.ts';
+import { trFilters } from '#text/trFilters.ts';
+import { trImport } from '#text/trImport.ts';
+import { ChangedFields } from './ChangedFields.tsx';
+import styles from './ImportDialog.module.css';
+
+const words = trImport.preview;
+
+/** A row of the file, and what becomes of it. */
+export function OutcomeItem({ row, isJson }: { row: RowOutcome; isJson: boolean }) {
+  const lineWords = isJson ? words.record : words.line;
+  return (
+    <li className={styles.outcome}>
+      <span className={styles.line}>{lineWords(row.line)}</span>
+      <div className={styles.what}>
+        <RowBody row={row} lineWords={lineWords} />
+      </div>
+    </li>
+  );
+}
+
+interface RowBodyProps {
+  row: RowOutcome;
+  lineWords: (line: number) => string;
+}
+
+function RowBody({ row, lineWords }: RowBodyProps) {
+  switch (row.kind) {
+    case 'new': {
+      const { role, active, createdAt } = row.user;
+      const status = trFilters.status.value(active ? 'active' : 'passive');
+      const date = createdAt === null ? [] : [formatDate(createdAt)];
+      return (
+        <>
+          <Who user={row.user} />
+          <Values values={[role, status, ...date]} />
+        </>
+      );
+    }
+    case 'changed':
+      return (
+        <>
+          <Who user={row.user} />
+          <ChangedFields changes={row.changes} />
+        </>
+      );
+    case 'same':
+      return <Who user={row.user} />;
+    case 'wrong':
+      return (
+        <>
+          <ul className={styles.problems}>
+            {row.problems.map((problem) => (
+              <li key={`${problem.field} ${problem.kind}`}>{cellProblemInWords(problem)}</li>
+            ))}
+          </ul>
+          <Values values={shownCells(row.cells)} />
+        </>
+      );
+    case 'doubled':
+      return (
+        <>
+          <p>{words.doubledWith(lineWords(row.firstLine))}</p>
+          <Values values={shownCells(row.cells)} />
+        </>
+      );
+  }
+}
+
+function Who({ user: { name, email } }: { user: { name: string; email: string } }) {
+  return (
+    <p>
+      <bdi className={styles.strong}>{hasVisibleText(name) ? name : tr.detail.unnamed}</bdi>{' '}
+      <bdi className={styles.muted}>{email}</bdi>
+    </p>
+  );
+}
+
+function Values({ values }: { values: readonly string[] }) {
+  return (
+    <p className={styles.muted}>
+      {values.map((value, position) => (
+        // Two cells may hold the same.
+        // oxlint-disable-next-line react/no-array-index-key
+        <bdi key={position} className={styles.sample}>
+          {value}
+        </bdi>
+      ))}
+    </p>
+  );
+}
+
+const MAX_CELLS = 4;
+const MAX_CELL_LENGTH = 60;
+
+/** Enough of a row to know it by. */
+function shownCells(cells: readonly Cell[]): readonly string[] {
+  return cells
+    .filter((cell) => cell !== null && hasVisibleText(String(cell)))
+    .slice(0, MAX_CELLS)
+    .map((cell) => cut(String(cell)));
+}
+
+function cut(text: string): string {
+  if (text.length <= MAX_CELL_LENGTH) return text;
+  // Does not end with half an emoji.
+  return `${text.slice(0, MAX_CELL_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { OUTCOME_KINDS, type OutcomeCounts, type OutcomeKind } from '#domain/sheet/importPlan.ts';
+import { IMPORT_PAGE_SIZE } from '#domain/limits.ts';
+import { clampPage, pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
+import type { PlanSummary } from '#files/importMessages.ts';
+import { tr } from '#text/tr.ts';
+import { trImport } from '#text/trImport.ts';
+import { Announcer } from '#ui/Announcer.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Pager } from '#ui/Pager.tsx';
+import styles from './ImportDialog.module.css';
+import { OutcomeItem } from './OutcomeItem.tsx';
+import type { ImportFile } from './useImportFile.ts';
+import { useOutcomePage } from './useOutcomePage.ts';
+import { WrongRowsButton } from './WrongRowsButton.tsx';
+
+/** What is looked at first, where there is any of it. */
+const FIRST: readonly OutcomeKind[] = ['new', 'changed', 'wrong', 'doubled', 'same'];
+
+interface OutcomeViewProps {
+  summary: PlanSummary;
+  /** Compared again: the numbers may change. */
+  isBusy: boolean;
+  file: ImportFile;
+  isJson: boolean;
+}
+
+/** How many rows of each kind there are, and those of one kind. */
+export function OutcomeView({ summary, isBusy, file, isJson }: OutcomeViewProps) {
+  const { counts } = summary;
+  const [kind, setKind] = useState<OutcomeKind>(() => firstOf(counts));
+  const [asked, setAsked] = useState(1);
+  const total = counts[kind];
+  const page = clampPage(asked, total, IMPORT_PAGE_SIZE);
+  const rows = useOutcomePage(summary.number, kind, page, file);
+  const words = trImport.preview;
+  const { start, end } = pageRange(page, total, IMPORT_PAGE_SIZE);
+  return (
+    <div className={styles.part} aria-busy={isBusy || undefined}>
+      <div role="group" aria-label={words.counts} className={styles.counts}>
+        {OUTCOME_KINDS.map((each) => (
+          <Button
+            key={each}
+            className={styles.count}
+            isActive={each === kind}
+            onClick={() => {
+              setKind(each);
+              setAsked(1);
+            }}
+          >
+            <span className={styles.number}>{words.count(counts[each])}</span>{' '}
+            <span>{words.kinds[each]}</span>
+          </Button>
+        ))}
+      </div>
+      {kind === 'wrong' && total > 0 && <WrongRowsButton plan={summary.number} file={file} />}
+      {total === 0 ? (
+        <p className={styles.muted}>{words.none[kind]}</p>
+      ) : (
+        <ol className={styles.rows} aria-label={words.kinds[kind]}>
+          {rows.map((row) => (
+            <OutcomeItem key={row.line} row={row} isJson={isJson} />
+          ))}
+        </ol>
+      )}
+      {total > IMPORT_PAGE_SIZE && (
+        <Pager
+          label={words.pages}
+          page={page}
+          pageCount={pageCount(total, IMPORT_PAGE_SIZE)}
+          onPageChange={setAsked}
+        >
+          {rangeText(page, total, IMPORT_PAGE_SIZE)}
+        </Pager>
+      )}
+      <Announcer
+        message={
+          total === 0 ? words.none[kind] : `${words.kinds[kind]}: ${tr.list.rowsShown(start, end)}`
+        }
+      />
+    </div>
+  );
+}
+
+function firstOf(counts: OutcomeCounts): OutcomeKind {
+  return FIRST.find((kind) => counts[kind] > 0) ?? 'new';
+}

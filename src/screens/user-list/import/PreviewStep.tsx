@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { CommitResult } from '#domain/change/change.ts';
+import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { PlanSummary } from '#files/importMessages.ts';
+import { useStorageUsage } from '#state/useArchive.ts';
+import { trChanges } from '#text/trChanges.ts';
+import { trImport } from '#text/trImport.ts';
+import { Button } from '#ui/Button.tsx';
+import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import styles from './ImportDialog.module.css';
+import { OutcomeView } from './OutcomeView.tsx';
+import { StepHeading } from './StepHeading.tsx';
+import { useImportCommit } from './useImportCommit.ts';
+import type { ImportFile, ReadFile } from './useImportFile.ts';
+import { usePlan } from './usePlan.ts';
+
+interface PreviewStepProps {
+  file: ImportFile;
+  read: ReadFile;
+  mapping: ImportMapping;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** What the import would do; nothing is written until the person confirms it. */
+export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStepProps) {
+  const plan = usePlan(mapping, file);
+  const { isRunning, run } = useImportCommit(file);
+  const [problem, setProblem] = useState<string | null>(null);
+  const hasRoom = useHasRoom(plan.summary);
+  const words = trImport.preview;
+  const { summary } = plan;
+
+  const confirm = async () => {
+    if (summary === null || !plan.isCurrent || isRunning) return;
+    setProblem(null);
+    const result = await run(summary.number);
+    if (result?.ok === true) {
+      onDone();
+      return;
+    }
+    if (result !== null) setProblem(problemWords(result));
+    // `null`: another plan was made meanwhile, from another list.
+    plan.again();
+  };
+
+  return (
+    <>
+      <ModalBody className={styles.body}>
+        <StepHeading step={3}>{words.heading}</StepHeading>
+        <div role="status" className={styles.messages}>
+          {problem === null && plan.hasListChanged && (
+            <Notice tone="info">{words.listChanged}</Notice>
+          )}
+          {summary === null && <p className={styles.muted}>{words.comparing}</p>}
+        </div>
+        <div role="alert" className={styles.messages}>
+          {problem !== null && <Notice tone="danger">{problem}</Notice>}
+          {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
+        </div>
+        {summary !== null && <Remarks summary={summary} />}
+        {summary !== null && (
+          <OutcomeView
+            summary={summary}
+            isBusy={!plan.isCurrent}
+            file={file}
+            isJson={read.shape.kind === 'json'}
+          />
+        )}
+      </ModalBody>
+      <ModalButtons>
+        <Button onClick={onBack}>{words.back}</Button>
+        {summary !== null && changes(summary) > 0 && hasRoom && (
+          <Button
+            look="primary"
+            aria-disabled={isRunning || !plan.isCurrent || undefined}
+            onClick={() => void confirm()}
+          >
+            {isRunning ? words.running : words.confirm(summary.counts)}
+          </Button>
+        )}
+        {summary !== null && changes(summary) === 0 && (
+          <Button look="primary" onClick={onDone}>
+            {trImport.close}
+          </Button>
+        )}
+      </ModalButtons>
+    </>
+  );
+}
+
+/** What is to be known before it is confirmed. */
+function Remarks({ summary }: { summary: PlanSummary }) {
+  const words = trImport.preview;
+  if (changes(summary) === 0) return <Notice tone="info">{words.nothing}</Notice>;
+  if (summary.counts.new === 0) return null;
+  return <p className={styles.muted}>{words.withoutPassword(summary.counts.new)}</p>;
+}
+
+/** Whether it fits: snapshots and the history give way. */
+function useHasRoom(summary: PlanSummary | null): boolean {
+  const usage = useStorageUsage();
+  // Refused storage: the list is in memory.
+  if (usage === null || summary === null) return true;
+  return usage.used + summary.addedCharacters <= usage.limit;
+}
+
+function changes({ counts }: PlanSummary): number {
+  return counts.new + counts.changed;
+}
+
+function problemWords(result: Extract<CommitResult, { ok: false }>): string {
+  const words = trImport.preview;
+  if (result.problem === 'conflict') return words.conflict;
+  return words.failed(trChanges.problems[result.problem]);
+}

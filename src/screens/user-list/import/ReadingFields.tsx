@@ -1,0 +1,116 @@
+import { ENCODINGS, SEPARATORS, type FileShape, type ReadingChoices } from '#files/reading.ts';
+import { trImport } from '#text/trImport.ts';
+import { CheckboxField, SelectField, type Option } from '#ui/Field.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import styles from './ImportDialog.module.css';
+import type { ImportFile, ReadFile } from './useImportFile.ts';
+
+interface ReadingFieldsProps {
+  file: ImportFile;
+  read: ReadFile;
+}
+
+/** How the file was read, and where the guess is wrong, how it is to be read. */
+export function ReadingFields({ file, read }: ReadingFieldsProps) {
+  const { shape, rowCount, hasHeader } = read;
+  const choices = file.opened?.choices ?? {};
+  const share = file.opened?.share ?? null;
+  const choose = (next: ReadingChoices) => void file.open(read.file, { ...choices, ...next });
+  const words = trImport.mapping;
+  const rows = rowCount - (hasHeader ? 1 : 0);
+  return (
+    <section className={styles.part} aria-label={words.reading}>
+      <p>
+        <bdi className={styles.strong}>{read.file.name}</bdi>
+        {' · '}
+        {shapeInWords(shape)}
+        {' · '}
+        {words.rows(rows)}
+      </p>
+      <div className={styles.fields}>
+        <ShapeFields shape={shape} choices={choices} onChoose={choose} />
+      </div>
+      {shape.kind !== 'json' && (
+        <CheckboxField
+          label={words.hasHeader}
+          checked={hasHeader}
+          onChange={({ target }) => void file.describe(target.checked)}
+        />
+      )}
+      {share !== null && (
+        <Progress
+          label={trImport.choose.reading(read.file.name)}
+          done={share}
+          total={1}
+          text={trImport.choose.share(share)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ShapeFieldsProps {
+  shape: FileShape;
+  choices: ReadingChoices;
+  onChoose: (choices: ReadingChoices) => void;
+}
+
+function ShapeFields({ shape, choices, onChoose }: ShapeFieldsProps) {
+  const words = trImport.mapping;
+  if (shape.kind === 'json') return null;
+  if (shape.kind === 'xlsx') {
+    if (shape.sheetNames.length < 2) return null;
+    return (
+      <SelectField
+        label={words.sheet}
+        placeholder={words.sheet}
+        value={choices.sheetName ?? shape.sheetName}
+        options={shape.sheetNames.map((name) => ({ value: name, label: name }))}
+        onChange={({ target }) => onChoose({ sheetName: target.value })}
+      />
+    );
+  }
+  return (
+    <>
+      <SelectField
+        label={words.encoding}
+        placeholder={words.encoding}
+        value={choices.encoding ?? shape.encoding}
+        options={optionsOf(ENCODINGS, words.encodings)}
+        onChange={({ target }) => {
+          const encoding = ENCODINGS.find((known) => known === target.value);
+          if (encoding !== undefined) onChoose({ encoding });
+        }}
+      />
+      <SelectField
+        label={words.separator}
+        placeholder={words.separator}
+        value={choices.separator ?? shape.separator}
+        options={optionsOf(SEPARATORS, words.separators)}
+        onChange={({ target }) => {
+          const separator = SEPARATORS.find((known) => known === target.value);
+          if (separator !== undefined) onChoose({ separator });
+        }}
+      />
+    </>
+  );
+}
+
+function optionsOf<Value extends string>(
+  values: readonly Value[],
+  words: Readonly<Record<Value, string>>,
+): readonly Option[] {
+  return values.map((value) => ({ value, label: words[value] }));
+}
+
+function shapeInWords(shape: FileShape): string {
+  const words = trImport.mapping;
+  switch (shape.kind) {
+    case 'csv':
+      return words.shape.csv(words.encodings[shape.encoding], words.separators[shape.separator]);
+    case 'xlsx':
+      return words.shape.xlsx(shape.sheetName);
+    case 'json':
+      return words.shape.json;
+  }
+}

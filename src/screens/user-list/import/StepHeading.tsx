@@ -1,0 +1,28 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { trImport } from '#text/trImport.ts';
+import styles from './ImportDialog.module.css';
+
+const STEPS = 3;
+
+interface StepHeadingProps {
+  /** From 1. */
+  step: number;
+  children: ReactNode;
+}
+
+/** The heading of a step; where the person came from another one it has the focus. */
+export function StepHeading({ step, children }: StepHeadingProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Not while the dialog opens: then its own heading has the focus.
+    if (ref.current?.closest('dialog')?.open === true) ref.current.focus();
+  }, []);
+  return (
+    <div className={styles.stepHead}>
+      <h3 ref={ref} tabIndex={-1}>
+        {children}
+      </h3>
+      <p className={styles.muted}>{trImport.step(step, STEPS)}</p>
+    </div>
+  );
+}

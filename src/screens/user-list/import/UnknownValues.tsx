@@ -1,0 +1,127 @@
+import type { UnknownValue } from '#domain/sheet/unknownValues.ts';
+import { ROLES, STATUSES } from '#domain/user/user.ts';
+import { trFilters } from '#text/trFilters.ts';
+import { trImport } from '#text/trImport.ts';
+import type { Option } from '#ui/Field.tsx';
+import { useId } from 'react';
+import styles from './ImportDialog.module.css';
+import type { FileMapping } from './useFileMapping.ts';
+
+/** More are not asked: such a column holds something else. */
+const MAX_SHOWN = 50;
+
+const ROLE_OPTIONS = ROLES.map((role) => ({ value: role, label: role }));
+const STATUS_OPTIONS = STATUSES.map((status) => ({
+  value: status,
+  label: trFilters.status.value(status),
+}));
+
+interface UnknownProps {
+  values: readonly UnknownValue[];
+  chosen: FileMapping;
+}
+
+export function UnknownRoles({ values, chosen: { mapping, setRole } }: UnknownProps) {
+  const { roles, rolesHint } = trImport.mapping;
+  return (
+    <ValueList
+      heading={roles}
+      hint={rolesHint}
+      values={values}
+      options={ROLE_OPTIONS}
+      chosen={(key) => mapping.roles[key] ?? ''}
+      onChoose={(key, text) => setRole(key, ROLES.find((role) => role === text) ?? null)}
+    />
+  );
+}
+
+export function UnknownStatuses({ values, chosen: { mapping, setStatus } }: UnknownProps) {
+  const { statuses, statusesHint } = trImport.mapping;
+  return (
+    <ValueList
+      heading={statuses}
+      hint={statusesHint}
+      values={values}
+      options={STATUS_OPTIONS}
+      chosen={(key) => statusValue(mapping.statuses[key])}
+      onChoose={(key, text) => setStatus(key, text === '' ? null : text === 'active')}
+    />
+  );
+}
+
+/** Blank: not mapped. */
+function statusValue(active: boolean | undefined): string {
+  if (active === undefined) return '';
+  return active ? 'active' : 'passive';
+}
+
+interface ValueListProps {
+  heading: string;
+  hint: string;
+  values: readonly UnknownValue[];
+  options: readonly Option[];
+  /** Blank: none. */
+  chosen: (key: string) => string;
+  onChoose: (key: string, value: string) => void;
+}
+
+function ValueList({ heading, hint, values, options, chosen, onChoose }: ValueListProps) {
+  const id = useId();
+  if (values.length === 0) return null;
+  const shown = values.slice(0, MAX_SHOWN);
+  return (
+    <section className={styles.part}>
+      <h4 id={id}>{heading}</h4>
+      <p className={styles.muted}>{hint}</p>
+      <ul className={styles.columns} aria-labelledby={id}>
+        {shown.map((value) => (
+          <ValueItem
+            key={value.key}
+            value={value}
+            options={options}
+            chosen={chosen(value.key)}
+            onChoose={(next) => onChoose(value.key, next)}
+          />
+        ))}
+      </ul>
+      {values.length > MAX_SHOWN && <p>{trImport.mapping.more(values.length - MAX_SHOWN)}</p>}
+    </section>
+  );
+}
+
+interface ValueItemProps {
+  value: UnknownValue;
+  options: readonly Option[];
+  chosen: string;
+  onChoose: (value: string) => void;
+}
+
+function ValueItem({ value, options, chosen, onChoose }: ValueItemProps) {
+  const id = useId();
+  const countId = `${id}-count`;
+  const words = trImport.mapping;
+  return (
+    <li className={styles.column}>
+      <label htmlFor={id} className={styles.strong}>
+        <bdi>{value.text}</bdi>
+      </label>
+      <p id={countId} className={styles.samples}>
+        {words.unknownCount(value.count)}
+      </p>
+      <select
+        id={id}
+        className={styles.select}
+        aria-describedby={countId}
+        value={chosen}
+        onChange={({ target }) => onChoose(target.value)}
+      >
+        <option value="">{words.notMapped}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { suggestedRole } from '#domain/sheet/cellValues.ts';
+import type { ColumnTarget, ImportMapping } from '#domain/sheet/importPlan.ts';
+import { mappingFits } from '#domain/sheet/mappingFits.ts';
+import type { UnknownValues } from '#domain/sheet/unknownValues.ts';
+import type { Role } from '#domain/user/user.ts';
+import type { FileDescription } from '#files/importMessages.ts';
+import { rememberedMapping } from '#platform/rememberedMappings.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import type { ImportFile } from './useImportFile.ts';
+
+/** A target is in one column at most: another column lost it. */
+interface MovedTarget {
+  readonly target: ColumnTarget;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface FileMapping {
+  readonly mapping: ImportMapping;
+  /** It was chosen for an earlier file of the same header. */
+  readonly isRemembered: boolean;
+  readonly moved: MovedTarget | null;
+  /** `null` until they are known. */
+  readonly unknown: UnknownValues | null;
+  readonly setTarget: (column: number, target: ColumnTarget) => void;
+  readonly setMatchBy: (matchBy: ImportMapping['matchBy']) => void;
+  /** `null`: it means none; its rows are wrong. */
+  readonly setRole: (key: string, role: Role | null) => void;
+  readonly setStatus: (key: string, active: boolean | null) => void;
+}
+
+interface Chosen {
+  readonly of: FileDescription;
+  readonly mapping: ImportMapping;
+  readonly isRemembered: boolean;
+  readonly moved: MovedTarget | null;
+}
+
+/** How the file is taken in: as an earlier one with its header, or guessed; the person changes it. */
+export function useFileMapping(
+  description: FileDescription,
+  { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
+): FileMapping {
+  const [held, setHeld] = useState(() => startWith(description));
+  // Read in another way: other columns.
+  if (held.of !== description) setHeld(startWith(description));
+  const { mapping, isRemembered, moved } = held;
+  const change = (next: Partial<ImportMapping>, nowMoved: MovedTarget | null = moved) =>
+    setHeld((now) => ({ ...now, mapping: { ...now.mapping, ...next }, moved: nowMoved }));
+
+  const unknown = useUnknownValues(description, mapping.columns, { session, fail }, (found) => {
+    setHeld((now) => ({
+      ...now,
+      mapping: { ...now.mapping, roles: { ...suggestedRoles(found), ...now.mapping.roles } },
+    }));
+  });
+
+  return {
+    mapping,
+    isRemembered,
+    moved,
+    unknown,
+    setTarget: (column, target) => {
+      const from = target === 'ignored' ? -1 : mapping.columns.indexOf(target);
+      const columns = mapping.columns.map((was, position) => {
+        if (position === column) return target;
+        return position === from ? 'ignored' : was;
+      });
+      change({ columns }, from === -1 || from === column ? null : { target, from, to: column });
+    },
+    setMatchBy: (matchBy) => change({ matchBy }),
+    setRole: (key, role) => change({ roles: withEntry(mapping.roles, key, role) }),
+    setStatus: (key, active) => change({ statuses: withEntry(mapping.statuses, key, active) }),
+  };
+}
+
+function startWith(description: FileDescription): Chosen {
+  const { headerKey, columns, guess } = description;
+  const remembered = headerKey === null ? null : rememberedMapping(headerKey);
+  return mappingFits(remembered, columns.length)
+    ? { of: description, mapping: remembered, isRemembered: true, moved: null }
+    : { of: description, mapping: guess, isRemembered: false, moved: null };
+}
+
+/**
+ * The roles and statuses of the file that nobody knows.
+ * @param onFirst called once for each set of columns
+ */
+function useUnknownValues(
+  description: FileDescription,
+  columns: readonly ColumnTarget[],
+  { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
+  onFound: (unknown: UnknownValues) => void,
+): UnknownValues | null {
+  const { value: roles } = useAnswer({ kind: 'values', filter: 'role' });
+  const [found, setFound] = useState<UnknownValues | null>(null);
+  const [of, setOf] = useState(description);
+  if (of !== description) {
+    setOf(description);
+    setFound(null);
+  }
+  const handleFound = useEffectEvent((unknown: UnknownValues) => {
+    setFound(unknown);
+    onFound(unknown);
+  });
+  const handleFailure = useEffectEvent(fail);
+  const currentSession = useEffectEvent(session);
+  useEffect(() => {
+    if (roles === undefined) return undefined;
+    let isStale = false;
+    const knownRoles = roles.map(({ value }) => value);
+    const mapping = { columns, matchBy: 'email', roles: {}, statuses: {} } as const;
+    const ask = async () => {
+      const answer = await currentSession().ask('unknownValues', { mapping, knownRoles });
+      if (isStale) return;
+      if (answer.ok) handleFound(answer.value);
+      else handleFailure(answer.failure);
+    };
+    void ask();
+    return () => {
+      isStale = true;
+    };
+  }, [description, columns, roles]);
+  return found;
+}
+
+/** What their names say; shown to the person, who may change it. */
+function suggestedRoles({ roles }: UnknownValues): Readonly<Record<string, Role>> {
+  const suggested: Record<string, Role> = {};
+  for (const { key, text } of roles) {
+    const role = suggestedRole(text);
+    if (role !== null) suggested[key] = role;
+  }
+  return suggested;
+}
+
+/** `null` leaves the key out. */
+function withEntry<Value>(
+  entries: Readonly<Record<string, Value>>,
+  key: string,
+  value: Value | null,
+): Readonly<Record<string, Value>> {
+  const { [key]: _before, ...others } = entries;
+  return value === null ? others : { ...others, [key]: value };
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CommitResult } from '#domain/change/change.ts';
+import { useChange, useChangeOutcome } from '#state/useChange.ts';
+import type { ImportFile } from './useImportFile.ts';
+
+interface ImportCommit {
+  readonly isRunning: boolean;
+  /**
+   * Does what a plan says. `null`: nothing was done, since another plan was made or the worker failed.
+   * Once it has begun it ends, whatever becomes of the dialog.
+   */
+  readonly run: (plan: number) => Promise<CommitResult | null>;
+}
+
+export function useImportCommit({
+  session,
+  fail,
+  hold,
+}: Pick<ImportFile, 'session' | 'fail' | 'hold'>): ImportCommit {
+  const commit = useChange(false);
+  const [, { report }] = useChangeOutcome();
+  const [isRunning, setIsRunning] = useState(false);
+  // State updates too late to stop the second press of a double click.
+  const hasBegun = useRef(false);
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+
+  const run: ImportCommit['run'] = async (plan) => {
+    if (hasBegun.current) return null;
+    hasBegun.current = true;
+    setIsRunning(true);
+    const asking = session().change(plan);
+    hold(asking);
+    const change = await asking;
+    const result = change.ok && change.value !== null ? await commit(change.value) : null;
+    hasBegun.current = false;
+    setIsRunning(false);
+    if (!change.ok && isMounted.current) fail(change.failure);
+    // Where the dialog is gone, the notice on every screen says it.
+    if (change.ok && change.value !== null && result?.ok === false && !isMounted.current)
+      report(change.value, result);
+    return result;
+  };
+  return { isRunning, run };
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FileDescription } from '#files/importMessages.ts';
+import { openImportSession, type ImportSession, type WorkFailure } from '#files/importSession.ts';
+import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading.ts';
+
+/** A file that was read; its rows are in the session's worker. */
+export interface ReadFile {
+  readonly file: File;
+  readonly shape: FileShape;
+  /** Of all rows, that of the header too. */
+  readonly rowCount: number;
+  /** As the person said, or as it was guessed. */
+  readonly hasHeader: boolean;
+  readonly description: FileDescription;
+}
+
+/** The file that is read, was read, or could not be. */
+export interface OpenFile {
+  readonly file: File;
+  readonly choices: ReadingChoices;
+  /** The share read so far, from 0 to 1; `null` unless it is being read. */
+  readonly share: number | null;
+  readonly problem: ReadProblem | WorkFailure | null;
+}
+
+export interface ImportFile {
+  readonly opened: OpenFile | null;
+  /** Stays while the same file is read in another way. */
+  readonly read: ReadFile | null;
+  readonly session: () => ImportSession;
+  /** Reads a file; by default as it says itself. */
+  readonly open: (file: File, choices?: ReadingChoices) => Promise<void>;
+  /** Says whether the first row is a header. */
+  readonly describe: (hasHeader: boolean) => Promise<void>;
+  /** Stops reading, or forgets what was read. */
+  readonly close: () => void;
+  /** The worker failed after the file was read. */
+  readonly fail: (failure: WorkFailure) => void;
+  /** Closing the dialog does not stop the worker before this is done. */
+  readonly hold: (work: Promise<unknown>) => void;
+}
+
+/** Reads one file at a time in a worker, which is closed with the dialog. */
+export function useImportFile(): ImportFile {
+  const sessionRef = useRef<ImportSession>(null);
+  const [opened, setOpened] = useState<OpenFile | null>(null);
+  const [read, setRead] = useState<ReadFile | null>(null);
+  const asked = useRef(0);
+  const held = useRef<Promise<unknown>>(null);
+  useEffect(
+    () => () => {
+      if (held.current === null) endSession(sessionRef);
+      else void held.current.then(() => endSession(sessionRef));
+    },
+    [],
+  );
+
+  const session = () => (sessionRef.current ??= openImportSession());
+  const close = () => {
+    asked.current += 1;
+    endSession(sessionRef);
+    setOpened(null);
+    setRead(null);
+  };
+  const fail = (failure: WorkFailure) => {
+    asked.current += 1;
+    endSession(sessionRef);
+    setRead(null);
+    setOpened((now) => now && { ...now, share: null, problem: failure });
+  };
+
+  const open: ImportFile['open'] = async (file, choices = {}) => {
+    asked.current += 1;
+    const own = asked.current;
+    // What another file left there, and what is still read of it, goes with its worker.
+    endSession(sessionRef);
+    const isSame = file === opened?.file;
+    if (!isSame) setRead(null);
+    const show = (values: Partial<OpenFile>) => {
+      if (own === asked.current)
+        setOpened({ file, choices, share: null, problem: null, ...values });
+    };
+    show({ share: 0 });
+    const { ask } = session();
+    const found = await ask('read', { file, name: file.name, choices }, (share) => show({ share }));
+    if (own !== asked.current) return;
+    if (!found.ok) {
+      fail(found.failure);
+      return;
+    }
+    if (!found.value.ok) {
+      // Said beside what was chosen, where that is why.
+      show({ problem: found.value.problem });
+      return;
+    }
+    const { shape, rowCount } = found.value;
+    const description = await ask('describe', { hasHeader: null });
+    if (own !== asked.current) return;
+    if (!description.ok) {
+      fail(description.failure);
+      return;
+    }
+    show({});
+    const { hasHeader } = description.value;
+    setRead({ file, shape, rowCount, hasHeader, description: description.value });
+  };
+
+  const describe: ImportFile['describe'] = async (hasHeader) => {
+    asked.current += 1;
+    const own = asked.current;
+    setRead((now) => now && { ...now, hasHeader });
+    const description = await session().ask('describe', { hasHeader });
+    if (own !== asked.current) return;
+    if (description.ok) setRead((now) => now && { ...now, description: description.value });
+    else fail(description.failure);
+  };
+
+  const hold = (work: Promise<unknown>) => {
+    held.current = work;
+  };
+
+  return { opened, read, session, open, describe, close, fail, hold };
+}
+
+function endSession(sessionRef: { current: ImportSession | null }): void {
+  sessionRef.current?.close();
+  sessionRef.current = null;
+}

@@ -1,0 +1,25 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useFileDrop } from '#platform/useFileDrop.ts';
+import { ImportDialog } from './import/lazyImportDialog.ts';
+
+interface Importing {
+  /** Always the same function. */
+  readonly open: () => void;
+  /** To be rendered. */
+  readonly dialog: ReactNode;
+}
+
+/** The dialog that takes users in from a file; one that is dropped on the page opens it as well. */
+export function useImporting(): Importing {
+  const [dropped, setDropped] = useState<readonly File[] | null>(null);
+  const openWith = useCallback((files: readonly File[]) => {
+    setDropped(files);
+    ImportDialog.retry();
+  }, []);
+  useFileDrop(openWith);
+  const open = useCallback(() => openWith([]), [openWith]);
+  return {
+    open,
+    dialog: dropped !== null && <ImportDialog dropped={dropped} onClose={() => setDropped(null)} />,
+  };
+}
