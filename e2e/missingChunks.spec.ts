@@ -17,9 +17,9 @@ const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 /** The name of a file without its content hash. */
 const nameOf = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
-/** Chunks of the store and of workers, which no screen waits for, and images. */
+/** Chunks of the store and of files, which no screen waits for, and images. */
 const NO_PARTS =
-  /^(seedWorker|seedUsers|backupWorker|exportWorker|writeWorkbook|pbkdf2|sha2|utils)\.js$|\.png$/;
+  /^(seedWorker|seedUsers|backupWorker|exportWorker|importWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
 /** Every file that the first view does not need. */
 const LATER = readdirSync(join(dist, 'assets')).filter((file) => !html.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
@@ -69,6 +69,13 @@ const KEYS: Part = {
   ask: (page) => page.keyboard.press('?'),
   shown: (page) => page.getByRole('dialog', { name: 'Klavye kısayolları' }),
   missing: 'Kısayol listesi yüklenemedi',
+};
+const IMPORT: Part = {
+  chunk: 'ImportDialog',
+  path: '/users',
+  ask: (page) => button(page, 'İçe aktar').click(),
+  shown: (page) => page.getByRole('dialog', { name: 'Kullanıcıları içe aktar' }),
+  missing: 'İçe aktarma penceresi yüklenemedi',
 };
 const PANEL: Part = {
   chunk: 'StoragePanel',
@@ -125,7 +132,7 @@ const OVERVIEW: Part = {
   shown: (page) => page.getByRole('heading', { name: 'Role göre' }),
   missing: 'Genel bakış yüklenemedi',
 };
-const PARTS = [FORM, EDIT, KEYS, PANEL, EXPORT, CARDS, DETAIL, MAP, WORLD, OVERVIEW];
+const PARTS = [FORM, EDIT, KEYS, IMPORT, PANEL, EXPORT, CARDS, DETAIL, MAP, WORLD, OVERVIEW];
 const DIALOGS = [FORM, KEYS, PANEL, EXPORT];
 
 /** Makes these files unreachable. The returned function makes them reachable again. */

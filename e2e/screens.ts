@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { addUser, openWith } from './fixtures.ts';
+import { chooseFile, heading, openImport, preview, show, target } from './imports.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { action, box, pageBox, turnOn } from './selection.ts';
 
@@ -9,6 +10,20 @@ interface Screen {
   readonly path: string;
   readonly act?: (page: Page) => Promise<unknown>;
 }
+
+/** With something of everything. */
+const ODD_FILE = {
+  name: 'personel listesi.csv',
+  content: [
+    'Ad Soyad;E-posta;Yetki;Durum;Enlem;Şifre;Notlar',
+    'Kişi 001;kisi001@ornek.com;;;;x;',
+    'Çağla Işık;kisi002@ornek.com;Müdür;hayır;41,5;x;not',
+    'Abdurrahmangazioğullarından Şehriban;uzun@ornek.com;User;aktif;;x;',
+    'Ömer;yanlış;Viewer;aktif;95;x;',
+    ';adsiz@ornek.com;Viewer;aktif;;x;',
+    'Çağla;KISI002@ornek.com;;;;x;',
+  ].join('\r\n'),
+};
 
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
@@ -168,6 +183,31 @@ export const SCREENS: readonly Screen[] = [
       if (await menu.isVisible()) await menu.click();
       await page.getByRole('button', { name: 'Depolama' }).click();
       await expect(page.getByRole('dialog', { name: 'Depolama' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the choice of a file to import',
+    path: '/users',
+    act: openImport,
+  },
+  {
+    name: 'the mapping of a file',
+    path: '/users',
+    act: async (page) => {
+      await openImport(page);
+      await chooseFile(page, ODD_FILE);
+      await expect(heading(page, 'Eşleştirme')).toBeVisible();
+    },
+  },
+  {
+    name: 'the preview of an import',
+    path: '/users',
+    act: async (page) => {
+      await openImport(page);
+      await chooseFile(page, ODD_FILE);
+      await target(page, 'Müdür').selectOption('Admin');
+      await preview(page);
+      await (await show(page, 'Hatalı')).first().waitFor();
     },
   },
   {

@@ -1,0 +1,484 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Download, Page } from '@playwright/test';
+import {
+  blockUntilLifted,
+  expect,
+  expectNoViolations,
+  fillStorage,
+  openWith,
+  storedUsers,
+  test,
+} from './fixtures.ts';
+import {
+  chooseFile,
+  confirm,
+  expectCounts,
+  heading,
+  importDialog,
+  newUsersCsv,
+  openImport,
+  preview,
+  previewFile,
+  show,
+  takeIn,
+  target,
+  windows1254,
+} from './imports.ts';
+import { makeRecord, makeRecords } from './records.ts';
+import { rows } from './table.ts';
+
+const textOf = (page: Page) => page.evaluate(() => localStorage.getItem('users'));
+const undo = (page: Page) => page.getByRole('button', { name: 'Geri al' });
+const fixture = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../src/files/fixtures', name));
+
+async function saved(page: Page, press: () => Promise<unknown>): Promise<Download> {
+  const waiting = page.waitForEvent('download');
+  await press();
+  return waiting;
+}
+
+/** Another program changes the list. */
+async function writeElsewhere(page: Page, users: readonly unknown[]): Promise<void> {
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  await other.evaluate((text) => localStorage.setItem('users', text), JSON.stringify(users));
+  await other.close();
+}
+
+const STAFF = [
+  'Ad Soyad;E-posta;Yetki;Durum;Kayıt Tarihi;Enlem;Boylam;Şifre',
+  'Kişi 001;KISI001@ornek.com;;;;;;gizli-1',
+  'Çağla Işık;kisi002@ornek.com;Yönetici;hayır;03.04.2024;;;gizli-2',
+  'İbrahim Şahin;ibrahim@ornek.com;User;evet;3 Nisan 2024;41,0082;28,9784;gizli-3',
+  ';adsiz@ornek.com;Viewer;aktif;;;;',
+  'Ömer;ömer.ornek.com;Editor;1;;95;;',
+  'İbrahim Ş.;IBRAHIM@ornek.com;User;1;;;;',
+].join('\r\n');
+
+test('a file of an old Turkish Excel is understood, looked through, taken in, and taken back byte for byte', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  const before = await textOf(page);
+  await openImport(page);
+  await expectNoViolations(page);
+  await chooseFile(page, { name: 'personel.csv', content: windows1254(STAFF) });
+  await expect(heading(page, 'Eşleştirme')).toBeFocused();
+  await expect(importDialog(page)).toContainText(
+    'personel.csv · CSV, noktalı virgül, Windows-1254 (Türkçe) · 6 satır',
+  );
+  await expect(target(page, 'Ad Soyad')).toHaveValue('name');
+  await expect(target(page, 'E-posta')).toHaveValue('email');
+  await expect(target(page, 'Kayıt Tarihi')).toHaveValue('createdAt');
+  await expect(target(page, 'Ad Soyad')).toHaveAccessibleDescription(
+    /Örnek değerler: Kişi 001.*Çağla Işık.*İbrahim Şahin/,
+  );
+  await expect(importDialog(page)).toContainText('Şifreler hiçbir zaman dosyadan alınmaz.');
+  await expect(target(page, 'Yönetici')).toHaveValue('Admin');
+  await expectNoViolations(page);
+  await preview(page);
+  await expect(heading(page, 'Önizleme')).toBeFocused();
+  await expectCounts(page, 1, 1, 1, 2, 1);
+  await expect(await show(page, 'Değişen')).toHaveText([
+    /3\. satır.*Kişi 002.*Ad:.*Kişi 002.*Çağla Işık.*Rol:.*User.*Admin.*Oluşturulma Tarihi:.*29\.06\.2024.*03\.04\.2024/,
+  ]);
+  await expect(await show(page, 'Hatalı')).toHaveText([
+    /5\. satır.*Ad zorunludur/,
+    /6\. satır.*Geçerli bir email adresi girin.*Enlem -90 ile 90 arasında olmalıdır: “95”/,
+  ]);
+  await expect(await show(page, 'Dosyada yinelenen')).toHaveText([
+    /7\. satır.*4\. satırla aynı kullanıcı/,
+  ]);
+  await expect(await show(page, 'Yeni')).toHaveText([/4\. satır.*İbrahim Şahin.*03\.04\.2024/]);
+  await expectNoViolations(page);
+  expect(await textOf(page), 'a preview writes nothing').toBe(before);
+  await expect(importDialog(page)).toContainText('Yeni kullanıcının şifresi olmaz');
+  await expect(confirm(page)).toHaveText('1 yeni, 1 değişiklik: içe aktar');
+  await takeIn(page);
+  const users = await storedUsers(page);
+  expect(users.map(({ name }) => name)).toEqual([
+    'İbrahim Şahin',
+    'Kişi 001',
+    'Çağla Işık',
+    'Kişi 003',
+  ]);
+  expect(JSON.stringify(users)).not.toContain('gizli');
+  expect(users[2]).toMatchObject({ role: 'Admin', active: false });
+  await undo(page).click();
+  await expect(rows(page)).toHaveCount(3);
+  expect(await textOf(page)).toBe(before);
+});
+
+test('wrong rows come as a file, and mended they are taken in; the same file again changes nothing', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  const staff = { name: 'personel.csv', content: STAFF };
+  await previewFile(page, staff);
+  await show(page, 'Hatalı');
+  const download = await saved(page, () =>
+    importDialog(page).getByRole('button', { name: 'Hatalı satırları indir' }).click(),
+  );
+  expect(download.suggestedFilename()).toMatch(/^hatali-satirlar-\d{4}-\d\d-\d\d\.csv$/);
+  await takeIn(page);
+  const wrong = await readFile(await download.path(), 'utf8');
+  expect(wrong.split('\r\n')[0]).toBe(
+    '\ufeffAd Soyad;E-posta;Yetki;Durum;Kayıt Tarihi;Enlem;Boylam;Şifre;Hata',
+  );
+  expect(wrong).toContain('Ad zorunludur.');
+  const mended = wrong
+    .replace(';adsiz@', 'Adlı Kişi;adsiz@')
+    .replace('ömer.ornek.com', 'omer@ornek.com')
+    .replace(';95;', ';45;');
+  await previewFile(page, { name: 'duzeltilmis.csv', content: mended });
+  await expectCounts(page, 2, 0, 0, 0, 0);
+  await takeIn(page);
+  const after = await textOf(page);
+  await previewFile(page, { name: 'duzeltilmis.csv', content: mended });
+  await expectCounts(page, 0, 0, 2, 0, 0);
+  await expect(confirm(page)).toHaveCount(0);
+  await expect(importDialog(page)).toContainText('Alınacak bir şey yok');
+  await importDialog(page).getByRole('button', { name: 'Kapat' }).last().click();
+  expect(await textOf(page)).toBe(after);
+});
+
+test('a workbook is taken in sheet by sheet, and what it holds is what it was', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  await openImport(page);
+  await chooseFile(page, { name: 'kullanicilar.xlsx', content: fixture('users.xlsx') });
+  await expect(importDialog(page)).toContainText('Excel, “Kullanıcılar” sayfası');
+  await importDialog(page).getByLabel('Sayfa').selectOption('Notlar & Diğer');
+  await expect(importDialog(page)).toContainText('Excel, “Notlar & Diğer” sayfası');
+  await expect(importDialog(page)).toContainText('Devam etmek için Email sütununu seçin.');
+  await importDialog(page).getByLabel('Sayfa').selectOption('Kullanıcılar');
+  await expect(target(page, 'Not')).toHaveValue('ignored');
+  await expect(target(page, 'Yönetici')).toHaveValue('Admin');
+  await importDialog(page).getByRole('button', { name: 'Önizle' }).click();
+  // What nobody could know is asked once, and may be left aside.
+  await expect(target(page, '-1')).toBeFocused();
+  await preview(page);
+  await expectCounts(page, 4, 0, 0, 2, 0);
+  await takeIn(page);
+  const [first] = await storedUsers(page);
+  expect(first).toMatchObject({
+    name: 'İbrahim Çağlar Şimşek',
+    role: 'Admin',
+    active: true,
+    latitude: 41.0082,
+    createdAt: '2024-04-02T21:00:00.000Z',
+  });
+  expect(first).not.toHaveProperty('password');
+});
+
+test('the specification’s own list is taken in as JSON, without its passwords', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  const content = JSON.stringify([
+    makeRecord({ id: 'id-001', name: 'Yeni Ad', email: 'kisi001@ornek.com' }),
+    makeRecord({ id: 'yeni', name: '<b>Kalın</b> \ud83d', email: 'kalin@ornek.com' }),
+  ]);
+  await openImport(page);
+  await chooseFile(page, { name: 'liste.json', content });
+  await expect(importDialog(page).getByLabel('Kimlik (id)')).toBeChecked();
+  await preview(page);
+  await expectCounts(page, 1, 1, 0, 0, 0);
+  await expect(await show(page, 'Yeni')).toContainText(['<b>Kalın</b> ']);
+  await takeIn(page);
+  const users = await storedUsers(page);
+  expect(users.map(({ id }) => id)).toEqual(['yeni', 'id-001', 'id-002']);
+  expect(users[0]).not.toHaveProperty('password');
+  expect(users[1]?.password).toBe('not-shown-anywhere');
+});
+
+test('what was chosen for a header is chosen for the next file that has it', async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  const file = (name: string) => ({
+    name: 'ekip.csv',
+    content: `Kişi Adı;Adres;Yetki\r\n${name};${name.toLowerCase()}@ornek.com;Müdür`,
+  });
+  await openImport(page);
+  await chooseFile(page, file('Ali'));
+  await expect(importDialog(page)).toContainText('Devam etmek için Email sütununu seçin.');
+  await importDialog(page).getByRole('button', { name: 'Önizle' }).press('Enter');
+  await expect(heading(page, 'Önizleme')).toHaveCount(0);
+  await target(page, 'Kişi Adı').selectOption('Ad Soyad');
+  await target(page, 'Adres').selectOption('Email');
+  await importDialog(page).getByRole('button', { name: 'Önizle' }).click();
+  // Asked once, there.
+  await expect(target(page, 'Müdür')).toBeFocused();
+  await target(page, 'Müdür').selectOption('Admin');
+  await preview(page);
+  await takeIn(page);
+  await openImport(page);
+  await chooseFile(page, file('Veli'));
+  await expect(importDialog(page)).toContainText(
+    'Bu başlıkla son kullandığınız eşleştirme seçildi.',
+  );
+  await expect(target(page, 'Müdür')).toHaveValue('Admin');
+  await preview(page);
+  await takeIn(page);
+  expect((await storedUsers(page)).slice(0, 2)).toMatchObject([
+    { name: 'Veli', role: 'Admin' },
+    { name: 'Ali', role: 'Admin' },
+  ]);
+});
+
+test('a target chosen twice moves, and it is said from where', async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  await openImport(page);
+  await chooseFile(page, { name: 'iki.csv', content: 'Ad;Email;Diğer\r\nAli;a@b.com;c@d.com' });
+  await target(page, 'Diğer').selectOption('Email');
+  await expect(target(page, 'Email')).toHaveValue('ignored');
+  await expect(importDialog(page)).toContainText('“Email” sütunu alınmayacak');
+  await preview(page);
+  await expect(await show(page, 'Yeni')).toContainText(['c@d.com']);
+});
+
+test('a wrong guess of encoding, separator or header can be put right', async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  await openImport(page);
+  await chooseFile(page, { name: 'x.csv', content: 'Ali|a@b.com\nVeli|v@b.com' });
+  await expect(importDialog(page).getByLabel('İlk satır başlık')).not.toBeChecked();
+  await expect(target(page, '2. sütun')).toHaveValue('email');
+  await importDialog(page).getByLabel('İlk satır başlık').check();
+  await expect(target(page, 'a@b.com')).toBeVisible();
+  await importDialog(page).getByLabel('Ayırıcı').selectOption('virgül');
+  await expect(
+    importDialog(page).getByRole('list', { name: 'Sütunlar' }).getByRole('listitem'),
+  ).toHaveCount(1);
+  await importDialog(page).getByLabel('Ayırıcı').selectOption('dikey çizgi');
+  await importDialog(page).getByLabel('Karakter kodlaması').selectOption('UTF-16 LE');
+  await expect(importDialog(page)).not.toContainText('Veli');
+});
+
+for (const [what, name, content, words] of [
+  ['empty', 'bos.csv', '', 'Bu dosya boş.'],
+  [
+    'an old workbook',
+    'eski.xls',
+    Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+    'Eski Excel dosyalarını (.xls)',
+  ],
+  ['a picture', 'resim.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xd]), 'dosyası değil'],
+  ['a cut workbook', 'kesik.xlsx', fixture('users.xlsx').subarray(0, 3000), 'bozuk'],
+  ['cut JSON', 'kesik.json', '[{"id":"1","na', 'bozuk'],
+  ['JSON of something else', 'baska.json', '{"a":1}', 'bir kullanıcı listesi değil'],
+] as const) {
+  test(`a file that is ${what} is explained in place, and another one can be chosen`, async ({
+    page,
+  }) => {
+    await openWith(page, makeRecords(2), '/users');
+    const before = await textOf(page);
+    await openImport(page);
+    await chooseFile(page, { name, content });
+    const problem = importDialog(page).getByRole('status').filter({ hasText: words });
+    await expect(problem).toContainText(name);
+    await chooseFile(page, { name: 'iyi.csv', content: newUsersCsv(2) });
+    await expect(heading(page, 'Eşleştirme')).toBeVisible();
+    expect(await textOf(page)).toBe(before);
+  });
+}
+
+test('a file larger than can be read is refused unread, and the page answers', async ({
+  page,
+}, testInfo) => {
+  await openWith(page, makeRecords(2), '/users');
+  await openImport(page);
+  const path = testInfo.outputPath('buyuk.csv');
+  writeFileSync(path, '');
+  truncateSync(path, 64 * 1024 * 1024 + 1);
+  await importDialog(page).locator('input[type=file]').setInputFiles(path);
+  await expect(importDialog(page)).toContainText('buyuk.csv: Bu dosya çok büyük');
+});
+
+test('a list that changes under the preview is compared again, and that is said', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  await previewFile(page, { name: 'yeni.csv', content: newUsersCsv(3) });
+  await expectCounts(page, 3, 0, 0, 0, 0);
+  const added = makeRecord({ id: 'x', name: 'Yeni 1', email: 'yeni1@ornek.com' });
+  await writeElsewhere(page, [added, ...makeRecords(2)]);
+  await expectCounts(page, 2, 0, 1, 0, 0);
+  await expect(importDialog(page)).toContainText('Liste bu arada değişti; sayılar yenilendi.');
+  await takeIn(page);
+  expect(await storedUsers(page)).toHaveLength(5);
+});
+
+test('what does not fit does not begin', async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  const before = await fillStorage(page, 2000);
+  await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
+  await expectCounts(page, 100, 0, 0, 0, 0);
+  await expect(importDialog(page).getByRole('alert')).toContainText('depolamasına sığmıyor');
+  await expect(confirm(page)).toHaveCount(0);
+  expect(await textOf(page)).toBe(before);
+});
+
+test('storage that fills up before it is confirmed is told in place, and nothing chosen is lost', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  await previewFile(page, { name: 'cok.csv', content: newUsersCsv(100) });
+  await expect(confirm(page)).toBeVisible();
+  // By the page itself: no event tells.
+  const before = await fillStorage(page, 1000);
+  await confirm(page).click();
+  await expect(importDialog(page)).toContainText('Tarayıcı depolaması dolu');
+  expect(await textOf(page)).toBe(before);
+  await expectCounts(page, 100, 0, 0, 0, 0);
+});
+
+test('a dialog that is left while the import is under way loses nothing of it', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  await previewFile(page, { name: 'cok.csv', content: newUsersCsv(3000) });
+  await expectCounts(page, 3000, 0, 0, 0, 0);
+  // Both before anything of it can have happened.
+  await confirm(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.closest('dialog')?.querySelector<HTMLElement>('header button')?.click();
+  });
+  await expect(importDialog(page)).toHaveCount(0);
+  await expect(page.getByText('3.000 kullanıcı içe aktarıldı.')).toBeVisible();
+  expect(await storedUsers(page)).toHaveLength(3002);
+});
+
+test('a file dropped on the list opens the dialog with it, and never takes the page away', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  const drop = (selector: string) =>
+    page.evaluate(
+      ([where, text]) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([text], 'birak.csv'));
+        const element = document.querySelector(where);
+        const options = { bubbles: true, cancelable: true, dataTransfer };
+        element?.dispatchEvent(new DragEvent('dragover', options));
+        return element?.dispatchEvent(new DragEvent('drop', options)) === false;
+      },
+      [selector, newUsersCsv(4)] as const,
+    );
+  expect(await drop('h1'), 'the browser does not open it').toBe(true);
+  await expect(heading(page, 'Eşleştirme')).toBeFocused();
+  await expect(importDialog(page)).toContainText('birak.csv');
+  await page.keyboard.press('Escape');
+  await openImport(page);
+  expect(await drop('dialog h3')).toBe(true);
+  expect(await drop('dialog label')).toBe(true);
+  await expect(heading(page, 'Eşleştirme')).toBeVisible();
+});
+
+test('a keyboard alone takes a file in, and Escape leaves with the focus where it was', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  const opener = page.getByRole('button', { name: 'İçe aktar', exact: true }).first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await expect(importDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(importDialog(page).getByRole('heading', { level: 2 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(importDialog(page).locator('input[type=file]')).toBeFocused();
+  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(12) });
+  await expect(heading(page, 'Eşleştirme')).toBeFocused();
+  await importDialog(page).getByRole('button', { name: 'Önizle' }).press('Enter');
+  await expect(heading(page, 'Önizleme')).toBeFocused();
+  await importDialog(page).getByRole('button', { name: 'Sonraki' }).press('Enter');
+  await expect(
+    importDialog(page).getByRole('list', { name: 'Yeni' }).getByRole('listitem'),
+  ).toHaveCount(2);
+  await expect(importDialog(page).getByRole('button', { name: 'Önceki' })).toBeFocused();
+  await confirm(page).press('Enter');
+  await expect(importDialog(page)).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  expect(await storedUsers(page)).toHaveLength(14);
+});
+
+test('a worker that cannot be loaded is told in place, and loaded at another press', async ({
+  page,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/Failed to load resource/, /worker/i);
+  await openWith(page, makeRecords(2), '/users');
+  const lift = await blockUntilLifted(page, /importWorker/);
+  await openImport(page);
+  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
+  await expect(importDialog(page)).toContainText('Dosyayı okuyan bölüm yüklenemedi.');
+  lift();
+  await importDialog(page).getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect(heading(page, 'Eşleştirme')).toBeVisible();
+});
+
+test('the reader of workbooks that cannot be loaded is told in place, and loaded at another press', async ({
+  page,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/Failed to load resource/);
+  await openWith(page, makeRecords(2), '/users');
+  const lift = await blockUntilLifted(page, /readWorkbook/);
+  await openImport(page);
+  await chooseFile(page, { name: 'users.xlsx', content: fixture('users.xlsx') });
+  await expect(importDialog(page)).toContainText('Dosyayı okuyan bölüm yüklenemedi.');
+  lift();
+  await importDialog(page).getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect(heading(page, 'Eşleştirme')).toBeVisible();
+});
+
+test('an empty list offers to take one in', async ({ page }) => {
+  await openWith(page, '[]', '/users');
+  await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();
+  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
+  await preview(page);
+  await takeIn(page);
+  await expect(rows(page)).toHaveCount(2);
+});
+
+test('the sample file is one that is taken in without a question', async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  await openImport(page);
+  const download = await saved(page, () =>
+    importDialog(page).getByRole('button', { name: 'Örnek dosya indir' }).click(),
+  );
+  expect(download.suggestedFilename()).toBe('ornek-kullanicilar.xlsx');
+  const content = await readFile(await download.path());
+  await chooseFile(page, { name: 'ornek.xlsx', content });
+  await preview(page);
+  await expectCounts(page, 2, 0, 0, 0, 0);
+});
+
+test('20,000 rows beside 20,000 users are read and planned while the page answers', async ({
+  page,
+}, testInfo) => {
+  test.slow();
+  const users = makeRecords(20_000).map((user) => ({ ...user, password: '' }));
+  const path = testInfo.outputPath('hepsi.csv');
+  const lines = users.map(({ name, email }) => `${name} Yeni;${email}`);
+  writeFileSync(path, ['Ad;Email', ...lines].join('\n'));
+  await openWith(page, users, '/users');
+  await openImport(page);
+  const longTasks = await page.evaluateHandle(() => {
+    const found: number[] = [];
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) found.push(duration);
+    }).observe({ type: 'longtask' });
+    return found;
+  });
+  await importDialog(page).locator('input[type=file]').setInputFiles(path);
+  await preview(page);
+  await expectCounts(page, 0, 20_000, 0, 0, 0);
+  // A machine that is busy with other tests makes any task longer.
+  expect(Math.max(0, ...(await longTasks.jsonValue()))).toBeLessThan(200);
+});
