@@ -44,7 +44,7 @@ export async function previewFile(page: Page, file: ImportedFile): Promise<void>
 }
 
 /** How many rows are new, changed, the same, wrong and doubled. */
-export const counts = (page: Page): Locator =>
+const counts = (page: Page): Locator =>
   importDialog(page).getByRole('group', { name: 'Satırlar' }).getByRole('button');
 
 export async function expectCounts(page: Page, ...expected: readonly number[]): Promise<void> {
@@ -70,8 +70,18 @@ export async function takeIn(page: Page): Promise<void> {
 }
 
 const BYTES_OF_1254: Readonly<Record<string, number>> = {
-  ...{ Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe },
-  ...{ Ç: 0xc7, ç: 0xe7, Ö: 0xd6, ö: 0xf6, Ü: 0xdc, ü: 0xfc },
+  Ğ: 0xd0,
+  İ: 0xdd,
+  Ş: 0xde,
+  ğ: 0xf0,
+  ı: 0xfd,
+  ş: 0xfe,
+  Ç: 0xc7,
+  ç: 0xe7,
+  Ö: 0xd6,
+  ö: 0xf6,
+  Ü: 0xdc,
+  ü: 0xfc,
 };
 
 /** Text as an old Turkish Windows writes it. */

@@ -39,7 +39,7 @@ function samplesOf(rows: readonly SheetRow[], column: number): readonly string[]
 }
 
 /** A cell as it is shown: numbers with the comma of the page. */
-export function cellText(cell: Cell): string {
+function cellText(cell: Cell): string {
   if (cell === null) return '';
   return typeof cell === 'number' ? String(cell).replace('.', ',') : String(cell);
 }

@@ -11,7 +11,7 @@ import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading.ts';
 
 export type ImportChange = Extract<Change, { kind: 'import' }>;
 
-export type FileOpening =
+type FileOpening =
   | {
       readonly ok: true;
       readonly shape: FileShape;
@@ -46,7 +46,7 @@ export interface PlanSummary {
 }
 
 /** Some of the users whom an import adds or edits. */
-export interface ChangePart {
+interface ChangePart {
   readonly change: ImportChange;
   readonly isLast: boolean;
 }

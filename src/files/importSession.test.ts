@@ -117,8 +117,12 @@ it.each([
 it.each([
   [new RangeError('out of memory'), 'broken'],
   [new TypeError('Failed to fetch dynamically imported module: /a.js'), 'notLoaded'],
-] as const)('work that throws %s is a failure that says which', async (error, failure) => {
-  const { worker } = fakeWorker({ sample: () => Promise.reject(error) });
+] as const)('work that throws %s is a failure that says which', async (thrown, failure) => {
+  const { worker } = fakeWorker({
+    sample: () => {
+      throw thrown;
+    },
+  });
   const session = openImportSession(() => worker);
   expect(await session.ask('sample', null)).toEqual({ ok: false, failure });
 });

@@ -18,7 +18,7 @@ export type WorkFailure =
   /** It was stopped by the person. */
   | 'stopped';
 
-export type Worked<T> =
+type Worked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: WorkFailure };
 
 /** How many users a message holds: few enough to keep each task of the page short. */
