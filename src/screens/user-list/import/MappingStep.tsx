@@ -71,16 +71,13 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
             <UnknownStatuses values={unknown.statuses} chosen={chosen} />
           </div>
         )}
-        <div id={missingId} role="status" className={styles.messages}>
-          {missing === null ? (
-            <OnlyKnown mapping={mapping} />
-          ) : (
-            <Notice tone="warning">{missing}</Notice>
-          )}
-          {isAsked && <Notice tone="warning">{words.askOnce}</Notice>}
-        </div>
+        {missing === null && <OnlyKnown mapping={mapping} />}
       </ModalBody>
       <ModalButtons>
+        {/* Beside the button, in sight wherever the rest is scrolled to. */}
+        <p id={missingId} role="status" className={styles.asked}>
+          {missing ?? (isAsked ? words.askOnce : '')}
+        </p>
         <Button onClick={file.close}>{words.back}</Button>
         <Button
           look="primary"
