@@ -1,6 +1,8 @@
 // What an export costs, and an import of what was exported: into an empty list, where all are new, and
 // into the list that it came from, where each is the same. No rival of the bench does either at this size.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { makeUsers } from './data.mjs';
 import { openContext } from './measure.mjs';
 
@@ -96,22 +98,23 @@ async function costOf(page, work) {
   return { shownMs, longestTaskMs };
 }
 
-/** From the choice of a file to its numbers. @param {import('playwright').Page} page @param {{ name: string, buffer: Buffer }} file */
+/** From the choice of a file to its numbers. @param {import('playwright').Page} page @param {string} file its path */
 async function previewOf(page, file) {
   await page.getByRole('button', { name: 'İçe aktar' }).first().click();
   const dialog = page.getByRole('dialog');
   const heading = (/** @type {string} */ name) =>
     dialog.getByRole('heading', { name, exact: true });
   return costOf(page, async () => {
-    const input = dialog.locator('input[type=file]');
-    await input.setInputFiles({ ...file, mimeType: 'application/octet-stream' });
+    await dialog.locator('input[type=file]').setInputFiles(file);
     await heading('Eşleştirme').waitFor({ timeout: TIMEOUT_MS });
     await dialog.getByRole('button', { name: 'Önizle' }).click();
     await dialog.getByRole('group', { name: 'Satırlar' }).waitFor({ timeout: TIMEOUT_MS });
   });
 }
 
-/** @param {import('playwright').Download} download */
+/** Its path: bytes handed over by a script would cost the page time. @param {import('playwright').Download} download */
 async function fileOf(download) {
-  return { name: download.suggestedFilename(), buffer: readFileSync(await download.path()) };
+  const path = join(mkdtempSync(join(tmpdir(), 'bench-')), download.suggestedFilename());
+  await download.saveAs(path);
+  return path;
 }
