@@ -10,6 +10,9 @@ export const LOAD_MORE_DISTANCE_PX = 200;
 export const SEEDING_TIMEOUT_MS = 10_000;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAP_INITIAL_ZOOM = 13;
+/** Degrees, both ways. */
+export const MAX_LATITUDE = 90;
+export const MAX_LONGITUDE = 180;
 /** Map tiles not loaded after this long count as failed: a request that hangs fires no event. */
 export const TILE_TIMEOUT_MS = 10_000;
 /** A scroll position is not restored where the content is not tall enough after this long. */

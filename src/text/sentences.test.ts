@@ -41,7 +41,9 @@ describe('sentences', () => {
 
   it('hold no number of their own: it comes from domain/limits.ts, or from the caller', () => {
     const number = /\d|(?<!\p{L})(?:iki|üç|dört|beş|altı|yedi|sekiz|dokuz|yüz|bin)(?!\p{L})/u;
-    expect(texts.filter((text) => number.test(text))).toEqual([]);
+    // The number of an encoding is its name.
+    const said = texts.map((text) => text.replace(/(?:utf|windows)-\d+/i, ''));
+    expect(said.filter((text) => number.test(text))).toEqual([]);
   });
 
   it('say the numbers as they always did', () => {
@@ -80,6 +82,8 @@ describe('sentences', () => {
   it('call a button by its name', () => {
     const named = texts.flatMap((text) => [...text.matchAll(/“([^”]+)”/g)].map(([, name]) => name));
     expect(named).toContain('Kaydet');
-    expect(named.filter((name) => !texts.includes(name ?? ''))).toEqual([]);
+    // Others are a person's own words.
+    const ours = named.filter((name) => name !== '…');
+    expect(ours.filter((name) => !texts.includes(name ?? ''))).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+import { MAX_LATITUDE, MAX_LONGITUDE } from '#domain/limits.ts';
 import type { CellProblem } from '#domain/sheet/importPlan.ts';
 import type { SheetField } from '#domain/sheet/sheet.ts';
 import { isolated } from './isolated.ts';
@@ -6,9 +7,9 @@ import { trSheetFields } from './trSheetFields.ts';
 
 const MAX_TEXT_LENGTH = 60;
 
-const RANGES: Partial<Record<SheetField, string>> = {
-  latitude: '-90 ile 90',
-  longitude: '-180 ile 180',
+const LARGEST: Partial<Record<SheetField, number>> = {
+  latitude: MAX_LATITUDE,
+  longitude: MAX_LONGITUDE,
 };
 
 /** Why a row of a file cannot be taken in; without a full stop, as the messages of the form. */
@@ -26,8 +27,10 @@ export function cellProblemInWords({ field, kind, text }: CellProblem): string {
       return field === 'createdAt'
         ? `${name} okunamadı, GG.AA.YYYY biçiminde yazın: ${quoted(text)}`
         : `${name} bir sayı değil: ${quoted(text)}`;
-    case 'outOfRange':
-      return `${name} ${RANGES[field] ?? ''} arasında olmalıdır: ${quoted(text)}`;
+    case 'outOfRange': {
+      const largest = LARGEST[field] ?? 0;
+      return `${name} ${-largest} ile ${largest} arasında olmalıdır: ${quoted(text)}`;
+    }
     case 'taken':
       return `Bu kimlik başka bir kullanıcıda kayıtlı: ${quoted(text)}`;
     case 'ambiguous':

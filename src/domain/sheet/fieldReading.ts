@@ -1,4 +1,5 @@
 import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
+import { MAX_LATITUDE, MAX_LONGITUDE } from '#domain/limits.ts';
 import { isSameDate, readDate } from '#domain/sheet/cellDates.ts';
 import { shownText, textOfCell, valueKey } from '#domain/sheet/cellText.ts';
 import { readNumber, readRole, readStatus } from '#domain/sheet/cellValues.ts';
@@ -51,8 +52,8 @@ export const FIELD_READERS: { readonly [Field in ImportedField]: FieldReader<Use
       return said === null ? { problem: 'unreadable' } : { value: said.date };
     },
   },
-  latitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, 90) },
-  longitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, 180) },
+  latitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, MAX_LATITUDE) },
+  longitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, MAX_LONGITUDE) },
 };
 
 function isSameText(cell: Cell, value: string): boolean {

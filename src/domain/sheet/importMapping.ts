@@ -1,3 +1,4 @@
+import { MAX_LATITUDE, MAX_LONGITUDE } from '#domain/limits.ts';
 import { readDate } from '#domain/sheet/cellDates.ts';
 import { isBlankCell, textOfCell } from '#domain/sheet/cellText.ts';
 import { readNumber, readRole, readStatus, suggestedRole } from '#domain/sheet/cellValues.ts';
@@ -59,8 +60,8 @@ const LOOKS: readonly (readonly [ColumnTarget, (cell: Cell) => boolean])[] = [
   ['createdAt', (cell) => readDate(textOfCell(cell)) !== null],
   ['role', (cell) => readRole(cell) !== null || suggestedRole(textOfCell(cell)) !== null],
   ['active', (cell) => readStatus(cell) !== null],
-  ['latitude', (cell) => isDegrees(cell, 90)],
-  ['longitude', (cell) => isDegrees(cell, 180)],
+  ['latitude', (cell) => isDegrees(cell, MAX_LATITUDE)],
+  ['longitude', (cell) => isDegrees(cell, MAX_LONGITUDE)],
   ['name', (cell) => !looksLikeValue(cell)],
 ];
 

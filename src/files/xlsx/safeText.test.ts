@@ -18,5 +18,7 @@ describe('the text of a cell of a workbook', () => {
     expect(safeText('_x000D_ _x41_ \ud83d 😀 \uffff\ufffe')).toBe(
       '_x005F_x000D_ _x41_ _xD83D_ 😀 _xFFFF__xFFFE_',
     );
+    // Together with the escape of the next character it would be one.
+    expect(safeText('_x0012\r')).toBe('_x005F_x0012\r');
   });
 });

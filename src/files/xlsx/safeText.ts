@@ -3,9 +3,10 @@ import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
 const CUT = '…';
 /**
  * Half a character, and what XML holds no more than that; the library takes care of control
- * characters, and leaves alone the beginning of what would be read as such an escape.
+ * characters, and leaves alone the beginning of what would be read as such an escape. That may end in
+ * the `_` which the escape of the next character begins with.
  */
-const ESCAPED = /\p{Surrogate}|[\ufffe\uffff]|_(?=x[\da-f]{4}_)/giu;
+const ESCAPED = /\p{Surrogate}|[\ufffe\uffff]|_(?=x[\da-f]{4})/giu;
 
 /**
  * The text as a cell of a workbook holds it: with Excel's escapes `_xHHHH_`, which it shows, and every

@@ -1,3 +1,4 @@
+import { MAX_LATITUDE, MAX_LONGITUDE } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** The stored text, decoded. */
@@ -84,8 +85,8 @@ export function decodeMember(member: unknown): User | null {
     role,
     createdAt: dateOf(member['createdAt']),
     active: member['active'] === true,
-    latitude: numberWithin(member['latitude'], 90),
-    longitude: numberWithin(member['longitude'], 180),
+    latitude: numberWithin(member['latitude'], MAX_LATITUDE),
+    longitude: numberWithin(member['longitude'], MAX_LONGITUDE),
     ...(!textOf(member['password'])?.trim() && { isWithoutPassword: true }),
   };
 }
