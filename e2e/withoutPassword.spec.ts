@@ -13,7 +13,14 @@ const openForm = (page: Page) => page.getByRole('button', { name: 'Düzenle', ex
 test('the page of a user without a password says so, until one is set', async ({ page }) => {
   await openWith(page, [ALI, CAN], '/users/ali');
   await expect(term(page)).toBeVisible();
-  await expect(page.getByRole('definition').filter({ hasText: /^Belirlenmemiş$/ })).toBeVisible();
+  const value = page.getByRole('definition').filter({ hasText: /^Belirlenmemiş$/ });
+  await expect(value).toBeVisible();
+  const lines = await value.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return range.getClientRects().length;
+  });
+  expect(lines, 'the word is not broken').toBe(1);
   await expectNoViolations(page);
   await openForm(page);
   await expect(dialog(page).getByLabel('Şifre', { exact: true })).toHaveAccessibleDescription(

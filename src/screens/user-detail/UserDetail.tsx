@@ -67,7 +67,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
           </dd>
         </div>
         {user.isWithoutPassword && (
-          <div>
+          <div className={styles.password}>
             <dt>{trDetail.password}</dt>
             <dd>{trDetail.noPassword}</dd>
           </div>
