@@ -23,7 +23,7 @@ export function columnsOf(
     return {
       header: name === null ? null : cut(name),
       samples: samplesOf(looked, column),
-      isPassword: name !== null && meaningOf(name) === 'ignored',
+      isPassword: name !== null && meaningOf(name) === 'password',
     };
   });
 }

@@ -13,7 +13,7 @@ it('knows the usual Turkish and English names of each column', () => {
     latitude: ['Enlem', 'lat', 'Latitude'],
     longitude: ['Boylam', 'lng', 'Longitude'],
     id: ['Kimlik', 'KİMLİK', 'id', 'ID', 'uuid'],
-    ignored: ['Şifre', 'Parola', 'password', 'PASSWORD'],
+    password: ['Şifre', 'Parola', 'password', 'PASSWORD'],
     problem: ['Hata'],
   };
   for (const [meaning, known] of Object.entries(names)) {

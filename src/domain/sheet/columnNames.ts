@@ -2,8 +2,12 @@ import { shownText } from '#domain/sheet/cellText.ts';
 import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
 import { foldText } from '#domain/turkish/turkish.ts';
 
-/** What a column's name says: what it holds, that its rows were wrong, or nothing to take in. */
-export type ColumnMeaning = ColumnTarget | 'problem';
+/** What a column's name says: what is taken from it, or that it holds what never is. */
+export type ColumnMeaning =
+  | Exclude<ColumnTarget, 'ignored'>
+  | 'password'
+  /** Of a file of wrong rows: what was wrong. */
+  | 'problem';
 
 /** Folded, without blanks and signs: see `columnKey`. */
 const NAMES: Readonly<Record<ColumnMeaning, string>> = {
@@ -27,7 +31,7 @@ const NAMES: Readonly<Record<ColumnMeaning, string>> = {
   longitude: 'boylam longitude lng lon long',
   // Not `Kimlik No`, which in Turkey is the number of an identity card.
   id: 'id kimlik uuid guid userid kullaniciid kullanicikimligi',
-  ignored: 'sifre sifresi parola parolasi password passwd pwd passwordhash',
+  password: 'sifre sifresi parola parolasi password passwd pwd passwordhash',
   problem: 'hata hatalar error errors',
 };
 
@@ -64,12 +68,13 @@ export function targetsOf(names: readonly string[]): readonly ColumnTarget[] {
   );
   const taken = new Set<ColumnTarget>();
   return names.map((name, column) => {
-    const meaning = meanings[column] ?? 'ignored';
+    const meaning = meanings[column] ?? null;
+    if (meaning === null || meaning === 'password' || meaning === 'problem') return 'ignored';
     const isFirstName = hasLastName && !hasFirstName && AMBIGUOUS.has(columnKey(name));
-    const target = meaning === 'problem' ? 'ignored' : isFirstName ? 'firstName' : meaning;
+    const target = isFirstName ? 'firstName' : meaning;
     const isPart = target === 'firstName' || target === 'lastName';
     if (taken.has(target) || (isPart && hasWholeName)) return 'ignored';
-    if (target !== 'ignored') taken.add(target);
+    taken.add(target);
     return target;
   });
 }

@@ -49,6 +49,15 @@ it('has the reasons of this time alone, where the file had some from an earlier 
   });
 });
 
+it('leaves passwords out, which are never taken in', () => {
+  const header = { line: 1, cells: ['Ad', 'Şifre', 'E-posta', 'Parola'] };
+  const rows = [{ line: 2, cells: ['Can', 'gizli', 'can@', 'saklı'] }];
+  expect(sheetOf(header, rows)).toEqual({
+    header: ['Ad', 'E-posta', 'Hata'],
+    rows: [['Can', 'can@', 'email: invalid.']],
+  });
+});
+
 it('names the columns where the file does not', () => {
   expect(sheetOf(HEADER, ROWS, false).header).toEqual([
     'name',

@@ -19,7 +19,8 @@ export interface WrongRowsWords {
 
 /**
  * The wrong rows with what is wrong with each in a last column, to be mended and taken in again. The
- * columns are those of the file, but for such a last column of an earlier time.
+ * columns are those of the file, but for passwords, which are never taken in, and for such a last
+ * column of an earlier time.
  * @param header the file's; `null`: it has none
  */
 export function wrongRowsSheet(
@@ -32,7 +33,10 @@ export function wrongRowsSheet(
     header === null
       ? columns.map((target, column) => words.column(target, column + 1))
       : columns.map((_, column) => textOfCell(header.cells[column]));
-  const isKept = (_: unknown, column: number) => meaningOf(names[column] ?? '') !== 'problem';
+  const isKept = (_: unknown, column: number) => {
+    const meaning = meaningOf(names[column] ?? '');
+    return meaning !== 'problem' && meaning !== 'password';
+  };
   const wrong = outcomes.filter((outcome) => outcome.kind === 'wrong');
   return {
     header: [...names.filter(isKept), words.problemColumn],

@@ -1,4 +1,4 @@
-import type { RowOutcome } from '#domain/sheet/importPlan.ts';
+import type { ColumnTarget, RowOutcome } from '#domain/sheet/importPlan.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
 import { formatDate } from '#domain/dates.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
@@ -11,25 +11,31 @@ import styles from './ImportDialog.module.css';
 
 const words = trImport.preview;
 
+interface OutcomeItemProps {
+  row: RowOutcome;
+  isJson: boolean;
+  /** What the columns of the file are taken for. */
+  columns: readonly ColumnTarget[];
+}
+
 /** A row of the file, and what becomes of it. */
-export function OutcomeItem({ row, isJson }: { row: RowOutcome; isJson: boolean }) {
+export function OutcomeItem({ row, isJson, columns }: OutcomeItemProps) {
   const lineWords = isJson ? words.record : words.line;
   return (
     <li className={styles.outcome}>
       <span className={styles.line}>{lineWords(row.line)}</span>
       <div className={styles.what}>
-        <RowBody row={row} lineWords={lineWords} />
+        <RowBody row={row} lineWords={lineWords} columns={columns} />
       </div>
     </li>
   );
 }
 
-interface RowBodyProps {
-  row: RowOutcome;
+interface RowBodyProps extends Pick<OutcomeItemProps, 'row' | 'columns'> {
   lineWords: (line: number) => string;
 }
 
-function RowBody({ row, lineWords }: RowBodyProps) {
+function RowBody({ row, lineWords, columns }: RowBodyProps) {
   switch (row.kind) {
     case 'new': {
       const { role, active, createdAt } = row.user;
@@ -59,14 +65,14 @@ function RowBody({ row, lineWords }: RowBodyProps) {
               <li key={`${problem.field} ${problem.kind}`}>{cellProblemInWords(problem)}</li>
             ))}
           </ul>
-          <Values values={shownCells(row.cells)} />
+          <Values values={shownCells(row.cells, columns)} />
         </>
       );
     case 'doubled':
       return (
         <>
           <p>{words.doubledWith(lineWords(row.firstLine))}</p>
-          <Values values={shownCells(row.cells)} />
+          <Values values={shownCells(row.cells, columns)} />
         </>
       );
   }
@@ -98,9 +104,10 @@ function Values({ values }: { values: readonly string[] }) {
 const MAX_CELLS = 4;
 const MAX_CELL_LENGTH = 60;
 
-/** Enough of a row to know it by. */
-function shownCells(cells: readonly Cell[]): readonly string[] {
+/** Enough of a row to know it by, of what is taken in: not what was left out, such as a password. */
+function shownCells(cells: readonly Cell[], columns: readonly ColumnTarget[]): readonly string[] {
   return cells
+    .filter((_, column) => (columns[column] ?? 'ignored') !== 'ignored')
     .filter((cell) => cell !== null && hasVisibleText(String(cell)))
     .slice(0, MAX_CELLS)
     .map((cell) => cut(String(cell)));

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { OUTCOME_KINDS, type OutcomeCounts, type OutcomeKind } from '#domain/sheet/importPlan.ts';
+import {
+  OUTCOME_KINDS,
+  type ImportMapping,
+  type OutcomeCounts,
+  type OutcomeKind,
+} from '#domain/sheet/importPlan.ts';
 import { IMPORT_PAGE_SIZE } from '#domain/limits.ts';
 import { clampPage, pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
@@ -19,6 +24,8 @@ const FIRST: readonly OutcomeKind[] = ['new', 'changed', 'wrong', 'doubled', 'sa
 
 interface OutcomeViewProps {
   summary: PlanSummary;
+  /** By which the file was compared. */
+  mapping: ImportMapping;
   /** Compared again: the numbers may change. */
   isBusy: boolean;
   file: ImportFile;
@@ -26,7 +33,7 @@ interface OutcomeViewProps {
 }
 
 /** How many rows of each kind there are, and those of one kind. */
-export function OutcomeView({ summary, isBusy, file, isJson }: OutcomeViewProps) {
+export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeViewProps) {
   const { counts } = summary;
   const [kind, setKind] = useState<OutcomeKind>(() => firstOf(counts));
   const [asked, setAsked] = useState(1);
@@ -59,7 +66,7 @@ export function OutcomeView({ summary, isBusy, file, isJson }: OutcomeViewProps)
       ) : (
         <ol className={styles.rows} aria-label={words.kinds[kind]}>
           {rows.map((row) => (
-            <OutcomeItem key={row.line} row={row} isJson={isJson} />
+            <OutcomeItem key={row.line} row={row} isJson={isJson} columns={mapping.columns} />
           ))}
         </ol>
       )}

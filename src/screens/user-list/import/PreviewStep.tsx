@@ -63,6 +63,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
         {summary !== null && (
           <OutcomeView
             summary={summary}
+            mapping={mapping}
             isBusy={!plan.isCurrent}
             file={file}
             isJson={read.shape.kind === 'json'}
