@@ -10,9 +10,6 @@ export const LOAD_MORE_DISTANCE_PX = 200;
 export const SEEDING_TIMEOUT_MS = 10_000;
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAP_INITIAL_ZOOM = 13;
-/** Degrees, both ways. */
-export const MAX_LATITUDE = 90;
-export const MAX_LONGITUDE = 180;
 /** Map tiles not loaded after this long count as failed: a request that hangs fires no event. */
 export const TILE_TIMEOUT_MS = 10_000;
 /** A scroll position is not restored where the content is not tall enough after this long. */
@@ -55,3 +52,5 @@ export const REMOVED_UNASKED = 100;
 
 /** Debounce: an open preview is compared again once the list has not changed for this long. */
 export const COMPARE_DELAY_MS = 200;
+/** Of a place on earth, in both directions. */
+export const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;

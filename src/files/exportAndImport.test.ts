@@ -12,19 +12,11 @@ import {
 import type { User } from '#domain/user/user.ts';
 import { readSheet } from '#files/readFile.ts';
 import { writeSheet } from '#files/writeSheet.ts';
+import { trSheetFields } from '#text/trSheetFields.ts';
 import { anyUser } from '#testing/anyUser.ts';
 
 const WORDS: SheetWords = {
-  headers: {
-    name: 'Ad',
-    email: 'Email',
-    role: 'Rol',
-    active: 'Durum',
-    createdAt: 'Oluşturulma Tarihi',
-    latitude: 'Enlem',
-    longitude: 'Boylam',
-    id: 'Kimlik',
-  },
+  headers: trSheetFields,
   active: 'Aktif',
   passive: 'Pasif',
 };

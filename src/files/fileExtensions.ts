@@ -6,4 +6,4 @@ export const FILE_EXTENSIONS = {
   csvExcel: 'csv',
   csvPlain: 'csv',
   json: 'json',
-} satisfies Record<FileFormat, string>;
+} as const satisfies Record<FileFormat, string>;

@@ -23,7 +23,7 @@ type FileOpening =
 export interface FileColumn {
   /** `null`: the file has no header. Perhaps blank. */
   readonly header: string | null;
-  /** The first distinct values, cut where they are long. */
+  /** The first distinct values, cut where they are long; of passwords none. */
   readonly samples: readonly string[];
   /** Its header is one of passwords, which are never taken in. */
   readonly isPassword: boolean;

@@ -1,6 +1,7 @@
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import { wrongRowsSheet } from '#domain/sheet/wrongRows.ts';
+import { FILE_EXTENSIONS } from '#files/fileExtensions.ts';
 import type { ImportRequests } from '#files/importMessages.ts';
 import type { FileShape } from '#files/reading.ts';
 import { writeSheet } from '#files/writeSheet.ts';
@@ -17,12 +18,12 @@ export async function wrongRowsFile(
   mapping: ImportMapping,
   rows: readonly RowOutcome[],
 ): Promise<NonNullable<ImportRequests['wrongRows']['answer']>> {
-  const extension = shape.kind === 'xlsx' ? 'xlsx' : 'csv';
+  const format = shape.kind === 'xlsx' ? 'xlsx' : 'csvExcel';
   const sheet = wrongRowsSheet(rows, header, mapping, {
     problemColumn: trImport.preview.problemColumn,
     problem: (problem) => `${cellProblemInWords(problem)}.`,
     column: (target, number) =>
       target === 'ignored' ? trImport.mapping.column(number) : trImport.mapping.targets[target],
   });
-  return { file: await writeSheet(sheet, extension === 'xlsx' ? 'xlsx' : 'csvExcel'), extension };
+  return { file: await writeSheet(sheet, format), extension: FILE_EXTENSIONS[format] };
 }

@@ -1,15 +1,17 @@
-import { MAX_LATITUDE, MAX_LONGITUDE } from '#domain/limits.ts';
+import { cutText } from '#domain/cutText.ts';
+import { MAX_DEGREES } from '#domain/limits.ts';
 import type { CellProblem } from '#domain/sheet/importPlan.ts';
 import type { SheetField } from '#domain/sheet/sheet.ts';
 import { isolated } from './isolated.ts';
+import { quoted } from './quoted.ts';
 import { trForm } from './trForm.ts';
 import { trSheetFields } from './trSheetFields.ts';
 
 const MAX_TEXT_LENGTH = 60;
 
-const LARGEST: Partial<Record<SheetField, number>> = {
-  latitude: MAX_LATITUDE,
-  longitude: MAX_LONGITUDE,
+const RANGES: Partial<Record<SheetField, string>> = {
+  latitude: rangeInWords(MAX_DEGREES.latitude),
+  longitude: rangeInWords(MAX_DEGREES.longitude),
 };
 
 /** Why a row of a file cannot be taken in; without a full stop, as the messages of the form. */
@@ -20,26 +22,26 @@ export function cellProblemInWords({ field, kind, text }: CellProblem): string {
       if (field === 'name') return trForm.errors.nameRequired;
       return field === 'email' ? trForm.errors.emailRequired : `${name} zorunludur`;
     case 'invalid':
-      return `${trForm.errors.emailInvalid}: ${quoted(text)}`;
+      return `${trForm.errors.emailInvalid}: ${cellInWords(text)}`;
     case 'unknown':
-      return `${name} tanınmadı: ${quoted(text)}`;
+      return `${name} tanınmadı: ${cellInWords(text)}`;
     case 'unreadable':
       return field === 'createdAt'
-        ? `${name} okunamadı, GG.AA.YYYY biçiminde yazın: ${quoted(text)}`
-        : `${name} bir sayı değil: ${quoted(text)}`;
-    case 'outOfRange': {
-      const largest = LARGEST[field] ?? 0;
-      return `${name} ${-largest} ile ${largest} arasında olmalıdır: ${quoted(text)}`;
-    }
+        ? `${name} okunamadı, GG.AA.YYYY biçiminde yazın: ${cellInWords(text)}`
+        : `${name} bir sayı değil: ${cellInWords(text)}`;
+    case 'outOfRange':
+      return `${name} ${RANGES[field] ?? ''} arasında olmalıdır: ${cellInWords(text)}`;
     case 'taken':
-      return `Bu kimlik başka bir kullanıcıda kayıtlı: ${quoted(text)}`;
+      return `Bu kimlik başka bir kullanıcıda kayıtlı: ${cellInWords(text)}`;
     case 'ambiguous':
-      return `${name} listede birden çok kullanıcıda var: ${quoted(text)}`;
+      return `${name} listede birden çok kullanıcıda var: ${cellInWords(text)}`;
   }
 }
 
-function quoted(text: string): string {
-  // Does not end with half an emoji.
-  const start = text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
-  return `“${isolated(start === text ? text : `${start}…`)}”`;
+function rangeInWords(max: number): string {
+  return `-${max} ile ${max}`;
+}
+
+function cellInWords(text: string): string {
+  return quoted(isolated(cutText(text, MAX_TEXT_LENGTH)));
 }

@@ -4,6 +4,7 @@ import { formatDate } from '#domain/dates.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
+import { quoted } from './quoted.ts';
 import { cannotBeLoaded, tr } from './tr.ts';
 import { DONE, trChanges } from './trChanges.ts';
 import { trFilters } from './trFilters.ts';
@@ -142,10 +143,6 @@ function afterName({ kind, count }: DoneChange): string | null {
   if (kind === 'undo' || kind === 'restore') return null;
   // Two records, but one user.
   return count === 1 || kind === 'merge' ? AFTER_NAME[kind] : null;
-}
-
-function quoted(words: string): string {
-  return ['“', words, '”'].join('');
 }
 
 /** A stored value of a field, as it is shown. */

@@ -2,7 +2,7 @@ import { MAX_IMPORT_BYTES } from '#domain/limits.ts';
 import type { ColumnTarget, OutcomeCounts, OutcomeKind } from '#domain/sheet/importPlan.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
-import { trChanges } from './trChanges.ts';
+import { quoted } from './quoted.ts';
 import { trSheetFields } from './trSheetFields.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -55,7 +55,7 @@ export const trImport = {
     heading: 'Eşleştirme',
     shape: {
       csv: (encoding: string, separator: string) => `CSV, ${separator}, ${encoding}`,
-      xlsx: (sheet: string) => `Excel, “${isolated(sheet)}” sayfası`,
+      xlsx: (sheet: string) => `Excel, ${quoted(isolated(sheet))} sayfası`,
       json: 'JSON',
     },
     rows: (count: number) => `${grouped(count)} satır`,
@@ -77,7 +77,6 @@ export const trImport = {
     unnamed: (position: number) => `Başlıksız ${grouped(position)}. sütun`,
     noSamples: 'Değer yok',
     samples: 'Örnek değerler:',
-    target: (column: string) => `“${isolated(column)}” sütunu`,
     targets: {
       ignored: 'Alınmasın',
       name: 'Ad Soyad',
@@ -92,7 +91,7 @@ export const trImport = {
       id: trSheetFields.id,
     } satisfies Record<ColumnTarget, string>,
     moved: (target: string, from: string) =>
-      `${target} artık bu sütundan alınıyor; “${isolated(from)}” sütunu alınmayacak.`,
+      `${target} artık bu sütundan alınıyor; ${quoted(isolated(from))} sütunu alınmayacak.`,
     password: 'Şifreler hiçbir zaman dosyadan alınmaz.',
     matchBy: 'Listedeki kullanıcılar neye göre bulunsun?',
     matchByEmail: 'Email',
@@ -108,8 +107,9 @@ export const trImport = {
     notMapped: 'Seçilmedi',
     more: (count: number) => `ve ${grouped(count)} değer daha; bunların satırları hatalı sayılır.`,
     missing: {
-      email: 'Devam etmek için Email sütununu seçin ya da kullanıcıları kimliğe göre buldurun.',
-      id: 'Devam etmek için Kimlik sütununu seçin ya da kullanıcıları emaile göre buldurun.',
+      email:
+        'Devam etmek için Email sütununu seçin ya da kullanıcıların kimliğe göre bulunmasını seçin.',
+      id: 'Devam etmek için Kimlik sütununu seçin ya da kullanıcıların email adresine göre bulunmasını seçin.',
       both: 'Devam etmek için Email sütununu seçin.',
     },
     onlyKnown: (missing: readonly string[]) =>
@@ -141,8 +141,6 @@ export const trImport = {
     line: (line: number) => `${grouped(line)}. satır`,
     record: (line: number) => `${grouped(line)}. kayıt`,
     doubledWith: (first: string) => `${first}la aynı kullanıcı; alınmayacak.`,
-    fields: { ...trSheetFields },
-    blank: trChanges.blank,
     pages: 'Önizleme sayfaları',
     wrongNote: 'Hatalı satırlar alınmaz. İndirip düzeltebilir, sonra yeniden içe aktarabilirsiniz.',
     /** The name of the last column of such a file (domain/sheet/columnNames.ts). */

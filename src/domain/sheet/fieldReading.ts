@@ -1,5 +1,4 @@
-import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
-import { MAX_LATITUDE, MAX_LONGITUDE } from '#domain/limits.ts';
+import { MAX_CELL_CHARACTERS, MAX_DEGREES } from '#domain/limits.ts';
 import { isSameDate, readDate } from '#domain/sheet/cellDates.ts';
 import { shownText, textOfCell, valueKey } from '#domain/sheet/cellText.ts';
 import { readNumber, readRole, readStatus } from '#domain/sheet/cellValues.ts';
@@ -52,8 +51,8 @@ export const FIELD_READERS: { readonly [Field in ImportedField]: FieldReader<Use
       return said === null ? { problem: 'unreadable' } : { value: said.date };
     },
   },
-  latitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, MAX_LATITUDE) },
-  longitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, MAX_LONGITUDE) },
+  latitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, MAX_DEGREES.latitude) },
+  longitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, MAX_DEGREES.longitude) },
 };
 
 function isSameText(cell: Cell, value: string): boolean {

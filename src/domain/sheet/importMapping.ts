@@ -1,4 +1,4 @@
-import { MAX_LATITUDE, MAX_LONGITUDE } from '#domain/limits.ts';
+import { MAX_DEGREES } from '#domain/limits.ts';
 import { readDate } from '#domain/sheet/cellDates.ts';
 import { isBlankCell, textOfCell } from '#domain/sheet/cellText.ts';
 import { readNumber, readRole, readStatus, suggestedRole } from '#domain/sheet/cellValues.ts';
@@ -60,8 +60,8 @@ const LOOKS: readonly (readonly [ColumnTarget, (cell: Cell) => boolean])[] = [
   ['createdAt', (cell) => readDate(textOfCell(cell)) !== null],
   ['role', (cell) => readRole(cell) !== null || suggestedRole(textOfCell(cell)) !== null],
   ['active', (cell) => readStatus(cell) !== null],
-  ['latitude', (cell) => isDegrees(cell, MAX_LATITUDE)],
-  ['longitude', (cell) => isDegrees(cell, MAX_LONGITUDE)],
+  ['latitude', (cell) => isDegrees(cell, MAX_DEGREES.latitude)],
+  ['longitude', (cell) => isDegrees(cell, MAX_DEGREES.longitude)],
   ['name', (cell) => !looksLikeValue(cell)],
 ];
 

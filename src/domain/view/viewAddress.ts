@@ -2,6 +2,7 @@ import type { SortOrder } from '#domain/query/userQuery.ts';
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { activeFilters, FILTER_NAMES, FILTERS, type UserFilters } from '#domain/query/filters.ts';
 import { CARD_SORTS, DEFAULT_CARD_VIEW, type CardView } from '#domain/view/cardView.ts';
+import { startOfText } from '#domain/cutText.ts';
 import { fromAddress, toAddress } from '#domain/loneSurrogates.ts';
 import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/view/tableView.ts';
 
@@ -18,7 +19,7 @@ const MAX_PAGE = 1_000_000_000;
 /** Parses a query string such as `?view=cards&q=ali`; invalid values fall back to the defaults. */
 export function parseListView(search: string): ListView {
   const params = new URLSearchParams(search);
-  const text = cut(fromAddress(params.get('q') ?? ''));
+  const text = startOfText(fromAddress(params.get('q') ?? ''), MAX_TEXT_LENGTH);
   const filters = parseFilters(params);
   const page = parsePage(params.get('page'));
   if (params.get('view') === 'cards') {
@@ -43,7 +44,7 @@ export function parseListView(search: string): ListView {
 export function formatListView({ kind, view }: ListView): string {
   const params = new URLSearchParams();
   if (kind === 'cards') params.append('view', 'cards');
-  if (view.text !== '') params.append('q', toAddress(cut(view.text)));
+  if (view.text !== '') params.append('q', toAddress(startOfText(view.text, MAX_TEXT_LENGTH)));
   for (const { filter, values } of activeFilters(view.filters)) {
     for (const value of values) params.append(filter, toAddress(value));
   }
@@ -67,11 +68,6 @@ export function switchView({ view }: ListView, kind: ListView['kind']): ListView
   return kind === 'cards'
     ? { kind, view: { ...DEFAULT_CARD_VIEW, text, filters } }
     : { kind, view: { ...DEFAULT_TABLE_VIEW, text, filters } };
-}
-
-/** Does not end with half an emoji, which would come back from the address as a lone surrogate. */
-function cut(text: string): string {
-  return text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 function parseOrder(params: URLSearchParams): SortOrder {

@@ -1,5 +1,6 @@
 import type { ColumnTarget, RowOutcome } from '#domain/sheet/importPlan.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
+import { shownCell } from '#domain/sheet/shownCell.ts';
 import { formatDate } from '#domain/dates.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { cellProblemInWords } from '#text/trCellProblems.ts';
@@ -102,19 +103,12 @@ function Values({ values }: { values: readonly string[] }) {
 }
 
 const MAX_CELLS = 4;
-const MAX_CELL_LENGTH = 60;
 
 /** Enough of a row to know it by, of what is taken in: not what was left out, such as a password. */
 function shownCells(cells: readonly Cell[], columns: readonly ColumnTarget[]): readonly string[] {
   return cells
     .filter((_, column) => (columns[column] ?? 'ignored') !== 'ignored')
-    .filter((cell) => cell !== null && hasVisibleText(String(cell)))
-    .slice(0, MAX_CELLS)
-    .map((cell) => cut(String(cell)));
-}
-
-function cut(text: string): string {
-  if (text.length <= MAX_CELL_LENGTH) return text;
-  // Does not end with half an emoji.
-  return `${text.slice(0, MAX_CELL_LENGTH).replace(/[\uD800-\uDBFF]$/, '')}…`;
+    .map(shownCell)
+    .filter(hasVisibleText)
+    .slice(0, MAX_CELLS);
 }

@@ -1,4 +1,4 @@
-import { MAX_LATITUDE, MAX_LONGITUDE } from '#domain/limits.ts';
+import { MAX_DEGREES } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** The stored text, decoded. */
@@ -85,8 +85,8 @@ export function decodeMember(member: unknown): User | null {
     role,
     createdAt: dateOf(member['createdAt']),
     active: member['active'] === true,
-    latitude: numberWithin(member['latitude'], MAX_LATITUDE),
-    longitude: numberWithin(member['longitude'], MAX_LONGITUDE),
+    latitude: numberWithin(member['latitude'], MAX_DEGREES.latitude),
+    longitude: numberWithin(member['longitude'], MAX_DEGREES.longitude),
     ...(!textOf(member['password'])?.trim() && { isWithoutPassword: true }),
   };
 }
