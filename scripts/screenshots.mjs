@@ -1,4 +1,5 @@
-// `npm run screenshots`: takes the screenshots of the README, from the built product.
+// `npm run screenshots`: takes the screenshots of the README, from the built product;
+// `npm run screenshots -- export import-preview` these alone.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
@@ -34,7 +35,27 @@ const PICTURES = [
   ['history', '/users', WIDE, 'light', openHistory],
   ['history-dark', '/users', WIDE, 'dark', openHistory],
   ['history-phone', '/users', NARROW, 'light', openHistory],
+  ['export', '/users?q=i&role=Admin&role=Editor&sort=name', WIDE, 'light', openExport],
+  ['export-phone-dark', '/users', NARROW, 'dark', openExport],
+  ['import-mapping', '/users', WIDE, 'light', mapFile],
+  ['import-preview', '/users', WIDE, 'light', previewFile],
+  ['import-preview-phone-dark', '/users', NARROW, 'dark', previewFile],
 ];
+const asked = process.argv.slice(2);
+const taken = asked.length === 0 ? PICTURES : PICTURES.filter(([name]) => asked.includes(name));
+
+/** With something of everything. */
+const IMPORTED_FILE = [
+  'Adı;Soyadı;E-posta;Yetki;Durum;Kayıt Tarihi;Şifre',
+  'Ayşe;Yılmaz;ayse.yilmaz@ornek.com;Admin;pasif;01.01.2026;***',
+  'Ayşe;Öztürk;ayse.ozturk@ornek.com;Editör;evet;01.02.2026;***',
+  'Çağla;Işıklı;cagla.isik@ornek.com;Yönetici;hayır;03.04.2026;***',
+  'Gökçe;Aydın;gokce.aydin@ornek.com;Editör;evet;14.03.2026;***',
+  'Tuğba;Şen;tugba.sen@ornek.com;User;evet;15 Mart 2026;***',
+  'Tuğba;Şen;TUGBA.SEN@ornek.com;User;evet;15 Mart 2026;***',
+  'Işıl;;isil@ornek;Viewer;evet;16.03.2026;***',
+  ';;kimse@ornek.com;Viewer;evet;31.02.2026;***',
+].join('\r\n');
 
 await build({ root: ROOT, logLevel: 'warn' });
 await serve(PORT);
@@ -45,7 +66,7 @@ const browser = await chromium.launch({
   env: { ...process.env, ...found.env },
 });
 mkdirSync(FOLDER, { recursive: true });
-for (const [name, path, viewport, colorScheme, act] of PICTURES) {
+for (const [name, path, viewport, colorScheme, act] of taken) {
   const context = await browser.newContext({ viewport, colorScheme, locale: 'tr-TR' });
   const page = await context.newPage();
   await page.goto(`http://localhost:${PORT}/favicon.svg`);
@@ -116,6 +137,38 @@ async function openHistory(page) {
     .waitFor();
   await page.goto(`http://localhost:${PORT}/history`);
   await page.getByRole('listitem').filter({ hasText: 'pasifleştirildi' }).waitFor();
+}
+
+/** @param {Page} page */
+async function openExport(page) {
+  await page.getByRole('button', { name: 'Dışa aktar' }).click();
+  await page.getByRole('dialog').getByText('kullanıcı, ').waitFor();
+}
+
+/** @param {Page} page */
+async function mapFile(page) {
+  await page.getByRole('button', { name: 'İçe aktar' }).click();
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'personel listesi.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(IMPORTED_FILE),
+    });
+  await page.getByRole('heading', { name: 'Eşleştirme' }).waitFor();
+}
+
+/** @param {Page} page */
+async function previewFile(page) {
+  await mapFile(page);
+  await page.getByRole('button', { name: 'Önizle' }).click();
+  await page.getByRole('heading', { name: 'Önizleme' }).waitFor();
+  await page
+    .getByRole('group', { name: 'Satırlar' })
+    .getByRole('button', { name: 'Değişen' })
+    .click();
+  await page.getByRole('list', { name: 'Değişen' }).waitFor();
 }
 
 function makeRecords() {
