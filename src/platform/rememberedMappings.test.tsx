@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import { rememberedMapping, rememberMapping } from './rememberedMappings.ts';
 
-const KEY = 'importMappings';
+const KEY = 'dashboard.importMappings';
 const mapping: ImportMapping = {
   columns: ['name', 'email'],
   matchBy: 'email',

@@ -1,7 +1,7 @@
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 
 /** How files were mapped, by their header, newest first. */
-const MAPPINGS_KEY = 'importMappings';
+const MAPPINGS_KEY = 'dashboard.importMappings';
 const MAX_MAPPINGS = 10;
 /** More is not remembered: the list needs the room. */
 const MAX_CHARACTERS = 20_000;
