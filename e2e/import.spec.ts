@@ -440,6 +440,26 @@ test('the reader of workbooks that cannot be loaded is told in place, and loaded
   await expect(heading(page, 'Eşleştirme')).toBeVisible();
 });
 
+test('a double click on what leads to the preview imports nothing', async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  const before = await textOf(page);
+  await openImport(page);
+  // So many that the steps are as tall as can be: their buttons stand in one place.
+  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(40) });
+  // The first press in a dialog may belong to the click that opened it.
+  await heading(page, 'Eşleştirme').click();
+  await importDialog(page).getByRole('button', { name: 'Önizle' }).hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(confirm(page)).toBeEnabled();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expectCounts(page, 40, 0, 0, 0, 0);
+  expect(await textOf(page), 'nobody has seen what it would do').toBe(before);
+  await takeIn(page);
+  expect(await storedUsers(page)).toHaveLength(42);
+});
+
 test('an empty list offers to take one in', async ({ page }) => {
   await openWith(page, '[]', '/users');
   await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();

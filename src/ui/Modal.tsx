@@ -1,4 +1,4 @@
-import { useId, type FocusEvent, type ReactNode } from 'react';
+import { useId, type FocusEvent, type MouseEvent, type ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { classNames } from './classNames.ts';
@@ -78,6 +78,16 @@ export function ModalBody({
   );
 }
 
-export function ModalButtons({ children }: { children: ReactNode }) {
-  return <div className={styles.buttons}>{children}</div>;
+export function ModalButtons({
+  onClickCapture,
+  children,
+}: {
+  onClickCapture?: (event: MouseEvent) => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.buttons} onClickCapture={onClickCapture}>
+      {children}
+    </div>
+  );
 }

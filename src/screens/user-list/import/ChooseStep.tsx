@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
-import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { ModalBody } from '#ui/Modal.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileProblem } from './FileProblem.tsx';
 import styles from './ImportDialog.module.css';
 import { SampleButton } from './SampleButton.tsx';
+import { StepButtons } from './StepButtons.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import type { ImportFile } from './useImportFile.ts';
 
@@ -47,9 +48,9 @@ export function ChooseStep({ file, onClose }: ChooseStepProps) {
         <p className={styles.muted}>{words.safe}</p>
         <SampleButton file={file} />
       </ModalBody>
-      <ModalButtons>
+      <StepButtons>
         <Button onClick={onClose}>{trImport.cancel}</Button>
-      </ModalButtons>
+      </StepButtons>
     </>
   );
 }

@@ -2,13 +2,14 @@ import { useId, useRef, useState } from 'react';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
-import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { ModalBody } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
 import { ColumnList } from './ColumnList.tsx';
 import { FileProblem } from './FileProblem.tsx';
 import styles from './ImportDialog.module.css';
 import { ReadingFields } from './ReadingFields.tsx';
+import { StepButtons } from './StepButtons.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { UnknownRoles, UnknownStatuses } from './UnknownValues.tsx';
 import type { FileMapping } from './useFileMapping.ts';
@@ -73,7 +74,7 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
         )}
         {missing === null && <OnlyKnown mapping={mapping} />}
       </ModalBody>
-      <ModalButtons>
+      <StepButtons>
         {/* Beside the button, in sight wherever the rest is scrolled to. */}
         <p id={missingId} role="status" className={styles.asked}>
           {missing ?? (isAsked ? words.askOnce : '')}
@@ -89,7 +90,7 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
         >
           {words.next}
         </Button>
-      </ModalButtons>
+      </StepButtons>
     </>
   );
 }

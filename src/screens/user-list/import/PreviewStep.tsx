@@ -6,10 +6,11 @@ import { useStorageUsage } from '#state/useArchive.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
-import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { ModalBody } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './ImportDialog.module.css';
 import { OutcomeView } from './OutcomeView.tsx';
+import { StepButtons } from './StepButtons.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { useImportCommit } from './useImportCommit.ts';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
@@ -70,7 +71,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
           />
         )}
       </ModalBody>
-      <ModalButtons>
+      <StepButtons>
         <Button onClick={onBack}>{words.back}</Button>
         {summary !== null && changes(summary) > 0 && hasRoom && (
           <Button
@@ -86,7 +87,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
             {trImport.close}
           </Button>
         )}
-      </ModalButtons>
+      </StepButtons>
     </>
   );
 }
