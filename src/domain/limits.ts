@@ -29,6 +29,8 @@ export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 export const MAX_UNPACKED_BYTES = 256 * 1024 * 1024;
 /** A file with more cells, empty ones between others included, is not imported. */
 export const MAX_IMPORT_CELLS = 10_000_000;
+/** Nor is one with a wider row: each column is asked about, and no list of users has so many. */
+export const MAX_IMPORT_COLUMNS = 500;
 /** The longest text that Excel holds in a cell, in UTF-16 code units. */
 export const MAX_CELL_CHARACTERS = 32_767;
 /** How many snapshots of the list are kept, where there is room. */

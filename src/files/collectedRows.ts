@@ -1,4 +1,4 @@
-import { MAX_IMPORT_CELLS } from '#domain/limits.ts';
+import { MAX_IMPORT_CELLS, MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 import { ReadingProblem } from '#files/readingProblem.ts';
 
@@ -10,7 +10,7 @@ export class CollectedRows {
   /**
    * The empty cells at the end of the row are left out.
    * @param cells a new array, which is kept
-   * @throws {ReadingProblem} when the file has too many cells
+   * @throws {ReadingProblem} when the file has too many cells or columns
    */
   add(line: number, cells: Cell[]): void {
     // A cell in the last column of a workbook brings thousands of empty ones.
@@ -18,6 +18,7 @@ export class CollectedRows {
     if (this.cellCount > MAX_IMPORT_CELLS) throw new ReadingProblem('tooLarge');
     if (cells.every(isBlank)) return;
     while (cells.at(-1) === null) cells.pop();
+    if (cells.length > MAX_IMPORT_COLUMNS) throw new ReadingProblem('tooWide');
     this.rows.push({ line, cells });
   }
 }

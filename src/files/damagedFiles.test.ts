@@ -7,7 +7,15 @@ import type { ReadProblem } from '#files/reading.ts';
 import { writeSheet } from '#files/writeSheet.ts';
 import { partsOf, zipArchive } from '#testing/zipArchive.ts';
 
-const PROBLEMS = ['empty', 'tooLarge', 'unknownFormat', 'damaged', 'noList', 'gone'] as const;
+const PROBLEMS = [
+  'empty',
+  'tooLarge',
+  'tooWide',
+  'unknownFormat',
+  'damaged',
+  'noList',
+  'gone',
+] as const;
 const FIXTURES = ['users.xlsx', 'users1904.xlsx', 'utf16.csv', 'utf8.csv', 'windows1254.csv'];
 const fixtures = FIXTURES.map((name) => readFileSync(join(import.meta.dirname, 'fixtures', name)));
 const names = fc.constantFrom('a.xlsx', 'a.csv', 'a.json', 'a');
@@ -126,6 +134,7 @@ describe('a file that cannot be imported', () => {
       'a.xls',
       'unknownFormat',
     ],
+    ['501 columns', [`Ad;Email\n${'a;'.repeat(501)}`], 'a.csv', 'tooWide'],
     ['half a list', ['[{"name":"Ali"}'], 'a.json', 'damaged'],
     ['one object', ['{"name":"Ali"}'], 'a', 'noList'],
     ['a list of names', ['["Ali"]'], 'a.json', 'noList'],
@@ -144,6 +153,11 @@ describe('a file that cannot be imported', () => {
     file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotFoundError'));
     expect(await readSheet(file, 'a.csv', {})).toEqual({ ok: false, problem: 'gone' });
   });
+});
+
+it('rows that end in a thousand empty cells are read', async () => {
+  const file = new Blob([`Ad;Email${';'.repeat(1000)}\nAli;a@b.co${';'.repeat(1000)}`]);
+  expect(await readSheet(file, 'a.csv', {})).toMatchObject({ ok: true, rows: [{}, {}] });
 });
 
 describe('the share that was read', () => {

@@ -31,6 +31,8 @@ export type ReadProblem =
   | 'empty'
   /** More bytes, or unpacked bytes, than `MAX_IMPORT_BYTES` or what such a file may unpack to. */
   | 'tooLarge'
+  /** It has more than `MAX_IMPORT_COLUMNS` columns. */
+  | 'tooWide'
   /** Neither text nor a workbook; also a workbook of Excel 97 (.xls), or one with a password. */
   | 'unknownFormat'
   /** It says that it is a workbook or JSON, and cannot be read as such. */

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '#domain/limits.ts';
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
 import type { ColumnTarget, OutcomeCounts, OutcomeKind } from '#domain/sheet/importPlan.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
@@ -38,6 +38,7 @@ export const trImport = {
   fileProblems: {
     empty: 'Bu dosya boş.',
     tooLarge: `Bu dosya çok büyük: en çok ${MAX_SIZE} okunabilir. Dosyayı bölerek içe aktarabilirsiniz.`,
+    tooWide: `Bu dosyada çok fazla sütun var: en çok ${grouped(MAX_IMPORT_COLUMNS)} sütun okunabilir. Gereksiz sütunları silip yeniden deneyin.`,
     unknownFormat:
       'Bu dosya bir Excel (.xlsx), CSV, TSV ya da JSON dosyası değil. Eski Excel dosyalarını (.xls) ve parolalı olanları önce parolasız .xlsx olarak kaydedin.',
     damaged: 'Bu dosya bozuk ya da eksik inmiş; açılamadı.',

@@ -28,6 +28,11 @@ describe('a list of JSON objects', () => {
     (value: unknown) => expect(() => jsonRows(value)).toThrow('noList'),
   );
 
+  it('of more fields than anybody could be asked about is not read', () => {
+    const member = Object.fromEntries(Array.from({ length: 501 }, (_, i) => [`field${i}`, null]));
+    expect(() => jsonRows([{ name: 'Ali' }, member])).toThrow('tooWide');
+  });
+
   it('without anything in it has no rows', () => {
     expect(jsonRows([])).toEqual([]);
     expect(jsonRows([{}, { name: '' }])).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
+import { MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
 import { CollectedRows } from '#files/collectedRows.ts';
 import { ReadingProblem } from '#files/readingProblem.ts';
 
@@ -6,7 +7,7 @@ import { ReadingProblem } from '#files/readingProblem.ts';
  * A list of objects as rows. The first row, at line 0, holds the names of the fields in the order in
  * which they first appear; the others have the numbers of the list's members, from 1. A list or an
  * object within a field is given as JSON.
- * @throws {ReadingProblem} when it is no list of objects, or has too many cells
+ * @throws {ReadingProblem} when it is no list of objects, or has too many cells or fields
  */
 export function jsonRows(value: unknown): readonly SheetRow[] {
   if (!Array.isArray(value) || !value.every(isRecord)) throw new ReadingProblem('noList');
@@ -18,6 +19,7 @@ export function jsonRows(value: unknown): readonly SheetRow[] {
     for (const [name, field] of Object.entries(member)) {
       const column = columns.get(name) ?? columns.size;
       columns.set(name, column);
+      if (columns.size > MAX_IMPORT_COLUMNS) throw new ReadingProblem('tooWide');
       while (cells.length < column) cells.push(null);
       cells[column] = cellOf(field);
     }
