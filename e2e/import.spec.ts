@@ -269,6 +269,7 @@ for (const [what, name, content, words] of [
     'Eski Excel dosyalarını (.xls)',
   ],
   ['a picture', 'resim.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0xd]), 'dosyası değil'],
+  ['a web page', 'rapor.xls', '<html><table><tr><td>Ad;</td></tr></table>', 'dosyası değil'],
   ['of a thousand columns', 'genis.csv', 'a;b\n' + 'x;'.repeat(1000), 'en çok 500 sütun'],
   ['a cut workbook', 'kesik.xlsx', fixture('users.xlsx').subarray(0, 3000), 'bozuk'],
   ['cut JSON', 'kesik.json', '[{"id":"1","na', 'bozuk'],

@@ -134,6 +134,8 @@ describe('a file that cannot be imported', () => {
       'a.xls',
       'unknownFormat',
     ],
+    ['a web page', ['\ufeff\n<!DOCTYPE html><html lang="tr">'], 'a.xls', 'unknownFormat'],
+    ['a document', ['%PDF-1.7\n1 0 obj\n'], 'a.csv', 'unknownFormat'],
     ['501 columns', [`Ad;Email\n${'a;'.repeat(501)}`], 'a.csv', 'tooWide'],
     ['half a list', ['[{"name":"Ali"}'], 'a.json', 'damaged'],
     ['one object', ['{"name":"Ali"}'], 'a', 'noList'],
@@ -153,6 +155,11 @@ describe('a file that cannot be imported', () => {
     file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotFoundError'));
     expect(await readSheet(file, 'a.csv', {})).toEqual({ ok: false, problem: 'gone' });
   });
+});
+
+it('a text that begins with a sign of markup is a table like any other', async () => {
+  const file = new Blob(['<b>Ad</b>;Email\n<3;a@b.co']);
+  expect(await readSheet(file, 'a.csv', {})).toMatchObject({ ok: true, rows: [{}, {}] });
 });
 
 it('rows that end in a thousand empty cells are read', async () => {

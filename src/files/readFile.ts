@@ -9,6 +9,11 @@ import type { SheetRow } from '#domain/sheet/sheet.ts';
 const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 /** Of Excel 97, and of a workbook with a password. */
 const OLE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/**
+ * Of a web page, which many programs call .xls, of XML, PDF or RTF: text, but no table. Taken for CSV,
+ * its markup would be shown as columns.
+ */
+const FOREIGN_START = /^\s*(?:<(?:!doctype|html|head|body|table|meta|\?xml|!--)|%PDF-|\{\\rtf)/i;
 
 interface Read {
   readonly shape: FileShape;
@@ -61,6 +66,7 @@ async function readBytes(
     return readWorkbook(bytes, choices.sheetName, onProgress);
   }
   const { text, encoding } = decodeText(bytes, choices.encoding);
+  if (FOREIGN_START.test(text)) throw new ReadingProblem('unknownFormat');
   const json = parsedJson(text, name);
   if (json !== undefined) return { shape: { kind: 'json' }, rows: jsonRows(json) };
   const { rows, separator } = readCsv(text, choices.separator, onProgress);
