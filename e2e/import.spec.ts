@@ -462,6 +462,22 @@ test('a double click on what leads to the preview imports nothing', async ({ pag
   expect(await storedUsers(page)).toHaveLength(42);
 });
 
+test('roles and statuses named like parts of JavaScript are asked, and nothing is chosen for them', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  await openImport(page);
+  const content = 'Ad;Email;Rol;Durum\nA;a@ornek.com;constructor;__proto__';
+  await chooseFile(page, { name: 'yeni.csv', content });
+  await expect(target(page, 'constructor')).toHaveValue('');
+  await expect(target(page, '__proto__')).toHaveValue('');
+  await target(page, '__proto__').selectOption('Pasif');
+  await target(page, 'constructor').selectOption('Editor');
+  await preview(page);
+  await expectCounts(page, 1, 0, 0, 0, 0);
+  await expect(await show(page, 'Yeni')).toContainText(['EditorPasif']);
+});
+
 test('an empty list offers to take one in', async ({ page }) => {
   await openWith(page, '[]', '/users');
   await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();

@@ -29,7 +29,7 @@ export function UnknownRoles({ values, chosen: { mapping, setRole } }: UnknownPr
       hint={rolesHint}
       values={values}
       options={ROLE_OPTIONS}
-      chosen={(key) => mapping.roles[key] ?? ''}
+      chosen={(key) => chosenFor(mapping.roles, key) ?? ''}
       onChoose={(key, text) => setRole(key, ROLES.find((role) => role === text) ?? null)}
     />
   );
@@ -43,10 +43,15 @@ export function UnknownStatuses({ values, chosen: { mapping, setStatus } }: Unkn
       hint={statusesHint}
       values={values}
       options={STATUS_OPTIONS}
-      chosen={(key) => statusValue(mapping.statuses[key])}
+      chosen={(key) => statusValue(chosenFor(mapping.statuses, key))}
       onChoose={(key, text) => setStatus(key, text === '' ? null : text === 'active')}
     />
   );
+}
+
+/** Keys come from files: `constructor` is one like any other. */
+function chosenFor<Value>(chosen: Readonly<Record<string, Value>>, key: string): Value | undefined {
+  return Object.hasOwn(chosen, key) ? chosen[key] : undefined;
 }
 
 /** Blank: not mapped. */
