@@ -478,6 +478,19 @@ test('roles and statuses named like parts of JavaScript are asked, and nothing i
   await expect(await show(page, 'Yeni')).toContainText(['EditorPasif']);
 });
 
+test('a text of a hundred thousand letters leaves the rows around it in sight', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  const long = 'uzun '.repeat(20_000);
+  const content = `Ad;Email;Rol\n${long};yeni@ornek.com;\n${long};kisi001@ornek.com;`;
+  await previewFile(page, { name: 'uzun.csv', content });
+  for (const kind of ['Yeni', 'Değişen']) {
+    const row = await (await show(page, kind)).boundingBox();
+    expect(row?.height).toBeLessThan(300);
+  }
+});
+
 test('an empty list offers to take one in', async ({ page }) => {
   await openWith(page, '[]', '/users');
   await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();

@@ -1,10 +1,7 @@
-import { cutText } from '#domain/cutText.ts';
+import { ShownValue } from '#screens/ShownValue.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './FieldChange.module.css';
-
-/** The whole of a longer value is shown on hover. */
-const MAX_VALUE_LENGTH = 160;
 
 interface FieldChangeProps {
   /** As it is called on the page; so are its values. */
@@ -19,14 +16,9 @@ export function FieldChange({ field, was, is }: FieldChangeProps) {
     <span className={styles.change}>
       <bdi className={styles.field}>{field}</bdi>:{' '}
       <span className="visually-hidden">{trHistory.was} </span>
-      <Value text={was} /> <Icon name="forward" size={14} />{' '}
+      <ShownValue text={was} /> <Icon name="forward" size={14} />{' '}
       <span className="visually-hidden">{trHistory.is} </span>
-      <Value text={is} />
+      <ShownValue text={is} />
     </span>
   );
-}
-
-function Value({ text }: { text: string }) {
-  const shown = cutText(text, MAX_VALUE_LENGTH);
-  return <bdi title={shown === text ? undefined : text}>{shown}</bdi>;
 }

@@ -7,6 +7,7 @@ import { cellProblemInWords } from '#text/trCellProblems.ts';
 import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/trFilters.ts';
 import { trImport } from '#text/trImport.ts';
+import { ShownValue } from '#screens/ShownValue.tsx';
 import { ChangedFields } from './ChangedFields.tsx';
 import styles from './ImportDialog.module.css';
 
@@ -82,8 +83,11 @@ function RowBody({ row, lineWords, columns }: RowBodyProps) {
 function Who({ user: { name, email } }: { user: { name: string; email: string } }) {
   return (
     <p>
-      <bdi className={styles.strong}>{hasVisibleText(name) ? name : tr.detail.unnamed}</bdi>{' '}
-      <bdi className={styles.muted}>{email}</bdi>
+      <ShownValue
+        className={styles.strong}
+        text={hasVisibleText(name) ? name : tr.detail.unnamed}
+      />{' '}
+      <ShownValue className={styles.muted} text={email} />
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { ShownValue } from '#screens/ShownValue.tsx';
 import type { UnknownValue } from '#domain/sheet/unknownValues.ts';
 import { ROLES, STATUSES } from '#domain/user/user.ts';
 import { trFilters } from '#text/trFilters.ts';
@@ -108,7 +109,7 @@ function ValueItem({ value, options, chosen, onChoose }: ValueItemProps) {
   return (
     <li className={styles.column}>
       <label htmlFor={id} className={styles.strong}>
-        <bdi>{value.text}</bdi>
+        <ShownValue text={value.text} />
       </label>
       <p id={countId} className={styles.samples}>
         {words.unknownCount(value.count)}
