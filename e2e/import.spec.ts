@@ -48,6 +48,20 @@ async function writeElsewhere(page: Page, users: readonly unknown[]): Promise<vo
   await other.close();
 }
 
+/** Whether the page has handled it. */
+const drop = (page: Page, selector: string) =>
+  page.evaluate(
+    ([where, text]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], 'birak.csv'));
+      const element = document.querySelector(where);
+      const options = { bubbles: true, cancelable: true, dataTransfer };
+      element?.dispatchEvent(new DragEvent('dragover', options));
+      return element?.dispatchEvent(new DragEvent('drop', options)) === false;
+    },
+    [selector, newUsersCsv(4)] as const,
+  );
+
 const STAFF = [
   'Ad Soyad;E-posta;Yetki;Durum;Kayıt Tarihi;Enlem;Boylam;Şifre',
   'Kişi 001;KISI001@ornek.com;;;;;;gizli-1',
@@ -360,25 +374,13 @@ test('a file dropped on the list opens the dialog with it, and never takes the p
   page,
 }) => {
   await openWith(page, makeRecords(2), '/users');
-  const drop = (selector: string) =>
-    page.evaluate(
-      ([where, text]) => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([text], 'birak.csv'));
-        const element = document.querySelector(where);
-        const options = { bubbles: true, cancelable: true, dataTransfer };
-        element?.dispatchEvent(new DragEvent('dragover', options));
-        return element?.dispatchEvent(new DragEvent('drop', options)) === false;
-      },
-      [selector, newUsersCsv(4)] as const,
-    );
-  expect(await drop('h1'), 'the browser does not open it').toBe(true);
+  expect(await drop(page, 'h1'), 'the browser does not open it').toBe(true);
   await expect(heading(page, 'Eşleştirme')).toBeFocused();
   await expect(importDialog(page)).toContainText('birak.csv');
   await page.keyboard.press('Escape');
   await openImport(page);
-  expect(await drop('dialog h3')).toBe(true);
-  expect(await drop('dialog label')).toBe(true);
+  expect(await drop(page, 'dialog h3')).toBe(true);
+  expect(await drop(page, 'dialog label')).toBe(true);
   await expect(heading(page, 'Eşleştirme')).toBeVisible();
 });
 
@@ -489,6 +491,13 @@ test('a text of a hundred thousand letters leaves the rows around it in sight', 
     const row = await (await show(page, kind)).boundingBox();
     expect(row?.height).toBeLessThan(300);
   }
+});
+
+test('a file dropped where the list cannot be read opens nothing', async ({ page }) => {
+  await openWith(page, '{', '/users');
+  await expect(page.getByText(/okunamıyor/).first()).toBeVisible();
+  expect(await drop(page, 'body'), 'the browser does not open it').toBe(true);
+  await expect(importDialog(page)).toHaveCount(0);
 });
 
 test('an empty list offers to take one in', async ({ page }) => {

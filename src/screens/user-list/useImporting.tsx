@@ -9,14 +9,19 @@ interface Importing {
   readonly dialog: ReactNode;
 }
 
-/** The dialog that takes users in from a file; one that is dropped on the page opens it as well. */
-export function useImporting(): Importing {
+/**
+ * The dialog that takes users in from a file; one that is dropped on the page opens it as well.
+ * @param isReady there is a list; one that is damaged or gone cannot be compared with anything
+ */
+export function useImporting(isReady: boolean): Importing {
   const [dropped, setDropped] = useState<readonly File[] | null>(null);
   const openWith = useCallback((files: readonly File[]) => {
     setDropped(files);
     ImportDialog.retry();
   }, []);
-  useFileDrop(openWith);
+  useFileDrop((files) => {
+    if (isReady) openWith(files);
+  });
   const open = useCallback(() => openWith([]), [openWith]);
   return {
     open,
