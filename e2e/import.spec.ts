@@ -500,6 +500,24 @@ test('a file dropped where the list cannot be read opens nothing', async ({ page
   await expect(importDialog(page)).toHaveCount(0);
 });
 
+test('a double click downloads one file', async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  const names: string[] = [];
+  page.on('download', (download) => names.push(download.suggestedFilename()));
+  await openImport(page);
+  // The first press in a dialog may belong to the click that opened it.
+  await heading(page, 'Dosya seçin').click();
+  await importDialog(page).getByRole('button', { name: 'Örnek dosya indir' }).dblclick();
+  await expect(importDialog(page)).toContainText('Örnek dosya indirildi.');
+  await chooseFile(page, { name: 'bozuk.csv', content: 'Ad;Email\n;a@b.co' });
+  await preview(page);
+  const wrongRows = importDialog(page).getByRole('button', { name: 'Hatalı satırları indir' });
+  await wrongRows.dblclick();
+  await expect(importDialog(page)).toContainText('.csv indirildi.');
+  await saved(page, () => wrongRows.click());
+  expect(names.map((name) => name.split('-')[0])).toEqual(['ornek', 'hatali', 'hatali']);
+});
+
 test('an empty list offers to take one in', async ({ page }) => {
   await openWith(page, '[]', '/users');
   await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();

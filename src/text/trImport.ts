@@ -51,6 +51,7 @@ export const trImport = {
     broken: 'Dosya işlenemedi; bellek yetmemiş olabilir. Başka sekmeleri kapatıp yeniden deneyin.',
   },
   retry: 'Yeniden dene',
+  making: 'Dosya hazırlanıyor…',
 
   mapping: {
     heading: 'Eşleştirme',
