@@ -284,7 +284,7 @@ for (const width of [1280, 360]) {
     await openWith(page, [makeRecord()], '/favicon.svg');
     await page.goto(PATH, { waitUntil: 'commit' });
     await expect(page.getByText('Harita yükleniyor…')).toBeVisible();
-    await expect(page.getByText('Henüz değişiklik yok.')).toBeVisible();
+    await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
     const places = () =>
       page
         .locator('article, article > *, section > *')

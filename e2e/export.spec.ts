@@ -89,7 +89,7 @@ test('CSV for Turkish Excel is UTF-8 with its mark, semicolons, CRLF, days, and 
   expect(name).toMatch(/^kullanicilar-\d{4}-\d\d-\d\d\.csv$/);
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const rest = (id: string, status: string) =>
-    `;irem@ornek.com;User;${status};14.03.2024;"41,0082";"28,9784";${id}`;
+    `;irem@ornek.com;User;${status};14.03.2024;41,0082;28,9784;${id}`;
   expect(bytes.subarray(3).toString('utf8').split('\r\n')).toEqual([
     HEADER.join(';'),
     `"İrem ""Işık"" Çağ; Şahin, Ömer"${rest('id-0', 'Aktif')}`,

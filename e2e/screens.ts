@@ -58,7 +58,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'an empty history',
     path: '/history',
-    act: (page) => expect(page.getByText('Henüz değişiklik yok.')).toBeVisible(),
+    act: (page) => expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible(),
   },
   { name: 'the table', path: '/users?q=ki&role=Admin&role=User&sort=name' },
   { name: 'the open filter', path: '/users', act: press('Rol: Gruplara göre filtrele') },
