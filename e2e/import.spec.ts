@@ -49,17 +49,19 @@ async function writeElsewhere(page: Page, users: readonly unknown[]): Promise<vo
 }
 
 /** Whether the page has handled it. */
-const drop = (page: Page, selector: string) =>
+const drop = (page: Page, selector: string, count = 1) =>
   page.evaluate(
-    ([where, text]) => {
+    ([where, text, size]) => {
       const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File([text], 'birak.csv'));
+      for (let number = 0; number < size; number += 1) {
+        dataTransfer.items.add(new File([text], 'birak.csv'));
+      }
       const element = document.querySelector(where);
       const options = { bubbles: true, cancelable: true, dataTransfer };
       element?.dispatchEvent(new DragEvent('dragover', options));
       return element?.dispatchEvent(new DragEvent('drop', options)) === false;
     },
-    [selector, newUsersCsv(4)] as const,
+    [selector, newUsersCsv(4), count] as const,
   );
 
 const STAFF = [
@@ -516,6 +518,21 @@ test('a double click downloads one file', async ({ page }) => {
   await expect(importDialog(page)).toContainText('.csv indirildi.');
   await saved(page, () => wrongRows.click());
   expect(names.map((name) => name.split('-')[0])).toEqual(['ornek', 'hatali', 'hatali']);
+});
+
+test('of several files that are dropped none is chosen by chance, and that is said', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  await drop(page, 'h1', 2);
+  const words = importDialog(page).getByRole('status').filter({ hasText: 'tek tek içe aktarılır' });
+  await expect(words).toBeVisible();
+  await expect(heading(page, 'Dosya seçin')).toBeVisible();
+  await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
+  await importDialog(page).getByRole('button', { name: 'Başka dosya seç' }).click();
+  await expect(words).toHaveCount(0);
+  await drop(page, 'dialog label', 2);
+  await expect(words).toBeVisible();
 });
 
 test('an empty list offers to take one in', async ({ page }) => {

@@ -23,6 +23,7 @@ export const trImport = {
     accepted: `Excel (.xlsx), CSV, TSV ya da JSON; en çok ${MAX_SIZE}.`,
     safe: 'Siz önizlemeyi görüp onaylayana kadar hiçbir şey değişmez. Dosyada olmayan kullanıcılara dokunulmaz.',
     drop: 'Dosyayı buraya bırakın ya da',
+    several: 'Dosyalar tek tek içe aktarılır. Önce hangisini almak istediğinizi seçin.',
     button: 'Dosya seç',
     sample: 'Örnek dosya indir',
     sampleFile: 'ornek-kullanicilar.xlsx',
@@ -44,7 +45,7 @@ export const trImport = {
     damaged: 'Bu dosya bozuk ya da eksik inmiş; açılamadı.',
     noList: 'Bu JSON dosyası bir kullanıcı listesi değil.',
     notLoaded: NOT_LOADED,
-    gone: 'Dosyaya ulaşılamadı: taşınmış, silinmiş ya da seçtikten sonra değişmiş olabilir. Yeniden seçin.',
+    gone: 'Okunamadı; taşınmış, silinmiş, seçtikten sonra değişmiş ya da bir klasör olabilir. Yeniden seçin.',
   },
   failures: {
     notLoaded: NOT_LOADED,

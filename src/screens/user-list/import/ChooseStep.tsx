@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
 import { ModalBody } from '#ui/Modal.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileProblem } from './FileProblem.tsx';
@@ -13,12 +14,15 @@ import type { ImportFile } from './useImportFile.ts';
 
 interface ChooseStepProps {
   file: ImportFile;
+  /** More than one file was dropped; none of them was opened. */
+  isSeveral: boolean;
+  onFiles: (files: readonly File[]) => void;
   onClose: () => void;
 }
 
-export function ChooseStep({ file, onClose }: ChooseStepProps) {
+export function ChooseStep({ file, isSeveral, onFiles, onClose }: ChooseStepProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const { opened, open, close } = file;
+  const { opened, close } = file;
   const stop = () => {
     close();
     inputRef.current?.focus();
@@ -28,7 +32,7 @@ export function ChooseStep({ file, onClose }: ChooseStepProps) {
     <>
       <ModalBody className={styles.body}>
         <StepHeading step={1}>{words.heading}</StepHeading>
-        <DropZone inputRef={inputRef} onFile={(chosen) => void open(chosen)} />
+        <DropZone inputRef={inputRef} onFiles={onFiles} />
         {opened !== null && opened.share !== null && (
           <div className={styles.reading}>
             <Progress
@@ -44,6 +48,9 @@ export function ChooseStep({ file, onClose }: ChooseStepProps) {
             <Button onClick={stop}>{words.stop}</Button>
           </div>
         )}
+        <div role="status" className={styles.messages}>
+          {isSeveral && <Notice tone="warning">{words.several}</Notice>}
+        </div>
         <FileProblem file={file} />
         <p className={styles.muted}>{words.safe}</p>
         <SampleButton file={file} />

@@ -7,11 +7,12 @@ const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json';
 
 interface DropZoneProps {
   inputRef: RefObject<HTMLInputElement | null>;
-  onFile: (file: File) => void;
+  /** At least one. */
+  onFiles: (files: readonly File[]) => void;
 }
 
 /** Where a file is chosen, by button or by dropping it. */
-export function DropZone({ inputRef, onFile }: DropZoneProps) {
+export function DropZone({ inputRef, onFiles }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
   const handleOver = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
@@ -20,10 +21,10 @@ export function DropZone({ inputRef, onFile }: DropZoneProps) {
   };
   const handleDrop = (event: DragEvent) => {
     setIsOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file === undefined) return;
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0) return;
     event.preventDefault();
-    onFile(file);
+    onFiles(files);
   };
   const words = trImport.choose;
   return (
@@ -49,7 +50,7 @@ export function DropZone({ inputRef, onFile }: DropZoneProps) {
             const file = target.files?.[0];
             // Choosing the same file again, mended, then fires a change event.
             target.value = '';
-            if (file !== undefined) onFile(file);
+            if (file !== undefined) onFiles([file]);
           }}
         />
       </label>

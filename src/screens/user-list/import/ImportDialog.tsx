@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { trImport } from '#text/trImport.ts';
 import { Modal } from '#ui/Modal.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
@@ -22,13 +22,21 @@ export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
 
 function ImportSteps({ dropped, onClose }: ImportDialogProps) {
   const file = useImportFile();
-  const [first] = dropped;
+  // Which of them is meant, nobody knows.
+  const [isSeveral, setIsSeveral] = useState(dropped.length > 1);
+  const openFiles = (files: readonly File[]) => {
+    const [first, ...others] = files;
+    setIsSeveral(others.length > 0);
+    if (others.length > 0) file.close();
+    else if (first !== undefined) void file.open(first);
+  };
+  const only = dropped.length === 1 ? dropped[0] : undefined;
   const openDropped = useEffectEvent((one: File) => void file.open(one));
   useEffect(() => {
-    if (first !== undefined) openDropped(first);
-  }, [first]);
+    if (only !== undefined) openDropped(only);
+  }, [only]);
   return file.read === null ? (
-    <ChooseStep file={file} onClose={onClose} />
+    <ChooseStep file={file} isSeveral={isSeveral} onFiles={openFiles} onClose={onClose} />
   ) : (
     <FileSteps file={file} read={file.read} onDone={onClose} />
   );
