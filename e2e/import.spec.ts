@@ -535,6 +535,23 @@ test('of several files that are dropped none is chosen by chance, and that is sa
   await expect(words).toBeVisible();
 });
 
+test('a long file is read in another way right after it was read, and stays the one that is read', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  await openImport(page);
+  await chooseFile(page, { name: 'uzun.csv', content: newUsersCsv(200_000) });
+  await expect(heading(page, 'Eşleştirme')).toBeVisible();
+  await importDialog(page).getByLabel('Ayırıcı').selectOption('virgül');
+  const header = importDialog(page).getByLabel('İlk satır başlık');
+  await header.evaluate((box: HTMLElement) => box.click());
+  await expect(importDialog(page)).toContainText('uzun.csv · CSV, virgül, UTF-8');
+  await importDialog(page).getByLabel('Ayırıcı').selectOption('noktalı virgül');
+  await expect(target(page, 'Email')).toHaveValue('email');
+  await preview(page);
+  await expectCounts(page, 200_000, 0, 0, 0, 0);
+});
+
 test('an empty list offers to take one in', async ({ page }) => {
   await openWith(page, '[]', '/users');
   await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();

@@ -34,6 +34,7 @@ export function ReadingFields({ file, read }: ReadingFieldsProps) {
         <CheckboxField
           label={words.hasHeader}
           checked={hasHeader}
+          disabled={share !== null}
           onChange={({ target }) => void file.describe(target.checked)}
         />
       )}

@@ -63,6 +63,8 @@ export function useImportFile(): ImportFile {
     setRead(null);
   };
   const fail = (failure: WorkFailure) => {
+    // What stopped it knows: another file is read, or the same in another way.
+    if (failure === 'stopped') return;
     asked.current += 1;
     endSession(sessionRef);
     setRead(null);
@@ -106,6 +108,8 @@ export function useImportFile(): ImportFile {
   };
 
   const describe: ImportFile['describe'] = async (hasHeader) => {
+    // What is being read is described when it is read.
+    if (opened !== null && opened.share !== null) return;
     asked.current += 1;
     const own = asked.current;
     setRead((now) => now && { ...now, hasHeader });
