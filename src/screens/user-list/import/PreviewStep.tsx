@@ -72,7 +72,15 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
         )}
       </ModalBody>
       <StepButtons>
-        <Button onClick={onBack}>{words.back}</Button>
+        <Button
+          aria-disabled={isRunning || undefined}
+          onClick={() => {
+            // Another file would stop what has begun.
+            if (!isRunning) onBack();
+          }}
+        >
+          {words.back}
+        </Button>
         {summary !== null && changes(summary) > 0 && hasRoom && (
           <Button
             look="primary"
