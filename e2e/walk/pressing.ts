@@ -67,6 +67,7 @@ const DIALOGS: Readonly<Record<string, string>> = {
   'button Yedekten geri yükle': 'Depolama',
   'button Kısayollar ?': 'Klavye kısayolları',
   'button Dışa aktar': 'Dışa aktar',
+  'button İçe aktar': 'Kullanıcıları içe aktar',
 };
 /** Controls that have to work with a double click too. */
 const DOUBLE_CLICKED = [...Object.keys(DIALOGS), 'link Listeye dön'];
