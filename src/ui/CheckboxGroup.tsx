@@ -2,6 +2,7 @@ import { useId, type Ref } from 'react';
 import { CheckboxField } from './Field.tsx';
 import { classNames } from './classNames.ts';
 import styles from './CheckboxGroup.module.css';
+import groupStyles from './ChoiceGroup.module.css';
 
 interface CheckboxGroupProps<Value extends string> {
   label: string;
@@ -30,10 +31,10 @@ export function CheckboxGroup<Value extends string>({
     onChange(all.filter((value) => (value === toggled) !== values.includes(value)));
   return (
     <fieldset
-      className={classNames(styles.group, error === null ? undefined : styles.invalid)}
+      className={classNames(groupStyles.group, error === null ? undefined : groupStyles.invalid)}
       {...(error === null ? {} : { 'aria-describedby': errorId })}
     >
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={groupStyles.legend}>{label}</legend>
       <div className={styles.choices}>
         {options.map((option, position) => (
           <CheckboxField
@@ -46,7 +47,7 @@ export function CheckboxGroup<Value extends string>({
         ))}
       </div>
       {error !== null && (
-        <p id={errorId} role="alert" className={styles.error}>
+        <p id={errorId} role="alert" className={groupStyles.error}>
           {error}
         </p>
       )}

@@ -1,4 +1,6 @@
 import { useId, type Ref } from 'react';
+import { classNames } from './classNames.ts';
+import groupStyles from './ChoiceGroup.module.css';
 import styles from './RadioGroup.module.css';
 
 interface RadioGroupProps<Value extends string> {
@@ -31,11 +33,11 @@ export function RadioGroup<Value extends string>({
   return (
     <fieldset
       role="radiogroup"
-      className={styles.group}
+      className={classNames(groupStyles.group, error === null ? undefined : groupStyles.invalid)}
       aria-required
       {...(error === null ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
     >
-      <legend className={styles.legend}>{label}</legend>
+      <legend className={groupStyles.legend}>{label}</legend>
       {options.map((option, position) => (
         <label key={option.value} className={styles.choice}>
           <input
@@ -60,7 +62,7 @@ export function RadioGroup<Value extends string>({
         </label>
       ))}
       {error !== null && (
-        <p id={errorId} className={styles.error}>
+        <p id={errorId} className={groupStyles.error}>
           {error}
         </p>
       )}
