@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 import { findBrowser } from '../scripts/browser.mjs';
 import { ROOT } from '../scripts/install.mjs';
 import { CHANGE_STEPS, changeSteps } from './changeSteps.mjs';
-import { summarize } from './numbers.mjs';
+import { rangeInWords } from './numbers.mjs';
 import { serve } from './serve.mjs';
 
 const [rounds = '3'] = argv.slice(2);
@@ -18,12 +18,6 @@ const browser = await chromium.launch({
   args: found.args,
   env: { ...process.env, ...found.env },
 });
-const words = (/** @type {number[]} */ figures) => {
-  const summary = summarize(figures);
-  return summary === null
-    ? '–'
-    : `${summary.median.toFixed(0)} (${summary.min.toFixed(0)}–${summary.max.toFixed(0)})`;
-};
 for (const count of [5000, 20_000]) {
   /** @type {Awaited<ReturnType<typeof changeSteps>>[]} */
   const measured = [];
@@ -32,8 +26,8 @@ for (const count of [5000, 20_000]) {
   }
   console.log(`${count} users`.padEnd(18), 'CPU'.padEnd(18), 'until it is said');
   for (const step of CHANGE_STEPS) {
-    const cpu = words(measured.map((costs) => costs[step].cpuMs));
-    const shown = words(measured.map((costs) => costs[step].shownMs));
+    const cpu = rangeInWords(measured.map((costs) => costs[step].cpuMs));
+    const shown = rangeInWords(measured.map((costs) => costs[step].shownMs));
     console.log(step.padEnd(18), cpu.padEnd(18), shown);
   }
 }

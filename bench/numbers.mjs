@@ -20,6 +20,14 @@ export function summarize(values) {
   return { median: (lower + upper) / 2, min, max };
 }
 
+/** The median with the lowest and the highest, without decimals: `12 (10–15)`. */
+export function rangeInWords(/** @type {readonly number[]} */ values) {
+  const summary = summarize(values);
+  return summary === null
+    ? '–'
+    : `${summary.median.toFixed(0)} (${summary.min.toFixed(0)}–${summary.max.toFixed(0)})`;
+}
+
 /**
  * How many times the limit a cost is, both without what the method itself costs.
  * @param {number} cost @param {number} limit @param {number} floor
