@@ -372,6 +372,25 @@ test('a dialog that is left while the import is under way loses nothing of it', 
   expect(await storedUsers(page)).toHaveLength(3002);
 });
 
+test('an import that is under way is not left for another file', async ({ page }) => {
+  await openWith(page, makeRecords(2), '/users');
+  await previewFile(page, { name: 'cok.csv', content: newUsersCsv(3000) });
+  await expectCounts(page, 3000, 0, 0, 0, 0);
+  // As soon as it has begun.
+  await confirm(page).evaluate(async (button: HTMLElement) => {
+    button.click();
+    await Promise.resolve();
+    const dialog = button.closest('dialog');
+    const named = (name: string) =>
+      [...(dialog?.querySelectorAll('button') ?? [])].find(({ innerText }) => innerText === name);
+    named('Eşleştirmeye dön')?.click();
+    await Promise.resolve();
+    named('Başka dosya seç')?.click();
+  });
+  await expect(importDialog(page)).toHaveCount(0);
+  expect(await storedUsers(page)).toHaveLength(3002);
+});
+
 test('a file dropped on the list opens the dialog with it, and never takes the page away', async ({
   page,
 }) => {
