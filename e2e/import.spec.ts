@@ -194,6 +194,21 @@ test('a workbook is taken in sheet by sheet, and what it holds is what it was', 
   expect(first).not.toHaveProperty('password');
 });
 
+test('a suggested role that was turned down is not suggested again when a column changes', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(2), '/users');
+  await openImport(page);
+  const content = 'Ad Soyad;E-posta;Yetki;Not\r\nAli;ali@ornek.com;Yönetici;belki';
+  await chooseFile(page, { name: 'personel.csv', content });
+  await expect(target(page, 'Yönetici')).toHaveValue('Admin');
+  await target(page, 'Yönetici').selectOption('');
+  await target(page, 'Not').selectOption('active');
+  // Asked for after the change.
+  await expect(target(page, 'belki')).toHaveValue('');
+  await expect(target(page, 'Yönetici')).toHaveValue('');
+});
+
 test('the specification’s own list is taken in as JSON, without its passwords', async ({
   page,
 }) => {

@@ -35,6 +35,8 @@ interface Chosen {
   readonly mapping: ImportMapping;
   readonly isRemembered: boolean;
   readonly moved: MovedTarget | null;
+  /** Keys of the roles that were suggested: the person may have chosen none since. */
+  readonly suggested: ReadonlySet<string>;
 }
 
 /** How the file is taken in: as an earlier one with its header, or guessed; the person changes it. */
@@ -50,10 +52,14 @@ export function useFileMapping(
     setHeld((now) => ({ ...now, mapping: { ...now.mapping, ...next }, moved: nowMoved }));
 
   const unknown = useUnknownValues(description, mapping.columns, { session, fail }, (found) => {
-    setHeld((now) => ({
-      ...now,
-      mapping: { ...now.mapping, roles: { ...suggestedRoles(found), ...now.mapping.roles } },
-    }));
+    setHeld((now) => {
+      const roles = suggestedRoles(found.roles.filter(({ key }) => !now.suggested.has(key)));
+      return {
+        ...now,
+        mapping: { ...now.mapping, roles: { ...roles, ...now.mapping.roles } },
+        suggested: new Set([...now.suggested, ...Object.keys(roles)]),
+      };
+    });
   });
 
   return {
@@ -78,14 +84,15 @@ export function useFileMapping(
 function startWith(description: FileDescription): Chosen {
   const { headerKey, columns, guess } = description;
   const remembered = headerKey === null ? null : rememberedMapping(headerKey);
+  const start = { of: description, moved: null, suggested: new Set<string>() };
   return mappingFits(remembered, columns.length)
-    ? { of: description, mapping: remembered, isRemembered: true, moved: null }
-    : { of: description, mapping: guess, isRemembered: false, moved: null };
+    ? { ...start, mapping: remembered, isRemembered: true }
+    : { ...start, mapping: guess, isRemembered: false };
 }
 
 /**
  * The roles and statuses of the file that nobody knows.
- * @param onFirst called once for each set of columns
+ * @param onFound called once for each set of columns
  */
 function useUnknownValues(
   description: FileDescription,
@@ -126,7 +133,7 @@ function useUnknownValues(
 }
 
 /** What their names say; shown to the person, who may change it. */
-function suggestedRoles({ roles }: UnknownValues): Readonly<Record<string, Role>> {
+function suggestedRoles(roles: UnknownValues['roles']): Readonly<Record<string, Role>> {
   const suggested: Record<string, Role> = {};
   for (const { key, text } of roles) {
     const role = suggestedRole(text);
