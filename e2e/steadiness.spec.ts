@@ -106,8 +106,8 @@ for (const [width, height] of [
       await expect(toasts(page)).toContainText('eklendi.');
       await page.getByRole('searchbox').focus();
       const next = button(page, 'Sonraki');
-      // The stops on the way: the head's buttons, and one link for each of the ten rows.
-      for (let tabs = 0; tabs < 40; tabs += 1) {
+      // More than the stops on the way: the head's controls, and three in each of the ten rows.
+      for (let tabs = 0; tabs < 60; tabs += 1) {
         await page.keyboard.press('Tab');
         expect(await hiddenFocus(page)).toBeNull();
         if (await next.evaluate((element) => element === document.activeElement)) return;
