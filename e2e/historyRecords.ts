@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { encodeChange } from '#sources/local/changing/historyCodec.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { openWith } from './fixtures.ts';
 import type { StoredRecord } from './records.ts';
 

@@ -1,6 +1,6 @@
 import type { User } from '#domain/user/user.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { createAddingStore } from '#testing/addingStore.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeInput } from '#testing/makeInput.ts';

@@ -42,8 +42,8 @@ export function apply<M extends Member>(
 }
 
 /** The inverse of a change: undoes it on the list that it left. */
-export function invert(operations: readonly Operation[]): readonly Operation[] {
-  return operations.map((operation): Operation => {
+export function invert<P>(operations: readonly Operation<P>[]): readonly Operation<P>[] {
+  return operations.map((operation): Operation<P> => {
     switch (operation.kind) {
       case 'added':
         return { ...operation, kind: 'removed' };

@@ -2,8 +2,9 @@
  * What a change did to the stored list, one operation for each member that it touched. All of a
  * change's operations happen at once: places and records of removed members are those of the list
  * before it, and of added ones those of the list after it. So the inverse is again such a change.
+ * `P`: what says where a member stands, which depends on where the list is kept.
  */
-export type Operation = AddedMember | RemovedMember | EditedMember;
+export type Operation<P = Place> = AddedMember<P> | RemovedMember<P> | EditedMember;
 
 /** A member of the stored list: a user, or something that is none. */
 interface MemberOperation {
@@ -12,18 +13,18 @@ interface MemberOperation {
 }
 
 /** Precondition: as many members as `place.twinCount` have this id, which is none but in odd lists. */
-export interface AddedMember extends MemberOperation {
+export interface AddedMember<P = Place> extends MemberOperation {
   readonly kind: 'added';
   /** The record's JSON text, with the white space around it. */
   readonly record: string;
-  readonly place: Place;
+  readonly place: P;
 }
 
 /** Precondition: there is a member with this id and record. */
-export interface RemovedMember extends MemberOperation {
+export interface RemovedMember<P = Place> extends MemberOperation {
   readonly kind: 'removed';
   readonly record: string;
-  readonly place: Place;
+  readonly place: P;
 }
 
 /** Precondition: a member with this id still has the value `was` in each of the fields. */

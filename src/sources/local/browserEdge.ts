@@ -1,8 +1,8 @@
 import { SEEDING_TIMEOUT_MS, SEED_USER_COUNT } from '#domain/limits.ts';
 import { createLocalUserSource, type LocalUserSource } from '#sources/local/localUserSource.ts';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
-import { hashPassword } from '#sources/local/passwordHash.ts';
-import { uuidFromBytes } from '#sources/local/randomId.ts';
+import { hashPassword } from '#domain/user/passwordHash.ts';
+import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { reusedMembers } from '#sources/local/record/memberReuse.ts';
 import type { SeedMessage } from '#sources/local/seeds/seedWorker.ts';
 import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeEnvironment.ts';
@@ -99,7 +99,7 @@ async function makeSeeds(onProgress: (count: number) => void): Promise<string> {
   try {
     return await makeSeedsInWorker(onProgress);
   } catch {
-    const part = import('#sources/local/seeds/seedUsers.ts');
+    const part = import('#domain/samples/seedUsers.ts');
     const { makeSeedList } = await Promise.race([part, timeOut()]);
     return makeSeedList({
       random: () => Math.random(),

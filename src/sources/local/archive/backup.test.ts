@@ -7,7 +7,7 @@ import {
   replaceByBackup,
   type BackupMember,
 } from '#sources/local/archive/backup.ts';
-import { decodeUsers } from '#sources/local/record/userRecord.ts';
+import { decodeUsers } from '#domain/record/userRecord.ts';
 
 const record = (id: string, more: Record<string, unknown> = {}) => ({
   id,

@@ -9,7 +9,7 @@ import {
   type EntryText,
 } from '#domain/record/jsonText.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
-import { memberProblem, type MemberProblem } from '#sources/local/record/userRecord.ts';
+import { memberProblem, type MemberProblem } from '#domain/record/userRecord.ts';
 
 /** A user in a backup. */
 export interface BackupMember {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { compareBackup } from '#sources/local/archive/backup.ts';
 import { compareInSlices } from '#sources/local/archive/compareInSlices.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 const member = (number: number, name: string) => {

@@ -4,7 +4,7 @@ import { previewBackup } from '#sources/local/archive/backup.ts';
 import { readFileText } from '#sources/local/archive/fileText.ts';
 import type { RestoreMode } from '#sources/local/archive/restoring.ts';
 import { createUserArchive, type ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { createAddingStore } from '#testing/addingStore.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeInput } from '#testing/makeInput.ts';

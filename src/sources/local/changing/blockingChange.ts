@@ -1,5 +1,5 @@
 import type { Operation } from '#domain/change/operation.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 
 /**
  * The newest change that an operation fails on, because it touched the same; `null`: none that the

@@ -2,7 +2,7 @@ import type { ChangeKind } from '#domain/change/change.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import type { User } from '#domain/user/user.ts';
 import type { HistoryLog } from '#sources/local/changing/historyLog.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { keepApplied } from '#sources/local/changing/keepApplied.ts';
 import {
   openStoredList,

@@ -4,8 +4,8 @@ import type { ChangeKind } from '#domain/change/change.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { doneChange, historyPage, removedPage } from '#sources/local/changing/historyAnswers.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 const place = { behind: 0, next: null, twinCount: 0 };

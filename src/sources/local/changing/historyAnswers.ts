@@ -4,8 +4,8 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { User } from '#domain/user/user.ts';
 import type { HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
 import type { HistoryLog } from '#sources/local/changing/historyLog.ts';
-import { memoised } from '#sources/local/changing/memoised.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import { memoised } from '#domain/change/memoised.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import {
   editedName,
   recordedName,
@@ -14,7 +14,7 @@ import {
   touchesWith,
   userIn,
   type Touch,
-} from '#sources/local/changing/touchedUsers.ts';
+} from '#domain/change/touchedUsers.ts';
 
 /** Newest first, as `HistoryLog.changes` returns them. */
 type Changes = readonly RecordedChange[];

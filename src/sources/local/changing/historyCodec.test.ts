@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { FieldEdit, Operation } from '#domain/change/operation.ts';
 import { decodeChange, encodeChange } from '#sources/local/changing/historyCodec.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { anyText } from '#testing/oddText.ts';
 
 const ID = '000000000012';

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '#domain/change/change.ts';
 import type { AddedMember, FieldEdit, Operation, RemovedMember } from '#domain/change/operation.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import {
   DIGIT_VALUES,
   digitOf,

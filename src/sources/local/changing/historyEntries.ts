@@ -1,6 +1,6 @@
 import type { Operation } from '#domain/change/operation.ts';
 import { decodeChange, encodeChange } from '#sources/local/changing/historyCodec.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { shortId } from '#sources/local/changing/shortIds.ts';
 import { HISTORY_PREFIX, historyKeys } from '#sources/local/storage/historyKeys.ts';
 import { REVISION_KEY } from '#sources/local/storage/listRevision.ts';

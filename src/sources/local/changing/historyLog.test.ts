@@ -3,7 +3,7 @@ import type { Operation, RemovedMember } from '#domain/change/operation.ts';
 import { STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { encodeChange } from '#sources/local/changing/historyCodec.ts';
 import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 
 const PREFIX = 'users.history.';

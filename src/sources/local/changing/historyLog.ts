@@ -10,7 +10,7 @@ import {
   type Entries,
 } from '#sources/local/changing/historyEntries.ts';
 import { storeChange } from '#sources/local/changing/historyRoom.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { HISTORY_PREFIX } from '#sources/local/storage/historyKeys.ts';
 import { createStorageJournal } from '#sources/local/storage/storageJournal.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { invert } from '#domain/change/apply.ts';
 import { additionInFront } from '#domain/change/operations.ts';
 import { keepApplied } from '#sources/local/changing/keepApplied.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeUser } from '#testing/makeUser.ts';
 

@@ -1,9 +1,9 @@
 import { invert } from '#domain/change/apply.ts';
 import type { HistoryLog } from '#sources/local/changing/historyLog.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { openStoredList } from '#sources/local/changing/storedList.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
-import type { DecodedMembers } from '#sources/local/record/userRecord.ts';
+import type { DecodedMembers } from '#domain/record/userRecord.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 
 const ROUNDS = 4;

@@ -15,11 +15,11 @@ import {
   undoneIds,
 } from '#sources/local/changing/historyAnswers.ts';
 import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { resolve } from '#sources/local/changing/resolve.ts';
 import type { Resolved } from '#sources/local/changing/resolved.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { listProblem, type UserStore } from '#sources/local/store/userStore.ts';
 
 /** Changes the list of this browser, and answers from its history. Loaded when first needed. */

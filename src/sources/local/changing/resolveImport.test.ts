@@ -6,7 +6,7 @@ import type { ImportedUser, ImportMapping } from '#domain/sheet/importPlan.ts';
 import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
 import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { createAddingStore } from '#testing/addingStore.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeInput } from '#testing/makeInput.ts';

@@ -8,7 +8,7 @@ import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Resolved, ResolveContext } from '#sources/local/changing/resolved.ts';
 import type { StoredList } from '#sources/local/changing/storedList.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 
 type Import = Extract<Change, { kind: 'import' }>;
 

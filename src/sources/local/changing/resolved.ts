@@ -2,7 +2,7 @@ import type { UserIndex } from '#domain/answer/userIndex.ts';
 import type { ChangeKind, Conflict } from '#domain/change/change.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import type { User } from '#domain/user/user.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import type { StoredList } from '#sources/local/changing/storedList.ts';
 
 /** What a change does to the list as it is now, or why it does nothing. */

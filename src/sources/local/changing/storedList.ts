@@ -8,7 +8,7 @@ import {
   parseJson,
   prependRecord,
   type DecodedMembers,
-} from '#sources/local/record/userRecord.ts';
+} from '#domain/record/userRecord.ts';
 
 /** A member of the stored list together with the user that it is. */
 export interface StoredMember extends Member {

@@ -2,11 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { memberTexts } from '#domain/record/jsonText.ts';
 import { reusedMembers } from '#sources/local/record/memberReuse.ts';
-import {
-  decodeMembers,
-  prependRecord,
-  type DecodedMembers,
-} from '#sources/local/record/userRecord.ts';
+import { decodeMembers, prependRecord, type DecodedMembers } from '#domain/record/userRecord.ts';
 
 const record = (name: string, others: object = {}) =>
   JSON.stringify({ id: name, name, email: 'a@b.co', role: 'User', ...others });

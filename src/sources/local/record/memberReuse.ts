@@ -1,5 +1,5 @@
 import { memberTexts, partEnd } from '#domain/record/jsonText.ts';
-import { decodeMember, parseJson, type DecodedMembers } from '#sources/local/record/userRecord.ts';
+import { decodeMember, parseJson, type DecodedMembers } from '#domain/record/userRecord.ts';
 
 /** A decoded list: its text and its members. */
 export interface ReadList {

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { reusedMembers } from '#sources/local/record/memberReuse.ts';
 import { createUserReader, type UserReader } from '#sources/local/record/userReader.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
-import { decodeUsers, prependRecord } from '#sources/local/record/userRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { decodeUsers, prependRecord } from '#domain/record/userRecord.ts';
 import { createAddingStore } from '#testing/addingStore.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeUser } from '#testing/makeUser.ts';

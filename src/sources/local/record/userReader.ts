@@ -6,7 +6,7 @@ import {
   parseJson,
   type DecodedMembers,
   type DecodedText,
-} from '#sources/local/record/userRecord.ts';
+} from '#domain/record/userRecord.ts';
 
 /** Decodes each version of the stored text. */
 export interface UserReader {

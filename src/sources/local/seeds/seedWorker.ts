@@ -1,5 +1,5 @@
 import { SEED_USER_COUNT } from '#domain/limits.ts';
-import { makeSeedList } from '#sources/local/seeds/seedUsers.ts';
+import { makeSeedList } from '#domain/samples/seedUsers.ts';
 
 /** Sent by the worker: how many users there are so far, then the whole list as JSON. */
 export type SeedMessage = { readonly count: number } | { readonly list: string };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
-import { prependRecord } from '#sources/local/record/userRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { prependRecord } from '#domain/record/userRecord.ts';
 import type { TakeSnapshot } from '#sources/local/storage/listWriter.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeUser } from '#testing/makeUser.ts';

@@ -2,7 +2,7 @@ import { loadStored, dispatchText } from '#sources/local/store/loadStored.ts';
 import type { LockedList } from '#sources/local/storage/listStorage.ts';
 import type { StoreCore } from '#sources/local/store/storeCore.ts';
 import { isBlockedByDamage, type LocalState } from '#sources/local/store/storeStep.ts';
-import { decodeUsers, joinLists, membersOf } from '#sources/local/record/userRecord.ts';
+import { decodeUsers, joinLists, membersOf } from '#domain/record/userRecord.ts';
 import type {
   StoreChange,
   StoreCommitResult,

@@ -1,7 +1,7 @@
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { refresh } from '#sources/local/store/refresh.ts';
 import type { StoreCore } from '#sources/local/store/storeCore.ts';
-import { decodeUsers } from '#sources/local/record/userRecord.ts';
+import { decodeUsers } from '#domain/record/userRecord.ts';
 
 /** See `UserStore`. Remembers the text for `releaseDamagedText`. */
 export function readDamagedText(core: StoreCore): string | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { StoreState } from '#sources/local/store/userStore.ts';
 import { createAddingStore } from '#testing/addingStore.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';

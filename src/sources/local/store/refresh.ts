@@ -1,7 +1,7 @@
 import { loadStored } from '#sources/local/store/loadStored.ts';
 import type { StoreCore } from '#sources/local/store/storeCore.ts';
 import { isBlockedByDamage } from '#sources/local/store/storeStep.ts';
-import { decodeUsers } from '#sources/local/record/userRecord.ts';
+import { decodeUsers } from '#domain/record/userRecord.ts';
 import { startOver } from '#sources/local/store/remedies.ts';
 
 /** Reads the stored text again: another tab or program may have written it. */

@@ -1,7 +1,7 @@
 import { commit } from '#sources/local/store/commit.ts';
 import type { StoreCore } from '#sources/local/store/storeCore.ts';
 import { isBlockedByDamage } from '#sources/local/store/storeStep.ts';
-import { joinLists } from '#sources/local/record/userRecord.ts';
+import { joinLists } from '#domain/record/userRecord.ts';
 import {
   listProblem,
   type BaseList,

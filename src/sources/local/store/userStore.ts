@@ -1,6 +1,6 @@
 import type { ChangeProblem } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
-import type { DecodedMembers } from '#sources/local/record/userRecord.ts';
+import type { DecodedMembers } from '#domain/record/userRecord.ts';
 import type { SourceStatus } from '#domain/userSource.ts';
 import type { RecordChange, TakeSnapshot } from '#sources/local/storage/listWriter.ts';
 

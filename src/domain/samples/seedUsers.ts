@@ -1,6 +1,6 @@
 import { ROLES } from '#domain/user/user.ts';
-import { uuidFromBytes } from '#sources/local/randomId.ts';
-import { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#sources/local/seeds/turkishNames.ts';
+import { uuidFromBytes } from '#domain/user/randomId.ts';
+import { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishNames.ts';
 
 const DAYS_BACK = 4 * 365.25;
 const DAY_MS = 86_400_000;

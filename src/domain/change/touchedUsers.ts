@@ -2,21 +2,21 @@ import type { FieldHistory, FieldValue, TouchedUser } from '#domain/change/histo
 import type { Operation } from '#domain/change/operation.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
-import { memoised } from '#sources/local/changing/memoised.ts';
-import type { RecordedChange } from '#sources/local/changing/recordedChange.ts';
+import { memoised } from '#domain/change/memoised.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { compactText, entryTexts } from '#domain/record/jsonText.ts';
-import { decodeMember, parseJson } from '#sources/local/record/userRecord.ts';
+import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 
 /** What a change did to one user: its operations with this id. */
 export interface Touch {
   readonly id: string;
-  readonly operations: readonly Operation[];
+  readonly operations: readonly Operation<unknown>[];
 }
 
 /** How many users a change touched, and the first of them. */
-export const summaryOf = memoised(({ operations }: RecordedChange) => {
+export const summaryOf = memoised(({ operations }: RecordedChange<unknown>) => {
   const ids = new Set<string>();
-  const first = new Map<string, Operation[]>();
+  const first = new Map<string, Operation<unknown>[]>();
   for (const operation of operations) {
     const { id } = operation;
     if (id === null) continue;
@@ -30,7 +30,7 @@ export const summaryOf = memoised(({ operations }: RecordedChange) => {
 });
 
 /** The first users that a change touched; this one before all others. */
-export function touchesWith(change: RecordedChange, id: string | null): readonly Touch[] {
+export function touchesWith(change: RecordedChange<unknown>, id: string | null): readonly Touch[] {
   const { touches } = summaryOf(change);
   if (id === null) return touches;
   const operations = change.operations.filter((operation) => operation.id === id);
@@ -49,7 +49,7 @@ export function touchedUser(
 }
 
 /** A record that was replaced was removed and added in one change. */
-function whatHappened(operations: readonly Operation[]): TouchedUser['what'] {
+function whatHappened(operations: readonly Operation<unknown>[]): TouchedUser['what'] {
   const [first = 'edited', ...others] = new Set(operations.map(({ kind }) => kind));
   return others.length === 0 ? first : 'edited';
 }
@@ -74,7 +74,7 @@ export function userIn(record: string): User | null {
   return decodeMember(parseJson(record));
 }
 
-function fieldsOf(operations: readonly Operation[]): readonly FieldHistory[] {
+function fieldsOf(operations: readonly Operation<unknown>[]): readonly FieldHistory[] {
   const replaced = operations.find(({ kind }) => kind === 'removed');
   const replacing = operations.find(({ kind }) => kind === 'added');
   const edits = operations.flatMap((operation) =>
@@ -86,8 +86,8 @@ function fieldsOf(operations: readonly Operation[]): readonly FieldHistory[] {
 
 /** The fields in which two records differ. */
 function fieldsBetween(
-  replaced: Operation | undefined,
-  replacing: Operation | undefined,
+  replaced: Operation<unknown> | undefined,
+  replacing: Operation<unknown> | undefined,
 ): readonly FieldHistory[] {
   if (replaced?.kind !== 'removed' || replacing?.kind !== 'added') return [];
   const before = valuesIn(replaced.record);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoised } from '#sources/local/changing/memoised.ts';
+import { memoised } from '#domain/change/memoised.ts';
 
 it('is computed once for each object, also where it is nothing', () => {
   const computed: object[] = [];

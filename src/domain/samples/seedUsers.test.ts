@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import { ROLES } from '#domain/user/user.ts';
-import { makeSeedList } from '#sources/local/seeds/seedUsers.ts';
-import { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#sources/local/seeds/turkishNames.ts';
-import { decodeUsers } from '#sources/local/record/userRecord.ts';
+import { makeSeedList } from '#domain/samples/seedUsers.ts';
+import { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishNames.ts';
+import { decodeUsers } from '#domain/record/userRecord.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');
 

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { encodeRecord } from '#sources/local/record/encodeRecord.ts';
-import {
-  decodeUsers,
-  joinLists,
-  membersOf,
-  prependRecord,
-} from '#sources/local/record/userRecord.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { decodeUsers, joinLists, membersOf, prependRecord } from '#domain/record/userRecord.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 const RECORD = {

@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, type HashSources } from '#sources/local/passwordHash.ts';
-import { uuidFromBytes } from '#sources/local/randomId.ts';
+import { hashPassword, type HashSources } from '#domain/user/passwordHash.ts';
+import { uuidFromBytes } from '#domain/user/randomId.ts';
 
 const getRandomValues: HashSources['getRandomValues'] = (bytes) => bytes.fill(7);
 
