@@ -33,11 +33,23 @@ export default defineConfig({
           testTimeout: 30_000,
           environment: 'node',
           include: [
-            'src/{domain,files,sources,text,testing}/**/*.test.ts',
+            'src/{domain,files,protocol,sources,text,testing}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tools/mutation/*.test.ts',
             'bench/*.test.ts',
           ],
+          setupFiles: ['src/testing/setupConsole.ts'],
+          env: { TZ: 'Europe/Istanbul' },
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          // A database is started for most of these files.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },
         },

@@ -37,10 +37,17 @@ export const LADDER: readonly Layer[] = [
   },
   { name: 'theme', what: 'colours and sizes', imports: [], reason: null },
   {
-    name: 'sources',
-    what: 'where users come from: `local/`, the list in this browser’s storage',
+    name: 'protocol',
+    what: 'what travels between page and server, and what staff may do; both import it',
     imports: ['domain'],
-    reason: 'sources keep the list and show nothing: they import from domain alone.',
+    reason: 'protocol is what page and server agree on: it imports from domain alone.',
+    isWithoutReact: true,
+  },
+  {
+    name: 'sources',
+    what: 'where users come from: `local/`, the list in this browser’s storage; `shared/`, a server',
+    imports: ['protocol', 'domain'],
+    reason: 'sources keep the list and show nothing: they import from protocol and domain alone.',
     isWithoutReact: true,
     answersQuestions: true,
   },
@@ -63,9 +70,9 @@ export const LADDER: readonly Layer[] = [
   {
     name: 'state',
     what: 'React’s door to the source of users and to the address',
-    imports: ['sources', 'platform', 'domain'],
+    imports: ['sources', 'protocol', 'platform', 'domain'],
     reason:
-      "state is React's door to the source and the address: it imports from sources, platform and domain alone.",
+      "state is React's door to the source and the address: it imports from sources, protocol, platform and domain alone.",
     hasFreeTests: true,
   },
   {
@@ -78,7 +85,7 @@ export const LADDER: readonly Layer[] = [
   {
     name: 'screens',
     what: 'the specification’s screens',
-    imports: ['state', 'files', 'platform', 'domain', 'ui', 'text', 'theme'],
+    imports: ['state', 'files', 'protocol', 'platform', 'domain', 'ui', 'text', 'theme'],
     reason:
       'screens reach the data through state alone: behind that seam another source can stand.',
     hasFreeTests: true,
@@ -86,9 +93,9 @@ export const LADDER: readonly Layer[] = [
   {
     name: 'app',
     what: 'shell, routes, error screens',
-    imports: ['screens', 'state', 'platform', 'domain', 'ui', 'text', 'theme'],
+    imports: ['screens', 'state', 'protocol', 'platform', 'domain', 'ui', 'text', 'theme'],
     reason:
-      'app puts screens into the shell: it imports from screens, state, platform, domain, ui, text and theme alone.',
+      'app puts screens into the shell: it imports from screens, state, protocol, platform, domain, ui, text and theme alone.',
     hasFreeTests: true,
   },
   {

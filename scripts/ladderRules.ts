@@ -36,6 +36,22 @@ const LAZY = {
     'Make a part with ui/lazyPart.tsx or ui/lazyDialog.tsx (and import from React by name): what React’s lazy could not load throws, and cannot be tried again.',
 };
 
+/** The server runs the rules of the domain, and shows nothing. */
+const SERVERS = {
+  regex: '^#(app|files|platform|screens|sources|state|text|theme|ui)/',
+  message:
+    'The server imports from domain and protocol alone: it keeps the list, and shows nothing.',
+};
+const SERVER = {
+  regex: '^#server/',
+  message: 'What is in server/ runs on the server alone: the page reaches it through protocol.',
+};
+
+const SERVER_TESTING = {
+  regex: '^#server/testing/',
+  message: 'What tests share is for tests: it would end up in the product.',
+};
+
 const LEAFLETS_FILE = 'src/screens/user-detail/UserMap.tsx';
 
 /** The linter's overrides. A later one replaces an earlier one, so each lists all its rules. */
@@ -50,6 +66,7 @@ export function ladderOverrides() {
         PATHS_UP,
         LEAFLET,
         TESTING,
+        SERVER,
         ...withoutReact(layer),
         ...withoutAnswering(layer),
       ]),
@@ -69,6 +86,8 @@ export function ladderOverrides() {
       override([LEAFLETS_FILE], [...refused(layer), PATHS_UP, TESTING, ...withoutAnswering(layer)]),
     ),
     override(['src/testing/**'], [PATHS_UP, LEAFLET]),
+    override(['server/**'], [SERVERS, PATHS_UP, TESTING, REACT, SERVER_TESTING]),
+    override(['server/**/*.test.ts', 'server/testing/**'], [PATHS_UP]),
   ];
 }
 

@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+
+/** Column values by name. 64-bit integers come as numbers, `bytea` as `Buffer`, JSON as parsed. */
+export type Row = Readonly<Record<string, unknown>>;
+
+export interface Queryable {
+  /**
+   * Runs one statement. `values` fill `$1`, `$2` …: never write a value into `text`.
+   * @returns its rows; none for a statement without rows
+   * @throws DatabaseError of `pg`, with the SQLSTATE in `code`
+   */
+  readonly query: <R extends Row>(
+    text: string,
+    values?: readonly unknown[],
+  ) => Promise<readonly R[]>;
+}
+
+/** PostgreSQL, on a server of its own or embedded (PGlite): the same statements run on both. */
+export interface Database extends Queryable {
+  readonly kind: 'postgres' | 'embedded';
+  /**
+   * Runs `work` in a transaction (read committed): commits if it resolves, else rolls back. Within
+   * it use only `transaction`: the embedded database has one connection, and waits for ever for
+   * another.
+   */
+  readonly transaction: <Result>(
+    work: (transaction: Queryable) => Promise<Result>,
+  ) => Promise<Result>;
+  /**
+   * Listens on a channel of NOTIFY, until the returned function is called. `onReconnect`: the
+   * connection was lost, and messages may have been missed.
+   */
+  readonly listen: (
+    channel: string,
+    onNotify: () => void,
+    onReconnect: () => void,
+  ) => Promise<() => Promise<void>>;
+  /** For sign-in, which has a driver of its own. */
+  readonly pool: Pool;
+  readonly close: () => Promise<void>;
+}
+
+/** No statement runs longer: it is cancelled with SQLSTATE 57014. Not so in the embedded database. */
+export const STATEMENT_TIMEOUT_MS = 3000;

@@ -1,0 +1,6 @@
+import users from '#server/migrations/001-users.sql?raw';
+
+/** Every migration in order. Released ones never change: a later one alters what they made. */
+export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
+  { name: '001-users', sql: users },
+];

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const DEBIAN_VERSIONS = '/usr/lib/postgresql';
+/** PostgreSQL refuses to run as root. */
+const OTHER_USER = 'nobody';
+
+/** A PostgreSQL of its own for tests. */
+export interface TemporaryPostgres {
+  /** An address with a new, empty database in it. */
+  readonly newDatabase: () => Promise<string>;
+  /** Kills the server without warning, and starts it again. */
+  readonly crashAndRestart: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/** The folder of PostgreSQL's programs on this machine; `null`: it is not installed. */
+export async function findPostgres(): Promise<string | null> {
+  const folders = existsSync(DEBIAN_VERSIONS) ? await readdir(DEBIAN_VERSIONS) : [];
+  const newest = folders.map(Number).filter((version) => version >= 15);
+  const folder = join(DEBIAN_VERSIONS, String(Math.max(...newest)), 'bin');
+  return newest.length > 0 && existsSync(join(folder, 'initdb')) ? folder : null;
+}
+
+/** Starts a PostgreSQL in a temporary folder. @param programs see `findPostgres` */
+export async function startPostgres(programs: string): Promise<TemporaryPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) {
+    await chmod(folder, 0o755);
+    await run('chown', [OTHER_USER, folder]);
+  }
+  const call = (program: string, args: readonly string[]) => {
+    const path = join(programs, program);
+    return isRoot
+      ? run('setpriv', [`--reuid=${OTHER_USER}`, '--clear-groups', path, ...args], { cwd: folder })
+      : run(path, [...args], { cwd: folder });
+  };
+  const data = join(folder, 'data');
+  const port = await freePort();
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c shared_buffers=256MB`;
+  const start = () =>
+    call('pg_ctl', ['start', '-w', '-D', data, '-o', options, '-l', join(folder, 'log')]);
+  await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
+  await start();
+  let databaseCount = 0;
+  return {
+    newDatabase: async () => {
+      databaseCount += 1;
+      const name = `test_${databaseCount}`;
+      const address = `postgres://postgres@127.0.0.1:${port}`;
+      await call('psql', [`${address}/postgres`, '-c', `CREATE DATABASE ${name}`]);
+      return `${address}/${name}`;
+    },
+    crashAndRestart: async () => {
+      await call('pg_ctl', ['stop', '-m', 'immediate', '-D', data]);
+      await start();
+    },
+    stop: async () => {
+      await call('pg_ctl', ['stop', '-m', 'immediate', '-D', data]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Change } from '#domain/change/change.ts';
+import type { AnswerOnWire, ChangeResponse } from '#protocol/api.ts';
+import type { Question } from '#domain/userSource.ts';
+
+/** Who makes a change, as the history tells it. */
+export interface Actor {
+  readonly staffId: string;
+  readonly staffName: string;
+}
+
+/** The list that all share. Roles are checked by who calls it. */
+export interface SharedList {
+  /** Rejects only where the database cannot be reached. */
+  readonly answer: (question: Question) => Promise<AnswerOnWire>;
+  /**
+   * Makes a change, all or nothing, once for each key. Rejects only where the database cannot be
+   * reached: then it may or may not be made, and may be sent again under its key.
+   */
+  readonly commit: (key: string, change: Change, by: Actor) => Promise<ChangeResponse>;
+  /** The number up to which every change is in every answer from now on; 0 without changes. */
+  readonly revision: () => Promise<number>;
+  /** Adds records, JSON texts, newest first, to an empty list; no change of the history. */
+  readonly fill: (records: readonly string[]) => Promise<void>;
+}

@@ -1,0 +1,91 @@
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { Question } from '#domain/userSource.ts';
+import type { StaffRole } from '#protocol/staff.ts';
+
+/** Where the server answers. All but the live events are JSON. */
+export const API_PATHS = {
+  /** POST `QuestionsRequest` → `QuestionsResponse`. */
+  questions: '/api/questions',
+  /** POST `ChangeRequest` → `ChangeResponse`. */
+  changes: '/api/changes',
+  /** GET: server-sent events, see `LiveEvent`. */
+  live: '/api/live',
+  /** GET → `Me`; 401 for nobody. */
+  me: '/api/me',
+  /** Sign-in's own endpoints. */
+  auth: '/api/auth',
+  /** The staff, for admins. */
+  staff: '/api/staff',
+} as const;
+
+/** At most `MAX_QUESTIONS` at once. */
+export interface QuestionsRequest {
+  readonly questions: readonly Question[];
+}
+
+export const MAX_QUESTIONS = 20;
+
+/** One for each question, in order. */
+export interface QuestionsResponse {
+  /** The answers know of every change up to this one, and maybe of later ones. */
+  readonly revision: number;
+  readonly answers: readonly AnswerOnWire[];
+}
+
+export type AnswerOnWire =
+  /** `value`: the answer as JSON has it: dates are ISO 8601 texts. */
+  | { readonly ok: true; readonly value: unknown }
+  /** `tooSlow`: the database took longer than the limit. */
+  | { readonly ok: false; readonly problem: 'tooSlow' | 'forbidden' };
+
+export interface ChangeRequest {
+  /** A UUID of the page's making: a change that is sent again under its key is not made again. */
+  readonly key: string;
+  readonly change: Change;
+}
+
+export interface ChangeResponse {
+  /** Number of the change, or of the newest where there was nothing to change. */
+  readonly revision: number;
+  readonly result: CommitResult;
+}
+
+/**
+ * What the server tells on its own. `revision`: every change up to this one can be asked about. Its
+ * number is the event's id, too, so that a browser that connects again says where it was.
+ */
+export type LiveEvent =
+  | { readonly event: 'revision'; readonly data: { readonly revision: number } }
+  /** Who else is editing this user now; an empty list: nobody any more. */
+  | {
+      readonly event: 'editing';
+      readonly data: { readonly userId: string; readonly by: readonly string[] };
+    };
+
+/** The signed-in member of staff. */
+export interface Me {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+}
+
+/** Every refusal of the API, as RFC 9457 has it (`application/problem+json`). */
+export interface Problem {
+  readonly type: ProblemType;
+  /** In Turkish, for a person. */
+  readonly title: string;
+  readonly status: number;
+  readonly detail?: string;
+}
+
+export type ProblemType =
+  | 'urn:problem:signed-out'
+  | 'urn:problem:forbidden'
+  | 'urn:problem:invalid'
+  | 'urn:problem:not-found'
+  | 'urn:problem:too-large'
+  | 'urn:problem:too-many-requests'
+  | 'urn:problem:foreign-origin'
+  | 'urn:problem:too-slow'
+  | 'urn:problem:unavailable';

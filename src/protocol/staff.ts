@@ -1,0 +1,17 @@
+/** What a member of staff may do; not to be confused with the roles of the list's users. */
+export const STAFF_ROLES = ['viewer', 'editor', 'admin'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/** What can be allowed. */
+export const PERMISSIONS = ['read', 'export', 'change', 'manageStaff'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const ALLOWED: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
+  viewer: new Set(['read', 'export']),
+  editor: new Set(['read', 'export', 'change']),
+  admin: new Set(PERMISSIONS),
+};
+
+export function isAllowed(role: StaffRole, permission: Permission): boolean {
+  return ALLOWED[role].has(permission);
+}
