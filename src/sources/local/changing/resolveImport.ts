@@ -24,7 +24,10 @@ export function resolveImport(change: Import, context: ResolveContext): Resolved
   if (positions === null || isAnyPresent(change, list.users)) return LIST_CHANGED;
   const members = list.members();
   const changed = new Map(
-    positions.map((position, index) => [position, importedValues(change.edits[index]?.changes ?? {})]),
+    positions.map((position, index) => [
+      position,
+      importedValues(change.edits[index]?.changes ?? {}),
+    ]),
   );
   // An edit finds a member by its id alone, and would find the first of several.
   const repeated = repeatedIds(list.users);
