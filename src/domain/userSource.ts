@@ -145,7 +145,11 @@ export type AnswerTo<Q extends Question> = Answers[Q['kind']];
 export type SourceProblem =
   /** The list is not in this browser, and could not be reached. */
   | 'unreachable'
-  /** It took longer than the server allows. */
+  /** Nobody is signed in to the shared list any more. */
+  | 'signedOut'
+  /** The member of staff may not see it. */
+  | 'forbidden'
+  /** Finding it took longer than a shared list allows. */
   | 'tooSlow'
   /** The answer has more users than one answer may have. */
   | 'tooMany';
@@ -191,6 +195,11 @@ export interface SourceStatus {
   /** Members of the list that are not users. They are kept as they are, and not shown. */
   readonly skippedCount: number;
   readonly notice: SourceNotice | null;
+  /**
+   * Of a shared list alone. `offline`: what others change is not known, and nothing can be changed;
+   * `signedOut`: nor can anything be asked, until somebody signs in.
+   */
+  readonly connection?: 'online' | 'offline' | 'signedOut';
 }
 
 /**
