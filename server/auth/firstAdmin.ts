@@ -7,6 +7,7 @@ import type { Database, Queryable } from '#server/database/database.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf } from '#server/auth/endpoint.ts';
 import { findLink, makeLink, restoreLink, useLink, type LinkRow } from '#server/auth/links.ts';
+import { allowMove } from '#server/auth/moveEndpoint.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { addStaff, hasAdmin, lockAdmins } from '#server/auth/staffTable.ts';
@@ -57,8 +58,7 @@ async function addFirstAdmin(
   const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now);
   // Those of other starts and servers.
   await query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
-  await query('DELETE FROM list_move');
-  if (body.begin === 'move') await query('INSERT INTO list_move VALUES (0, false)');
+  if (body.begin === 'move') await allowMove(transaction);
   return { me, link };
 }
 

@@ -78,8 +78,14 @@ CREATE TABLE sign_in_tries (
   allowed_at timestamptz NOT NULL
 );
 
--- One row while the list of a browser is moved here, in parts from 0.
+-- One row where the list began, or is to begin, as that of a browser.
 CREATE TABLE list_move (
   next_part integer NOT NULL,
   is_done boolean NOT NULL
+);
+-- The parts that have come, until the last one is there.
+CREATE TABLE list_move_parts (
+  part integer PRIMARY KEY,
+  -- JSON text: a list of records, each a JSON text itself.
+  records text COLLATE "C" NOT NULL
 );
