@@ -84,8 +84,11 @@ export type ProblemType =
   | 'urn:problem:forbidden'
   | 'urn:problem:invalid'
   | 'urn:problem:not-found'
+  | 'urn:problem:wrong-method'
   | 'urn:problem:too-large'
   | 'urn:problem:too-many-requests'
   | 'urn:problem:foreign-origin'
   | 'urn:problem:too-slow'
-  | 'urn:problem:unavailable';
+  | 'urn:problem:unavailable'
+  /** A mistake of the server's; its log has more, under the id in `detail`. */
+  | 'urn:problem:internal';
