@@ -55,6 +55,8 @@ export const tr = {
       count === 0 ? 'Eşleşen kullanıcı yok' : `${grouped(count)} kullanıcı bulundu`,
     problems: {
       unreachable: 'Kullanıcılara ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+      tooSlow: 'Çok uzun sürdü. Aramayı daraltın.',
+      tooMany: 'Çok fazla kullanıcı var. Aramayı daraltın.',
     },
     noneStored: 'Henüz kullanıcı yok.',
     noneStoredHint: 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.',

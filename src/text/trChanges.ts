@@ -1,4 +1,5 @@
 import type { ChangeKind, ChangeProblem, EditableField } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 import { tr } from './tr.ts';
@@ -137,6 +138,7 @@ export const trChanges = {
       'Değişikliği yapan bölüm yüklenemedi; hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     unreachable:
       'Listeye ulaşılamadı; hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    tooMany: `Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir; hiçbir şey değişmedi.`,
   } satisfies Record<ChangeProblem, string>,
 
   conflicts: {

@@ -115,6 +115,7 @@ export const trHistory = {
         'Silinmedi: bunu yapan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
       unreachable:
         'Silinemedi: listeye ulaşılamıyor. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+      tooMany: 'Silinemedi. Yeniden deneyebilirsiniz.',
     } satisfies Record<ChangeProblem, string>,
   },
 };

@@ -1,4 +1,5 @@
 import type { ChangeProblem } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 import { cannotBeLoaded } from './tr.ts';
@@ -74,5 +75,6 @@ export const trSelection = {
       'Hiçbir şey yapılmadı: bunun için gereken bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     unreachable:
       'Hiçbir şey yapılmadı: listeye ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    tooMany: `Hiçbir şey yapılmadı: tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir.`,
   } satisfies Record<ChangeProblem, string>,
 };

@@ -90,7 +90,9 @@ export type ChangeProblem =
   /** The code that makes the change could not be loaded. */
   | 'notLoaded'
   /** The list is not in this browser, and could not be reached. */
-  | 'unreachable';
+  | 'unreachable'
+  /** Of a shared list: it is about more than `MAX_CHANGED_USERS`. */
+  | 'tooMany';
 
 /** What a change was for, as the history tells it. */
 export type ChangeKind =
@@ -128,6 +130,8 @@ export interface DoneChange {
   readonly id: string;
   readonly kind: ChangeKind;
   readonly at: Date;
+  /** The name of the member of staff who made it; there only on a shared list. */
+  readonly by?: string;
   /** How many users it added, removed or edited. */
   readonly count: number;
   /** The name of the first of them. */
