@@ -103,26 +103,22 @@ function writeFromWithin(page: Page): void {
   };
 }
 
-/**
- * Opens `path` with this list stored, given as records or as text.
- * @param root the base path of the product, with a trailing slash
- */
+/** Opens `path` with this list stored, given as records or as text. */
 export async function openWith(
   page: Page,
   users: readonly unknown[] | string,
   path: string,
-  root = '/',
 ): Promise<void> {
   const text = typeof users === 'string' ? users : JSON.stringify(users);
-  // A page of the same origin that does not run the product.
-  await page.goto(`${root}favicon.svg`);
-  await page.evaluate((value) => localStorage.setItem('users', value), text);
+  // Before any script of the page that is opened, and of no page after it.
+  const storing = await page.addInitScript((value) => localStorage.setItem('users', value), text);
   await page.goto(path);
+  await storing.dispose();
 }
 
 /** A first visit, after which all files of the product are cached. */
-export async function visitOnce(page: Page, path: string, root = '/'): Promise<void> {
-  await openWith(page, makeRecords(3), path, root);
+export async function visitOnce(page: Page, path: string): Promise<void> {
+  await openWith(page, makeRecords(3), path);
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   // The page registers its worker when it is idle, which takes long on a busy machine.
