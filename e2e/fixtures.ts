@@ -148,8 +148,12 @@ export async function addUser(page: Page, name: string, isSaved = true): Promise
  */
 export function fillStorage(page: Page, room = 0): Promise<string | null> {
   return page.evaluate((left) => {
+    const taken = Object.entries(localStorage).map(([key, value]) => `${key}${value}`.length);
+    // All of Chromium's limit at once: each write takes long. Elsewhere it is found by halving.
+    const free = 5_242_880 - taken.reduce((sum, length) => sum + length, 'filler'.length);
+    const halves = Array.from({ length: 20 }, (_, step) => 4_194_304 / 2 ** step);
     let filler = '';
-    for (let size = 4_194_304; size >= 8; size /= 2) {
+    for (const size of [Math.max(0, free), ...halves]) {
       try {
         localStorage.setItem('filler', filler + 'x'.repeat(size));
         filler += 'x'.repeat(size);
@@ -157,7 +161,7 @@ export function fillStorage(page: Page, room = 0): Promise<string | null> {
         // Too much: tries half of it next.
       }
     }
-    localStorage.setItem('filler', filler.slice(left));
+    if (left > 0) localStorage.setItem('filler', filler.slice(left));
     return localStorage.getItem('users');
   }, room);
 }
