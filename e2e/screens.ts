@@ -54,7 +54,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/',
     act: (page) => page.getByText('Tablo olarak göster').click(),
   },
-  // Before the screens that change the list: one test visits them all with the same storage.
   {
     name: 'an empty history',
     path: '/history',
