@@ -177,6 +177,7 @@ for (const { what, isLost } of LOSSES) {
   test(`with ${what} unreachable nothing else is lost, and all comes once it can`, async ({
     page,
   }) => {
+    await page.clock.install();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const lift = await block(page, (name) => LATER.includes(name) && isLost(name));
@@ -185,7 +186,8 @@ for (const { what, isLost } of LOSSES) {
 
     const hasForm = await comes(page, FORM);
     if (hasForm) await page.getByLabel('Ad', { exact: true }).fill('Yarım kalan');
-    // Late loads and retries must not change what is typed.
+    // Late loads and retries must not change what is typed. What is not urgent waits two seconds.
+    await page.clock.runFor(2000);
     await expect.poll(() => asked.some((url) => url.includes('/AlmostFullNotice-'))).toBe(true);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expectWell(page);
