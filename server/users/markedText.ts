@@ -8,6 +8,8 @@ const MARK_START = '\ufdd0';
 const MARK_END = '\ufdd1';
 const ANY_MARK = `(?:${MARK_START}[^${MARK_END}]*${MARK_END})?`;
 const NO_MARK = `(?!${MARK_START})`;
+/** Not within brackets: a letter with several marks has a plain letter there. */
+const OUTSIDE = `(?![^${MARK_START}]*${MARK_END})`;
 
 /** Between the texts of two columns. */
 export const SEPARATOR = '\u001f';
@@ -34,13 +36,12 @@ export function markedText({ plain, exact }: FoldedText): string {
 /** A regular expression of PostgreSQL that finds the pattern in a `markedText`. */
 export function markedPattern({ plain, marked }: TextPattern): string {
   const cells = new Map(marked.map(({ offset, cell }) => [offset, cell]));
-  return piecesOf(plain, (offset) => cells.get(offset))
-    .map(({ letter, cell }) => {
-      if (cell === '') return escaped(letter) + ANY_MARK;
-      if (cell === letter) return escaped(letter) + NO_MARK;
-      return escaped(letter) + MARK_START + escaped(cell) + MARK_END;
-    })
-    .join('');
+  const letters = piecesOf(plain, (offset) => cells.get(offset)).map(({ letter, cell }) => {
+    if (cell === '') return escaped(letter) + ANY_MARK;
+    if (cell === letter) return escaped(letter) + NO_MARK;
+    return escaped(letter) + MARK_START + escaped(cell) + MARK_END;
+  });
+  return OUTSIDE + letters.join('');
 }
 
 /** The code points of a text, each with what is there for its UTF-16 units. */

@@ -144,7 +144,7 @@ describeDatabases((open, kind) => {
         },
       ),
       // The embedded database takes ten times as long, and the statements are the same.
-      { numRuns: kind === 'embedded' ? 25 : 200 },
+      { numRuns: kind === 'embedded' ? 20 : 80 },
     );
   });
 
