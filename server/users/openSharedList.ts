@@ -56,6 +56,7 @@ async function answer(
     case 'email':
     case 'selected':
     case 'rows':
+    case 'count':
       return reading.answer(database, question);
   }
 }

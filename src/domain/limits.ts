@@ -58,3 +58,7 @@ export const REMOVED_UNASKED = 100;
 export const COMPARE_DELAY_MS = 200;
 /** Of a place on earth, in both directions. */
 export const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;
+/** A shared list counts no further than this unless asked to, where it has to look at each user. */
+export const MAX_COUNTED = 10_000;
+/** Of a shared list, one answer has no more users. */
+export const MAX_ROWS_ANSWERED = 100_000;
