@@ -90,8 +90,8 @@ CREATE TABLE change_keys (
 CREATE INDEX change_keys_by_date ON change_keys (made_at);
 
 -- How many users there are, in all and by value, as the sum of rows: one row that every change
--- updates would make them wait for each other. Facets: all, role, status, createdMonth (no blank
--- values); and of the history, changes and removed.
+-- updates would make them wait for each other. Facets: all, role, status, createdMonth; and of the
+-- history, changes and removed.
 CREATE TABLE counts (
   facet text NOT NULL,
   value text COLLATE "C" NOT NULL,
