@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Question } from '#domain/userSource.ts';
 import type {
   AnswerOnWire,
   LiveEvent,
@@ -7,7 +8,9 @@ import type {
   ProblemType,
   QuestionsResponse,
 } from '#protocol/api.ts';
+import type { FirstAnswers } from '#protocol/firstAnswers.ts';
 import { count, namesOf, type Fields } from '#protocol/fields.ts';
+import { questionSchema } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 
 type Answered = Extract<AnswerOnWire, { ok: true }>;
@@ -52,6 +55,26 @@ export const problemSchema = v.object({
   status: count,
   detail: v.exactOptional(v.string()),
 } satisfies Fields<Problem>);
+
+type SignedIn = Extract<FirstAnswers, { me: Me }>;
+type SignedOut = Exclude<FirstAnswers, { me: Me }>;
+
+/**
+ * What comes within the page. A question stays as it is, since equal questions are found by their
+ * JSON text, and was made by the same code.
+ */
+export const firstAnswersSchema = v.union([
+  v.object({ me: v.null() } satisfies Fields<SignedOut>),
+  v.object({
+    me: meSchema,
+    revision: count,
+    answers: v.array(v.tuple([v.custom<Question>(isQuestion), answerOnWire])),
+  } satisfies Fields<SignedIn>),
+]);
+
+function isQuestion(value: unknown): boolean {
+  return v.is(questionSchema, value);
+}
 
 /** The data of the live event `revision`. */
 export const liveRevisionSchema = v.object({
