@@ -38,6 +38,7 @@ const ANSWERS = {
     rows: users,
     page: place,
     total: count,
+    isTotalLowerBound: v.exactOptional(v.literal(true)),
     listTotal: count,
   } satisfies Fields<PageOfUsers>),
   user: v.nullable(answeredUser),
@@ -48,6 +49,7 @@ const ANSWERS = {
       next: v.nullable(answeredUser),
       position: count,
       total: count,
+      isTotalLowerBound: v.exactOptional(v.literal(true)),
     } satisfies Fields<Neighbours>),
   ),
   email: v.nullable(answeredUser),
@@ -57,6 +59,7 @@ const ANSWERS = {
     gone: count,
   } satisfies Fields<FoundUsers>),
   rows: users,
+  count,
   history: v.object({
     entries: v.array(historyEntry),
     page: place,

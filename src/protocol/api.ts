@@ -35,8 +35,8 @@ export interface QuestionsResponse {
 export type AnswerOnWire =
   /** `value`: the answer as JSON has it: dates are ISO 8601 texts. */
   | { readonly ok: true; readonly value: unknown }
-  /** `tooSlow`: the database took longer than the limit. */
-  | { readonly ok: false; readonly problem: 'tooSlow' | 'forbidden' };
+  /** `tooSlow`: the database took longer than the limit; `tooMany`: over `MAX_ROWS_ANSWERED`. */
+  | { readonly ok: false; readonly problem: 'tooSlow' | 'tooMany' | 'forbidden' };
 
 export interface ChangeRequest {
   /** A UUID of the page's making: a change that is sent again under its key is not made again. */
@@ -88,4 +88,15 @@ export type ProblemType =
   | 'urn:problem:too-many-requests'
   | 'urn:problem:foreign-origin'
   | 'urn:problem:too-slow'
-  | 'urn:problem:unavailable';
+  | 'urn:problem:unavailable'
+  /** Unknown address, wrong password, or a deactivated account: it is not said which. */
+  | 'urn:problem:wrong-sign-in'
+  /** A one-time link that was used, replaced, or is too old. */
+  | 'urn:problem:expired-link'
+  | 'urn:problem:weak-password'
+  /** The address is that of a member of staff already. */
+  | 'urn:problem:taken'
+  /** The last active admin stays one. */
+  | 'urn:problem:last-admin'
+  /** What is asked does not fit what is there. */
+  | 'urn:problem:conflict';

@@ -42,6 +42,8 @@ export function askable(question: Question): Question {
         users: users === null ? null : withinSelection(users),
       };
     }
+    case 'count':
+      return { ...question, query: withinQuery(question.query) };
     case 'history':
       return {
         ...question,

@@ -194,6 +194,8 @@ function withOddTexts(question: Question, text: string): Question {
       return { ...question, query, users: ids };
     case 'rows':
       return { ...question, users: { kind: 'matching', query, except: [text], count: 1 } };
+    case 'count':
+      return { ...question, query };
     case 'removed':
       return { ...question, size: MAX_MEMBERS * 2 };
     case 'values':

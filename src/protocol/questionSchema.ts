@@ -41,6 +41,10 @@ const QUESTIONS = {
     users: v.nullable(selection),
     query: userQuery,
   } satisfies Fields<OfKind<'rows'>>),
+  count: v.strictObject({
+    kind: v.literal('count'),
+    query: userQuery,
+  } satisfies Fields<OfKind<'count'>>),
   history: v.strictObject({
     kind: v.literal('history'),
     id: v.nullable(id),

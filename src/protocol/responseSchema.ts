@@ -20,7 +20,13 @@ const answerOnWire = v.union([
   v.object({ ok: v.literal(true), value: v.unknown() } satisfies Fields<Answered>),
   v.object({
     ok: v.literal(false),
-    problem: v.picklist(namesOf<Refused['problem']>({ tooSlow: true, forbidden: true })),
+    problem: v.picklist(
+      namesOf<Refused['problem']>({
+        tooSlow: true,
+        tooMany: true,
+        forbidden: true,
+      }),
+    ),
   } satisfies Fields<Refused>),
 ]);
 

@@ -39,6 +39,7 @@ const changeProblem = v.picklist(
     unreachable: true,
     signedOut: true,
     forbidden: true,
+    tooMany: true,
   }),
 );
 
@@ -48,6 +49,7 @@ export const DONE_FIELDS = {
   at: date,
   count,
   name: v.string(),
+  by: v.exactOptional(v.string()),
   isKept: v.boolean(),
   undone: v.nullable(
     v.object({

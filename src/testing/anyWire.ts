@@ -83,6 +83,7 @@ const QUESTIONS = {
   neighbours: fc.record({ kind: fc.constant('neighbours'), query: anyQuery, id: anyId }),
   email: fc.record({ kind: fc.constant('email'), email: anyText(), except: fc.option(anyId) }),
   selected: fc.record({ kind: fc.constant('selected'), users: anySelection, query: anyQuery }),
+  count: fc.record({ kind: fc.constant('count'), query: anyQuery }),
   rows: fc.record({ kind: fc.constant('rows'), users: fc.option(anySelection), query: anyQuery }),
   history: fc.record({
     kind: fc.constant('history'),
@@ -195,6 +196,7 @@ const doneFields = {
 
 const anyDone: fc.Arbitrary<DoneChange> = fc.record({
   ...doneFields,
+  by: anyText(),
   undone: fc.option(
     fc.record({
       change: fc.record({ ...doneFields, undone: fc.constant(null) }),
@@ -247,12 +249,16 @@ const anyEntry: fc.Arbitrary<HistoryEntry> = fc
 
 /** An answer to each kind of question. */
 export const ANY_ANSWER: { readonly [Kind in keyof Answers]: fc.Arbitrary<Answers[Kind]> } = {
-  page: fc.record({
-    rows: fc.array(wireUser),
-    page: anyPlace,
-    total: anyCount,
-    listTotal: anyCount,
-  }),
+  page: fc.record(
+    {
+      rows: fc.array(wireUser),
+      page: anyPlace,
+      total: anyCount,
+      isTotalLowerBound: fc.constant(true),
+      listTotal: anyCount,
+    },
+    { requiredKeys: ['rows', 'page', 'total', 'listTotal'] },
+  ),
   user: fc.option(wireUser),
   values: fc.array(fc.record({ value: anyText(), count: anyCount })),
   neighbours: fc.option(
@@ -266,6 +272,7 @@ export const ANY_ANSWER: { readonly [Kind in keyof Answers]: fc.Arbitrary<Answer
   email: fc.option(wireUser),
   selected: fc.record({ ids: fc.array(anyId), unmatched: anyCount, gone: anyCount }),
   rows: fc.array(wireUser),
+  count: anyCount,
   history: fc.record({
     entries: fc.array(anyEntry),
     page: anyPlace,

@@ -58,6 +58,7 @@ const QUESTIONS: readonly ListQuestion[] = [
   { kind: 'values', filter: 'createdMonth' },
   { kind: 'neighbours', query: { ...EVERYONE, sort: 'name' }, id: 'seed-1' },
   { kind: 'neighbours', query: { ...EVERYONE, text: 'zzz' }, id: 'seed-1' },
+  { kind: 'count', query: { ...EVERYONE, text: 'ş' } },
   { kind: 'email', email: ' IREM@ornek.com ', except: 'seed-0' },
   { kind: 'email', email: 'kimse@ornek.com', except: null },
   {

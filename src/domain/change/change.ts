@@ -97,7 +97,9 @@ export type ChangeProblem =
   /** Nobody is signed in to the shared list any more. */
   | 'signedOut'
   /** The member of staff may not change the list. */
-  | 'forbidden';
+  | 'forbidden'
+  /** Of a shared list: it is about more than `MAX_CHANGED_USERS`. */
+  | 'tooMany';
 
 /** What a change was for, as the history tells it. */
 export type ChangeKind =
@@ -135,6 +137,8 @@ export interface DoneChange {
   readonly id: string;
   readonly kind: ChangeKind;
   readonly at: Date;
+  /** The name of the member of staff who made it; there only on a shared list. */
+  readonly by?: string;
   /** How many users it added, removed or edited. */
   readonly count: number;
   /** The name of the first of them. */
