@@ -33,7 +33,7 @@ export async function openSharedWorld(
   const inFlight: (() => void)[] = [];
   const travel = () => new Promise<void>((resolve) => inFlight.push(resolve));
   /** Requests that the server works on. */
-  let working = 0;
+  const working = new Set<Promise<unknown>>();
   let isRefused = false;
   let handlers: EventHandlers | null = null;
   let users: readonly User[] = [];
@@ -63,8 +63,9 @@ export async function openSharedWorld(
   const edge: NetworkEdge = {
     request: async (path, body) => {
       await travel();
-      working += 1;
-      const response = await respond(path, body).finally(() => (working -= 1));
+      const responding = respond(path, body);
+      working.add(responding);
+      const response = await responding.finally(() => working.delete(responding));
       await travel();
       return { status: response.status, body: sent(response.body) };
     },
@@ -79,8 +80,8 @@ export async function openSharedWorld(
   };
 
   const refresh = async () => {
-    do await turn();
-    while (working > 0);
+    await turn();
+    while (working.size > 0) await Promise.allSettled(working);
     const answer = await list.answer({ kind: 'rows', users: null, query: EVERYONE });
     if (!answer.ok) throw new Error(answer.problem);
     // The answer to this kind of question.

@@ -84,6 +84,7 @@ export type ProblemType =
   | 'urn:problem:forbidden'
   | 'urn:problem:invalid'
   | 'urn:problem:not-found'
+  | 'urn:problem:wrong-method'
   | 'urn:problem:too-large'
   | 'urn:problem:too-many-requests'
   | 'urn:problem:foreign-origin'
@@ -99,4 +100,6 @@ export type ProblemType =
   /** The last active admin stays one. */
   | 'urn:problem:last-admin'
   /** What is asked does not fit what is there. */
-  | 'urn:problem:conflict';
+  | 'urn:problem:conflict'
+  /** A mistake of the server's; its log has more, under the id in `detail`. */
+  | 'urn:problem:internal';
