@@ -279,7 +279,7 @@ describeDatabases((open, kind) => {
     const first = await bodyOf<NewLink>(
       admin.send('POST', `/api/staff/${member.id}/password-link`),
     );
-    const link = await createPasswordLink(database, ' VELI@ornek.com');
+    const link = await createPasswordLink(database, ' VELI@ornek.com', world.now());
     expect(link?.path).toMatch(/^\/sifre\?anahtar=[\w-]{43}$/);
     const body = (path = '') => ({ token: tokenOf(path), password: NEXT_PASSWORD });
     const guest = world.newBrowser();
@@ -302,7 +302,7 @@ describeDatabases((open, kind) => {
     const database = await open();
     const world = openAuthWorld(database);
     const member = await world.addMember('veli', 'viewer');
-    const link = await createPasswordLink(database, member.email);
+    const link = await createPasswordLink(database, member.email, world.now());
     const token = tokenOf(link?.path ?? '');
     const guest = world.newBrowser();
     const accept = { token, name: 'Can', password: NEXT_PASSWORD };
