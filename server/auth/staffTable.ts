@@ -63,7 +63,10 @@ export async function addStaff({ query }: Queryable, staff: NewStaff, now: Date)
   return { id, name, email, role };
 }
 
-/** Sets a password, and ends the sessions of its owner but one. */
+/**
+ * Sets a password, and ends the sessions of its owner but one; where none is kept, the personal
+ * tokens, too: then the old password may have been somebody else's.
+ */
 export async function setPassword(
   { query }: Queryable,
   staffId: string,
@@ -80,6 +83,9 @@ export async function setPassword(
     staffId,
     keptSessionId,
   ]);
+  if (keptSessionId === null) {
+    await query('DELETE FROM staff_tokens WHERE staff_id = $1', [staffId]);
+  }
 }
 
 export async function listStaff({ query }: Queryable, now: Date): Promise<StaffList> {
@@ -99,7 +105,7 @@ export async function listStaff({ query }: Queryable, now: Date): Promise<StaffL
 export async function listSessions(
   { query }: Queryable,
   staffId: string,
-  currentId: string,
+  currentId: string | null,
   now: Date,
 ): Promise<readonly StaffSession[]> {
   const rows = await query<SessionRow>(
@@ -174,6 +180,7 @@ export async function changeStaff(
     if (after.active !== before.active) {
       await query('DELETE FROM staff_sessions WHERE staff_id = $1', [id]);
       await query('DELETE FROM staff_links WHERE staff_id = $1', [id]);
+      await query('DELETE FROM staff_tokens WHERE staff_id = $1', [id]);
     }
     return memberOf(after);
   });
