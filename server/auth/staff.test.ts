@@ -222,39 +222,6 @@ describeDatabases((open, kind) => {
     }
   });
 
-  it.runIf(kind === 'postgres')(
-    'keeps an admin when two make each other less in transactions that overlap',
-    async () => {
-      const database = await open();
-      const world = openAuthWorld(database);
-      const ayse = await world.addMember('ayse', 'admin');
-      const veli = await world.addMember('veli', 'admin');
-      const first = await world.signedIn(ayse);
-      const second = await world.signedIn(veli);
-      // Both wait here, and go on together.
-      const holder = await database.pool.connect();
-      await holder.query('SELECT pg_advisory_lock(4180002)');
-      const answers = Promise.all([
-        first.send('PATCH', `/api/staff/${veli.id}`, { role: 'editor' }),
-        second.send('PATCH', `/api/staff/${ayse.id}`, { role: 'editor' }),
-      ]);
-      await expect
-        .poll(async () =>
-          database.query(
-            `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-          ),
-        )
-        .toHaveLength(2);
-      await holder.query('SELECT pg_advisory_unlock(4180002)');
-      holder.release();
-      const statuses = (await answers).map(({ status }) => status).sort(byNumber);
-      expect(statuses).toEqual([200, 403]);
-      const admins = await database.query("SELECT id FROM staff WHERE role = 'admin'");
-      expect(admins).toHaveLength(1);
-    },
-  );
-
   it('shows an admin anybody’s sessions, and ends them', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
@@ -312,5 +279,37 @@ describeDatabases((open, kind) => {
     world.advance(24 * HOUR_MS);
     const body = { token, password: NEXT_PASSWORD };
     expect((await guest.send('POST', '/api/password', body)).status).toBe(410);
+  });
+
+  // The embedded database has one connection, so nothing overlaps.
+  if (kind === 'embedded') return;
+  it('keeps an admin when two make each other less in transactions that overlap', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const ayse = await world.addMember('ayse', 'admin');
+    const veli = await world.addMember('veli', 'admin');
+    const first = await world.signedIn(ayse);
+    const second = await world.signedIn(veli);
+    // Both wait here, and go on together.
+    const holder = await database.pool.connect();
+    await holder.query('SELECT pg_advisory_lock(4180002)');
+    const answers = Promise.all([
+      first.send('PATCH', `/api/staff/${veli.id}`, { role: 'editor' }),
+      second.send('PATCH', `/api/staff/${ayse.id}`, { role: 'editor' }),
+    ]);
+    await expect
+      .poll(async () =>
+        database.query(
+          `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        ),
+      )
+      .toHaveLength(2);
+    await holder.query('SELECT pg_advisory_unlock(4180002)');
+    holder.release();
+    const statuses = (await answers).map(({ status }) => status).sort(byNumber);
+    expect(statuses).toEqual([200, 403]);
+    const admins = await database.query("SELECT id FROM staff WHERE role = 'admin'");
+    expect(admins).toHaveLength(1);
   });
 });
