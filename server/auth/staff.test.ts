@@ -142,6 +142,7 @@ describeDatabases((open, kind) => {
     expect((await admin.send('POST', `${path}/password-link`)).status).toBe(404);
     await bodyOf(admin.send('PATCH', path, { active: true }));
     expect((await browser.send('GET', '/api/me')).status).toBe(401);
+    expect((await browser.send('POST', '/api/password', renew)).status).toBe(410);
     expect((await browser.send('POST', '/api/sign-in', signIn)).status).toBe(200);
   });
 
@@ -276,6 +277,8 @@ describeDatabases((open, kind) => {
     expect((await guest.send('POST', '/api/invitations/accept', accept)).status).toBe(410);
     const first = { ...accept, email: 'can@ornek.com', begin: 'empty' };
     expect((await guest.send('POST', '/api/first-admin', first)).status).toBe(410);
+    const look = { kind: 'invitation', token };
+    expect((await guest.send('POST', '/api/link', look)).status).toBe(410);
     world.advance(24 * HOUR_MS);
     const body = { token, password: NEXT_PASSWORD };
     expect((await guest.send('POST', '/api/password', body)).status).toBe(410);

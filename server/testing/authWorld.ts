@@ -3,7 +3,7 @@ import type { StaffRole } from '#protocol/staff.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
 import { createAuth, type Auth } from '#server/auth/createAuth.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
-import { addStaff } from '#server/auth/staffTable.ts';
+import { addStaff } from '#server/auth/accounts.ts';
 import type { Database } from '#server/database/database.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
