@@ -25,7 +25,20 @@ const months = ['2024-03', '2024-04', '1899-12', '0000-01', 'x'];
 
 const anyUser: fc.Arbitrary<User> = fc.record({
   id: fc.oneof(fc.nat(30).map(String), fc.constantFrom(' ', 'é', 'e\u0301', '%')),
-  name: texts('', ' ', 'Ali', 'ALİ  Veli', 'Işık Kılıç', 'isik kilic', 'Âli', 'x̌a', 'xa', '100%'),
+  name: texts(
+    '',
+    ' ',
+    'Ali',
+    'Ali',
+    'Ali Can',
+    'ALİ  Veli',
+    'Işık Kılıç',
+    'isik kilic',
+    'Âli',
+    'x̌a',
+    'xa',
+    '100%',
+  ),
   email: texts('', 'a@b.co', 'A@B.co', 'isik@ornek.com', 'İ@b.co'),
   role,
   createdAt: fc.option(
