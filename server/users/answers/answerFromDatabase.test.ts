@@ -63,7 +63,10 @@ const filterValues = {
 } as const;
 
 const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
-  text: fc.oneof(fc.constant(''), texts('ali', 'ALİ', 'isik', 'ışık', 'ı', 'a', ' ', 'orn', 'v e')),
+  text: fc.oneof(
+    fc.constant(''),
+    texts('ali', 'ALİ', 'isik', 'ışık', 'ı', 'a', ' ', 'orn', 'v e', '_', '%', 'a\\'),
+  ),
   columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
   filters: fc.oneof(
     fc.constant({}),
@@ -165,7 +168,7 @@ describeDatabases((open, kind) => {
     const database = await open();
     const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
     await refill(database, users);
-    const bounds = { ...BOUNDS, candidates: 5, counted: 5 };
+    const bounds = { ...BOUNDS, candidates: 5, swept: 5, counted: 5 };
     for (const text of ['a', 'ali']) {
       const query = { ...EVERYONE, text, sort: 'name' } as const;
       const page = { kind: 'page', query, page: 9, size: 2 } as const;
