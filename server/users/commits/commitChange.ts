@@ -7,7 +7,6 @@ import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { erase } from '#server/users/commits/erase.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, OvertakenError, type Made } from '#server/users/commits/makeChange.ts';
-import type { ListReading } from '#server/users/listReading.ts';
 import type { Actor } from '#server/users/sharedList.ts';
 
 /** Each that is overtaken has let another change be made: so many in a row are a great crowd. */
@@ -25,7 +24,6 @@ class KeyTakenError extends Error {}
 export async function commitChange(
   database: Database,
   env: ListEnvironment,
-  idsMatching: ListReading['idsMatching'],
   request: { readonly key: string; readonly change: Change; readonly by: Actor },
 ): Promise<ChangeResponse> {
   const { key, change, by } = request;
@@ -42,7 +40,7 @@ export async function commitChange(
     const made =
       change.kind === 'erase'
         ? await madeByErasing(on, change.id)
-        : await makeChange(change, by, { ...env, on, idsMatching, passwordHash });
+        : await makeChange(change, by, { ...env, on, passwordHash });
     if (!(await keepResponse(on, key, made, env.now()))) throw new KeyTakenError();
     return made;
   };
