@@ -162,4 +162,23 @@ describeDatabases((open) => {
       expect(await list.answer({ ...HISTORY, id })).toMatchObject({ value: { total: 0 } });
     }
   });
+
+  it('tells all servers of a change, and of none that was refused', async () => {
+    const database = await open();
+    const { commit } = await openList(database, ['ali']);
+    let toldCount = 0;
+    const stop = await database.listen(
+      'changes',
+      () => (toldCount += 1),
+      () => undefined,
+    );
+    await commit(removalOf('nobody'));
+    const key = randomUUID();
+    await commit(removalOf('ali'), key);
+    await expect.poll(() => toldCount).toBe(1);
+    // Who made it may not have come to tell of it.
+    await commit(removalOf('ali'), key);
+    await expect.poll(() => toldCount).toBe(2);
+    await stop();
+  });
 });

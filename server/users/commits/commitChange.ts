@@ -28,7 +28,11 @@ export async function commitChange(
 ): Promise<ChangeResponse> {
   const { key, change, by } = request;
   const known = await knownResponse(database, key);
-  if (known !== null) return known;
+  if (known !== null) {
+    // Whoever made it may have been lost before the others were told.
+    await tellOthers(database);
+    return known;
+  }
   const password = passwordOf(change);
   const passwordHash =
     password === null ? null : await env.hashPassword(password).catch(() => null);
@@ -46,7 +50,7 @@ export async function commitChange(
   };
   try {
     const made = await retried(() => database.transaction(attempt));
-    await database.query("SELECT pg_notify('changes', '')");
+    if (made.result.ok) await tellOthers(database);
     await settle(database, made.revision);
     return made;
   } catch (error) {
@@ -77,6 +81,11 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
       if (!isOvertaken || attempt === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/** After the transaction, not in it: a transaction that notifies makes others wait to commit. */
+export async function tellOthers({ query }: Queryable): Promise<void> {
+  await query("SELECT pg_notify('changes', '')");
 }
 
 /** Waits until a change is in all answers, for a short while: another one may take its time. */
