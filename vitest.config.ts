@@ -15,6 +15,7 @@ export default defineConfig({
         '**/*.test.ts',
         // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
         'src/sources/local/browserEdge.ts',
+        'src/sources/shared/browserEdge.ts',
         'src/sources/local/archive/archiveEdge.ts',
         'src/sources/local/archive/backupWorker.ts',
         'src/sources/local/seeds/seedWorker.ts',
@@ -50,6 +51,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           environment: 'node',
           include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/prepareDatabases.ts'],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },
         },

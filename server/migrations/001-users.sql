@@ -24,25 +24,28 @@ CREATE TABLE users (
   -- What users are compared by who may be the same person; null for a blank.
   name_key text COLLATE "C",
   email_key text COLLATE "C",
-  -- The texts of all columns, folded for search, with U+001F between them.
+  -- The texts of all columns, folded for search, with U+001F between them; without and with marks
+  -- (server/users/markedText.ts).
   plain text COLLATE "C" NOT NULL,
   exact text COLLATE "C" NOT NULL
 );
 CREATE INDEX users_by_seq ON users (seq);
 CREATE INDEX users_by_name ON users (name_order, seq);
 CREATE INDEX users_by_email ON users (email_order, seq);
-CREATE INDEX users_by_role ON users (role_order, seq);
+-- Many have the same role: each direction needs an index of its own to have them newest first.
+CREATE INDEX users_by_role ON users (role_order, seq DESC) INCLUDE (role);
+CREATE INDEX users_by_role_back ON users (role_order, seq);
+CREATE INDEX users_by_status ON users (active, seq);
 CREATE INDEX users_by_date ON users (created_at, seq);
 CREATE INDEX users_by_name_key ON users (name_key) WHERE name_key IS NOT NULL;
 CREATE INDEX users_by_email_key ON users (email_key) WHERE email_key IS NOT NULL;
 CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops);
 
--- Every change that was made, numbered. Numbers can become visible out of order: those are settled
--- whose `xid` is older than every running transaction.
+-- Every change that was made, numbered. Numbers can become visible out of order, and one may be
+-- left out: see server/users/commits/changeNumbers.ts.
 CREATE SEQUENCE change_numbers;
 CREATE TABLE changes (
   number bigint PRIMARY KEY,
-  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   kind text NOT NULL,
   made_at timestamptz NOT NULL,
   -- The member of staff, as called then.
@@ -68,16 +71,27 @@ CREATE TABLE operations (
 );
 CREATE INDEX operations_of_change ON operations (change_number, place);
 
+-- The users whose last change removed them, and the operation that did it.
+CREATE TABLE removed_users (
+  user_id text COLLATE "C" PRIMARY KEY,
+  change_number bigint NOT NULL,
+  place integer NOT NULL
+);
+CREATE INDEX removed_users_by_change ON removed_users (change_number DESC, place);
+
 -- So that a change that is sent twice is made once.
 CREATE TABLE change_keys (
   key uuid PRIMARY KEY,
+  -- The change that the response tells of.
   change_number bigint,
   response text NOT NULL,
   made_at timestamptz NOT NULL
 );
+CREATE INDEX change_keys_by_date ON change_keys (made_at);
 
 -- How many users there are, in all and by value, as the sum of rows: one row that every change
--- updates would make them wait for each other. Facets: all, role, status, createdMonth.
+-- updates would make them wait for each other. Facets: all, role, status, createdMonth; and of the
+-- history, changes and removed.
 CREATE TABLE counts (
   facet text NOT NULL,
   value text COLLATE "C" NOT NULL,

@@ -14,6 +14,7 @@ import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
+import { LocalOnly } from '#state/UserSourceContext.tsx';
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/ToastStack.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
@@ -53,7 +54,11 @@ export function Shell({ children }: { children: ReactNode }) {
             mainRef={mainRef}
             onSkip={skipToContent}
             onShowShortcuts={showShortcuts}
-            storageEntry={(onOpen) => <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />}
+            storageEntry={(onOpen) => (
+              <LocalOnly>
+                <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />
+              </LocalOnly>
+            )}
             toasts={toasts}
           >
             <div className={styles.screen}>

@@ -1,5 +1,6 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
+import type { Me } from '#protocol/api.ts';
 import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
 import type { LocalUserSource } from '#sources/local/localUserSource.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
@@ -15,7 +16,10 @@ interface LocalList extends Pick<LocalUserSource, 'loadChanger'> {
 
 interface SourceAccess {
   readonly source: UserSource;
-  readonly local: LocalList;
+  /** `null`: the list is on a server. */
+  readonly local: LocalList | null;
+  /** Who is signed in to a shared list; `null`: the list is this browser's. */
+  readonly staff: Me | null;
   readonly addOutcomes: AddOutcomes;
   readonly changeOutcomes: ChangeOutcomes;
   readonly changeLog: ChangeLog;
@@ -25,17 +29,19 @@ const UserSourceContext = createContext<SourceAccess | null>(null);
 
 interface UserSourceProviderProps {
   source: UserSource;
-  local: LocalList;
+  local: LocalList | null;
+  staff: Me | null;
   children: ReactNode;
 }
 
 /** Provides the source of users, and the outcomes of the last changes, to all screens. */
-export function UserSourceProvider({ source, local, children }: UserSourceProviderProps) {
+export function UserSourceProvider({ source, local, staff, children }: UserSourceProviderProps) {
   const [access] = useState(() => {
     const changeLog: LoggedChange[] = [];
     return {
       source: withLog(source, changeLog),
       local,
+      staff,
       addOutcomes: createAddOutcomes(),
       changeOutcomes: createChangeOutcomes(),
       changeLog,
@@ -48,4 +54,21 @@ export function useSourceAccess(): SourceAccess {
   const access = useContext(UserSourceContext);
   if (access === null) throw new Error('useSourceAccess needs a UserSourceProvider above it');
   return access;
+}
+
+/** What only the list of this browser has; for what is shown with such a list alone. */
+export function useLocalList(): LocalList {
+  const { local } = useSourceAccess();
+  if (local === null) throw new Error('the list is on a server');
+  return local;
+}
+
+/** Whether the list is in this browser, and not on a server. */
+export function useIsLocal(): boolean {
+  return useSourceAccess().local !== null;
+}
+
+/** Shows its children with the list of this browser alone. */
+export function LocalOnly({ children }: { children: ReactNode }) {
+  return useIsLocal() && children;
 }

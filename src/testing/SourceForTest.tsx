@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
+import type { Me } from '#protocol/api.ts';
 import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { createFakeStore, type FakeStore } from '#testing/fakeStore.ts';
@@ -23,11 +24,13 @@ interface SourceForTestProps {
   list?: Pick<FakeStore, 'store' | 'source'>;
   /** Overrides of the local source. */
   source?: Partial<UserSource>;
+  /** Of a shared list; without it, the list is this browser's. */
+  staff?: Me | null;
   children: ReactNode;
 }
 
 /** Provides a list that the test controls; never uses the browser's storage. */
-export function SourceForTest({ list, source, children }: SourceForTestProps) {
+export function SourceForTest({ list, source, staff = null, children }: SourceForTestProps) {
   const [{ shown, local }] = useState(() => {
     const held = list ?? createFakeStore();
     return {
@@ -40,7 +43,7 @@ export function SourceForTest({ list, source, children }: SourceForTestProps) {
     };
   });
   return (
-    <UserSourceProvider source={shown} local={local}>
+    <UserSourceProvider source={shown} local={staff === null ? local : null} staff={staff}>
       {children}
     </UserSourceProvider>
   );

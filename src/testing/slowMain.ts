@@ -12,4 +12,5 @@ const { loadChanger } = source;
 startApp({
   source: createSlowSource(source, travel),
   local: { store, archiveEnvironment, loadChanger },
+  staff: null,
 });

@@ -71,7 +71,7 @@ export type Change =
   /** Takes a removed user out of the history, for good. Not itself in the history. */
   | { readonly kind: 'erase'; readonly id: string };
 
-/** Why a change failed. The list is then unchanged. */
+/** Why a change failed. The list is then unchanged, but for `unreachable`. */
 export type ChangeProblem =
   /** The storage is full. */
   | 'full'
@@ -89,8 +89,17 @@ export type ChangeProblem =
   | 'hashing'
   /** The code that makes the change could not be loaded. */
   | 'notLoaded'
-  /** The list is not in this browser, and could not be reached. */
-  | 'unreachable';
+  /**
+   * The list is not in this browser, and no answer came: maybe the change was made, maybe not. Equal
+   * data committed again is not made twice.
+   */
+  | 'unreachable'
+  /** Nobody is signed in to the shared list any more. */
+  | 'signedOut'
+  /** The member of staff may not change the list. */
+  | 'forbidden'
+  /** Of a shared list: it is about more than `MAX_CHANGED_USERS`. */
+  | 'tooMany';
 
 /** What a change was for, as the history tells it. */
 export type ChangeKind =
@@ -128,6 +137,8 @@ export interface DoneChange {
   readonly id: string;
   readonly kind: ChangeKind;
   readonly at: Date;
+  /** The name of the member of staff who made it; there only on a shared list. */
+  readonly by?: string;
   /** How many users it added, removed or edited. */
   readonly count: number;
   /** The name of the first of them. */

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import type { Question } from '#domain/userSource.ts';
+import type {
+  AnswerOnWire,
+  LiveEvent,
+  Me,
+  Problem,
+  ProblemType,
+  QuestionsResponse,
+} from '#protocol/api.ts';
+import type { FirstAnswers } from '#protocol/firstAnswers.ts';
+import { count, namesOf, type Fields } from '#protocol/fields.ts';
+import { questionSchema } from '#protocol/questionSchema.ts';
+import { STAFF_ROLES } from '#protocol/staff.ts';
+
+type Answered = Extract<AnswerOnWire, { ok: true }>;
+type Refused = Extract<AnswerOnWire, { ok: false }>;
+
+const answerOnWire = v.union([
+  v.object({ ok: v.literal(true), value: v.unknown() } satisfies Fields<Answered>),
+  v.object({
+    ok: v.literal(false),
+    problem: v.picklist(
+      namesOf<Refused['problem']>({
+        tooSlow: true,
+        tooMany: true,
+        forbidden: true,
+      }),
+    ),
+  } satisfies Fields<Refused>),
+]);
+
+/** Answers as they arrive; each is then decoded by its question (`decodeAnswer`). */
+export const questionsResponseSchema = v.object({
+  revision: count,
+  answers: v.array(answerOnWire),
+} satisfies Fields<QuestionsResponse>);
+
+export const meSchema = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.picklist(STAFF_ROLES),
+} satisfies Fields<Me>);
+
+/** A later version of the server may name others than are known here. */
+function isProblemType(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('urn:problem:');
+}
+
+export const problemSchema = v.object({
+  type: v.custom<ProblemType>(isProblemType),
+  title: v.string(),
+  status: count,
+  detail: v.exactOptional(v.string()),
+} satisfies Fields<Problem>);
+
+type SignedIn = Extract<FirstAnswers, { me: Me }>;
+type SignedOut = Exclude<FirstAnswers, { me: Me }>;
+
+/**
+ * What comes within the page. A question stays as it is, since equal questions are found by their
+ * JSON text, and was made by the same code.
+ */
+export const firstAnswersSchema = v.union([
+  v.object({ me: v.null() } satisfies Fields<SignedOut>),
+  v.object({
+    me: meSchema,
+    revision: count,
+    answers: v.array(v.tuple([v.custom<Question>(isQuestion), answerOnWire])),
+  } satisfies Fields<SignedIn>),
+]);
+
+function isQuestion(value: unknown): boolean {
+  return v.is(questionSchema, value);
+}
+
+/** The data of the live event `revision`. */
+export const liveRevisionSchema = v.object({
+  revision: count,
+} satisfies Fields<Extract<LiveEvent, { event: 'revision' }>['data']>);

@@ -1,0 +1,5 @@
+import { startSharedApp } from '#app/startSharedApp.tsx';
+import { openSharedList } from '#sources/shared/browserEdge.ts';
+
+const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
+startSharedApp(openSharedList(basePath), basePath);
