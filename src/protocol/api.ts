@@ -88,4 +88,15 @@ export type ProblemType =
   | 'urn:problem:too-many-requests'
   | 'urn:problem:foreign-origin'
   | 'urn:problem:too-slow'
-  | 'urn:problem:unavailable';
+  | 'urn:problem:unavailable'
+  /** Unknown address, wrong password, or a deactivated account: it is not said which. */
+  | 'urn:problem:wrong-sign-in'
+  /** A one-time link that was used, replaced, or is too old. */
+  | 'urn:problem:expired-link'
+  | 'urn:problem:weak-password'
+  /** The address is that of a member of staff already. */
+  | 'urn:problem:taken'
+  /** The last active admin stays one. */
+  | 'urn:problem:last-admin'
+  /** What is asked does not fit what is there. */
+  | 'urn:problem:conflict';
