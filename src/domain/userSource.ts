@@ -132,7 +132,13 @@ export type AnswerTo<Q extends Question> = Answers[Q['kind']];
 /** Why a question has no answer. */
 export type SourceProblem =
   /** The list is not in this browser, and could not be reached. */
-  'unreachable';
+  | 'unreachable'
+  /** Nobody is signed in to the shared list any more. */
+  | 'signedOut'
+  /** The member of staff may not see it. */
+  | 'forbidden'
+  /** Finding it took longer than a shared list allows. */
+  | 'tooSlow';
 
 /** `before`: the stale answer, from before the list changed; `undefined` where there is none. */
 export type Answer<T> =
@@ -175,6 +181,11 @@ export interface SourceStatus {
   /** Members of the list that are not users. They are kept as they are, and not shown. */
   readonly skippedCount: number;
   readonly notice: SourceNotice | null;
+  /**
+   * Of a shared list alone. `offline`: what others change is not known, and nothing can be changed;
+   * `signedOut`: nor can anything be asked, until somebody signs in.
+   */
+  readonly connection?: 'online' | 'offline' | 'signedOut';
 }
 
 /**

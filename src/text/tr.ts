@@ -1,5 +1,6 @@
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { UserColumn } from '#domain/query/columns.ts';
+import type { SourceProblem } from '#domain/userSource.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 
@@ -55,7 +56,10 @@ export const tr = {
       count === 0 ? 'Eşleşen kullanıcı yok' : `${grouped(count)} kullanıcı bulundu`,
     problems: {
       unreachable: 'Kullanıcılara ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
-    },
+      signedOut: 'Oturumunuz kapandı. Yeniden giriş yapın.',
+      forbidden: 'Bunu görme yetkiniz yok.',
+      tooSlow: 'Bu çok uzun sürdü. Aramayı daraltıp yeniden deneyin.',
+    } satisfies Record<SourceProblem, string>,
     noneStored: 'Henüz kullanıcı yok.',
     noneStoredHint: 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.',
     unreadable: 'Liste okunamadı.',

@@ -136,7 +136,9 @@ export const trChanges = {
     notLoaded:
       'Değişikliği yapan bölüm yüklenemedi; hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     unreachable:
-      'Listeye ulaşılamadı; hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+      'Listeye ulaşılamadı; değişikliğin yapıldığı doğrulanamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    signedOut: 'Oturumunuz kapandı; hiçbir şey değişmedi. Giriş yapıp yeniden deneyin.',
+    forbidden: 'Bunun için yetkiniz yok; hiçbir şey değişmedi.',
   } satisfies Record<ChangeProblem, string>,
 
   conflicts: {

@@ -72,7 +72,10 @@ export const trEdit = {
     notLoaded:
       'Değişikliği yapan bölüm yüklenemediği için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     unreachable:
-      'Listeye ulaşılamadığı için değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+      'Listeye ulaşılamadığı için değişikliklerin kaydedildiği doğrulanamadı. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+    signedOut:
+      'Oturumunuz kapandığı için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; giriş yapıp yeniden “Kaydet”e basın.',
+    forbidden: 'Değişiklikler kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',
     mismatch:
       'Doğrulanamadığı için değişiklikler kaydedilmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
   } satisfies Record<ChangeProblem, string>,

@@ -48,7 +48,10 @@ export const trForm = {
     notLoaded:
       'Değişikliği yapan bölüm yüklenemediği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     unreachable:
-      'Listeye ulaşılamadığı için kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
+      'Listeye ulaşılamadığı için kullanıcının kaydedildiği doğrulanamadı. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın; kullanıcı yinelenmez.',
+    signedOut:
+      'Oturumunuz kapandığı için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; giriş yapıp yeniden “Kaydet”e basın.',
+    forbidden: 'Kullanıcı kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',
     mismatch:
       'Doğrulanamadığı için kullanıcı eklenmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
   } satisfies Record<ChangeProblem, string>,

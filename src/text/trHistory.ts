@@ -114,7 +114,9 @@ export const trHistory = {
       notLoaded:
         'Silinmedi: bunu yapan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
       unreachable:
-        'Silinemedi: listeye ulaşılamıyor. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+        'Silindiği doğrulanamadı: listeye ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+      signedOut: 'Silinmedi: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
+      forbidden: 'Silinmedi: bunun için yetkiniz yok.',
     } satisfies Record<ChangeProblem, string>,
   },
 };

@@ -73,6 +73,8 @@ export const trSelection = {
     notLoaded:
       'Hiçbir şey yapılmadı: bunun için gereken bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     unreachable:
-      'Hiçbir şey yapılmadı: listeye ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+      'Değişikliğin yapıldığı doğrulanamadı: listeye ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    signedOut: 'Hiçbir şey yapılmadı: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
+    forbidden: 'Hiçbir şey yapılmadı: bunun için yetkiniz yok.',
   } satisfies Record<ChangeProblem, string>,
 };

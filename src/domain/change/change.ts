@@ -71,7 +71,7 @@ export type Change =
   /** Takes a removed user out of the history, for good. Not itself in the history. */
   | { readonly kind: 'erase'; readonly id: string };
 
-/** Why a change failed. The list is then unchanged. */
+/** Why a change failed. The list is then unchanged, but for `unreachable`. */
 export type ChangeProblem =
   /** The storage is full. */
   | 'full'
@@ -89,8 +89,15 @@ export type ChangeProblem =
   | 'hashing'
   /** The code that makes the change could not be loaded. */
   | 'notLoaded'
-  /** The list is not in this browser, and could not be reached. */
-  | 'unreachable';
+  /**
+   * The list is not in this browser, and no answer came: maybe the change was made, maybe not. Equal
+   * data committed again is not made twice.
+   */
+  | 'unreachable'
+  /** Nobody is signed in to the shared list any more. */
+  | 'signedOut'
+  /** The member of staff may not change the list. */
+  | 'forbidden';
 
 /** What a change was for, as the history tells it. */
 export type ChangeKind =

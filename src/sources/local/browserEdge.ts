@@ -1,7 +1,6 @@
 import { SEEDING_TIMEOUT_MS, SEED_USER_COUNT } from '#domain/limits.ts';
 import { createLocalUserSource, type LocalUserSource } from '#sources/local/localUserSource.ts';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
-import { hashPassword } from '#domain/user/passwordHash.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { reusedMembers } from '#sources/local/record/memberReuse.ts';
 import type { SeedMessage } from '#sources/local/seeds/seedWorker.ts';
@@ -13,13 +12,15 @@ export function openBrowserList(): { source: LocalUserSource; store: UserStore }
   const env = browserEnvironment();
   const store = createLocalUserStore(env);
   const source = createLocalUserSource(store, async (indexOf) => {
-    const { createListChanger } = await import('#sources/local/changing/listChanger.ts');
+    const { createListChanger } = await loadChanging();
     return createListChanger(store, env, indexOf);
   });
   // So that the first change does not wait for its code. Offline: that change tries again.
   void sleep(LATER_MS).then(source.loadChanger);
   return { source, store };
 }
+
+const loadChanging = () => import('#sources/local/changing/listChanger.ts');
 
 /** The first list is shown before what it does not need is fetched. */
 const LATER_MS = 2000;
@@ -40,15 +41,15 @@ function browserEnvironment(): StoreEnvironment {
     now: () => new Date(),
     random: () => Math.random(),
     randomId: () => uuidFromBytes(crypto.getRandomValues(new Uint8Array(16))),
-    hashPassword: (password) =>
-      hashPassword(
-        {
-          // Missing on plain http, despite its type.
-          subtle: crypto.subtle,
-          getRandomValues: (bytes) => crypto.getRandomValues(bytes),
-        },
-        password,
-      ),
+    hashPassword: async (password) => {
+      const { hashPassword } = await loadChanging();
+      const sources = {
+        // Missing on plain http, despite its type.
+        subtle: crypto.subtle,
+        getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
+      };
+      return hashPassword(sources, password);
+    },
     makeSeeds,
     // Missing on plain http: the call then rejects.
     requestPersistence: async () =>

@@ -11,7 +11,10 @@ export interface StoreState extends SourceStatus {
 }
 
 /** Why the list was not changed. The stored text is as it was. */
-export type ListProblem = Exclude<ChangeProblem, 'hashing' | 'notLoaded' | 'unreachable'>;
+export type ListProblem = Exclude<
+  ChangeProblem,
+  'hashing' | 'notLoaded' | 'unreachable' | 'signedOut' | 'forbidden'
+>;
 
 /** Why a remedy for `damaged`, `removed` or `samplesMissing` failed. */
 export type RemedyProblem = ListProblem | 'samplesMissing';
