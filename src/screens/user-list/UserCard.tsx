@@ -9,6 +9,7 @@ import { trCards } from '#text/trCards.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
 import { JustAdded } from './JustAdded.tsx';
+import { LiveListContext } from './LiveListContext.ts';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
 import { MenuButton } from './MenuButton.tsx';
@@ -28,6 +29,7 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
   const isMarked = useIsMarked(user);
   const name = nameOf(user);
   const boxes = useContext(SelectBoxesContext);
+  const live = useContext(LiveListContext);
   return (
     <div
       ref={showing(user)}
@@ -43,6 +45,7 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
             <MatchedText text={user.name} pattern={pattern} />
           </NameLink>
           {isMarked && <JustAdded />}
+          {live !== null && <live.RemovedMark id={user.id} />}
         </h2>
         {boxes !== null && (
           <div className={styles.select}>
