@@ -135,6 +135,8 @@ export interface DoneChange {
   readonly id: string;
   readonly kind: ChangeKind;
   readonly at: Date;
+  /** The name of the member of staff who made it; there only on a shared list. */
+  readonly by?: string;
   /** How many users it added, removed or edited. */
   readonly count: number;
   /** The name of the first of them. */
