@@ -1,10 +1,11 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useFileDrop } from '#platform/useFileDrop.ts';
+import { useMay } from '#state/useStaff.ts';
 import { ImportDialog } from './import/lazyImportDialog.ts';
 
 interface Importing {
-  /** Always the same function. */
-  readonly open: () => void;
+  /** The same function; `null` where it is not offered. */
+  readonly open: (() => void) | null;
   /** To be rendered. */
   readonly dialog: ReactNode;
 }
@@ -14,17 +15,18 @@ interface Importing {
  * @param isReady there is a list; one that is damaged or gone cannot be compared with anything
  */
 export function useImporting(isReady: boolean): Importing {
+  const mayChange = useMay('change');
   const [dropped, setDropped] = useState<readonly File[] | null>(null);
   const openWith = useCallback((files: readonly File[]) => {
     setDropped(files);
     ImportDialog.retry();
   }, []);
   useFileDrop((files) => {
-    if (isReady) openWith(files);
+    if (isReady && mayChange) openWith(files);
   });
   const open = useCallback(() => openWith([]), [openWith]);
   return {
-    open,
+    open: mayChange ? open : null,
     dialog: dropped !== null && <ImportDialog dropped={dropped} onClose={() => setDropped(null)} />,
   };
 }
