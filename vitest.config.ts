@@ -16,6 +16,7 @@ export default defineConfig({
         // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
         'src/sources/local/browserEdge.ts',
         'src/sources/local/archive/archiveEdge.ts',
+        'src/sources/shared/staffEdge.ts',
         'src/sources/local/archive/backupWorker.ts',
         'src/sources/local/seeds/seedWorker.ts',
       ],
