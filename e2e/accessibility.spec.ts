@@ -1,32 +1,10 @@
 import type { Page } from '@playwright/test';
-import { CONTRAST, expect, expectNoViolations, openWith, test } from './fixtures.ts';
+import { expect, expectNoViolations, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
-import { openScreen, SCREENS } from './screens.ts';
-import { smallTargets } from './targets.ts';
+
+// What holds on every screen (axe and the size of targets) is in everyScreen.spec.ts.
 
 const detailPath = `/users/${makeRecord().id}`;
-
-for (const [width, mayBeApart] of [
-  [1280, true],
-  // With fingers, which is stricter than the criterion.
-  [360, false],
-] as const) {
-  test.describe(`${width} px`, () => {
-    test.use({ viewport: { width, height: 800 } });
-
-    for (const screen of SCREENS) {
-      test(`axe finds nothing on ${screen.name}, in light and dark, and no target is too small`, async ({
-        page,
-      }) => {
-        await openScreen(page, screen);
-        expect(await smallTargets(page, mayBeApart)).toEqual([]);
-        await expectNoViolations(page);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        await expectNoViolations(page, CONTRAST);
-      });
-    }
-  });
-}
 
 test('axe finds nothing in the open drawer of a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });

@@ -3,56 +3,7 @@ import { expect, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { openScreen, SCREENS } from './screens.ts';
 
-/**
- * Texts clipped by their own box, except scrolling and visually hidden ones, and e-mails in a list:
- * those are shown whole on hover and focus (list.spec.ts).
- */
-function cutTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => {
-        if (element.closest('.visually-hidden, .leaflet-container, svg, option') !== null)
-          return false;
-        const { overflowX, overflowY, clipPath, textOverflow } = getComputedStyle(element);
-        if (clipPath !== 'none' || element.matches('.UserRow-cut, .UserCard-email')) return false;
-        const cuts = (overflow: string) => ['hidden', 'clip'].includes(overflow);
-        return (
-          (cuts(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-          (cuts(overflowY) && element.scrollHeight > element.clientHeight + 1) ||
-          (textOverflow === 'ellipsis' && element.scrollWidth > element.clientWidth + 1)
-        );
-      })
-      .map((element) => element.outerHTML.slice(0, 120)),
-  );
-}
-
-const sideways = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-test.describe('with the person’s own text settings', () => {
-  // Allows the style tags that the tests add.
-  test.use({ bypassCSP: true });
-
-  for (const screen of SCREENS) {
-    test(`${screen.name} loses nothing with wider text spacing, and nothing with text twice as large`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await openScreen(page, screen);
-      // The values of success criterion 1.4.12.
-      const spacing = await page.addStyleTag({
-        content: `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-          p { margin-block-end: 2em !important; }`,
-      });
-      expect(await cutTexts(page), 'spacing').toEqual([]);
-      expect(await sideways(page), 'spacing').toBeLessThanOrEqual(0);
-      await spacing.evaluate((style) => style.parentElement?.removeChild(style));
-      await page.addStyleTag({ content: 'html { font-size: 200% !important; }' });
-      expect(await cutTexts(page), 'size').toEqual([]);
-      expect(await sideways(page), 'size').toBeLessThanOrEqual(0);
-    });
-  }
-});
+// What holds on every screen (text settings and less motion) is in everyScreen.spec.ts.
 
 test('with forced colours the active view, the current link and the focus still stand out', async ({
   page,
@@ -72,32 +23,6 @@ test('with forced colours the active view, the current link and the focus still 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Home' })).toBeFocused();
   expect(await outline('Home')).toBe('solid');
-});
-
-test('who asked for less motion gets none', async ({ page }) => {
-  // It opens every screen.
-  test.slow();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const screen of SCREENS) {
-    await openScreen(page, screen);
-    const moving = await page.evaluate(() =>
-      [...document.querySelectorAll('body *')]
-        .filter((element) => element.closest('.leaflet-container') === null)
-        .filter((element) => {
-          const { transitionDuration, animationName, animationDuration } =
-            getComputedStyle(element);
-          // In seconds. A placeholder appears late, all at once, by an animation of 1 ms.
-          const lasts = (times: string, most: number) =>
-            times.split(', ').some((time) => Number.parseFloat(time) > most);
-          return (
-            (animationName !== 'none' && lasts(animationDuration, 0.001)) ||
-            lasts(transitionDuration, 0)
-          );
-        })
-        .map((element) => element.outerHTML.slice(0, 120)),
-    );
-    expect(moving, screen.name).toEqual([]);
-  }
 });
 
 for (const width of [1280, 360]) {

@@ -358,6 +358,7 @@ test('on a phone what a refused clipboard is answered with lies inside the windo
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.clock.install();
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
   });
@@ -386,6 +387,8 @@ test('on a phone what a refused clipboard is answered with lies inside the windo
       ),
     );
     expect(widest, 'nothing scrolls sideways').toBe(0);
+    // As long as it stays.
+    await page.clock.runFor(4000);
     await expect(answer).toHaveCount(0);
   }
 });

@@ -103,26 +103,22 @@ function writeFromWithin(page: Page): void {
   };
 }
 
-/**
- * Opens `path` with this list stored, given as records or as text.
- * @param root the base path of the product, with a trailing slash
- */
+/** Opens `path` with this list stored, given as records or as text. */
 export async function openWith(
   page: Page,
   users: readonly unknown[] | string,
   path: string,
-  root = '/',
 ): Promise<void> {
   const text = typeof users === 'string' ? users : JSON.stringify(users);
-  // A page of the same origin that does not run the product.
-  await page.goto(`${root}favicon.svg`);
-  await page.evaluate((value) => localStorage.setItem('users', value), text);
+  // Before any script of the page that is opened, and of no page after it.
+  const storing = await page.addInitScript((value) => localStorage.setItem('users', value), text);
   await page.goto(path);
+  await storing.dispose();
 }
 
 /** A first visit, after which all files of the product are cached. */
-export async function visitOnce(page: Page, path: string, root = '/'): Promise<void> {
-  await openWith(page, makeRecords(3), path, root);
+export async function visitOnce(page: Page, path: string): Promise<void> {
+  await openWith(page, makeRecords(3), path);
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   // The page registers its worker when it is idle, which takes long on a busy machine.
@@ -152,8 +148,12 @@ export async function addUser(page: Page, name: string, isSaved = true): Promise
  */
 export function fillStorage(page: Page, room = 0): Promise<string | null> {
   return page.evaluate((left) => {
+    const taken = Object.entries(localStorage).map(([key, value]) => `${key}${value}`.length);
+    // All of Chromium's limit at once: each write takes long. Elsewhere it is found by halving.
+    const free = 5_242_880 - taken.reduce((sum, length) => sum + length, 'filler'.length);
+    const halves = Array.from({ length: 20 }, (_, step) => 4_194_304 / 2 ** step);
     let filler = '';
-    for (let size = 4_194_304; size >= 8; size /= 2) {
+    for (const size of [Math.max(0, free), ...halves]) {
       try {
         localStorage.setItem('filler', filler + 'x'.repeat(size));
         filler += 'x'.repeat(size);
@@ -161,7 +161,7 @@ export function fillStorage(page: Page, room = 0): Promise<string | null> {
         // Too much: tries half of it next.
       }
     }
-    localStorage.setItem('filler', filler.slice(left));
+    if (left > 0) localStorage.setItem('filler', filler.slice(left));
     return localStorage.getItem('users');
   }, room);
 }
@@ -175,22 +175,35 @@ const AXE_TAGS: RunOnly = {
 /** The one rule that depends on the colour scheme. */
 export const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] };
 
-/**
- * Expects that axe finds no violations on the current page.
- * @param rules axe's own tags or rules
- */
-export async function expectNoViolations(page: Page, rules: RunOnly = AXE_TAGS): Promise<void> {
-  // A colour that still fades in is not the one that is read.
+/** Waits for whatever fades or slides: a colour that still fades in is not the one that is read. */
+export async function settleAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // One that is cancelled is gone with what it moved.
     await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished));
   });
+}
+
+/**
+ * What axe finds on the current page.
+ * @param rules axe's own tags or rules
+ */
+export async function violations(
+  page: Page,
+  rules: RunOnly = AXE_TAGS,
+): Promise<{ id: string; at: string[] }[]> {
+  await settleAnimations(page);
   // Evaluated from outside the page, so its Content Security Policy does not apply.
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async (runOnly) => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const results = await axe.run(document, { runOnly });
+    // Neither what is in order nor ways to find the rest again, which take long to collect.
+    const options = { runOnly, resultTypes: ['violations' as const], selectors: false };
+    const results = await axe.run(document, options);
     return results.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
   }, rules);
-  expect(violations).toEqual([]);
+}
+
+/** Expects that axe finds no violations on the current page. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
 }

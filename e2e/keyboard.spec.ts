@@ -1,79 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
-import { openScreen, SCREENS } from './screens.ts';
 
-/** More Tab stops than any screen has. */
-const MOST_STOPS = 130;
-
-interface Stop {
-  element: string;
-  /** Whether it is the first stop again. */
-  isFirst: boolean;
-  hasRing: boolean;
-  isInView: boolean;
-  isOnTop: boolean;
-}
-
-/** The focused element, or `null` if nothing on the page has the focus. */
-function focusedStop(page: Page): Promise<Stop | null> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null || element === document.body) return null;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const seen = {
-      left: Math.max(0, left),
-      right: Math.min(innerWidth, right),
-      top: Math.max(0, top),
-      bottom: Math.min(innerHeight, bottom),
-    };
-    const x = (seen.left + seen.right) / 2;
-    const y = (seen.top + seen.bottom) / 2;
-    const hit = document.elementFromPoint(x, y);
-    const memory = window as unknown as { firstStop?: Element };
-    const isFirst = memory.firstStop === element;
-    memory.firstStop ??= element;
-    return {
-      isFirst,
-      element: element.outerHTML.slice(0, 120),
-      hasRing: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
-      isInView: seen.right - seen.left >= 1 && seen.bottom - seen.top >= 1,
-      isOnTop: hit !== null && (element.contains(hit) || hit.contains(element)),
-    };
-  });
-}
-
-/** All Tab stops, until Tab leaves the page or starts again. */
-async function tabStops(page: Page): Promise<Stop[]> {
-  const stops: Stop[] = [];
-  for (let count = 0; count < MOST_STOPS; count += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await focusedStop(page);
-    if (stop === null || stop.isFirst) return stops;
-    stops.push(stop);
-  }
-  throw new Error(`the focus does not come round: ${stops.at(-1)?.element}`);
-}
-
-for (const viewport of [
-  { width: 1280, height: 500 },
-  { width: 360, height: 640 },
-]) {
-  for (const screen of SCREENS) {
-    test(`on ${screen.name} the Tab key comes round, and every stop has a ring and is in view (${viewport.width} px)`, async ({
-      page,
-    }) => {
-      await page.setViewportSize(viewport);
-      await openScreen(page, screen);
-      const stops = await tabStops(page);
-      expect(stops).not.toEqual([]);
-      expect(
-        stops.filter(({ hasRing, isInView, isOnTop }) => !hasRing || !isInView || !isOnTop),
-      ).toEqual([]);
-    });
-  }
-}
+// What holds on every screen (the Tab key) is in everyScreen.spec.ts.
 
 test('cards, show-all, a user and the way back work from the keyboard alone', async ({ page }) => {
   await openWith(page, makeRecords(30), '/users');

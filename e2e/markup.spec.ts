@@ -1,123 +1,25 @@
-import type { Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
+import { markupComplaints } from './markup.ts';
 import { makeRecords } from './records.ts';
-import { openScreen, SCREENS } from './screens.ts';
 
-// Markup that browsers tolerate, but an HTML validator does not.
-
-/** Runs in the page, so it cannot use anything else in this file. */
-function markupComplaints(): string[] {
-  /** Elements whose content model is phrasing content. */
-  const PHRASING_ONLY =
-    'span, p, h1, h2, h3, h4, h5, h6, button, label, legend, summary, dt, bdi, kbd, mark, strong, em, small, code, pre, output, time, option';
-  const NOT_PHRASING =
-    'div, p, ul, ol, li, dl, dt, dd, table, section, article, aside, nav, header, footer, main, form, fieldset, h1, h2, h3, h4, h5, h6, hr, details, dialog, figure, address, blockquote, pre, search';
-  const INTERACTIVE = 'a[href], button, input, select, textarea, details, [tabindex]';
-  /** The only allowed children of each. */
-  const CHILDREN: Readonly<Record<string, string>> = {
-    'ul, ol': 'li',
-    dl: 'dt, dd, div',
-    table: 'caption, colgroup, thead, tbody, tfoot',
-    'thead, tbody, tfoot': 'tr',
-    tr: 'th, td',
-    select: 'option, optgroup, hr',
-  };
-  /** Elements that must not be empty. */
-  const NEVER_EMPTY =
-    'ul, ol, dl, table, thead, tbody, tfoot, tr, select, fieldset, nav, [role=list], [role=group], [role=radiogroup]';
-  const LANDMARKS = 'nav, aside, search, [role=region], [role=search], [role=complementary]';
-  const NAMED = `${LANDMARKS}, dialog, [role=dialog], [role=group], meter, progress`;
-
-  const complaints: string[] = [];
-  const all = (selector: string, root: ParentNode = document.body) => [
-    ...root.querySelectorAll(selector),
-  ];
-  const complain = (what: string, element: Element) =>
-    complaints.push(`${what}: ${element.outerHTML.slice(0, 160)}`);
-  const textOf = (id: string) => document.getElementById(id)?.textContent ?? '';
-  const nameOf = (element: Element) =>
-    element.getAttribute('aria-label') ??
-    (element.getAttribute('aria-labelledby') ?? '').split(' ').map(textOf).join(' ').trim();
-  const hasLabel = (element: Element) =>
-    (element instanceof HTMLProgressElement || element instanceof HTMLMeterElement) &&
-    element.labels.length > 0;
-  const repeated = (texts: readonly string[]) =>
-    texts.filter((text, place) => texts.indexOf(text) !== place);
-
-  for (const parent of all(PHRASING_ONLY)) {
-    // A summary and a legend may contain a heading.
-    const isHeadable = parent.matches('summary, legend');
-    for (const child of all(NOT_PHRASING, parent)) {
-      if (isHeadable && /^h\d$/.test(child.localName)) continue;
-      complain(`<${child.localName}> inside <${parent.localName}>`, parent);
-    }
-  }
-  for (const parent of all('a[href], button')) {
-    if (all(INTERACTIVE, parent).length > 0) complain('a control inside a control', parent);
-  }
-  for (const [parents, children] of Object.entries(CHILDREN)) {
-    for (const parent of all(parents)) {
-      const other = [...parent.children].find((child) => !child.matches(children));
-      if (other !== undefined) complain(`<${other.localName}> in <${parent.localName}>`, parent);
-    }
-  }
-  for (const element of all(NEVER_EMPTY)) {
-    if (element.childElementCount === 0) complain('holds nothing', element);
-  }
-  for (const fieldset of all('fieldset')) {
-    const legend = fieldset.firstElementChild;
-    if (legend?.localName !== 'legend' || legend.textContent.trim() === '') {
-      complain('no legend first', fieldset);
-    }
-  }
-  for (const element of all(NAMED)) {
-    // A closed popover has no content, so no title either.
-    if (element.matches('[popover]:not(:popover-open)')) continue;
-    if (nameOf(element) === '' && !hasLabel(element)) complain('no name', element);
-  }
-  const landmarks = all(LANDMARKS).filter((element) => element.checkVisibility());
-  const names = landmarks.map(
-    (element) => `${element.getAttribute('role') ?? element.localName} ${nameOf(element)}`,
-  );
-  complaints.push(...repeated(names).map((name) => `two of ${name}`));
-  complaints.push(...repeated(all('[id]').map(({ id }) => id)).map((id) => `two of #${id}`));
-  return complaints;
-}
-
-const complaintsOn = (page: Page) => page.evaluate(markupComplaints);
-
-for (const screen of SCREENS) {
-  test(`${screen.name} is valid in how it nests, its landmarks and groups have names and content, and no class is called "undefined"`, async ({
-    page,
-  }) => {
-    await openScreen(page, screen);
-    expect(await complaintsOn(page)).toEqual([]);
-    const classes = await page
-      .locator('[class]')
-      .evaluateAll((elements) => elements.map((element) => element.getAttribute('class') ?? ''));
-    expect(classes.length).toBeGreaterThan(5);
-    expect(
-      classes.filter((names) => /(?:^|\s)(?:undefined|null|false|NaN)(?:\s|$)/.test(names)),
-    ).toEqual([]);
-  });
-}
+// What everyScreen.spec.ts checks on every screen, here on what is none.
 
 test('a list without users, and the notice of a damaged one, are valid in how they nest', async ({
   page,
 }) => {
   await openWith(page, [], '/users');
   await expect(page.getByText('Henüz kullanıcı yok.')).toBeVisible();
-  expect(await complaintsOn(page)).toEqual([]);
+  expect(await markupComplaints(page)).toEqual([]);
   await openWith(page, 'bozuk', '/users');
   await expect(page.getByRole('alert')).toBeVisible();
-  expect(await complaintsOn(page)).toEqual([]);
+  expect(await markupComplaints(page)).toEqual([]);
 });
 
 test('the open drawer of a narrow screen is valid in how it nests', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, makeRecords(3), '/users');
   await page.getByRole('button', { name: 'Menüyü aç' }).click();
-  expect(await complaintsOn(page)).toEqual([]);
+  expect(await markupComplaints(page)).toEqual([]);
 });
 
 test.describe('before any script runs', () => {
@@ -126,7 +28,7 @@ test.describe('before any script runs', () => {
   test('the painted frame is valid in how it nests', async ({ page }) => {
     await page.goto('/users');
     await expect(page.getByRole('banner')).toBeVisible();
-    expect(await complaintsOn(page)).toEqual([]);
+    expect(await markupComplaints(page)).toEqual([]);
   });
 });
 
@@ -137,7 +39,7 @@ test('the check of the markup finds each kind of mistake', async ({ page }) => {
     <table><tbody></tbody></table><dl><p></p></dl>
     <nav aria-label="b"><p></p></nav><nav aria-label="b"><p></p></nav>
   </main>`);
-  const kinds = (await complaintsOn(page)).map((text) => text.split(': <')[0]);
+  const kinds = (await markupComplaints(page)).map((text) => text.split(': <')[0]);
   expect(new Set(kinds)).toEqual(
     new Set([
       'no name',

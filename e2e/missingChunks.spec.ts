@@ -177,6 +177,7 @@ for (const { what, isLost } of LOSSES) {
   test(`with ${what} unreachable nothing else is lost, and all comes once it can`, async ({
     page,
   }) => {
+    await page.clock.install();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const lift = await block(page, (name) => LATER.includes(name) && isLost(name));
@@ -185,7 +186,8 @@ for (const { what, isLost } of LOSSES) {
 
     const hasForm = await comes(page, FORM);
     if (hasForm) await page.getByLabel('Ad', { exact: true }).fill('Yarım kalan');
-    // Late loads and retries must not change what is typed.
+    // Late loads and retries must not change what is typed. What is not urgent waits two seconds.
+    await page.clock.runFor(2000);
     await expect.poll(() => asked.some((url) => url.includes('/AlmostFullNotice-'))).toBe(true);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await expectWell(page);
@@ -380,8 +382,10 @@ test('samples that never come are told as missing, and keep no other tab waiting
   allowedComplaints,
 }) => {
   allowedComplaints.push(/ERR_FAILED/);
+  await context.clock.install();
   await context.route(/\/(seedWorker|seedUsers)-[^/]*$/, () => undefined);
   await page.goto('/users');
+  await expect(page.getByRole('progressbar')).toBeVisible();
   const other = await context.newPage();
   await openWith(other, makeRecords(3), '/users');
   await addUser(other, 'Beklemeyen');
@@ -389,5 +393,11 @@ test('samples that never come are told as missing, and keep no other tab waiting
   await other.evaluate(() => localStorage.clear());
   const late = await context.newPage();
   await late.goto('/users');
-  await expect(late.getByText('Örnek kullanıcılar yüklenemedi')).toBeVisible({ timeout: 60_000 });
+  await expect(late.getByRole('progressbar')).toBeVisible();
+  const notice = late.getByText('Örnek kullanıcılar yüklenemedi');
+  await late.clock.runFor(9000);
+  await expect(notice).toHaveCount(0);
+  // Once for the worker and once without it, neither of which may have begun at once.
+  for (let count = 0; count < 3; count += 1) await late.clock.runFor(10_000);
+  await expect(notice).toBeVisible();
 });

@@ -18,7 +18,7 @@ test('a build without tiles shows places on the outline, and asks nobody for any
 }) => {
   const { address, outDir } = server;
   const record = makeRecord();
-  await openWith(page, [record], `${address}users/${record.id}`, address);
+  await openWith(page, [record], `${address}users/${record.id}`);
   await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
   await expect(page.getByLabel('Ayrıntılı haritayı göster')).toHaveCount(0);
   expect(requests.tiles).toEqual([]);

@@ -17,7 +17,7 @@ test('served from a sub-path every screen opens, links stay below it, and adding
 }) => {
   const { address } = server;
   expect(address).toMatch(/\/panel\/$/);
-  await openWith(page, makeRecords(12), `${address}users?sort=name&page=2`, address);
+  await openWith(page, makeRecords(12), `${address}users?sort=name&page=2`);
   await expect(page.getByText('11 - 12 / 12')).toBeVisible();
   await page.getByRole('link', { name: 'Detaylar: Kişi 011' }).click();
   await expect(page).toHaveURL(`${address}users/id-011`);
@@ -39,7 +39,7 @@ test.describe('after one visit of a sub-path', () => {
 
   test('its screens open with no network', async ({ page, context }) => {
     const { address } = server;
-    await visitOnce(page, `${address}users`, address);
+    await visitOnce(page, `${address}users`);
     await context.setOffline(true);
     await page.goto(`${address}users/id-002`);
     await expect(page.getByRole('heading', { level: 1, name: 'Kişi 002' })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('after one visit of a sub-path', () => {
   }) => {
     const { address } = server;
     const withoutSlash = address.slice(0, -1);
-    await visitOnce(page, `${address}users`, address);
+    await visitOnce(page, `${address}users`);
     await slashWorker(page);
     await context.setOffline(true);
     await page.goto(`${withoutSlash}?q=a`);
@@ -74,7 +74,7 @@ test.describe('after one visit of a sub-path', () => {
       // Forwards no headers except the types.
       const host = await serveVersions(server.address);
       const address = `${host.origin}/panel/`;
-      await visitOnce(page, `${address}users`, address);
+      await visitOnce(page, `${address}users`);
       const refusal = page.evaluate(() =>
         navigator.serviceWorker.register('/panel/slash.js', { scope: '/panel' }).catch(String),
       );

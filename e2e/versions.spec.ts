@@ -17,7 +17,7 @@ test.afterAll(() => Promise.all(builds.map(({ close }) => close())));
 
 test.beforeEach(async ({ page, baseURL }) => {
   server = await serveVersions(`${baseURL}`, ...builds.map(({ address }) => address));
-  await visitOnce(page, `${server.origin}/users`, `${server.origin}/`);
+  await visitOnce(page, `${server.origin}/users`);
   await page.reload();
 });
 

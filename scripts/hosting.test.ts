@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_PATH, headersFile, nginxSite, redirectsFile, securityHeaders } from './hosting.ts';
+import { readHeadersFile } from '#server/http/headersFile.ts';
+import { FILE_PATH } from '../src/protocol/filePath.ts';
+import { headersFile, nginxSite, redirectsFile, securityHeaders } from './hosting.ts';
 import { DEFAULT_TILE_URL, policy } from './contentSecurityPolicy.ts';
 
 const headers = securityHeaders(DEFAULT_TILE_URL);
@@ -12,6 +14,15 @@ describe('the hosting files', () => {
   it.each(headers)('send %s to nginx and to static hosts alike', (name, value) => {
     expect(nginxSite(DEFAULT_TILE_URL)).toContain(`add_header ${name} "${value}" always;`);
     expect(headersFile('/', DEFAULT_TILE_URL)).toContain(`  ${name}: ${value}\n`);
+  });
+
+  it('are read by the server of the shared list as they are written', () => {
+    const headersOf = readHeadersFile(headersFile('/', DEFAULT_TILE_URL));
+    expect(headersOf('/users/a')).toEqual(headers);
+    expect(headersOf('/assets/a.js')).toEqual([
+      ...headers,
+      ['Cache-Control', 'public, max-age=31536000, immutable'],
+    ]);
   });
 
   it('send the policy of the page, and forbid frames', () => {

@@ -1,3 +1,4 @@
+import { FILE_PATH } from '../src/protocol/filePath.ts';
 import { policy } from './contentSecurityPolicy.ts';
 
 /** A header's name and value. */
@@ -7,13 +8,6 @@ type Header = readonly [name: string, value: string];
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Cached, but revalidated before each use. */
 const REVALIDATE = 'no-cache';
-
-/**
- * Paths below the base that are never a screen's, but a file or nothing: browsers and crawlers
- * request robots.txt, favicon.ico or .well-known/change-password, and must not get the page for
- * them.
- */
-export const FILE_PATH = /^(?:assets\/|[^/]*\.)/;
 
 /**
  * The headers of every response, of the preview server, nginx and static hosts alike.

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { FILE_PATH, SLASH_FILE } from './hosting.ts';
+import { FILE_PATH } from '../src/protocol/filePath.ts';
+import { SLASH_FILE } from './hosting.ts';
 
 /**
  * Adds the service worker to a build as sw.js, with the list of the build's files; below a sub-path

@@ -37,12 +37,11 @@ CREATE INDEX users_by_name_key ON users (name_key) WHERE name_key IS NOT NULL;
 CREATE INDEX users_by_email_key ON users (email_key) WHERE email_key IS NOT NULL;
 CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops);
 
--- Every change that was made, numbered. Numbers can become visible out of order: those are settled
--- whose `xid` is older than every running transaction.
+-- Every change that was made, numbered. Numbers can become visible out of order, and one may be
+-- left out: see server/users/commits/changeNumbers.ts.
 CREATE SEQUENCE change_numbers;
 CREATE TABLE changes (
   number bigint PRIMARY KEY,
-  xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
   kind text NOT NULL,
   made_at timestamptz NOT NULL,
   -- The member of staff, as called then.
@@ -68,16 +67,27 @@ CREATE TABLE operations (
 );
 CREATE INDEX operations_of_change ON operations (change_number, place);
 
+-- The users whose last change removed them, and the operation that did it.
+CREATE TABLE removed_users (
+  user_id text COLLATE "C" PRIMARY KEY,
+  change_number bigint NOT NULL,
+  place integer NOT NULL
+);
+CREATE INDEX removed_users_by_change ON removed_users (change_number DESC, place);
+
 -- So that a change that is sent twice is made once.
 CREATE TABLE change_keys (
   key uuid PRIMARY KEY,
+  -- The change that the response tells of.
   change_number bigint,
   response text NOT NULL,
   made_at timestamptz NOT NULL
 );
+CREATE INDEX change_keys_by_date ON change_keys (made_at);
 
 -- How many users there are, in all and by value, as the sum of rows: one row that every change
--- updates would make them wait for each other. Facets: all, role, status, createdMonth.
+-- updates would make them wait for each other. Facets: all, role, status, createdMonth (no blank
+-- values); and of the history, changes and removed.
 CREATE TABLE counts (
   facet text NOT NULL,
   value text COLLATE "C" NOT NULL,

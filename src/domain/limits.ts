@@ -49,6 +49,8 @@ export const HISTORY_PAGE_SIZE = 10;
 export const USER_HISTORY_SIZE = 5;
 /** Rows of a file on a page of what an import would do. */
 export const IMPORT_PAGE_SIZE = 10;
+/** One change of a shared list is about no more users. */
+export const MAX_CHANGED_USERS = 100_000;
 /** Removing more users than this at once asks first. */
 export const REMOVED_UNASKED = 100;
 
@@ -56,3 +58,7 @@ export const REMOVED_UNASKED = 100;
 export const COMPARE_DELAY_MS = 200;
 /** Of a place on earth, in both directions. */
 export const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;
+/** A shared list counts no further than this unless asked to, where it has to look at each user. */
+export const MAX_COUNTED = 10_000;
+/** Of a shared list, one answer has no more users. */
+export const MAX_ROWS_ANSWERED = 100_000;

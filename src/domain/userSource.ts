@@ -19,8 +19,10 @@ export interface PageOfUsers {
   readonly rows: readonly User[];
   /** The page after clamping, from 1; also 1 where nothing matches. */
   readonly page: number;
-  /** How many users match, on all pages. */
+  /** How many users match, on all pages that can be asked for. */
   readonly total: number;
+  /** There only where more than `total` match: a shared list counts no further by itself. */
+  readonly isTotalLowerBound?: true;
   /** How many users there are, whatever the query. */
   readonly listTotal: number;
 }
@@ -56,6 +58,14 @@ export interface Neighbours {
   /** The user's position among all who match, from 0. */
   readonly position: number;
   readonly total: number;
+  /** As in `PageOfUsers`. */
+  readonly isTotalLowerBound?: true;
+}
+
+/** How many users a query matches: exact however many, and as slow as that takes. */
+export interface CountQuestion {
+  readonly kind: 'count';
+  readonly query: UserQuery;
 }
 
 /** The first user but `except` whose email is the same (`emailKey`): for what is typed in a form. */
@@ -105,6 +115,7 @@ export type Question =
   | UserQuestion
   | ValuesQuestion
   | NeighboursQuestion
+  | CountQuestion
   | EmailQuestion
   | SelectedQuestion
   | RowsQuestion
@@ -119,6 +130,7 @@ export interface Answers {
   readonly values: readonly ValueCount[];
   /** `null`: the query does not match the user. */
   readonly neighbours: Neighbours | null;
+  readonly count: number;
   /** `null`: nobody has this email. */
   readonly email: User | null;
   readonly selected: FoundUsers;
@@ -138,7 +150,9 @@ export type SourceProblem =
   /** The member of staff may not see it. */
   | 'forbidden'
   /** Finding it took longer than a shared list allows. */
-  | 'tooSlow';
+  | 'tooSlow'
+  /** The answer has more users than one answer may have. */
+  | 'tooMany';
 
 /** `before`: the stale answer, from before the list changed; `undefined` where there is none. */
 export type Answer<T> =

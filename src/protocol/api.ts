@@ -35,8 +35,8 @@ export interface QuestionsResponse {
 export type AnswerOnWire =
   /** `value`: the answer as JSON has it: dates are ISO 8601 texts. */
   | { readonly ok: true; readonly value: unknown }
-  /** `tooSlow`: the database took longer than the limit. */
-  | { readonly ok: false; readonly problem: 'tooSlow' | 'forbidden' };
+  /** `tooSlow`: the database took longer than the limit; `tooMany`: over `MAX_ROWS_ANSWERED`. */
+  | { readonly ok: false; readonly problem: 'tooSlow' | 'tooMany' | 'forbidden' };
 
 export interface ChangeRequest {
   /** A UUID of the page's making: a change that is sent again under its key is not made again. */
@@ -84,6 +84,7 @@ export type ProblemType =
   | 'urn:problem:forbidden'
   | 'urn:problem:invalid'
   | 'urn:problem:not-found'
+  | 'urn:problem:wrong-method'
   | 'urn:problem:too-large'
   | 'urn:problem:too-many-requests'
   | 'urn:problem:foreign-origin'
@@ -99,4 +100,6 @@ export type ProblemType =
   /** The last active admin stays one. */
   | 'urn:problem:last-admin'
   /** What is asked does not fit what is there. */
-  | 'urn:problem:conflict';
+  | 'urn:problem:conflict'
+  /** A mistake of the server's; its log has more, under the id in `detail`. */
+  | 'urn:problem:internal';

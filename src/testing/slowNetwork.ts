@@ -1,4 +1,4 @@
-import type { Travel } from '#testing/slowSource.ts';
+import type { Travel } from '#testing/slowConnection.ts';
 
 /** The simulated network of a page under test, which the test controls as `window.network`. */
 export interface SlowNetwork {

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Question } from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeInput } from '#testing/makeInput.ts';
 import { openLocalWorld } from '#testing/localWorld.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 import { createSlowSource } from '#testing/slowSource.ts';
@@ -13,31 +14,40 @@ import {
 const UNREACHABLE = new Error('unreachable');
 const FIRST_PAGE: Question = { kind: 'page', query: EVERYONE, page: 1, size: 1 };
 
+/** What was asked in one turn is sent at its end. */
+const sent = () => Promise.resolve();
+
 /** The list of a browser, behind a network on which the test decides what arrives when. */
 async function openSlowWorld(isLoaded = true): Promise<ReachableSource> {
   const local = await openLocalWorld(isLoaded);
   let isReachable = true;
-  const inFlight: ((isLost: boolean) => void)[] = [];
-  const travel = () =>
+  const inFlight: { readonly count: number; readonly arrive: (isLost: boolean) => void }[] = [];
+  const travel = (questionCount: number) =>
     new Promise<void>((resolve, reject) => {
-      inFlight.push((isLost) => {
+      const arrive = (isLost: boolean) => {
         if (isLost || !isReachable) reject(UNREACHABLE);
         else resolve();
-      });
+      };
+      inFlight.push({ count: Math.max(1, questionCount), arrive });
     });
   const end = async (which: number, isLost: boolean) => {
-    const [arrive] = inFlight.splice(which % Math.max(1, inFlight.length), 1);
-    arrive?.(isLost);
+    await sent();
+    const [message] = inFlight.splice(which % Math.max(1, inFlight.length), 1);
+    message?.arrive(isLost);
     await local.settle();
   };
   const deliver = (which: number) => end(which, false);
   return {
     ...local,
     source: createSlowSource(local.source, travel),
-    inFlight: () => inFlight.length,
+    inFlight: async () => {
+      await sent();
+      return inFlight.reduce((sum, { count }) => sum + count, 0);
+    },
     deliver,
     lose: (which) => end(which, true),
     settle: async () => {
+      await sent();
       await local.settle();
       // The last first, so that every message that can be overtaken is.
       while (inFlight.length > 0) await deliver(inFlight.length - 1);
@@ -55,14 +65,29 @@ it('is asked the same question only once at a time, and again when the list has 
   const { source, inFlight, settle, addElsewhere } = await openSlowWorld();
   source.read(FIRST_PAGE);
   source.read({ ...FIRST_PAGE });
-  expect(inFlight()).toBe(1);
+  expect(await inFlight()).toBe(1);
   await settle();
   source.read(FIRST_PAGE);
-  expect(inFlight()).toBe(0);
+  expect(await inFlight()).toBe(0);
   await addElsewhere('Öteki');
   await settle();
   expect(source.read(FIRST_PAGE).state).toBe('pending');
-  expect(inFlight()).toBe(1);
+  expect(await inFlight()).toBe(1);
+});
+
+it('makes a change once whose answer was lost, when it is sent again', async () => {
+  const { source, list, lose, deliver, settle } = await openSlowWorld();
+  const change = { kind: 'add', input: makeInput() } as const;
+  const first = source.commit(change);
+  await deliver(0);
+  expect(list()).toHaveLength(4);
+  // The result, on its way back beside the new revision.
+  await lose(1);
+  expect(await first).toEqual({ ok: false, problem: 'unreachable' });
+  const second = source.commit({ ...change });
+  await settle();
+  expect(await second).toMatchObject({ ok: true, user: { id: list()[0]?.id } });
+  expect(list()).toHaveLength(4);
 });
 
 it('prefetches the next page', async () => {

@@ -59,6 +59,7 @@ export const tr = {
       signedOut: 'Oturumunuz kapandı. Yeniden giriş yapın.',
       forbidden: 'Bunu görme yetkiniz yok.',
       tooSlow: 'Bu çok uzun sürdü. Aramayı daraltıp yeniden deneyin.',
+      tooMany: 'Çok fazla kullanıcı var. Aramayı daraltın.',
     } satisfies Record<SourceProblem, string>,
     noneStored: 'Henüz kullanıcı yok.',
     noneStoredHint: 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.',

@@ -1,4 +1,5 @@
 import type { ChangeKind, ChangeProblem, EditableField } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 import { tr } from './tr.ts';
@@ -139,6 +140,7 @@ export const trChanges = {
       'Listeye ulaşılamadı; değişikliğin yapıldığı doğrulanamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     signedOut: 'Oturumunuz kapandı; hiçbir şey değişmedi. Giriş yapıp yeniden deneyin.',
     forbidden: 'Bunun için yetkiniz yok; hiçbir şey değişmedi.',
+    tooMany: `Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir; hiçbir şey değişmedi.`,
   } satisfies Record<ChangeProblem, string>,
 
   conflicts: {

@@ -78,5 +78,6 @@ export const trEdit = {
     forbidden: 'Değişiklikler kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',
     mismatch:
       'Doğrulanamadığı için değişiklikler kaydedilmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+    tooMany: 'Değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
   } satisfies Record<ChangeProblem, string>,
 };

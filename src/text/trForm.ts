@@ -54,5 +54,6 @@ export const trForm = {
     forbidden: 'Kullanıcı kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',
     mismatch:
       'Doğrulanamadığı için kullanıcı eklenmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+    tooMany: 'Kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
   } satisfies Record<ChangeProblem, string>,
 };

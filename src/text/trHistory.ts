@@ -117,6 +117,7 @@ export const trHistory = {
         'Silindiği doğrulanamadı: listeye ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
       signedOut: 'Silinmedi: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
       forbidden: 'Silinmedi: bunun için yetkiniz yok.',
+      tooMany: 'Silinemedi. Yeniden deneyebilirsiniz.',
     } satisfies Record<ChangeProblem, string>,
   },
 };

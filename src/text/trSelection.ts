@@ -1,4 +1,5 @@
 import type { ChangeProblem } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 import { cannotBeLoaded } from './tr.ts';
@@ -76,5 +77,6 @@ export const trSelection = {
       'Değişikliğin yapıldığı doğrulanamadı: listeye ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     signedOut: 'Hiçbir şey yapılmadı: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
     forbidden: 'Hiçbir şey yapılmadı: bunun için yetkiniz yok.',
+    tooMany: `Hiçbir şey yapılmadı: tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir.`,
   } satisfies Record<ChangeProblem, string>,
 };

@@ -82,6 +82,14 @@ describe('a user asked for by id', () => {
   });
 });
 
+describe('the count of a query', () => {
+  it('is that of all whom it matches', () => {
+    const count = (text: string) =>
+      answerFrom(index, { kind: 'count', query: { ...BY_NAME, text } });
+    expect([count(''), count('e'), count('zzz')]).toEqual([4, 3, 0]);
+  });
+});
+
 describe('the values of a filter', () => {
   it('are those of the whole list, with how many users have each', () => {
     const list = createUserIndex([makeUser({ role: 'User' }), makeUser({ role: 'Admin' })]);

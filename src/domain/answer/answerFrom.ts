@@ -6,6 +6,7 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type {
   Answers,
   AnswerTo,
+  CountQuestion,
   EmailQuestion,
   HistoryQuestion,
   Neighbours,
@@ -35,6 +36,7 @@ const ANSWERERS: Answerers = {
   user: userWithId,
   values: (index, { filter }: ValuesQuestion) => valueCounts(index, filter),
   neighbours: neighboursOf,
+  count: (index, { query }: CountQuestion) => matchingPositions(index, query).length,
   email: userWithEmail,
   selected: foundUsers,
   rows: foundRows,

@@ -60,7 +60,7 @@ export function invert<P>(operations: readonly Operation<P>[]): readonly Operati
 }
 
 /** The record with the edit's values; `null` if a field is not what it was. */
-function editedText(record: string, { fields }: EditedMember): string | null {
+export function editedText(record: string, { fields }: EditedMember): string | null {
   let text = record;
   for (const [field, { was, is }] of Object.entries(fields)) {
     const entry = findEntry(text, field);

@@ -97,7 +97,9 @@ export type ChangeProblem =
   /** Nobody is signed in to the shared list any more. */
   | 'signedOut'
   /** The member of staff may not change the list. */
-  | 'forbidden';
+  | 'forbidden'
+  /** Of a shared list: it is about more than `MAX_CHANGED_USERS`. */
+  | 'tooMany';
 
 /** What a change was for, as the history tells it. */
 export type ChangeKind =

@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { formatDate } from '#domain/dates.ts';
-import type { PageQuestion } from '#domain/userSource.ts';
-import { DEFAULT_TABLE_VIEW, tableQuestion, withSort } from '#domain/view/tableView.ts';
+import { NEWEST_QUESTION, NEWEST_VIEW } from '#domain/view/firstQuestions.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
@@ -16,13 +15,9 @@ import { listPath } from './listPath.ts';
 import styles from './ListOverview.module.css';
 import { MonthChart } from './MonthChart.tsx';
 
-const NEWEST_COUNT = 5;
-const BY_DATE = withSort(DEFAULT_TABLE_VIEW, { column: 'createdAt', order: 'desc' });
-const NEWEST: PageQuestion = { ...tableQuestion(BY_DATE), size: NEWEST_COUNT };
-
 /** How many users there are, by what, and the newest; every number links to exactly those. */
 export function ListOverview() {
-  const newest = useAnswer(NEWEST);
+  const newest = useAnswer(NEWEST_QUESTION);
   const roles = useAnswer({ kind: 'values', filter: 'role' });
   const statuses = useAnswer({ kind: 'values', filter: 'status' });
   const months = useAnswer({ kind: 'values', filter: 'createdMonth' });
@@ -79,7 +74,7 @@ export function ListOverview() {
                   </li>
                 ))}
               </ul>
-              <Link href={listPath(BY_DATE)}>{trHome.allByDate}</Link>
+              <Link href={listPath(NEWEST_VIEW)}>{trHome.allByDate}</Link>
             </div>
             {months.value.length > 0 && (
               <div className={classNames(styles.panel, styles.wide)}>

@@ -1,4 +1,5 @@
 import type { Operation } from '#domain/change/operation.ts';
+import { touchesSame } from '#domain/change/touchesSame.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 
 /**
@@ -14,10 +15,4 @@ export function blockingChange(
 ): RecordedChange | null {
   const later = changes.filter(({ id }) => since === null || id > since);
   return later.find(({ operations }) => operations.some((one) => touchesSame(one, failed))) ?? null;
-}
-
-function touchesSame(one: Operation, other: Operation): boolean {
-  if (one.id !== other.id) return false;
-  if (one.kind !== 'edited' || other.kind !== 'edited') return true;
-  return Object.keys(one.fields).some((field) => Object.hasOwn(other.fields, field));
 }

@@ -1,5 +1,5 @@
 import type { DoneChange } from '#domain/change/change.ts';
-import type { HistoryEntry, HistoryPage, RemovedPage } from '#domain/change/history.ts';
+import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { User } from '#domain/user/user.ts';
 import type { HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
@@ -7,14 +7,13 @@ import type { HistoryLog } from '#sources/local/changing/historyLog.ts';
 import { memoised } from '#domain/change/memoised.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import {
-  editedName,
-  recordedName,
-  summaryOf,
-  touchedUser,
-  touchesWith,
-  userIn,
-  type Touch,
-} from '#domain/change/touchedUsers.ts';
+  doneFrom,
+  entryFrom,
+  undoneAmong,
+  type ToldChange,
+  type ToldOf,
+} from '#domain/change/toldChange.ts';
+import { summaryOf, touchesWith, userIn } from '#domain/change/touchedUsers.ts';
 
 /** Newest first, as `HistoryLog.changes` returns them. */
 type Changes = readonly RecordedChange[];
@@ -32,16 +31,11 @@ export function historyPage(
 ): HistoryPage {
   const asked = id === null ? changes : changes.filter((change) => hasTouched(change, id));
   const cut = pageOf(asked, page, size);
-  const names = { userOf: (userId: string) => usersById(users).get(userId), changes };
+  const known = toldOf(changes, (userId) => usersById(users).get(userId), isKept);
   const oldest = changes.findLast((change) => isKept(change.id));
-  const entries = cut.rows.map((change): HistoryEntry => ({
-    ...done(change, isKept, names),
-    users: touchesWith(change, id).map((touch) => {
-      const isInList = usersById(users).has(touch.id);
-      return touchedUser(touch, nameOf(touch, names), isInList);
-    }),
-    isUndone: undoneIds(changes).has(change.id),
-  }));
+  const entries = cut.rows.map((change) =>
+    entryFrom(told(change), touchesWith(change, id), undoneIds(changes).has(change.id), known),
+  );
   return { entries, page: cut.page, total: asked.length, since: oldest?.at ?? null };
 }
 
@@ -55,10 +49,10 @@ export function removedPage(
   const inList = usersById(users);
   const removed = [...lastRemovals(changes).values()].filter(({ id }) => !inList.has(id));
   const cut = pageOf(removed, page, size);
-  const names = { userOf: (id: string) => inList.get(id), changes };
+  const known = toldOf(changes, (id) => inList.get(id), isKept);
   const rows = cut.rows.flatMap(({ record, change }) => {
     const user = userIn(record);
-    return user === null ? [] : [{ user, change: done(change, isKept, names) }];
+    return user === null ? [] : [{ user, change: doneFrom(told(change), known) }];
   });
   return { rows, page: cut.page, total: removed.length };
 }
@@ -72,43 +66,23 @@ export function doneChange(
 ): DoneChange {
   // Not from a map of all users: each change is followed by this, and leaves other users.
   const userOf = (id: string) => users.find((user) => user.id === id);
-  return done(change, isKept, { userOf, changes });
+  return doneFrom(told(change), toldOf(changes, userOf, isKept));
 }
 
-/** Where names are found that are not in a change. */
-interface Names {
-  readonly userOf: (id: string) => User | undefined;
-  readonly changes: Changes;
-}
-
-function done(change: RecordedChange, isKept: IsKept, names: Names): DoneChange {
-  const { id, kind, at } = change;
-  const { count, touches } = summaryOf(change);
-  const [first] = touches;
-  const name = first === undefined ? null : nameOf(first, names);
-  const undone = undoneBy(change, names.changes);
+function toldOf(changes: Changes, userOf: ToldOf['userOf'], isKept: ToldOf['isKept']): ToldOf {
   return {
-    id,
-    kind,
-    at,
-    count,
-    name: name ?? '',
-    isKept: isKept(id),
-    undone: undone && { ...undone, change: done(undone.change, isKept, names) },
+    userOf,
+    removedRecord: (id) => lastRemovals(changes).get(id)?.record,
+    changeWith: (id) => {
+      const change = byId(changes).get(id);
+      return change && told(change);
+    },
+    isKept,
   };
 }
 
-/** What an undo was about in the end; see `DoneChange`. */
-function undoneBy(undo: RecordedChange, changes: Changes) {
-  let change: RecordedChange | undefined = undo;
-  let undoCount = 0;
-  // Damaged entries may name each other.
-  while (change?.kind === 'undo' && undoCount < changes.length) {
-    change = change.undoes === null ? undefined : byId(changes).get(change.undoes);
-    undoCount += 1;
-  }
-  if (change === undefined || change.kind === 'undo' || undoCount === 0) return null;
-  return { change, isRedo: undoCount % 2 === 0 };
+function told(change: RecordedChange): ToldChange {
+  return { ...change, ...summaryOf(change) };
 }
 
 function pageOf<Row>(rows: readonly Row[], wanted: number, size: number) {
@@ -121,13 +95,6 @@ function hasTouched({ operations }: RecordedChange, id: string): boolean {
   return operations.some((operation) => operation.id === id);
 }
 
-function nameOf(touch: Touch, { userOf, changes }: Names): string | null {
-  const known = recordedName(touch) ?? userOf(touch.id)?.name;
-  if (known !== undefined) return known;
-  const removal = lastRemovals(changes).get(touch.id);
-  return (removal && userIn(removal.record)?.name) ?? editedName(touch);
-}
-
 const usersById = memoised(
   // The first of those with the same id.
   (users: readonly User[]) => new Map(users.toReversed().map((user) => [user.id, user])),
@@ -136,11 +103,7 @@ const usersById = memoised(
 const byId = memoised((changes: Changes) => new Map(changes.map((change) => [change.id, change])));
 
 /** The changes that were taken back, by changes that were not. */
-export const undoneIds = memoised((changes: Changes) => {
-  const undone = new Set<string>();
-  for (const { id, undoes } of changes) if (undoes !== null && !undone.has(id)) undone.add(undoes);
-  return undone;
-});
+export const undoneIds = memoised((changes: Changes) => undoneAmong(changes));
 
 interface Removal {
   readonly id: string;

@@ -1,12 +1,7 @@
 import { matchingPositions } from '#domain/answer/matching.ts';
 import { invert } from '#domain/change/apply.ts';
-import type {
-  Change,
-  ChangeKind,
-  Conflict,
-  FieldChanges,
-  Selection,
-} from '#domain/change/change.ts';
+import type { Change, ChangeKind, Conflict, Selection } from '#domain/change/change.ts';
+import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
 import { edit, removals } from '#domain/change/operations.ts';
 import type { User } from '#domain/user/user.ts';
 import { resolveImport } from '#sources/local/changing/resolveImport.ts';
@@ -189,21 +184,3 @@ function setAll(
   });
   return { kind, operations, undoes: null };
 }
-
-function hasChanged(user: User, fields: FieldChanges): boolean {
-  return FIELDS.some((field) => {
-    const change = fields[field];
-    return change !== undefined && change.was !== user[field];
-  });
-}
-
-function valuesOf(fields: FieldChanges): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    FIELDS.flatMap((field) => {
-      const change = fields[field];
-      return change === undefined ? [] : [[field, JSON.stringify(change.is)] as const];
-    }),
-  );
-}
-
-const FIELDS = ['name', 'email', 'role', 'active'] as const;

@@ -1,14 +1,17 @@
 import type { Change, ImportedEdit } from '#domain/change/change.ts';
+import {
+  hasImportedChanged,
+  importedRecord,
+  importedValues,
+} from '#domain/change/importedValues.ts';
 import type { AddedMember, Operation } from '#domain/change/operation.ts';
 import { edit, removals } from '#domain/change/operations.ts';
 import type { Member } from '#domain/change/memberList.ts';
 import { withEntry } from '#domain/record/jsonText.ts';
-import type { ImportedChanges, ImportedUser } from '#domain/sheet/importPlan.ts';
+import type { ImportedUser } from '#domain/sheet/importPlan.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
-import type { User } from '#domain/user/user.ts';
 import type { Resolved, ResolveContext } from '#sources/local/changing/resolved.ts';
 import type { StoredList } from '#sources/local/changing/storedList.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
 
 type Import = Extract<Change, { kind: 'import' }>;
 
@@ -21,7 +24,10 @@ export function resolveImport(change: Import, context: ResolveContext): Resolved
   if (positions === null || isAnyPresent(change, list.users)) return LIST_CHANGED;
   const members = list.members();
   const changed = new Map(
-    positions.map((position, index) => [position, valuesOf(change.edits[index]?.changes ?? {})]),
+    positions.map((position, index) => [
+      position,
+      importedValues(change.edits[index]?.changes ?? {}),
+    ]),
   );
   // An edit finds a member by its id alone, and would find the first of several.
   const repeated = repeatedIds(list.users);
@@ -55,18 +61,10 @@ function positionsOf(edits: readonly ImportedEdit[], { users }: StoredList) {
     const shown = JSON.stringify(user);
     const position = free.find((at) => JSON.stringify(users[at]) === shown) ?? free[0];
     const now = position === undefined ? null : (users[position] ?? null);
-    if (position === undefined || now === null || hasChanged(now, changes)) return null;
+    if (position === undefined || now === null || hasImportedChanged(now, changes)) return null;
     found.add(position);
   }
   return [...found];
-}
-
-function hasChanged(user: User, changes: ImportedChanges): boolean {
-  return Object.entries(changes).some(([field, { was }]) => {
-    // The keys of the changes are fields of a user.
-    const now = user[field as keyof ImportedChanges];
-    return JSON.stringify(now) !== JSON.stringify(was);
-  });
 }
 
 /** Whether somebody whom the import would add has come into the list. */
@@ -89,12 +87,6 @@ function repeatedIds(users: StoredList['users']): ReadonlySet<string> {
   return repeated;
 }
 
-function valuesOf(changes: ImportedChanges): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(changes).map(([field, { is }]) => [field, JSON.stringify(is)]),
-  );
-}
-
 function withValues({ id, text }: Member, values: Readonly<Record<string, string>>): Member {
   const next = Object.entries(values).reduce(
     (record, [field, value]) => withEntry(record, field, value),
@@ -105,7 +97,7 @@ function withValues({ id, text }: Member, values: Readonly<Record<string, string
 
 function recordOf(user: ImportedUser, { newId, now }: ResolveContext): Member {
   const id = user.id ?? newId();
-  return { id, text: encodeRecord({ ...user, id, createdAt: user.createdAt ?? now }, null) };
+  return { id, text: importedRecord(user, id, now) };
 }
 
 /** In front, in this order; and those of the members that are replaced. */

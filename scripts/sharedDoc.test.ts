@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import { SETTINGS, settingsTable } from '#server/settings.ts';
+import { ROOT } from './install.mjs';
+
+const PAGE = join(ROOT, 'docs/shared.md');
+const text = readFileSync(PAGE, 'utf8');
+
+describe('docs/shared.md', () => {
+  /** After a change of the settings, `npx vitest run scripts/sharedDoc.test.ts -u` updates it. */
+  it('has the table of the settings', async () => {
+    const page = text.replace(/^\| setting .*(?:\n\|.*)*/m, settingsTable);
+    expect(page).toContain(settingsTable());
+    const style = { ...(await resolveConfig(PAGE)), filepath: PAGE };
+    await expect(await format(page, style)).toMatchFileSnapshot(PAGE);
+  });
+
+  it('and the compose file name no setting that there is not', () => {
+    const compose = readFileSync(join(ROOT, 'hosting/compose.yaml'), 'utf8');
+    const named = [...compose.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = '']) => name);
+    const ofDatabase = named.filter((name) => name.startsWith('POSTGRES_'));
+    expect(named.length).toBeGreaterThan(ofDatabase.length);
+    expect(Object.keys(SETTINGS)).toEqual(
+      expect.arrayContaining(named.filter((name) => !ofDatabase.includes(name))),
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import type { Me } from '#protocol/api.ts';
+import type { Database } from '#server/database/database.ts';
+import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
+import type { Sessions } from '#server/auth/sessions.ts';
+
+/** What the endpoints are made of. */
+export interface AuthParts {
+  readonly database: Database;
+  readonly endpoints: Endpoints;
+  readonly sessions: Sessions;
+  readonly now: () => Date;
+  /** The IP address that a request comes from; `null`: unknown. */
+  readonly clientAddress: (context: Context) => string | null;
+  readonly fill: (records: readonly string[]) => Promise<void>;
+  /** From 0 (inclusive) to 1 (exclusive). */
+  readonly random: () => number;
+  readonly log: AuthLog;
+}
+
+/** Of what staff and their sessions go through: ids, no names, addresses or tokens. */
+export type AuthLog = (event: AuthEvent, about: { readonly staffId?: string }) => void;
+
+export type AuthEvent =
+  | 'first-admin-made'
+  | 'signed-in'
+  | 'sign-in-refused'
+  | 'invited'
+  | 'invitation-accepted'
+  | 'staff-changed'
+  | 'password-link-made'
+  | 'password-changed';
+
+/** Signs a member of staff in. @returns who it is, with the cookie of a new session */
+export async function signIn(parts: AuthParts, context: Context, me: Me): Promise<Response> {
+  const client = {
+    address: parts.clientAddress(context),
+    userAgent: context.req.header('user-agent') ?? '',
+  };
+  const headers = await parts.sessions.open(me.id, client);
+  parts.log('signed-in', { staffId: me.id });
+  return jsonResponse(me, headers);
+}

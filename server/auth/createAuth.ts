@@ -1,0 +1,97 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import type { Me } from '#protocol/api.ts';
+import type { Permission } from '#protocol/staff.ts';
+import type { NewLink } from '#protocol/staffApi.ts';
+import type { Database } from '#server/database/database.ts';
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { endpointsOn } from '#server/auth/endpoint.ts';
+import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
+import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
+import { addMoveEndpoint } from '#server/auth/moveEndpoint.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
+import { openSessions, type Sessions } from '#server/auth/sessions.ts';
+import { addOwnEndpoints, addSignInEndpoints } from '#server/auth/signInEndpoints.ts';
+import { openSignInLibrary } from '#server/auth/signInLibrary.ts';
+import { addInvitationEndpoints, addStaffEndpoints } from '#server/auth/staffEndpoints.ts';
+
+export interface AuthSettings {
+  /** Where browsers reach the server; `null`: at whatever address a request names. */
+  readonly publicUrl: string | null;
+  /** Signs the cookies; at least 32 random characters, the same on every server. */
+  readonly secret: string;
+  /** Whether browsers reach it by TLS. */
+  readonly isSecure: boolean;
+}
+
+export interface AuthOptions extends Pick<AuthParts, 'clientAddress' | 'fill' | 'log'> {
+  readonly database: Database;
+  readonly settings: AuthSettings;
+  readonly now?: () => Date;
+  readonly random?: () => number;
+}
+
+export type StaffEnv = { Variables: { staff: Me } };
+
+export interface Auth {
+  /** Every endpoint of `ENDPOINT_ACCESS`, with its full path. */
+  readonly app: Hono;
+  /** Lets those through who may, with `staff` in the context; else 401 or 403. */
+  readonly requireStaff: (permission: Permission) => MiddlewareHandler<StaffEnv>;
+  /** Refuses writes that another site's page may have sent. */
+  readonly requireOwnOrigin: MiddlewareHandler;
+  /** Who sent a request; `null`: nobody, or someone whose session has ended. */
+  readonly staffOf: (request: Request) => Promise<Me | null>;
+  /** A new link that makes the first admin; `null` if there is an active one. */
+  readonly firstAdminLink: () => Promise<NewLink | null>;
+}
+
+/** Sign-in and staff of the shared list, on a migrated database. */
+export function createAuth(options: AuthOptions): Auth {
+  const { database, settings, now = () => new Date(), random = Math.random } = options;
+  const { publicUrl, secret } = settings;
+  const library = openSignInLibrary(database.pool, settings);
+  const sessions = openSessions(database, library, secret, now);
+  const app = new Hono();
+  const endpoints = endpointsOn(app, sessions, publicUrl);
+  const { clientAddress, fill, log } = options;
+  const parts = { database, endpoints, sessions, now, clientAddress, fill, random, log };
+  addSignInEndpoints(parts);
+  addOwnEndpoints(parts);
+  addLinkEndpoints(parts);
+  addFirstAdminEndpoint(parts);
+  addMoveEndpoint(parts);
+  addStaffEndpoints(parts);
+  addInvitationEndpoints(parts);
+  return {
+    app,
+    requireStaff: (permission) => requireStaff(sessions, permission),
+    requireOwnOrigin: requireOwnOrigin(publicUrl),
+    staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
+    firstAdminLink: () => createFirstAdminLink(database, now()),
+  };
+}
+
+function requireStaff(sessions: Sessions, permission: Permission): MiddlewareHandler<StaffEnv> {
+  return async (context, next) => {
+    const caller = await sessions.admit(context.req.raw, permission).catch(refusedOrThrow);
+    if (caller instanceof Refusal) return caller.toResponse();
+    context.set('staff', caller.me);
+    await next();
+    // One that fails is made up for by the next request.
+    if (caller.isRenewalDue) await renew(sessions, context).catch(() => undefined);
+    return undefined;
+  };
+}
+
+async function renew(sessions: Sessions, context: Context): Promise<void> {
+  const headers = await sessions.renew(context.req.raw);
+  for (const cookie of headers.getSetCookie()) {
+    context.header('set-cookie', cookie, { append: true });
+  }
+}
+
+function refusedOrThrow(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}

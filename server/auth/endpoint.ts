@@ -1,0 +1,83 @@
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import * as v from 'valibot';
+import { MAX_MOVE_BYTES } from '#protocol/staffApi.ts';
+import {
+  ENDPOINT_ACCESS,
+  type EndpointName,
+  type OpenEndpoint,
+  type StaffEndpoint,
+} from '#server/auth/permissions.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { isOwnOrigin } from '#server/auth/requestOrigin.ts';
+import type { Caller, Sessions } from '#server/auth/sessions.ts';
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+/** Adds endpoints to an app, each guarded as `ENDPOINT_ACCESS` has it. */
+export interface Endpoints {
+  readonly addOpen: (name: OpenEndpoint, answer: (context: Context) => Promise<Response>) => void;
+  readonly addForStaff: (
+    name: StaffEndpoint,
+    answer: (context: Context, caller: Caller) => Promise<Response>,
+  ) => void;
+}
+
+export function endpointsOn(app: Hono, sessions: Sessions, publicUrl: string | null): Endpoints {
+  const add = (name: EndpointName, answer: (context: Context) => Promise<Response>) => {
+    const [method = '', path = ''] = name.split(' ');
+    const maxSize = name === 'POST /api/move' ? MAX_MOVE_BYTES : MAX_BODY_BYTES;
+    const limit = bodyLimit({
+      maxSize,
+      onError: () => new Refusal('urn:problem:too-large').toResponse(),
+    });
+    app.on(method, path, limit, async (context) => {
+      try {
+        if (!isOwnOrigin(context.req.raw, publicUrl)) {
+          throw new Refusal('urn:problem:foreign-origin');
+        }
+        return await answer(context);
+      } catch (error) {
+        if (error instanceof Refusal) return error.toResponse();
+        throw error;
+      }
+    });
+  };
+  return {
+    addOpen: add,
+    addForStaff: (name, answer) =>
+      add(name, async (context) => {
+        const caller = await sessions.admit(context.req.raw, ENDPOINT_ACCESS[name]);
+        return answer(context, caller);
+      }),
+  };
+}
+
+/** The JSON body of a request, checked. @throws Refusal */
+export async function bodyOf<Schema extends v.GenericSchema>(
+  context: Context,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  // A form of a foreign page cannot send this type.
+  const isJson = context.req.header('content-type')?.startsWith('application/json') === true;
+  const body: unknown = isJson ? await context.req.json().catch(() => undefined) : undefined;
+  const result = v.safeParse(schema, body);
+  if (!result.success) throw new Refusal('urn:problem:invalid');
+  return result.output;
+}
+
+/** @param headers added to the answer's own, such as cookies */
+export function jsonResponse(value: unknown, headers = new Headers()): Response {
+  return withHeaders(Response.json(value), headers);
+}
+
+/** Done, and nothing to say. */
+export function doneResponse(headers = new Headers()): Response {
+  return withHeaders(new Response(null, { status: 204 }), headers);
+}
+
+function withHeaders(response: Response, headers: Headers): Response {
+  response.headers.set('cache-control', 'no-store');
+  for (const cookie of headers.getSetCookie()) response.headers.append('set-cookie', cookie);
+  return response;
+}

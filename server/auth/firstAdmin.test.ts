@@ -1,0 +1,184 @@
+import { expect, it } from 'vitest';
+import { SEED_USER_COUNT } from '#domain/limits.ts';
+import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
+import { createFirstAdminLink } from '#server/auth/firstAdmin.ts';
+import type { Database } from '#server/database/database.ts';
+import { openAuthWorld, PASSWORD, tokenOf, type AuthWorld } from '#server/testing/authWorld.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+const byNumber = (a: number, b: number) => a - b;
+
+async function tokenFor({ auth }: AuthWorld): Promise<string> {
+  return tokenOf((await auth.firstAdminLink())?.path ?? '');
+}
+
+function firstAdmin(token: string, begin = 'empty') {
+  return { token, name: 'Ayşe Yılmaz', email: 'Ayse@Ornek.com', password: PASSWORD, begin };
+}
+
+async function historyIsBegun({ query }: Database): Promise<void> {
+  await query(
+    `INSERT INTO changes (number, kind, made_at, staff_id, staff_name, user_count)
+     VALUES (1, 'added', now(), 'x', 'x', 1)`,
+  );
+}
+
+async function addUser({ query }: Database): Promise<void> {
+  await query(
+    `INSERT INTO users (id, seq, record, role, active, plain, exact)
+     VALUES ('1', 1, '{}', '', true, '', '')`,
+  );
+}
+
+describeDatabases((open) => {
+  it('makes the first admin by its link, once, and signs in', async () => {
+    const world = openAuthWorld(await open());
+    const token = await tokenFor(world);
+    const another = await tokenFor(world);
+    const browser = world.newBrowser();
+    const response = await browser.send('POST', '/api/first-admin', firstAdmin(token));
+    expect(response.status).toBe(200);
+    const me: unknown = await response.json();
+    expect(me).toMatchObject({ name: 'Ayşe Yılmaz', email: 'ayse@ornek.com', role: 'admin' });
+    expect(await (await browser.send('GET', '/api/me')).json()).toEqual(me);
+    expect((await browser.send('GET', '/api/staff')).status).toBe(200);
+    expect(world.records).toEqual([]);
+    // Nor do this link and those of other starts make a second one.
+    for (const used of [token, another]) {
+      const again = await world.newBrowser().send('POST', '/api/first-admin', firstAdmin(used));
+      expect(again.status).toBe(410);
+    }
+    expect(await world.auth.firstAdminLink()).toBeNull();
+    const body = { email: 'ayse@ornek.com', password: PASSWORD };
+    expect((await world.newBrowser().send('POST', '/api/sign-in', body)).status).toBe(200);
+  });
+
+  it('makes one first admin of several at once, by one link or by two', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const tokens = [await tokenFor(world), await tokenFor(world)];
+    const answers = await Promise.all(
+      [0, 0, 1, 1].map((place, number) => {
+        const body = firstAdmin(tokens[place] ?? '');
+        const email = `admin${number}@ornek.com`;
+        return world.newBrowser().send('POST', '/api/first-admin', { ...body, email });
+      }),
+    );
+    expect(answers.map(({ status }) => status).sort(byNumber)).toEqual([200, 410, 410, 410]);
+    expect(await database.query('SELECT id FROM staff')).toHaveLength(1);
+  });
+
+  it('lets a link that nobody used end after a day', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const link = await createFirstAdminLink(database);
+    expect(link?.path).toMatch(/^\/baslangic\?anahtar=[\w-]{43}$/);
+    const body = firstAdmin(tokenOf(link?.path ?? ''));
+    world.advance(24 * HOUR_MS);
+    expect((await world.newBrowser().send('POST', '/api/first-admin', body)).status).toBe(410);
+  });
+
+  it('begins with the sample users where that is chosen', async () => {
+    const world = openAuthWorld(await open());
+    const body = firstAdmin(await tokenFor(world), 'samples');
+    const response = await world.newBrowser().send('POST', '/api/first-admin', body);
+    expect(response.status).toBe(200);
+    expect(world.records).toHaveLength(SEED_USER_COUNT);
+    const users = world.records.map((record) => decodeMember(parseJson(record)));
+    expect(users).not.toContain(null);
+    const times = users.map((user) => user?.createdAt?.getTime() ?? 0);
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+  });
+
+  it('begins all over where the sample users could not be stored', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    world.auth.app.onError((_error, context) => context.text('', 500));
+    world.failFill = new Error('disk full');
+    const body = firstAdmin(await tokenFor(world), 'samples');
+    const browser = world.newBrowser();
+    expect((await browser.send('POST', '/api/first-admin', body)).status).toBe(500);
+    expect(await database.query('SELECT id FROM staff')).toEqual([]);
+    expect((await browser.send('POST', '/api/first-admin', body)).status).toBe(200);
+    expect(world.records).toHaveLength(SEED_USER_COUNT);
+  });
+
+  it('takes the list of a browser in parts, in order, each once', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const admin = world.newBrowser();
+    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+    const send = async (part: number, records: readonly string[], isLast = false) => {
+      const response = await admin.send('POST', '/api/move', { part, records, isLast });
+      return response.status === 200 ? ((await response.json()) as unknown) : response.status;
+    };
+    expect(await send(1, ['early'])).toBe(400);
+    // Sent again before the first answer came.
+    const twice = await Promise.all([send(0, ['a', 'b']), send(0, ['a', 'b'])]);
+    expect(twice).toEqual([{ nextPart: 1 }, { nextPart: 1 }]);
+    expect(await send(1, ['c'])).toEqual({ nextPart: 2 });
+    expect(await send(0, ['a', 'b'])).toEqual({ nextPart: 2 });
+    // Nobody sees half of it.
+    expect(world.records).toEqual([]);
+    world.failFill = new Error('connection lost');
+    world.auth.app.onError((_error, context) => context.text('', 500));
+    expect(await send(2, ['d\u0000'], true)).toBe(500);
+    expect(world.records).toEqual([]);
+    expect(await send(2, ['d\u0000'], true)).toEqual({ nextPart: 3 });
+    expect(await send(2, ['d\u0000'], true)).toEqual({ nextPart: 3 });
+    expect(await send(3, ['e'], true)).toBe(409);
+    expect(world.records).toEqual(['a', 'b', 'c', 'd\u0000']);
+    expect(await database.query('SELECT part FROM list_move_parts')).toEqual([]);
+  });
+
+  it('does not fill the list twice where the server stopped before it had noted the first time', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const admin = world.newBrowser();
+    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+    await addUser(database);
+    const part = { part: 0, records: ['a'], isLast: true };
+    const response = await admin.send('POST', '/api/move', part);
+    expect(await response.json()).toEqual({ nextPart: 1 });
+    expect(world.records).toEqual([]);
+  });
+
+  it('leaves a list alone that is there before the first admin', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    await addUser(database);
+    const admin = world.newBrowser();
+    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+    const part = { part: 0, records: ['a'], isLast: true };
+    expect((await admin.send('POST', '/api/move', part)).status).toBe(409);
+    await database.query('DELETE FROM staff');
+    const samples = firstAdmin(await tokenFor(world), 'samples');
+    expect((await admin.send('POST', '/api/first-admin', samples)).status).toBe(200);
+    expect(world.records).toEqual([]);
+  });
+
+  it.each(['empty', 'samples'])('moves no list into one that began as %s', async (begin) => {
+    const world = openAuthWorld(await open());
+    const admin = world.newBrowser();
+    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), begin));
+    const before = world.records.length;
+    const part = { part: 0, records: ['a'], isLast: true };
+    expect((await admin.send('POST', '/api/move', part)).status).toBe(409);
+    expect(world.records).toHaveLength(before);
+  });
+
+  it('moves no list any further once somebody has changed it', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const admin = world.newBrowser();
+    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+    const part = { part: 0, records: ['a'], isLast: false };
+    expect((await admin.send('POST', '/api/move', part)).status).toBe(200);
+    await historyIsBegun(database);
+    const next = { part: 1, records: ['b'], isLast: true };
+    expect((await admin.send('POST', '/api/move', next)).status).toBe(409);
+    expect(world.records).toEqual([]);
+  });
+});

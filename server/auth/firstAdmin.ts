@@ -1,0 +1,85 @@
+import type { InferOutput } from 'valibot';
+import { SEED_USER_COUNT } from '#domain/limits.ts';
+import { makeSeedList } from '#domain/samples/seedUsers.ts';
+import type { Me } from '#protocol/api.ts';
+import { firstAdminSchema, type NewLink } from '#protocol/staffApi.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { signIn, type AuthParts } from '#server/auth/authParts.ts';
+import { bodyOf } from '#server/auth/endpoint.ts';
+import { findLink, makeLink, restoreLink, useLink, type LinkRow } from '#server/auth/links.ts';
+import { allowMove } from '#server/auth/moveEndpoint.ts';
+import { newPasswordHash } from '#server/auth/passwords.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { addStaff, hasAdmin, lockAdmins } from '#server/auth/staffTable.ts';
+
+/** The link that makes the first admin; `null` if there is an active one. Earlier ones stay good. */
+export async function createFirstAdminLink(
+  database: Database,
+  now = new Date(),
+): Promise<NewLink | null> {
+  if (await hasAdmin(database)) return null;
+  return makeLink(database, { kind: 'firstAdmin' }, now);
+}
+
+export function addFirstAdminEndpoint(parts: AuthParts): void {
+  const { database, endpoints, now, log } = parts;
+  endpoints.addOpen('POST /api/first-admin', async (context) => {
+    const body = await bodyOf(context, firstAdminSchema);
+    await findLink(database, 'firstAdmin', body.token, now());
+    const passwordHash = await newPasswordHash(body.password, [body.name, body.email]);
+    const { me, link } = await database.transaction((transaction) =>
+      addFirstAdmin(transaction, body, passwordHash, now()),
+    );
+    if (body.begin === 'samples') {
+      try {
+        await fillWithSamples(parts);
+      } catch (error) {
+        // As if nothing had been: the same link may be tried again.
+        await takeBack(database, me, body.token, link);
+        throw error;
+      }
+    }
+    log('first-admin-made', { staffId: me.id });
+    return signIn(parts, context, me);
+  });
+}
+
+async function addFirstAdmin(
+  transaction: Queryable,
+  body: InferOutput<typeof firstAdminSchema>,
+  passwordHash: string,
+  now: Date,
+) {
+  const { query } = transaction;
+  await lockAdmins(transaction);
+  const link = await useLink(transaction, 'firstAdmin', body.token, now);
+  if (await hasAdmin(transaction)) throw new Refusal('urn:problem:expired-link');
+  const { name, email } = body;
+  const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now);
+  // Those of other starts and servers.
+  await query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
+  if (body.begin === 'move') await allowMove(transaction);
+  return { me, link };
+}
+
+async function takeBack(database: Database, me: Me, token: string, link: LinkRow): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.query('DELETE FROM staff WHERE id = $1', [me.id]);
+    await restoreLink(transaction, 'firstAdmin', token, link);
+  });
+}
+
+/** Only into an empty list: a list that was there stays as it is. */
+async function fillWithSamples({ database, fill, random, now }: AuthParts): Promise<void> {
+  if ((await database.query('SELECT id FROM users LIMIT 1')).length > 0) return;
+  const text = await makeSeedList({
+    random,
+    now: now(),
+    count: SEED_USER_COUNT,
+    // Other requests take their turn.
+    onProgress: () => new Promise((resolve) => void setImmediate(resolve)),
+  });
+  // JSON.parse returns any; `makeSeedList` makes a list.
+  const records = JSON.parse(text) as readonly unknown[];
+  await fill(records.map((record) => JSON.stringify(record)));
+}

@@ -1,0 +1,111 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { LINK_PAGES, type LinkKind, type NewLink } from '#protocol/staffApi.ts';
+import type { StaffRole } from '#protocol/staff.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+
+const HOUR_MS = 60 * 60_000;
+const VALID_MS = {
+  firstAdmin: 24 * HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
+  password: 24 * HOUR_MS,
+} as const satisfies Record<LinkKind, number>;
+const TOKEN_BYTES = 32;
+
+/** What a link is for. */
+export interface LinkPurpose {
+  readonly kind: LinkKind;
+  /** Whose new password it is for. */
+  readonly staffId?: string;
+  /** Who is invited. */
+  readonly name?: string | undefined;
+  readonly email?: string;
+  readonly role?: StaffRole;
+}
+
+export type LinkRow = {
+  readonly id: string;
+  readonly staff_id: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly role: StaffRole | null;
+  readonly expires_at: Date;
+};
+
+const COLUMNS = 'id, staff_id, name, email, role, expires_at';
+
+/** Makes a one-time link, whose token nobody can read again. */
+export async function makeLink(
+  { query }: Queryable,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<NewLink> {
+  const { kind, staffId = null, name = null, email = null, role = null } = purpose;
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + VALID_MS[kind]);
+  await query(
+    `INSERT INTO staff_links
+       (id, token_hash, kind, staff_id, name, email, role, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [randomUUID(), hashOf(token), kind, staffId, name, email, role, now, expiresAt],
+  );
+  return { path: `${LINK_PAGES[kind]}?anahtar=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** A link that is still good. @throws Refusal if it is not */
+export async function findLink(
+  { query }: Queryable,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<LinkRow> {
+  const rows = await query<LinkRow>(
+    `SELECT ${COLUMNS} FROM staff_links WHERE token_hash = $1 AND kind = $2 AND expires_at > $3`,
+    [hashOf(token), kind, now],
+  );
+  return onlyOne(rows);
+}
+
+/** Uses a link up: of two at once, one gets it. @throws Refusal if it is no longer good */
+export async function useLink(
+  { query }: Queryable,
+  kind: LinkKind,
+  token: string,
+  now: Date,
+): Promise<LinkRow> {
+  const rows = await query<LinkRow>(
+    `DELETE FROM staff_links WHERE token_hash = $1 AND kind = $2 AND expires_at > $3
+     RETURNING ${COLUMNS}`,
+    [hashOf(token), kind, now],
+  );
+  return onlyOne(rows);
+}
+
+/** Makes a link that was used good again, as long as it would have been. */
+export async function restoreLink(
+  { query }: Queryable,
+  kind: LinkKind,
+  token: string,
+  link: LinkRow,
+): Promise<void> {
+  await query(
+    `INSERT INTO staff_links (id, token_hash, kind, created_at, expires_at)
+     VALUES ($1, $2, $3, now(), $4)`,
+    [link.id, hashOf(token), kind, link.expires_at],
+  );
+}
+
+/** Clears away links that are too old. */
+export async function forgetOldLinks({ query }: Queryable, now: Date): Promise<void> {
+  await query('DELETE FROM staff_links WHERE expires_at <= $1', [now]);
+}
+
+function onlyOne(rows: readonly LinkRow[]): LinkRow {
+  const [row] = rows;
+  if (row === undefined) throw new Refusal('urn:problem:expired-link');
+  return row;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

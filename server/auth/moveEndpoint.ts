@@ -1,0 +1,89 @@
+import { MAX_IMPORT_BYTES } from '#domain/limits.ts';
+import { movePartSchema, type MovedPart } from '#protocol/staffApi.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+
+type MoveRow = {
+  readonly next_part: number;
+  readonly is_done: boolean;
+  readonly kept_bytes: number;
+  /** Whether anybody has changed the list. */
+  readonly has_history: boolean;
+  readonly has_users: boolean;
+};
+
+/**
+ * Takes the list of a browser, part by part, where the first admin has chosen so. Parts are kept
+ * aside, each once however often it is sent; with the last one all of them become the list, at once.
+ */
+export function addMoveEndpoint({ database, endpoints, fill }: AuthParts): void {
+  let last: Promise<unknown> = Promise.resolve();
+  const takePart = async (part: number, records: readonly string[], isLast: boolean) => {
+    const move = await stateOf(database);
+    if (move === undefined) throw new Refusal('urn:problem:conflict');
+    if (part < move.next_part) return { nextPart: move.next_part } satisfies MovedPart;
+    if (move.is_done || move.has_history) throw new Refusal('urn:problem:conflict');
+    if (part > move.next_part) throw new Refusal('urn:problem:invalid');
+    if (isLast) {
+      // Users without a history: the server stopped after it had filled the list, and before it
+      // had noted that.
+      if (!move.has_users) await fill([...(await keptRecords(database)), ...records]);
+      await database.transaction((transaction) => finish(transaction, part));
+    } else {
+      const text = JSON.stringify(records);
+      if (move.kept_bytes + text.length > MAX_IMPORT_BYTES) {
+        throw new Refusal('urn:problem:too-large');
+      }
+      await database.transaction((transaction) => keep(transaction, part, text));
+    }
+    return { nextPart: part + 1 } satisfies MovedPart;
+  };
+  endpoints.addForStaff('POST /api/move', async (context) => {
+    const { part, records, isLast } = await bodyOf(context, movePartSchema);
+    // One after another: a part may be sent again while it is still being taken.
+    const taken = last.then(() => takePart(part, records, isLast));
+    last = taken.catch(() => undefined);
+    return jsonResponse(await taken);
+  });
+}
+
+/** Where the first admin chose to move a list: into one that is still empty. */
+export async function allowMove({ query }: Queryable): Promise<void> {
+  await query('DELETE FROM list_move');
+  await query('DELETE FROM list_move_parts');
+  await query('INSERT INTO list_move SELECT 0, false WHERE NOT EXISTS (SELECT FROM users)');
+}
+
+async function stateOf({ query }: Queryable): Promise<MoveRow | undefined> {
+  const [move] = await query<MoveRow>(
+    `SELECT next_part, is_done,
+       (SELECT coalesce(sum(octet_length(records)), 0) FROM list_move_parts) AS kept_bytes,
+       EXISTS (SELECT FROM changes) AS has_history,
+       EXISTS (SELECT FROM users) AS has_users
+     FROM list_move`,
+  );
+  return move;
+}
+
+async function keep({ query }: Queryable, part: number, text: string): Promise<void> {
+  await query('INSERT INTO list_move_parts VALUES ($1, $2) ON CONFLICT (part) DO NOTHING', [
+    part,
+    text,
+  ]);
+  await query('UPDATE list_move SET next_part = $1 + 1 WHERE next_part = $1', [part]);
+}
+
+async function finish({ query }: Queryable, part: number): Promise<void> {
+  await query('UPDATE list_move SET next_part = $1 + 1, is_done = true', [part]);
+  await query('DELETE FROM list_move_parts');
+}
+
+async function keptRecords({ query }: Database): Promise<readonly string[]> {
+  const parts = await query<{ records: string }>(
+    'SELECT records FROM list_move_parts ORDER BY part',
+  );
+  // JSON.parse returns any; `keep` was given lists of texts.
+  return parts.flatMap(({ records }) => JSON.parse(records) as readonly string[]);
+}

@@ -1,0 +1,127 @@
+import { parseSigned } from 'hono/utils/cookie';
+import type { Database } from '#server/database/database.ts';
+import type { Me } from '#protocol/api.ts';
+import { isAllowed, type StaffRole } from '#protocol/staff.ts';
+import type { Access } from '#server/auth/permissions.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { RENEWAL_S, SESSION_S, type SignInLibrary } from '#server/auth/signInLibrary.ts';
+
+/** When someone was last seen is known to within this long: not every request writes it. */
+const SEEN_STEP_MS = 5 * 60_000;
+
+/** Who calls, by a session that is open now. */
+export interface Caller {
+  readonly me: Me;
+  readonly sessionId: string;
+  /** Its end is near enough that the library should renew it. */
+  readonly isRenewalDue: boolean;
+}
+
+/** Where a session is opened from. */
+export interface Client {
+  /** IP address; `null`: unknown. */
+  readonly address: string | null;
+  readonly userAgent: string;
+}
+
+export interface Sessions {
+  /** Who sent a request; `null`: nobody, or someone whose session has ended. */
+  readonly callerOf: (request: Request) => Promise<Caller | null>;
+  /** @throws Refusal if the caller may not */
+  readonly admit: (request: Request, access: Exclude<Access, 'anyone'>) => Promise<Caller>;
+  /** Opens a session. @returns headers that set its cookie */
+  readonly open: (staffId: string, client: Client) => Promise<Headers>;
+  /** Moves a session's end further away. @returns headers that set its cookie */
+  readonly renew: (request: Request) => Promise<Headers>;
+  /** Ends the request's session, if any. @returns headers that clear its cookie */
+  readonly end: (request: Request) => Promise<Headers>;
+}
+
+/**
+ * Sessions of the staff. Each request reads its session and its member of staff in one statement,
+ * by keys: what an admin ends, deactivates or allows takes effect with the next request, on every
+ * server. Without the library's cache in the cookie, that would take effect only later.
+ */
+export function openSessions(
+  database: Database,
+  library: SignInLibrary,
+  secret: string,
+  now: () => Date,
+): Sessions {
+  const callerOf = async (request: Request): Promise<Caller | null> => {
+    const token = await tokenOf(request, library, secret);
+    return token === null ? null : findCaller(database, token, now());
+  };
+  return {
+    callerOf,
+    admit: async (request, access) => {
+      const caller = await callerOf(request);
+      if (caller === null) throw new Refusal('urn:problem:signed-out');
+      if (access === 'signedIn' || isAllowed(caller.me.role, access)) return caller;
+      throw new Refusal('urn:problem:forbidden');
+    },
+    open: async (staffId, { address, userAgent }) => {
+      const body = { staffId, ipAddress: address ?? '', userAgent: userAgent.slice(0, 500) };
+      const { headers } = await library.api.openSession({
+        body,
+        headers: new Headers(),
+        returnHeaders: true,
+      });
+      await database.query('UPDATE staff SET seen_at = $2 WHERE id = $1', [staffId, now()]);
+      return headers;
+    },
+    renew: async ({ headers }) =>
+      (await library.api.getSession({ headers, returnHeaders: true })).headers,
+    end: async ({ headers }) =>
+      (await library.api.signOut({ headers, returnHeaders: true })).headers,
+  };
+}
+
+/** The token in the cookie of a session, if our signature is on it. */
+async function tokenOf(
+  request: Request,
+  library: SignInLibrary,
+  secret: string,
+): Promise<string | null> {
+  const cookies = request.headers.get('cookie');
+  if (cookies === null) return null;
+  const { authCookies } = await library.$context;
+  const { name } = authCookies.sessionToken;
+  const token = (await parseSigned(cookies, secret, name))[name];
+  return typeof token === 'string' ? token : null;
+}
+
+async function findCaller(database: Database, token: string, now: Date): Promise<Caller | null> {
+  const [row] = await database.query<SessionRow>(
+    `SELECT sessions.id AS session_id, sessions.seen_at, sessions.expires_at,
+       staff.id, staff.name, staff.email, staff.role
+     FROM staff_sessions AS sessions JOIN staff ON staff.id = sessions.staff_id
+     WHERE sessions.token = $1 AND sessions.expires_at > $2 AND staff.active`,
+    [token, now],
+  );
+  if (row === undefined) return null;
+  if (now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
+    await database.query(
+      `WITH seen AS (UPDATE staff_sessions SET seen_at = $2 WHERE id = $1 RETURNING staff_id)
+       UPDATE staff SET seen_at = $2 FROM seen WHERE staff.id = seen.staff_id`,
+      [row.session_id, now],
+    );
+  }
+  const { id, name, email, role } = row;
+  const leftMs = row.expires_at.getTime() - now.getTime();
+  return {
+    me: { id, name, email, role },
+    sessionId: row.session_id,
+    isRenewalDue: leftMs < (SESSION_S - RENEWAL_S) * 1000,
+  };
+}
+
+type SessionRow = {
+  readonly session_id: string;
+  readonly seen_at: Date;
+  readonly expires_at: Date;
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+};

@@ -1,0 +1,213 @@
+import { expect, it } from 'vitest';
+import { openAuthWorld, PASSWORD } from '#server/testing/authWorld.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+describeDatabases((open) => {
+  it('signs in with address and password, however the address is written', async () => {
+    const world = openAuthWorld(await open());
+    const me = await world.addMember('ali', 'editor');
+    const browser = world.newBrowser();
+    const body = { email: ' ALI@Ornek.com ', password: PASSWORD };
+    const response = await browser.send('POST', '/api/sign-in', body);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(me);
+    expect(await (await browser.send('GET', '/api/me')).json()).toEqual(me);
+    expect(world.events).toEqual(['signed-in']);
+  });
+
+  it('keeps the session in a cookie that no script reads and no foreign page sends', async () => {
+    const world = openAuthWorld(await open());
+    const { email } = await world.addMember('ali', 'editor');
+    const body = { email, password: PASSWORD };
+    const response = await world.newBrowser().send('POST', '/api/sign-in', body);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(/^__Secure-staff\.session_token=/);
+    for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Secure', 'Path=/']) {
+      expect(cookies[0]?.split('; ')).toContain(attribute);
+    }
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('answers the same, in about the same time, whatever is wrong', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const known = await world.addMember('ali', 'editor');
+    const gone = await world.addMember('veli', 'editor');
+    await database.query('UPDATE staff SET active = false WHERE id = $1', [gone.id]);
+    const ways = {
+      unknown: { email: 'kimse@ornek.com', password: PASSWORD },
+      noAddress: { email: 'kimse', password: PASSWORD },
+      wrongPassword: { email: known.email, password: 'yanlış at pil zımba' },
+      deactivated: { email: gone.email, password: PASSWORD },
+    };
+    const bodies = new Set<string>();
+    const medians = [];
+    for (const body of Object.values(ways)) {
+      const times = [];
+      for (let round = 0; round < 5; round += 1) {
+        const browser = world.newBrowser(`192.0.2.${round}`);
+        const start = performance.now();
+        const response = await browser.send('POST', '/api/sign-in', body);
+        times.push(performance.now() - start);
+        expect(response.status).toBe(401);
+        expect([...response.headers.keys()].sort()).toEqual(['cache-control', 'content-type']);
+        bodies.add(await response.text());
+      }
+      medians.push(times.sort((a, b) => a - b)[2] ?? 0);
+    }
+    expect([...bodies].map((body) => JSON.parse(body) as unknown)).toEqual([
+      { type: 'urn:problem:wrong-sign-in', title: 'E-posta ya da şifre yanlış.', status: 401 },
+    ]);
+    // Hashing takes tens of milliseconds: who is spared it would be many times as fast.
+    expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians));
+  });
+
+  it('lets an account wait after five wrong tries, also for the right password', async () => {
+    const world = openAuthWorld(await open());
+    const { email } = await world.addMember('ali', 'editor');
+    const attempt = (password: string, address: string) =>
+      world.newBrowser(address).send('POST', '/api/sign-in', { email, password });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await attempt('yanlış', `192.0.2.${count}`)).status).toBe(401);
+    }
+    const waiting = await attempt(PASSWORD, '198.51.100.1');
+    expect(waiting.status).toBe(429);
+    expect(waiting.headers.get('retry-after')).toBe('1');
+    expect(await waiting.json()).toEqual({
+      type: 'urn:problem:too-many-requests',
+      title: 'Çok fazla deneme yapıldı. Lütfen 1 saniye sonra yeniden deneyin.',
+      status: 429,
+    });
+    world.advance(1000);
+    expect((await attempt(PASSWORD, '198.51.100.1')).status).toBe(200);
+    expect((await attempt('yanlış', '198.51.100.1')).status).toBe(401);
+  });
+
+  it('lets an address that nobody has wait just as long', async () => {
+    const world = openAuthWorld(await open());
+    const body = { email: 'kimse@ornek.com', password: PASSWORD };
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) {
+      statuses.push((await world.newBrowser().send('POST', '/api/sign-in', body)).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  it('takes no more than five of fifty tries that come at once', async () => {
+    const world = openAuthWorld(await open());
+    const { email } = await world.addMember('ali', 'editor');
+    const tries = Array.from({ length: 50 }, (_, number) =>
+      world
+        .newBrowser(`192.0.2.${number}`)
+        .send('POST', '/api/sign-in', { email, password: 'yanlış' }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+  });
+
+  it('keeps no address or password that was typed', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const body = { email: 'gizli şifrem burada', password: 'başka bir gizli' };
+    await world.newBrowser().send('POST', '/api/sign-in', body);
+    const rows = await database.query('SELECT * FROM sign_in_tries');
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('gizli');
+  });
+
+  it('ends the session at sign-out, also where the cookie is kept', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const browser = await world.signedIn(await world.addMember('ali', 'editor'));
+    const kept = new Map(browser.cookies);
+    expect((await browser.send('POST', '/api/sign-out')).status).toBe(204);
+    expect(browser.cookies.size).toBe(0);
+    for (const [name, value] of kept) browser.cookies.set(name, value);
+    expect((await browser.send('GET', '/api/me')).status).toBe(401);
+    expect(await database.query('SELECT id FROM staff_sessions')).toEqual([]);
+    expect((await world.newBrowser().send('POST', '/api/sign-out')).status).toBe(204);
+  });
+
+  it('knows no session by a token without our signature', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const browser = await world.signedIn(await world.addMember('ali', 'editor'));
+    const [row] = await database.query<{ token: string }>('SELECT token FROM staff_sessions');
+    const [name = ''] = browser.cookies.keys();
+    for (const value of [row?.token ?? '', `${row?.token}.${'A'.repeat(43)}%3D`]) {
+      browser.cookies.set(name, value);
+      expect((await browser.send('GET', '/api/me')).status).toBe(401);
+    }
+  });
+
+  it('ends a session that was not used for a week, and renews one that is', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const member = await world.addMember('ali', 'editor');
+    const browser = await world.signedIn(member);
+    const moveBack = (ms: number) =>
+      database.query(
+        `UPDATE staff_sessions SET expires_at = expires_at - $1 * interval '1 millisecond'`,
+        [ms],
+      );
+    await moveBack(2 * DAY_MS);
+    const renewed = await browser.send('GET', '/api/me');
+    expect(renewed.headers.getSetCookie()[0]).toContain(`Max-Age=${7 * 24 * 60 * 60}`);
+    expect((await browser.send('GET', '/api/me')).headers.getSetCookie()).toEqual([]);
+    await moveBack(6 * DAY_MS);
+    expect((await browser.send('GET', '/api/me')).status).toBe(200);
+    await moveBack(7 * DAY_MS + 1);
+    expect((await browser.send('GET', '/api/me')).status).toBe(401);
+  });
+
+  it('changes the own password by the current one, and ends all other sessions', async () => {
+    const world = openAuthWorld(await open());
+    const member = await world.addMember('ali', 'editor');
+    const browser = await world.signedIn(member);
+    const other = await world.signedIn(member);
+    const next = 'yeni at pil zımba';
+    const change = (current: string, password: string) =>
+      browser.send('POST', '/api/me/password', { current, next: password });
+    expect((await change('yanlış', next)).status).toBe(400);
+    const weak = await change(PASSWORD, 'kısa');
+    expect(weak.status).toBe(400);
+    expect(await weak.json()).toMatchObject({
+      type: 'urn:problem:weak-password',
+      title: 'Şifre en az 10 karakter olmalıdır.',
+    });
+    expect((await other.send('GET', '/api/me')).status).toBe(200);
+    expect((await change(PASSWORD, next)).status).toBe(204);
+    expect((await browser.send('GET', '/api/me')).status).toBe(200);
+    expect((await other.send('GET', '/api/me')).status).toBe(401);
+    const old = { email: member.email, password: PASSWORD };
+    expect((await other.send('POST', '/api/sign-in', old)).status).toBe(401);
+    const body = { email: member.email, password: next };
+    expect((await other.send('POST', '/api/sign-in', body)).status).toBe(200);
+  });
+
+  it('lists the own sessions and ends one of them, but none of others', async () => {
+    const world = openAuthWorld(await open());
+    const member = await world.addMember('ali', 'editor');
+    const other = await world.signedIn(await world.addMember('veli', 'editor'));
+    const first = await world.signedIn(member, '192.0.2.7');
+    const second = await world.signedIn(member, '192.0.2.8');
+    // The list as the page gets it.
+    const list = async () =>
+      (await (await first.send('GET', '/api/me/sessions')).json()) as { id: string }[];
+    const sessions = await list();
+    expect(sessions).toEqual([
+      expect.objectContaining({ address: '192.0.2.8', userAgent: 'Test', isCurrent: false }),
+      expect.objectContaining({ address: '192.0.2.7', userAgent: 'Test', isCurrent: true }),
+    ]);
+    expect(JSON.stringify(sessions)).not.toMatch(/token/);
+    const path = `/api/me/sessions/${sessions[0]?.id}`;
+    expect((await other.send('DELETE', path)).status).toBe(404);
+    expect((await first.send('DELETE', path)).status).toBe(204);
+    expect((await second.send('GET', '/api/me')).status).toBe(401);
+    expect(await list()).toHaveLength(1);
+  });
+});

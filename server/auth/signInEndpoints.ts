@@ -1,0 +1,81 @@
+import { ownPasswordSchema, signInSchema } from '#protocol/staffApi.ts';
+import { signIn, type AuthParts } from '#server/auth/authParts.ts';
+import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { forgetOldLinks } from '#server/auth/links.ts';
+import { isPassword, newPasswordHash } from '#server/auth/passwords.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { forgetOldTries, giveBackTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
+import { endSession, findAccount, listSessions, setPassword } from '#server/auth/staffTable.ts';
+
+const CLEARING_MS = 60 * 60_000;
+
+/** Signing in and out. */
+export function addSignInEndpoints(parts: AuthParts): void {
+  const { database, endpoints, sessions, now, log } = parts;
+  const clearNowAndThen = clearing(parts);
+  endpoints.addOpen('POST /api/sign-in', async (context) => {
+    const { email, password } = await bodyOf(context, signInSchema);
+    const keys = tryKeys(email, parts.clientAddress(context));
+    await takeTry(database, keys, now());
+    const account = await findAccount(database, 'email', email);
+    // One answer and one duration for all that can be wrong.
+    const isRight = await isPassword(password, account?.password ?? null);
+    if (account === null || !account.active || !isRight) {
+      log('sign-in-refused', {});
+      throw new Refusal('urn:problem:wrong-sign-in');
+    }
+    await giveBackTry(database, keys, now());
+    await clearNowAndThen();
+    const { id, name, role } = account;
+    return signIn(parts, context, { id, name, email: account.email, role });
+  });
+  endpoints.addOpen('POST /api/sign-out', async (context) =>
+    doneResponse(await sessions.end(context.req.raw)),
+  );
+}
+
+/** What everybody does with the own account. */
+export function addOwnEndpoints(parts: AuthParts): void {
+  const { database, endpoints, sessions, now, log } = parts;
+  endpoints.addForStaff('GET /api/me', async (context, { me, isRenewalDue }) =>
+    jsonResponse(me, isRenewalDue ? await sessions.renew(context.req.raw) : undefined),
+  );
+  endpoints.addForStaff('POST /api/me/password', async (context, { me, sessionId }) => {
+    const { current, next } = await bodyOf(context, ownPasswordSchema);
+    // Counted apart from sign-in: who has stolen a session may not try on without end.
+    const keys = tryKeys(`own:${me.id}`, parts.clientAddress(context));
+    await takeTry(database, keys, now());
+    const account = await findAccount(database, 'id', me.id);
+    if (!(await isPassword(current, account?.password ?? null))) {
+      const title = 'Şimdiki şifreniz yanlış.';
+      throw new Refusal('urn:problem:wrong-sign-in', { title, status: 400 });
+    }
+    await giveBackTry(database, keys, now());
+    const hash = await newPasswordHash(next, [me.name, me.email]);
+    await database.transaction((transaction) =>
+      setPassword(transaction, me.id, hash, sessionId, now()),
+    );
+    log('password-changed', { staffId: me.id });
+    return doneResponse();
+  });
+  endpoints.addForStaff('GET /api/me/sessions', async (_context, { me, sessionId }) =>
+    jsonResponse(await listSessions(database, me.id, sessionId, now())),
+  );
+  endpoints.addForStaff('DELETE /api/me/sessions/:id', async (context, { me }) => {
+    await endSession(database, context.req.param('id') ?? '', me.id);
+    return doneResponse();
+  });
+}
+
+/** Clears old tries, links and sessions away: at most once an hour, with a sign-in. */
+function clearing({ database, now }: AuthParts): () => Promise<void> {
+  let clearedAt = -Infinity;
+  return async () => {
+    const time = now();
+    if (time.getTime() - clearedAt < CLEARING_MS) return;
+    clearedAt = time.getTime();
+    await forgetOldTries(database, time);
+    await forgetOldLinks(database, time);
+    await database.query('DELETE FROM staff_sessions WHERE expires_at <= $1', [time]);
+  };
+}

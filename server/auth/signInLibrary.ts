@@ -1,0 +1,98 @@
+import { betterAuth } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import type { Pool } from 'pg';
+import * as v from 'valibot';
+
+/** A session ends this long after it was last renewed. */
+export const SESSION_S = 7 * 24 * 60 * 60;
+/** The first request after this long renews it. */
+export const RENEWAL_S = 24 * 60 * 60;
+
+const sessionSchema = v.object({
+  staffId: v.string(),
+  ipAddress: v.string(),
+  userAgent: v.string(),
+});
+
+/** Opens a session for whom the caller has made sure of: only for calls from the server itself. */
+const openSession = createAuthEndpoint.serverOnly(
+  { method: 'POST', body: sessionSchema },
+  async (context) => {
+    const { staffId, ...client } = context.body;
+    const { internalAdapter } = context.context;
+    const user = await internalAdapter.findUserById(staffId);
+    if (user === null) throw new Error('no such member of staff');
+    const session = await internalAdapter.createSession(staffId, false, client);
+    await setSessionCookie(context, { session, user });
+    return context.json({ id: session.id });
+  },
+);
+
+export interface LibrarySettings {
+  /** Signs the cookies; at least 32 characters. */
+  readonly secret: string;
+  /** Whether browsers reach the server by TLS: cookies are then sent by TLS alone. */
+  readonly isSecure: boolean;
+}
+
+/**
+ * The sign-in library on our tables (migration 002-staff): sessions, their signed cookies, and
+ * sign-out. None of its own HTTP endpoints is served.
+ */
+export function openSignInLibrary(pool: Pool, { secret, isSecure }: LibrarySettings) {
+  return betterAuth({
+    database: pool,
+    secret,
+    // Wanted, but without endpoints never used.
+    baseURL: 'http://localhost',
+    // Its log names addresses.
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    // Our migrations are.
+    advanced: {
+      cookiePrefix: 'staff',
+      useSecureCookies: isSecure,
+      database: { validateSchema: false },
+    },
+    plugins: [{ id: 'open-session', endpoints: { openSession } }],
+    user: {
+      modelName: 'staff',
+      fields: {
+        emailVerified: 'email_verified',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    session: {
+      modelName: 'staff_sessions',
+      expiresIn: SESSION_S,
+      updateAge: RENEWAL_S,
+      fields: {
+        userId: 'staff_id',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        expiresAt: 'expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    account: {
+      modelName: 'staff_accounts',
+      fields: {
+        userId: 'staff_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+  });
+}
+
+export type SignInLibrary = ReturnType<typeof openSignInLibrary>;

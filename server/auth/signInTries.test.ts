@@ -1,0 +1,110 @@
+import { expect, it } from 'vitest';
+import { Refusal } from '#server/auth/refusal.ts';
+import { forgetOldTries, giveBackTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
+import type { Database } from '#server/database/database.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+
+const START_MS = Date.parse('2026-03-01T09:00:00Z');
+const HOUR_S = 60 * 60;
+
+/** Tries at a time of their own, in seconds from the start. */
+function triesOn(database: Database) {
+  const at = (seconds: number) => new Date(START_MS + seconds * 1000);
+  return {
+    at,
+    /** Seconds to wait; 0: the try was taken. */
+    attempt: async (account: string, address: string | null, seconds = 0) => {
+      try {
+        await takeTry(database, tryKeys(account, address), at(seconds));
+        return 0;
+      } catch (error) {
+        if (error instanceof Refusal) return error.options.retryAfterS;
+        throw error;
+      }
+    },
+    succeed: (account: string, address: string | null, seconds = 0) =>
+      giveBackTry(database, tryKeys(account, address), at(seconds)),
+  };
+}
+
+describeDatabases((open) => {
+  it('lets an account wait after five failed tries, each time twice as long, up to 15 minutes', async () => {
+    const { attempt } = triesOn(await open());
+    for (let count = 0; count < 5; count += 1) {
+      expect(await attempt('ali', `192.0.2.${count}`)).toBe(0);
+    }
+    const waits = [];
+    let time = 0;
+    for (let count = 0; count < 40; count += 1) {
+      const wait = (await attempt('ali', '192.0.2.9', time)) ?? 0;
+      waits.push(wait);
+      expect(await attempt('ali', '192.0.2.9', time + wait - 0.1)).toBe(1);
+      time += wait;
+      // From elsewhere each time: a client of its own would have to wait by now.
+      expect(await attempt('ali', `192.0.2.${100 + count}`, time)).toBe(0);
+    }
+    expect(waits.slice(0, 11)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
+    expect(waits.at(-1)).toBe(900);
+  });
+
+  it('counts from the start again after a success, and after an hour without a try', async () => {
+    const { attempt, succeed } = triesOn(await open());
+    const failFive = async (seconds: number) => {
+      for (let count = 0; count < 5; count += 1) {
+        expect(await attempt('ali', null, seconds)).toBe(0);
+      }
+    };
+    await failFive(0);
+    await succeed('ali', null, 0);
+    await failFive(0);
+    expect(await attempt('ali', null, 0)).toBe(1);
+    await failFive(HOUR_S + 1);
+    expect(await attempt('ali', null, HOUR_S + 1)).toBe(1);
+  });
+
+  it('lets a client wait that fails with thirty accounts, but no office that signs in', async () => {
+    const { attempt, succeed } = triesOn(await open());
+    for (let count = 0; count < 40; count += 1) {
+      expect(await attempt(`staff${count}`, '192.0.2.1')).toBe(0);
+      await succeed(`staff${count}`, '192.0.2.1');
+    }
+    for (let count = 0; count < 30; count += 1) {
+      expect(await attempt(`kimse${count}`, '192.0.2.1')).toBe(0);
+    }
+    expect(await attempt('ali', '192.0.2.1')).toBe(1);
+    expect(await attempt('ali', '192.0.2.2')).toBe(0);
+    // Nor does an account of its own set it free.
+    expect(await attempt('own', '192.0.2.1', 1)).toBe(0);
+    await succeed('own', '192.0.2.1', 1);
+    expect(await attempt('kimse30', '192.0.2.1', 3)).toBe(0);
+    expect(await attempt('kimse31', '192.0.2.1', 3)).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['2001:db8:1:2::5', '2001:DB8:1:2:ffff::9', true],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', true],
+    ['2001:db8:1:2::5', '2001:db8:1:3::5', false],
+    ['::ffff:192.0.2.1', '192.0.2.1', true],
+    ['192.0.2.1', '192.0.2.2', false],
+  ])('takes %s and %s for one client: %s', async (one, other, isSame) => {
+    const keyOf = (address: string) => tryKeys('ali', address).client?.text;
+    expect(keyOf(one) === keyOf(other)).toBe(isSame);
+  });
+
+  it('does not count a try against the account that the client has to wait for', async () => {
+    const database = await open();
+    const { attempt } = triesOn(database);
+    for (let count = 0; count < 30; count += 1) await attempt(`kimse${count}`, '192.0.2.1');
+    for (let count = 0; count < 10; count += 1) await attempt('ali', '192.0.2.1');
+    expect(await attempt('ali', '192.0.2.2')).toBe(0);
+  });
+
+  it('forgets for good what no longer counts', async () => {
+    const database = await open();
+    const { attempt, at } = triesOn(database);
+    await attempt('ali', '192.0.2.1', 0);
+    await attempt('veli', '192.0.2.2', HOUR_S);
+    await forgetOldTries(database, at(HOUR_S + 1));
+    expect(await database.query('SELECT key FROM sign_in_tries')).toHaveLength(2);
+  });
+});

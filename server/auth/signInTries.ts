@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { tooManyTries } from '#server/auth/refusal.ts';
+
+/** How many failed tries are free of waiting. From one address a whole office may sign in. */
+const FREE_TRIES = { account: 5, client: 30 } as const;
+/** Each further one doubles the wait, up to this long: nobody is locked out for good. */
+const MAX_WAIT_S = 15 * 60;
+/** After this long without a try, all is forgotten. */
+const FORGOTTEN_MS = 60 * 60_000;
+
+interface Key {
+  readonly text: string;
+  readonly freeTries: number;
+}
+
+/** What is counted together: an account that is tried, and where tries come from. */
+export interface TryKeys {
+  readonly account: Key;
+  /** `null`: the address is unknown. */
+  readonly client: Key | null;
+}
+
+/**
+ * @param account an email key, or anything that names an account; kept as a hash alone
+ * @param address the client's IP address; a network of IPv6 (64 bits) counts as one
+ */
+export function tryKeys(account: string, address: string | null): TryKeys {
+  const hash = createHash('sha256').update(account).digest('base64url');
+  return {
+    account: { text: `account:${hash}`, freeTries: FREE_TRIES.account },
+    client:
+      address === null
+        ? null
+        : { text: `client:${networkOf(address)}`, freeTries: FREE_TRIES.client },
+  };
+}
+
+/**
+ * Counts a try before it is made, so that many at once are not all made.
+ * @throws Refusal while it has to wait
+ */
+export async function takeTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await takeOne(transaction, keys.account, now);
+    if (keys.client !== null) await takeOne(transaction, keys.client, now);
+  });
+}
+
+/** After a try that succeeded: the account's are forgotten, and the client's was none. */
+export async function giveBackTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
+  await database.query('DELETE FROM sign_in_tries WHERE key = $1', [keys.account.text]);
+  if (keys.client === null) return;
+  await database.query(
+    `UPDATE sign_in_tries SET tries = tries - 1,
+       allowed_at = CASE WHEN tries - 1 < $2 THEN $3 ELSE allowed_at END
+     WHERE key = $1`,
+    [keys.client.text, keys.client.freeTries, now],
+  );
+}
+
+/** Clears away what no longer counts. */
+export async function forgetOldTries({ query }: Queryable, now: Date): Promise<void> {
+  await query('DELETE FROM sign_in_tries WHERE last_at < $1', [forgottenBefore(now)]);
+}
+
+async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date): Promise<void> {
+  // One statement: the second of two at once sees what the first has counted.
+  const taken = await query(
+    `INSERT INTO sign_in_tries AS old (key, tries, last_at, allowed_at) VALUES ($1, 1, $2, $2)
+     ON CONFLICT (key) DO UPDATE SET
+       tries = CASE WHEN old.last_at < $3 THEN 1 ELSE old.tries + 1 END,
+       last_at = $2,
+       allowed_at = CASE
+         WHEN old.last_at < $3 OR old.tries + 1 < $4 THEN $2
+         ELSE $2 + interval '1 second' * least($5, power(2, least(old.tries + 1 - $4, 30)))
+       END
+     WHERE old.allowed_at <= $2
+     RETURNING tries`,
+    [text, now, forgottenBefore(now), freeTries, MAX_WAIT_S],
+  );
+  if (taken.length > 0) return;
+  const [row] = await query<{ allowed_at: Date }>(
+    'SELECT allowed_at FROM sign_in_tries WHERE key = $1',
+    [text],
+  );
+  const waitMs = (row?.allowed_at.getTime() ?? 0) - now.getTime();
+  throw tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)));
+}
+
+function forgottenBefore(now: Date): Date {
+  return new Date(now.getTime() - FORGOTTEN_MS);
+}
+
+/** An IPv4 address as it is; of an IPv6 one the network, whose owner has all of its addresses. */
+function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [start = '', end] = plain.toLowerCase().split('::');
+  const before = start === '' ? [] : start.split(':');
+  const after = end === undefined || end === '' ? [] : end.split(':');
+  const missing = end === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
+  return groups.slice(0, 4).join(':');
+}

@@ -1,0 +1,20 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import type { Me } from '#protocol/api.ts';
+import type { Permission } from '#protocol/staff.ts';
+
+/** What a handler knows of who asks. */
+export interface StaffVariables {
+  readonly Variables: { staff: Me };
+}
+
+/** Sign-in, as the rest of the server sees it. */
+export interface Auth {
+  /** Its endpoints, with their whole paths. */
+  readonly app: Hono;
+  /** Answers with a problem, unless a member of staff asks who may. */
+  readonly requireStaff: (permission: Permission) => MiddlewareHandler<StaffVariables>;
+  /** Refuses writes that pages of other origins send. */
+  readonly requireOwnOrigin: MiddlewareHandler;
+  /** Who sends the request; `null`: nobody who is signed in. */
+  readonly staffOf: (request: Request) => Promise<Me | null>;
+}

@@ -1,0 +1,278 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
+import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
+import { fakeList } from '#server/testing/fakeList.ts';
+
+const KEY = '0b0c7d62-6f0e-4b7e-9a52-0f6a3f1a2b3c';
+const CHANGE = { kind: 'remove', users: { kind: 'ids', ids: ['a'] } } as const;
+const USER = { kind: 'user', id: 'a' } as const;
+const ROWS = {
+  kind: 'rows',
+  users: null,
+  query: { text: '', columns: [], filters: {}, sort: null, order: 'asc' },
+} as const;
+
+function post(path: string, body: unknown, headers: Record<string, string> = {}): [string, object] {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return [path, { method: 'POST', body: text, headers: { 'X-Staff': 'editor', ...headers } }];
+}
+
+async function problemOf(response: Response): Promise<unknown> {
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  const problem: unknown = await response.json();
+  expect(problem).toMatchObject({ status: response.status, title: expect.any(String) });
+  // Just checked to be an object.
+  return (problem as { type: string }).type;
+}
+
+describe('questions', () => {
+  it('are answered in order, with a revision from before the answers', async () => {
+    const list = fakeList({
+      answer: async (question) => {
+        list.setRevision(99);
+        return { ok: true, value: question };
+      },
+    });
+    const { app } = fakeApp({}, list);
+    const response = await app.request(...post(API_PATHS.questions, { questions: [USER, ROWS] }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      revision: 7,
+      answers: [
+        { ok: true, value: USER },
+        { ok: true, value: ROWS },
+      ],
+    });
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['no questions', {}],
+    ['an empty list', { questions: [] }],
+    ['too many', { questions: Array.from({ length: MAX_QUESTIONS + 1 }, () => USER) }],
+    ['what is no question', { questions: [null] }],
+    ['more fields', { questions: [USER], also: 1 }],
+  ])('with %s are refused', async (_name, body) => {
+    const { app, list } = fakeApp();
+    const response = await app.request(...post(API_PATHS.questions, body));
+    expect(response.status).toBe(400);
+    expect(await problemOf(response)).toBe('urn:problem:invalid');
+    expect(list.asked).toEqual([]);
+  });
+});
+
+describe('changes', () => {
+  it('are committed under their key, by whoever is signed in', async () => {
+    const { app, list } = fakeApp();
+    const response = await app.request(...post(API_PATHS.changes, { key: KEY, change: CHANGE }));
+    expect(await response.json()).toEqual({
+      revision: 8,
+      result: { ok: true, user: null, change: null },
+    });
+    const by = { staffId: 'editor', staffName: 'Ayşe editor' };
+    expect(list.commits).toEqual([{ key: KEY, change: CHANGE, by }]);
+  });
+
+  it.each([
+    ['no key', { change: CHANGE }],
+    ['a key that is no UUID', { key: 'a', change: CHANGE }],
+    ['no change', { key: KEY }],
+  ])('with %s are refused', async (_name, body) => {
+    const { app, list } = fakeApp();
+    const response = await app.request(...post(API_PATHS.changes, body));
+    expect(await problemOf(response)).toBe('urn:problem:invalid');
+    expect(list.commits).toEqual([]);
+  });
+});
+
+describe('who may do what', () => {
+  it.each([
+    [API_PATHS.questions, { questions: [USER] }],
+    [API_PATHS.changes, { key: KEY, change: CHANGE }],
+  ])(
+    '%s is for nobody who is signed out, and for no page of another origin',
+    async (path, body) => {
+      const { app, list } = fakeApp();
+      const signedOut = await app.request(...post(path, body, { 'X-Staff': '' }));
+      expect(await problemOf(signedOut)).toBe('urn:problem:signed-out');
+      const foreign = await app.request(...post(path, body, { Origin: 'https://evil.example' }));
+      expect(await problemOf(foreign)).toBe('urn:problem:foreign-origin');
+      expect(list).toMatchObject({ asked: [], commits: [] });
+    },
+  );
+
+  it('live events are for nobody who is signed out', async () => {
+    const { app } = fakeApp();
+    expect(await problemOf(await app.request(API_PATHS.live))).toBe('urn:problem:signed-out');
+    const response = await app.request(API_PATHS.live, { headers: { 'X-Staff': 'viewer' } });
+    expect(await response.text()).toBe('live');
+  });
+
+  it('a viewer changes nothing', async () => {
+    const { app, list } = fakeApp();
+    const request = post(API_PATHS.changes, { key: KEY, change: CHANGE }, { 'X-Staff': 'viewer' });
+    expect(await problemOf(await app.request(...request))).toBe('urn:problem:forbidden');
+    expect(list.commits).toEqual([]);
+  });
+});
+
+describe('bounds', () => {
+  const megabytes = (count: number) => 'x'.repeat(count * 1024 * 1024);
+
+  it.each([
+    ['questions', API_PATHS.questions, { questions: [{ kind: 'user', id: megabytes(2) }] }],
+    ['sign-in’s requests', '/api/sign-in', megabytes(2.1)],
+    [
+      'changes that are no import',
+      API_PATHS.changes,
+      { key: KEY, change: { ...CHANGE, a: megabytes(2) } },
+    ],
+    ['imports', API_PATHS.changes, { key: KEY, change: { kind: 'import', a: megabytes(16) } }],
+  ])('too large %s are refused', async (_name, path, body) => {
+    const { app, list } = fakeApp();
+    expect(await problemOf(await app.request(...post(path, body)))).toBe('urn:problem:too-large');
+    expect(list).toMatchObject({ asked: [], commits: [] });
+  });
+
+  it('an import may be larger', async () => {
+    const { app, list } = fakeApp();
+    const change = { kind: 'import', a: megabytes(15) };
+    expect((await app.request(...post(API_PATHS.changes, { key: KEY, change }))).status).toBe(200);
+    expect(list.commits).toHaveLength(1);
+  });
+
+  it('one member of staff who asks too much waits, and the others do not', async () => {
+    const { app } = fakeApp({ limits: { rate: { perSecond: 0.5, burst: 2 } } });
+    const ask = (staff: string) =>
+      app.request(...post(API_PATHS.questions, { questions: [USER] }, { 'X-Staff': staff }));
+    expect([(await ask('editor')).status, (await ask('editor')).status]).toEqual([200, 200]);
+    const third = await ask('editor');
+    expect(third.headers.get('Retry-After')).toBe('2');
+    expect(await problemOf(third)).toBe('urn:problem:too-many-requests');
+    expect((await ask('viewer')).status).toBe(200);
+  });
+
+  it('more requests at once than the bound are sent away, and there is room again afterwards', async () => {
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const list = fakeList({ answer: () => answered.then(() => ({ ok: true, value: null })) });
+    const { app } = fakeApp({ limits: { atOnce: 1 } }, list);
+    const ask = () => app.request(...post(API_PATHS.questions, { questions: [USER] }));
+    const first = ask();
+    expect(await problemOf(await ask())).toBe('urn:problem:unavailable');
+    expect((await app.request('/api/health')).status).toBe(200);
+    answer();
+    expect((await first).status).toBe(200);
+    expect((await ask()).status).toBe(200);
+  });
+});
+
+describe('refusals', () => {
+  it.each(['/api/nothing', '/api/', '/assets/missing.js', '/favicon.ico'])(
+    '%s is not found',
+    async (path) => {
+      const { app } = fakeApp();
+      expect(await problemOf(await app.request(path))).toBe('urn:problem:not-found');
+      expect((await app.request(path)).headers.get('Cache-Control')).toBe('no-store');
+    },
+  );
+
+  it.each([
+    ['GET', API_PATHS.questions, 'POST'],
+    ['DELETE', '/api/staff/a', 'GET, HEAD'],
+    ['POST', '/users', 'GET, HEAD'],
+    ['PUT', '/assets/main-1a2b.js', 'GET, HEAD'],
+  ])('%s %s tells which methods there are', async (method, path, allow) => {
+    const { app } = fakeApp();
+    const response = await app.request(path, { method });
+    expect(response.headers.get('Allow')).toBe(allow);
+    expect(await problemOf(response)).toBe('urn:problem:wrong-method');
+  });
+
+  it('a mistake of the server’s is told by an id alone, and logged without what was typed', async () => {
+    const failing = new Error('duplicate key: ayse@example.com');
+    const list = fakeList({ answer: () => Promise.reject(failing) });
+    const { app, logged } = fakeApp({}, list);
+    const response = await app.request(...post(API_PATHS.questions, { questions: [USER] }));
+    const problem: { detail?: string } = await response.clone().json();
+    expect(await problemOf(response)).toBe('urn:problem:internal');
+    const line = logged.find((text) => text.includes('request failed')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ id: problem.detail, error: 'Error' });
+    expect(line).toContain('createApp.test.ts');
+    expect(JSON.stringify(problem) + logged.join('')).not.toContain('ayse');
+  });
+
+  it.each([
+    ['the network', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['PostgreSQL', Object.assign(new Error('shutting down'), { code: '57P01' })],
+    ['the driver', new Error('Connection terminated unexpectedly')],
+  ])(
+    'a database that is away, as %s says, is no mistake: it can be tried again',
+    async (_by, error) => {
+      const { app } = fakeApp({}, fakeList({ revision: () => Promise.reject(error) }));
+      const response = await app.request(...post(API_PATHS.questions, { questions: [USER] }));
+      expect(response.headers.get('Retry-After')).toBe('1');
+      expect(await problemOf(response)).toBe('urn:problem:unavailable');
+    },
+  );
+});
+
+describe('for whoever runs it', () => {
+  it('the process is up, whatever the database does; it is ready while that answers', async () => {
+    let isReady = true;
+    const checkReady = () => (isReady ? Promise.resolve() : Promise.reject(new Error('away')));
+    const { app } = fakeApp({ checkReady });
+    expect((await app.request('/api/health')).status).toBe(200);
+    expect((await app.request('/api/ready')).status).toBe(200);
+    isReady = false;
+    expect((await app.request('/api/health')).status).toBe(200);
+    expect((await app.request('/api/ready')).status).toBe(503);
+  });
+
+  it('metrics need their token, and tell routes, never paths', async () => {
+    const { app } = fakeApp();
+    await app.request('/api/staff/7f3c', { headers: { 'X-Staff': 'admin' } });
+    await app.request('/users/7f3c?q=ay%C5%9Fe');
+    const read = (authorization: string) =>
+      app.request('/metrics', { headers: { Authorization: authorization } });
+    expect((await read('')).status).toBe(401);
+    expect((await read(`Bearer ${METRICS_TOKEN}x`)).status).toBe(401);
+    const text = await (await read(`Bearer ${METRICS_TOKEN}`)).text();
+    expect(text).toContain(
+      'http_request_seconds_count{route="/api/staff/:id",method="GET",status="200"} 1',
+    );
+    expect(text).toContain('live_streams 3');
+    expect(text).not.toMatch(/7f3c|ay%C5|ayşe/i);
+  });
+
+  it('without a token there are no metrics', async () => {
+    const { app } = fakeApp({ metricsToken: null });
+    const headers = { Authorization: 'Bearer null' };
+    expect((await app.request('/metrics', { headers })).status).toBe(404);
+  });
+
+  it('logs hold no name, email, search text, id or token', async () => {
+    const { app, logged } = fakeApp();
+    const headers = { 'X-Staff': 'admin', Cookie: 'session=s3cret' };
+    await app.request('/users?q=g%C3%BCl&role=Admin', { headers });
+    await app.request('/users/7f3c', { headers });
+    await app.request('/api/staff/7f3c?anahtar=t0ken', { headers });
+    await app.request(...post(API_PATHS.changes, { key: KEY, change: CHANGE }));
+    await app.request(...post('/api/sign-in', { email: 'gul@example.com', password: 'gizli' }));
+    expect(logged).toHaveLength(5);
+    const fields = ['level', 'time', 'pid', 'hostname', 'method', 'route', 'status', 'ms'];
+    for (const line of logged) expect(Object.keys(JSON.parse(line) as object)).toEqual(fields);
+    expect(logged.join('')).not.toMatch(/g%C3|gül|gul@|7f3c|t0ken|s3cret|gizli|Ayşe|0b0c7d62/i);
+  });
+
+  it('sign-in’s own endpoints are there', async () => {
+    const auth = { ...fakeAuth(), app: new Hono().get('/api/me', (context) => context.text('me')) };
+    const { app } = fakeApp({ auth });
+    expect(await (await app.request('/api/me')).text()).toBe('me');
+  });
+});

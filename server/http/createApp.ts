@@ -1,0 +1,115 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { routePath } from 'hono/route';
+import type { Logger } from 'pino';
+import { API_PATHS } from '#protocol/api.ts';
+import type { Auth, StaffVariables } from '#server/http/auth.ts';
+import type { BuiltFiles } from '#server/http/builtFiles.ts';
+import { errorFacts, isDatabaseAway } from '#server/http/errorFacts.ts';
+import { limitAtOnce, limitBody, limitRate, type Rate } from '#server/http/limits.ts';
+import { listRoutes } from '#server/http/listRoutes.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { operationRoutes, type OperationParts } from '#server/http/operationRoutes.ts';
+import { pageRoutes } from '#server/http/pageRoutes.ts';
+import { problemResponse } from '#server/http/problems.ts';
+import type { LiveStreams } from '#server/live/liveStreams.ts';
+import type { SharedList } from '#server/users/sharedList.ts';
+
+export interface AppParts extends OperationParts {
+  readonly auth: Auth;
+  readonly list: SharedList;
+  readonly live: Pick<LiveStreams, 'handler'>;
+  readonly files: BuiltFiles;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly limits?: Partial<AppLimits>;
+}
+
+interface AppLimits {
+  /** Requests at once, but for live events. */
+  readonly atOnce: number;
+  /** Of one member of staff, for questions and changes. */
+  readonly rate: Rate;
+}
+
+/** A person who types and pages fast stays far below the rate. */
+const LIMITS: AppLimits = { atOnce: 256, rate: { perSecond: 25, burst: 150 } };
+
+/** The whole server but its socket: requests in, responses out. */
+export function createApp(parts: AppParts): Hono {
+  const { auth, list, live, files, log } = parts;
+  const limits = { ...LIMITS, ...parts.limits };
+  const app = new Hono();
+  app.onError((error, context) => {
+    if (isDatabaseAway(error)) {
+      log.error({ route: routeOf(context), ...errorFacts(error) }, 'database away');
+      return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
+    }
+    const id = crypto.randomUUID();
+    log.error({ id, route: routeOf(context), ...errorFacts(error) }, 'request failed');
+    return problemResponse('urn:problem:internal', { detail: id });
+  });
+  app.notFound(() => problemResponse('urn:problem:not-found'));
+  app.use(observe(parts));
+  app.use(buildHeaders(files));
+  app.route('/', operationRoutes(parts));
+  app.use(limitAtOnce(limits.atOnce, ({ req }) => req.path === API_PATHS.live));
+  app.use(
+    methodNotAllowed({ app, onMethodNotAllowed: (_context, allowed) => wrongMethod(allowed) }),
+  );
+
+  app.use('/api/*', noStore, auth.requireOwnOrigin);
+  app.use('/api/*', compress({ encoding: 'gzip' }));
+  const limited = limitRate(limits.rate, Date.now);
+  const staffed = new Hono<StaffVariables>();
+  for (const path of [API_PATHS.questions, API_PATHS.changes]) {
+    staffed.post(path, auth.requireStaff('read'), limited);
+  }
+  staffed.route('/', listRoutes(list));
+  staffed.get(API_PATHS.live, auth.requireStaff('read'), live.handler);
+  app.route('/', staffed);
+  // All others carry small bodies.
+  app.use('/api/*', limitBody);
+  app.route('/', auth.app);
+  app.route('/', pageRoutes(parts));
+  return app;
+}
+
+/** Counts and logs every request, without what could be personal in it: no path, no query, no body. */
+function observe({ log, metrics }: AppParts): MiddlewareHandler {
+  return async (context, next) => {
+    const start = performance.now();
+    await next();
+    const seconds = (performance.now() - start) / 1000;
+    const { status } = context.res;
+    const route = routeOf(context);
+    metrics.requestSeconds.observe({ route, method: context.req.method, status }, seconds);
+    const level = status >= 500 ? 'warn' : 'debug';
+    log[level]({ method: context.req.method, route, status, ms: Math.round(seconds * 1000) });
+  };
+}
+
+/** The last one that ran, as registered, such as `/api/staff/:id`: the path itself holds ids. */
+function routeOf(context: Context): string {
+  return routePath(context);
+}
+
+/** What the build says about every path; a response's own headers stay. */
+function buildHeaders(files: BuiltFiles): MiddlewareHandler {
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of files.headersOf(context.req.path)) {
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
+  };
+}
+
+const noStore: MiddlewareHandler = async (context, next) => {
+  await next();
+  context.res.headers.set('Cache-Control', 'no-store');
+};
+
+function wrongMethod(allowed: readonly string[]): Response {
+  return problemResponse('urn:problem:wrong-method', { headers: { Allow: allowed.join(', ') } });
+}

@@ -1,0 +1,23 @@
+/** A header's name and value. */
+export type Header = readonly [name: string, value: string];
+
+/**
+ * Reads a `_headers` file, as the build writes it for static hosts (scripts/hosting.ts): the headers
+ * of the product then have one place.
+ * @returns the headers for a path; those of all rules that match it
+ */
+export function readHeadersFile(text: string): (path: string) => readonly Header[] {
+  const rules: { readonly pattern: string; readonly headers: Header[] }[] = [];
+  for (const line of text.split('\n')) {
+    const [, name, value] = /^\s+([\w-]+): (.*)$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name, value]);
+    else if (line.startsWith('/')) rules.push({ pattern: line, headers: [] });
+  }
+  return (path) =>
+    rules.filter(({ pattern }) => isMatch(pattern, path)).flatMap(({ headers }) => headers);
+}
+
+/** A pattern is a path, or the beginning of one with `*` behind it. */
+function isMatch(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}

@@ -1,0 +1,73 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { StaffVariables } from '#server/http/auth.ts';
+import { problemResponse } from '#server/http/problems.ts';
+
+export const MAX_BODY_BYTES = 2 * 1024 * 1024;
+/** Of a change that is an import. */
+export const MAX_IMPORT_BODY_BYTES = 16 * 1024 * 1024;
+
+const TOO_LARGE = () => problemResponse('urn:problem:too-large');
+const limitOf = (maxSize: number) => bodyLimit({ maxSize, onError: TOO_LARGE });
+
+/** Refuses larger bodies, without reading more of them. */
+export const limitBody = limitOf(MAX_BODY_BYTES);
+export const limitImportBody = limitOf(MAX_IMPORT_BODY_BYTES);
+
+/**
+ * Refuses requests beyond this many at once, so that a crowd does not fill the memory.
+ * @param isExempt such as for streams, which stay open and have a bound of their own
+ */
+export function limitAtOnce(
+  maxCount: number,
+  isExempt: (context: Context) => boolean,
+): MiddlewareHandler {
+  let count = 0;
+  return async (context, next) => {
+    if (isExempt(context)) return next();
+    if (count >= maxCount) {
+      return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
+    }
+    count += 1;
+    try {
+      await next();
+    } finally {
+      count -= 1;
+    }
+  };
+}
+
+export interface Rate {
+  readonly perSecond: number;
+  /** How many may come at once after a pause. */
+  readonly burst: number;
+}
+
+/** Refuses what one member of staff sends beyond a rate. @param now milliseconds */
+export function limitRate(rate: Rate, now: () => number): MiddlewareHandler<StaffVariables> {
+  const { perSecond, burst } = rate;
+  /** When each one's allowance will be whole again, by id: who is not in it has all of it. */
+  const fullAt = new Map<string, number>();
+  return async (context, next) => {
+    const { id } = context.get('staff');
+    const time = now();
+    const full = Math.max(time, fullAt.get(id) ?? 0) + 1000 / perSecond;
+    const waitMs = full - time - (burst * 1000) / perSecond;
+    if (waitMs > 0) {
+      const seconds = String(Math.ceil(waitMs / 1000));
+      return problemResponse('urn:problem:too-many-requests', {
+        headers: { 'Retry-After': seconds },
+      });
+    }
+    fullAt.set(id, full);
+    if (fullAt.size > MAX_REMEMBERED) forgetFull(fullAt, time);
+    return next();
+  };
+}
+
+/** More members of staff than this are seldom active within seconds. */
+const MAX_REMEMBERED = 10_000;
+
+function forgetFull(fullAt: Map<string, number>, time: number): void {
+  for (const [id, full] of fullAt) if (full <= time) fullAt.delete(id);
+}

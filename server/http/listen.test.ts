@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+import { Hono } from 'hono';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { clientAddress } from '#server/http/clientAddress.ts';
+import { listen } from '#server/http/listen.ts';
+
+async function serving(app: Hono, proxyCount = 0) {
+  const listening = await listen(app, { port: 0, host: '127.0.0.1', proxyCount });
+  onTestFinished(() => listening.stop(0));
+  return { ...listening, url: `http://127.0.0.1:${listening.port}` };
+}
+
+describe('the address of a client', () => {
+  it.each([
+    ['no proxy is trusted', '1.1.1.1, 2.2.2.2', 0, '9.9.9.9'],
+    ['one proxy tells whom it saw', '1.1.1.1, 2.2.2.2', 1, '2.2.2.2'],
+    ['of two, the outer one', '1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+    ['more are trusted than there are', '1.1.1.1', 5, '1.1.1.1'],
+    ['the proxy says nothing', '', 1, '9.9.9.9'],
+  ])('where %s', (_where, forwardedFor, proxyCount, address) => {
+    expect(clientAddress(forwardedFor, '9.9.9.9', proxyCount)).toBe(address);
+  });
+
+  it('is all that reaches the app: what a client makes up does not', async () => {
+    const app = new Hono();
+    app.get('/', ({ req }) =>
+      Response.json(
+        ['x-forwarded-for', 'x-real-ip', 'forwarded'].map((name) => req.header(name) ?? null),
+      ),
+    );
+    const headers = {
+      'X-Forwarded-For': '1.1.1.1',
+      'X-Real-IP': '1.1.1.1',
+      Forwarded: 'for=1.1.1.1',
+    };
+    const direct = await serving(app);
+    expect(await (await fetch(direct.url, { headers })).json()).toEqual(['127.0.0.1', null, null]);
+    const proxied = await serving(app, 1);
+    expect(await (await fetch(proxied.url, { headers })).json()).toEqual(['1.1.1.1', null, null]);
+  });
+});
+
+describe('stopping', () => {
+  it('finishes the requests that are under way, and accepts no more', async () => {
+    let respond = (_response: Response) => undefined as void;
+    const app = new Hono();
+    app.get('/', () => new Promise<Response>((resolve) => void (respond = resolve)));
+    const { url, stop } = await serving(app);
+    const request = fetch(url);
+    await expect.poll(() => respond.toString()).not.toContain('undefined');
+    const stopped = stop(10_000);
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+    respond(new Response('done'));
+    expect(await (await request).text()).toBe('done');
+    await stopped;
+  });
+
+  it('waits no longer than its limit', async () => {
+    const app = new Hono();
+    app.get('/', () => new Promise<Response>(() => undefined));
+    const { url, stop, port } = await serving(app);
+    const request = fetch(url).catch((error: unknown) => error);
+    const socket = connect(port, '127.0.0.1');
+    await new Promise((resolve) => void socket.once('connect', resolve));
+    // It is cut off.
+    socket.on('error', () => undefined);
+    await stop(50);
+    expect(await request).toBeInstanceOf(Error);
+  });
+});

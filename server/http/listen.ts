@@ -1,0 +1,71 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import { settleClientAddress } from '#server/http/clientAddress.ts';
+
+/** A client that is slower is cut off: it would hold its connection for nothing. */
+const HEADERS_TIMEOUT_MS = 10_000;
+/** For the whole request; an import may come over a slow line. */
+const REQUEST_TIMEOUT_MS = 120_000;
+/** Longer than a proxy keeps an unused connection, or it would send into one that is being closed. */
+const KEEP_ALIVE_MS = 75_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_CONNECTIONS = 5000;
+const IDLE_CHECK_MS = 50;
+
+export interface ListenOptions {
+  readonly port: number;
+  readonly host: string;
+  /** See `settleClientAddress`. */
+  readonly proxyCount: number;
+}
+
+export interface Listening {
+  /** The port, such as of port 0, which is any that is free. */
+  readonly port: number;
+  /** Accepts no more, and resolves when all requests are finished, or after `limitMs`. */
+  readonly stop: (limitMs: number) => Promise<void>;
+}
+
+/** Serves an app. @throws Error such as where the port is taken */
+export async function listen(
+  app: Hono,
+  { port, host, proxyCount }: ListenOptions,
+): Promise<Listening> {
+  const respond = getRequestListener(app.fetch, { hostname: host });
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    (incoming, outgoing) => {
+      settleClientAddress(incoming, proxyCount);
+      void respond(incoming, outgoing);
+    },
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    stop: (limitMs) => stop(server, limitMs),
+  };
+}
+
+function stop(server: Server, limitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), limitMs);
+    // Those that are kept alive become idle one by one.
+    const idleTimer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    server.close(() => {
+      clearTimeout(timer);
+      clearInterval(idleTimer);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import type { Pool } from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What the server counts of itself. Labels hold nothing of a person. */
+export interface Metrics {
+  readonly requestSeconds: Histogram<'route' | 'method' | 'status'>;
+  /** From a notification to the last listener that was told. */
+  readonly liveLagSeconds: Histogram;
+  readonly liveDropped: Counter;
+  /** In the text format of Prometheus. */
+  readonly text: () => Promise<string>;
+}
+
+interface MeasuredParts {
+  readonly pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
+  readonly streamCount: () => number;
+}
+
+export function createMetrics({ pool, streamCount }: MeasuredParts): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('live_streams', 'Open streams of live events', streamCount);
+  gauge('database_connections', 'Connections to the database', () => pool.totalCount);
+  gauge('database_connections_idle', 'Those that nobody uses', () => pool.idleCount);
+  gauge('database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  return {
+    requestSeconds: new Histogram({
+      name: 'http_request_seconds',
+      help: 'Time to the beginning of the response',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3, 10],
+      registers,
+    }),
+    liveLagSeconds: new Histogram({
+      name: 'live_lag_seconds',
+      help: 'From a notification of the database until every listener was told',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    }),
+    liveDropped: new Counter({
+      name: 'live_dropped_total',
+      help: 'Listeners that were cut off because they did not read',
+      registers,
+    }),
+    text: () => registry.metrics(),
+  };
+}

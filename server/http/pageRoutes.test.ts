@@ -1,0 +1,125 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { firstQuestions } from '#domain/view/firstQuestions.ts';
+import { fakeApp, PAGE } from '#server/testing/fakeApp.ts';
+import { fakeList } from '#server/testing/fakeList.ts';
+
+const STAFF = { 'X-Staff': 'viewer' };
+
+/** What is in the page's element. */
+function firstAnswersIn(html: string): unknown {
+  const [, json = ''] =
+    /<script type="application\/json" id="shared">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(json);
+}
+
+describe('the page', () => {
+  it('holds who is signed in, and the answers that its screen asks for first', async () => {
+    const { app } = fakeApp();
+    const response = await app.request('/users?q=ali&page=2', { headers: STAFF });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('Content-Type')).toContain('text/html');
+    const questions = firstQuestions('/users', '?q=ali&page=2');
+    expect(firstAnswersIn(await response.text())).toEqual({
+      me: { id: 'viewer', name: 'Ayşe viewer', email: 'viewer@example.com', role: 'viewer' },
+      revision: 7,
+      answers: questions.map((question) => [question, { ok: true, value: question }]),
+    });
+  });
+
+  it('holds nothing of the list for who is signed out', async () => {
+    const { app, list } = fakeApp();
+    const html = await (await app.request('/users')).text();
+    expect(firstAnswersIn(html)).toEqual({ me: null });
+    expect(list.asked).toEqual([]);
+  });
+
+  it('is the built one but for that, and never cached', async () => {
+    const { app } = fakeApp();
+    const response = await app.request('/no/such/screen', { headers: STAFF });
+    expect((await response.text()).replace(/<script.*<\/script>/, '')).toBe(PAGE);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('cannot be broken out of by a text of the list', async () => {
+    const text = '</script><!-- <script>alert(1)</script> $& \u2028';
+    const list = fakeList({ answer: async () => ({ ok: true, value: text }) });
+    const { app } = fakeApp({}, list);
+    const html = await (await app.request('/users', { headers: STAFF })).text();
+    expect(html.match(/<\/?script/g)).toHaveLength(2);
+    expect(firstAnswersIn(html)).toMatchObject({ answers: [[{}, { value: text }]] });
+  });
+
+  it('leaves out what could not be answered in time', async () => {
+    const list = fakeList({ answer: async () => ({ ok: false, problem: 'tooSlow' }) });
+    const { app } = fakeApp({}, list);
+    const html = await (await app.request('/users', { headers: STAFF })).text();
+    expect(firstAnswersIn(html)).toMatchObject({ answers: [] });
+  });
+
+  it.each(['/users/%E0%A4%A', '/users/%00', '/users?q=%E0%A4%A'])(
+    'comes for %s as well, which cannot be decoded or is nobody',
+    async (path) => {
+      const { app } = fakeApp();
+      expect((await app.request(path, { headers: STAFF })).status).toBe(200);
+    },
+  );
+
+  it('is sent as gzip where that is understood', async () => {
+    const { app } = fakeApp();
+    const response = await app.request('/', { headers: { ...STAFF, 'Accept-Encoding': 'gzip' } });
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    const html = gunzipSync(Buffer.from(await response.arrayBuffer())).toString();
+    expect(firstAnswersIn(html)).toMatchObject({ revision: 7 });
+  });
+});
+
+describe('files', () => {
+  it('with a hash in their names are kept for ever, all others asked for anew', async () => {
+    const { app } = fakeApp();
+    const script = await app.request('/assets/main-1a2b.js');
+    expect(script.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+    expect(script.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+    expect(await script.text()).toBe('console.log(1)');
+    const robots = await app.request('/robots.txt');
+    expect(robots.headers.get('Cache-Control')).toBe('no-cache');
+  });
+
+  it('are sent compressed as the build made them, to browsers that take it', async () => {
+    const { app } = fakeApp();
+    const encodingFor = async (accepted: string) => {
+      const headers = { 'Accept-Encoding': accepted };
+      const response = await app.request('/assets/main-1a2b.js', { headers });
+      expect(response.headers.get('Vary')).toContain('Accept-Encoding');
+      return { response, encoding: response.headers.get('Content-Encoding') };
+    };
+    const { response, encoding } = await encodingFor('gzip, deflate, br;q=0.9');
+    expect(encoding).toBe('br');
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(brotliDecompressSync(bytes).toString()).toBe('console.log(1)');
+    expect((await encodingFor('br;q=0')).encoding).toBeNull();
+  });
+
+  it.each([
+    '/index.html',
+    '/assets/../index.html',
+    '/assets/..%2findex.html',
+    '/assets/..%2f..%2f..%2fetc/passwd.txt',
+    '/notes.exe',
+    '/.env',
+    '/assets/',
+  ])('%s is none', async (path) => {
+    const { app } = fakeApp();
+    const response = await app.request(`http://localhost${path}`, { headers: STAFF });
+    expect(response.status).toBe(404);
+  });
+});
+
+it.each(['/', '/users', '/assets/main-1a2b.js', '/api/nothing', '/api/health', '/x.js'])(
+  '%s has the headers that the build was made with',
+  async (path) => {
+    const { headers } = await fakeApp().app.request(path);
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  },
+);

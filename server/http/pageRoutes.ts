@@ -1,0 +1,69 @@
+import { Hono, type Context } from 'hono';
+import { compress } from 'hono/compress';
+import type { Question } from '#domain/userSource.ts';
+import { firstQuestions } from '#domain/view/firstQuestions.ts';
+import type { AnswerOnWire } from '#protocol/api.ts';
+import { FILE_PATH } from '#protocol/filePath.ts';
+import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
+import type { Auth } from '#server/http/auth.ts';
+import type { BuiltFiles } from '#server/http/builtFiles.ts';
+import { answerAll } from '#server/http/listRoutes.ts';
+import { problemResponse } from '#server/http/problems.ts';
+import type { SharedList } from '#server/users/sharedList.ts';
+
+export interface PageParts {
+  readonly auth: Pick<Auth, 'staffOf'>;
+  readonly list: SharedList;
+  readonly files: BuiltFiles;
+}
+
+/** Everything outside of the API: the build's files, and the page with its first answers. */
+export function pageRoutes({ auth, list, files }: PageParts): Hono {
+  const app = new Hono();
+  app.all('/api/*', () => problemResponse('urn:problem:not-found'));
+  // Every method, or a POST to an address of no screen would be told that it may be read.
+  app.all('*', compress({ encoding: 'gzip' }), async (context) => {
+    if (!['GET', 'HEAD'].includes(context.req.method)) {
+      return problemResponse('urn:problem:wrong-method', { headers: { Allow: 'GET, HEAD' } });
+    }
+    const path = pathOf(context);
+    if (FILE_PATH.test(path.slice(1))) {
+      const response = await files.respond(path, context.req.header('Accept-Encoding') ?? '');
+      return response ?? problemResponse('urn:problem:not-found');
+    }
+    const answers = await firstAnswers({ auth, list }, context.req.raw);
+    // Whose it is changes with sign-in, and what it holds with every change of the list.
+    return context.html(pageWith(files.page, answers), 200, { 'Cache-Control': 'no-store' });
+  });
+  return app;
+}
+
+/** As it was sent: still encoded. */
+function pathOf({ req }: Context): string {
+  return new URL(req.url).pathname;
+}
+
+async function firstAnswers(
+  { auth, list }: Pick<PageParts, 'auth' | 'list'>,
+  request: Request,
+): Promise<FirstAnswers> {
+  const me = await auth.staffOf(request);
+  if (me === null) return { me };
+  const { pathname, search } = new URL(request.url);
+  const questions = firstQuestions(pathname, search);
+  const { revision, answers } = await answerAll(list, me.role, questions);
+  const pairs = questions.flatMap((question, position): (readonly [Question, AnswerOnWire])[] => {
+    const answer = answers[position];
+    // The page asks again for what could not be answered in time.
+    return answer?.ok === true ? [[question, answer]] : [];
+  });
+  return { me, revision, answers: pairs };
+}
+
+/** Adds the answers to the page, such that nothing in them can end their element. */
+function pageWith(page: string, answers: FirstAnswers): string {
+  const json = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`);
+  const element = `<script type="application/json" id="${FIRST_ANSWERS_ID}">${json}</script>`;
+  // A function: in a text, `$&` and the like would mean something.
+  return page.replace('</body>', () => `${element}</body>`);
+}

@@ -1,0 +1,48 @@
+import type { Problem, ProblemType } from '#protocol/api.ts';
+
+/** Each problem's status, and its title for a person. */
+const PROBLEMS = {
+  'urn:problem:signed-out': [401, 'Oturumunuz kapalı. Lütfen giriş yapın.'],
+  'urn:problem:wrong-sign-in': [401, 'E-posta ya da şifre yanlış.'],
+  'urn:problem:forbidden': [403, 'Bu işlem için yetkiniz yok.'],
+  'urn:problem:foreign-origin': [403, 'Bu istek başka bir siteden geldiği için kabul edilmedi.'],
+  'urn:problem:invalid': [400, 'Gönderilen bilgiler geçerli değil.'],
+  'urn:problem:weak-password': [400, 'Lütfen başka bir şifre seçin.'],
+  'urn:problem:not-found': [404, 'Aradığınız kayıt bulunamadı.'],
+  'urn:problem:wrong-method': [405, 'Bu adres bu yöntemle çağrılamaz.'],
+  'urn:problem:taken': [409, 'Bu e-posta adresiyle kayıtlı bir ekip üyesi var.'],
+  'urn:problem:last-admin': [409, 'En az bir aktif yönetici kalmalıdır.'],
+  'urn:problem:conflict': [409, 'Liste kullanılmaya başlandığı için bu işlem artık yapılamaz.'],
+  'urn:problem:expired-link': [410, 'Bu bağlantı kullanılmış ya da süresi dolmuş.'],
+  'urn:problem:too-large': [413, 'Gönderilen veri çok büyük.'],
+  'urn:problem:too-many-requests': [
+    429,
+    'Çok fazla istek gönderildi. Biraz sonra yeniden deneyin.',
+  ],
+  'urn:problem:internal': [500, 'Sunucuda beklenmeyen bir hata oluştu.'],
+  'urn:problem:unavailable': [503, 'Sunucu şu anda yanıt veremiyor. Biraz sonra yeniden deneyin.'],
+  'urn:problem:too-slow': [504, 'Yanıt çok uzun sürdü.'],
+} as const satisfies Record<ProblemType, readonly [status: number, title: string]>;
+
+interface ProblemOptions {
+  /** Instead of the type's own. */
+  readonly title?: string;
+  readonly status?: number;
+  readonly detail?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A refusal as RFC 9457 has it. */
+export function problemResponse(type: ProblemType, options: ProblemOptions = {}): Response {
+  const [ownStatus, ownTitle] = PROBLEMS[type];
+  const { title = ownTitle, status = ownStatus, detail, headers = {} } = options;
+  const problem: Problem = { type, title, status, ...(detail !== undefined && { detail }) };
+  return new Response(JSON.stringify(problem), {
+    status,
+    headers: {
+      'Content-Type': 'application/problem+json',
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  });
+}

@@ -1,0 +1,109 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { openLiveHub, type LiveHubParts } from '#server/live/liveHub.ts';
+
+const TIMES = { throttleMs: 20, unsettledMs: 5, maxUnsettledMs: 20, idleMs: 60_000 };
+
+/** A hub on a list whose revision the test sets. */
+async function hubOn(overrides: Partial<LiveHubParts> = {}) {
+  const list = { revision: 1, newest: 1, lookCount: 0 };
+  const database = { notify: () => undefined as void, reconnect: () => undefined as void };
+  const errors: unknown[] = [];
+  const hub = await openLiveHub({
+    listen: async (_channel, onNotify, onReconnect) => {
+      Object.assign(database, { notify: onNotify, reconnect: onReconnect });
+      return async () => undefined;
+    },
+    readRevision: async () => {
+      list.lookCount += 1;
+      return list.revision;
+    },
+    readNewest: async () => Math.max(list.newest, list.revision),
+    onError: (error) => errors.push(error),
+    times: TIMES,
+    ...overrides,
+  });
+  onTestFinished(() => hub.stop());
+  const told: number[] = [];
+  const remove = hub.add((revision) => told.push(revision));
+  return { hub, list, database, told, remove, errors };
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('knows the revision from the start, and tells every listener of a later one', async () => {
+  const { hub, list, database, told, remove } = await hubOn();
+  expect(hub.revision()).toBe(1);
+  const others: number[] = [];
+  hub.add((revision) => others.push(revision));
+  list.revision = 2;
+  database.notify();
+  await expect.poll(() => told).toEqual([2]);
+  expect(others).toEqual([2]);
+  remove();
+  list.revision = 3;
+  database.notify();
+  await expect.poll(() => others).toEqual([2, 3]);
+  expect(told).toEqual([2]);
+});
+
+it('looks once for many notifications in a moment, and again for one that comes while it looks', async () => {
+  const { list, database, told } = await hubOn();
+  await pause(TIMES.throttleMs);
+  const before = list.lookCount;
+  for (let revision = 2; revision <= 200; revision += 1) {
+    list.revision = revision;
+    database.notify();
+    if (revision % 50 === 0) await pause(1);
+  }
+  await expect.poll(() => told.at(-1)).toBe(200);
+  expect(list.lookCount - before).toBeLessThanOrEqual(3);
+  expect(told).toEqual(told.toSorted((one, other) => one - other));
+});
+
+it('looks again until a change that waits for an older transaction is settled', async () => {
+  const { list, database, told } = await hubOn();
+  list.newest = 2;
+  database.notify();
+  await pause(30);
+  expect(told).toEqual([]);
+  // Nobody notifies of the end of the other transaction.
+  list.revision = 2;
+  await expect.poll(() => told).toEqual([2]);
+});
+
+it('looks at once where the connection to the database was lost and is there again', async () => {
+  const { list, database, told } = await hubOn();
+  list.revision = 5;
+  database.reconnect();
+  await expect.poll(() => told).toEqual([5]);
+});
+
+it('finds what nobody notified of', async () => {
+  const { list, told } = await hubOn({ times: { ...TIMES, idleMs: 10 } });
+  list.revision = 2;
+  await expect.poll(() => told).toEqual([2]);
+});
+
+it('goes on after the database could not be asked', async () => {
+  const failure = new Error('away');
+  let isAway = false;
+  let revision = 1;
+  const { database, told, errors } = await hubOn({
+    readRevision: () => (isAway ? Promise.reject(failure) : Promise.resolve(revision)),
+  });
+  isAway = true;
+  revision = 4;
+  database.notify();
+  await expect.poll(() => errors[0]).toBe(failure);
+  isAway = false;
+  await expect.poll(() => told).toEqual([4]);
+});
+
+it('does nothing more once it is stopped', async () => {
+  const { hub, list, database } = await hubOn();
+  await hub.stop();
+  const before = list.lookCount;
+  database.notify();
+  await pause(3 * TIMES.throttleMs);
+  expect(list.lookCount).toBe(before);
+});

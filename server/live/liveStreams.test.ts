@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Me } from '#protocol/api.ts';
+import type { StaffVariables } from '#server/http/auth.ts';
+import type { LiveHub } from '#server/live/liveHub.ts';
+import { liveStreams, type LiveLimits } from '#server/live/liveStreams.ts';
+
+const ME: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@example.com', role: 'viewer' };
+
+/** The route on a hub whose revision the test sets. */
+function streamsOn(limits: Partial<LiveLimits> = {}) {
+  const listeners = new Set<(revision: number) => void>();
+  let revision = 3;
+  const hub: LiveHub = {
+    add: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    revision: () => revision,
+    stop: async () => undefined,
+  };
+  const state = { isSignedIn: true, droppedCount: 0 };
+  const staffOf = async () => (state.isSignedIn ? ME : null);
+  const streams = liveStreams(hub, { staffOf }, () => (state.droppedCount += 1), limits);
+  onTestFinished(streams.closeAll);
+  const app = new Hono<StaffVariables>();
+  app.use(async (context, next) => {
+    context.set('staff', { ...ME, id: context.req.header('X-Id') ?? ME.id });
+    await next();
+  });
+  app.get('/', streams.handler);
+  return {
+    app,
+    state,
+    streams,
+    listeners,
+    tell: (next: number) => {
+      revision = next;
+      for (const listener of listeners) listener(next);
+    },
+  };
+}
+
+/** Reads a stream as text, until it ends. */
+function reading(response: Response) {
+  const read = { text: '', isEnded: false };
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  void (async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      read.text += value;
+    }
+    read.isEnded = true;
+  })();
+  return read;
+}
+
+const event = (revision: number) =>
+  `id: ${revision}\nevent: revision\ndata: {"revision":${revision}}\n\n`;
+
+it('begins with the revision, and tells each later one', async () => {
+  const { app, tell } = streamsOn();
+  const response = await app.request('/');
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
+  expect(response.headers.get('Cache-Control')).toContain('no-store');
+  const read = reading(response);
+  await expect.poll(() => read.text).toBe(`retry: 2000\n\n${event(3)}`);
+  tell(4);
+  tell(5);
+  await expect.poll(() => read.text).toBe(`retry: 2000\n\n${event(3)}${event(4)}${event(5)}`);
+});
+
+it('a browser that comes again hears only of what it missed', async () => {
+  const { app } = streamsOn();
+  const textFor = async (id: string) => {
+    const read = reading(await app.request('/', { headers: { 'Last-Event-ID': id } }));
+    await expect.poll(() => read.text).toContain('retry');
+    return read.text;
+  };
+  expect(await textFor('3')).toBe('retry: 2000\n\n');
+  expect(await textFor('2')).toContain(event(3));
+  // Of another database, such as one that was restored.
+  expect(await textFor('9')).toContain(event(3));
+  expect(await textFor('junk')).toContain(event(3));
+});
+
+it('shows signs of life, and ends when the session does', async () => {
+  const { app, state, streams } = streamsOn({ heartbeatMs: 10 });
+  const read = reading(await app.request('/'));
+  await expect.poll(() => read.text).toContain(':\n\n:\n\n');
+  state.isSignedIn = false;
+  await expect.poll(() => read.isEnded).toBe(true);
+  expect(streams.count()).toBe(0);
+});
+
+it('a listener that does not read is cut off, and the others are not', async () => {
+  const { app, state, streams, tell } = streamsOn({ maxWaitingBytes: 200 });
+  await app.request('/');
+  const read = reading(await app.request('/'));
+  for (let revision = 4; revision < 30; revision += 1) {
+    tell(revision);
+    await expect.poll(() => read.text, { interval: 1 }).toContain(event(revision));
+  }
+  expect(state.droppedCount).toBe(1);
+  expect(streams.count()).toBe(1);
+});
+
+it('a browser that leaves is forgotten', async () => {
+  const { app, streams, listeners } = streamsOn();
+  const response = await app.request('/');
+  expect([streams.count(), listeners.size]).toEqual([1, 1]);
+  await response.body?.cancel();
+  expect([streams.count(), listeners.size]).toEqual([0, 0]);
+});
+
+it('there are no more streams than the bounds, of all and of one', async () => {
+  const { app, streams } = streamsOn({ maxStreams: 3, maxStreamsEach: 2 });
+  const statusFor = async (id: string) =>
+    (await app.request('/', { headers: { 'X-Id': id } })).status;
+  expect([await statusFor('a'), await statusFor('a'), await statusFor('a')]).toEqual([
+    200, 200, 429,
+  ]);
+  expect([await statusFor('b'), await statusFor('b')]).toEqual([200, 429]);
+  streams.closeAll();
+  expect(await statusFor('b')).toBe(200);
+});
+
+it('all end when the server stops', async () => {
+  const { app, streams } = streamsOn();
+  const reads = [reading(await app.request('/')), reading(await app.request('/'))];
+  streams.closeAll();
+  await expect.poll(() => reads.map(({ isEnded }) => isEnded)).toEqual([true, true]);
+  expect(streams.count()).toBe(0);
+});

@@ -1,0 +1,103 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { transformWithOxc } from 'vite';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { FolderInUseError, lockFolder } from '#server/operations/folderLock.ts';
+
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'lock-')), 'data');
+
+/** A program that takes the folder, says how that went, and holds it until it is killed. */
+let program: string;
+
+beforeAll(async () => {
+  const source = join(import.meta.dirname, 'folderLock.ts');
+  const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source);
+  program = join(mkdtempSync(join(tmpdir(), 'lock-')), 'hold.mjs');
+  writeFileSync(
+    program,
+    `${code}
+    try {
+      await lockFolder(process.argv[2]);
+      console.log('held');
+      setInterval(() => undefined, 1000);
+    } catch (error) {
+      console.log(error.message);
+    }`,
+  );
+});
+
+interface Holder {
+  readonly process: ChildProcess;
+  /** The line that it printed. */
+  readonly said: string;
+}
+
+async function startHolder(folder: string): Promise<Holder> {
+  const child = spawn(process.execPath, [program, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  for await (const said of createInterface(child.stdout)) return { process: child, said };
+  throw new Error('it said nothing');
+}
+
+async function kill({ process: child }: Holder, signal: NodeJS.Signals): Promise<void> {
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+it('one process has a folder, and a second one is told which', async () => {
+  const folder = newFolder();
+  const holder = await startHolder(folder);
+  expect(holder.said).toBe('held');
+  const refused = await startHolder(folder);
+  expect(refused.said).toContain(`(process ${holder.process.pid})`);
+  expect(refused.said).toContain(folder);
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+});
+
+it('of many that start at once exactly one has the folder, also after each was killed', async () => {
+  const folder = newFolder();
+  for (let round = 0; round < 4; round += 1) {
+    const all = await Promise.all(Array.from({ length: 5 }, () => startHolder(folder)));
+    const holders = all.filter(({ said }) => said === 'held');
+    expect(all.map(({ said }) => said).filter((said) => said.includes('in use'))).toHaveLength(4);
+    expect(holders).toHaveLength(1);
+    // Nothing of the process can tidy up.
+    for (const holder of holders) await kill(holder, 'SIGKILL');
+  }
+});
+
+it('a process that is stopped for a while still has the folder', async () => {
+  const folder = newFolder();
+  const holder = await startHolder(folder);
+  holder.process.kill('SIGSTOP');
+  await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
+  holder.process.kill('SIGCONT');
+});
+
+it('a folder that was given back can be taken again, and holds no more files each time', async () => {
+  const folder = newFolder();
+  for (let round = 0; round < 3; round += 1) {
+    const release = await lockFolder(folder);
+    await expect(lockFolder(folder)).rejects.toThrow(`(process ${process.pid})`);
+    await release();
+  }
+  expect(readdirSync(folder)).toEqual(['lock-3']);
+});
+
+it('a lock file that is damaged holds nobody off', async () => {
+  const folder = newFolder();
+  await (
+    await lockFolder(folder)
+  )();
+  writeFileSync(join(folder, 'lock-1'), '{');
+  await (
+    await lockFolder(folder)
+  )();
+});

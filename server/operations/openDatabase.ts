@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import type { Database } from '#server/database/database.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import { lockFolder } from '#server/operations/folderLock.ts';
+import { checkTimeZone } from '#server/operations/serverValues.ts';
+import type { Settings } from '#server/settings.ts';
+
+/**
+ * Opens the database of the settings and migrates it. The embedded one is this process's alone until
+ * it is closed.
+ * @throws Error with a sentence for whoever runs the server
+ */
+export async function openDatabase(settings: Settings): Promise<Database> {
+  const { DATABASE_URL, DATABASE_CONNECTIONS, DATA_FOLDER, TZ } = settings;
+  const database =
+    DATABASE_URL === null
+      ? await openLocked(DATA_FOLDER)
+      : openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
+  try {
+    await migrate(database);
+    await checkTimeZone(database, TZ);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function openLocked(folder: string): Promise<Database> {
+  const release = await lockFolder(folder);
+  try {
+    const database = await openEmbedded(join(folder, 'database'));
+    return { ...database, close: () => database.close().finally(release) };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#server/database/database.ts';
+
+const SECRET_BYTES = 32;
+
+/**
+ * What signs the cookies, the same on all servers of a database: made by the first start. Who may
+ * read the database may read it.
+ */
+export function sharedSecret(database: Database): Promise<string> {
+  return firstValue(database, 'secret', randomBytes(SECRET_BYTES).toString('base64url'));
+}
+
+/**
+ * Keeps the time zone of the first start: rows hold days and months of it.
+ * @throws Error if this server has another one
+ */
+export async function checkTimeZone(database: Database, timeZone: string): Promise<void> {
+  const kept = await firstValue(database, 'time zone', timeZone);
+  if (kept !== timeZone) {
+    throw new Error(`TZ is ${timeZone}, but this database was made with ${kept}: set TZ=${kept}.`);
+  }
+}
+
+/** What is kept under a name; the first who asks decides. */
+async function firstValue({ query }: Database, name: string, value: string): Promise<string> {
+  await query('INSERT INTO server_values VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value]);
+  const [row] = await query<{ value: string }>('SELECT value FROM server_values WHERE name = $1', [
+    name,
+  ]);
+  return row?.value ?? value;
+}

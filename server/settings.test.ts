@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settings.ts';
+
+function settingsOf(environment: Record<string, string>): Settings {
+  const read = readSettings(environment);
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  return read.settings;
+}
+
+it('a server starts without any setting, and an empty one counts as none', () => {
+  const settings = settingsOf({ PORT: '', SECRET: '', PATH: '/bin' });
+  expect(settings).toEqual({
+    PORT: 4180,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: null,
+    DATABASE_URL: null,
+    DATABASE_CONNECTIONS: 10,
+    DATA_FOLDER: './data',
+    SECRET: null,
+    TRUST_PROXY: 0,
+    TZ: 'Europe/Istanbul',
+    LOG_LEVEL: 'info',
+    METRICS_TOKEN: null,
+  });
+  expect(publicUrl(settings)).toBe('http://localhost:4180');
+});
+
+it('every setting is read', () => {
+  const environment = {
+    PORT: '80',
+    HOST: '::1',
+    PUBLIC_URL: 'https://users.example.com/',
+    DATABASE_URL: 'postgresql://a:b@c/d?sslmode=require',
+    DATABASE_CONNECTIONS: '20',
+    DATA_FOLDER: '/srv/data',
+    SECRET: 's'.repeat(32),
+    TRUST_PROXY: '1',
+    TZ: 'Europe/Berlin',
+    LOG_LEVEL: 'warn',
+    METRICS_TOKEN: 't'.repeat(32),
+  } satisfies Record<keyof Settings, string>;
+  const settings = settingsOf(environment);
+  expect(settings).toEqual({ ...environment, PORT: 80, DATABASE_CONNECTIONS: 20, TRUST_PROXY: 1 });
+  expect(publicUrl(settings)).toBe('https://users.example.com');
+});
+
+const WRONG: Record<keyof Settings, readonly string[]> = {
+  PORT: ['0', '65536', '-1', '80.5', '4180 ', '0x50', 'http'],
+  HOST: ['a b', 'http://a', 'a:80'],
+  PUBLIC_URL: ['users.example.com', 'ftp://a', 'https://a/users', 'https://a/?b', 'https://b@a'],
+  DATABASE_URL: ['localhost', 'mysql://a'],
+  DATABASE_CONNECTIONS: ['1', '201', 'ten'],
+  DATA_FOLDER: ['a\0b'],
+  SECRET: ['s'.repeat(31)],
+  TRUST_PROXY: ['true', '11', '127.0.0.1'],
+  TZ: ['Istanbul', 'UTC+3 '],
+  LOG_LEVEL: ['verbose', 'INFO'],
+  METRICS_TOKEN: ['short'],
+};
+
+it.each(
+  Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+)('%s="%s" is refused in one sentence that does not tell the value', (name, value) => {
+  const { must } = Object.entries(SETTINGS).find(([known]) => known === name)?.[1] ?? { must: '' };
+  expect(readSettings({ [name]: value })).toEqual({
+    ok: false,
+    problems: [`${name} must ${must}.`],
+  });
+});
+
+it('all wrong settings are told at once', () => {
+  const read = readSettings({ PORT: 'x', TZ: 'x', LOG_LEVEL: 'info', SECRET: 'x' });
+  expect(read).toMatchObject({
+    problems: [/^PORT/, /^SECRET/, /^TZ/].map((name) => expect.stringMatching(name)),
+  });
+});

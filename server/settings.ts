@@ -1,0 +1,157 @@
+import { isIP } from 'node:net';
+import * as v from 'valibot';
+
+const wholeNumber = (from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/),
+    v.transform(Number),
+    v.check((number) => number >= from && number <= to),
+  );
+
+const address = (schemes: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol)),
+  );
+
+const isOrigin = (text: string) =>
+  URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
+
+/** The shortest secret and token that are accepted, in characters. */
+const MIN_SECRET_LENGTH = 32;
+
+const secret = v.pipe(v.string(), v.minLength(MIN_SECRET_LENGTH));
+
+/**
+ * Every setting: its variable of the environment, what it is without one, what it does, and how it
+ * is checked. An empty variable counts as none. The table in docs/shared.md is written from here.
+ */
+export const SETTINGS = {
+  PORT: {
+    fallback: '4180',
+    what: 'the port that the server listens at',
+    must: 'be a whole number from 1 to 65535',
+    schema: wholeNumber(1, 65_535),
+  },
+  HOST: {
+    fallback: '127.0.0.1',
+    what: 'the address of this machine that it listens at; `0.0.0.0` for all of them',
+    must: 'be a name or an address of this machine, without a port',
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => isIP(text) !== 0 || /^[a-z][a-z\d.-]*$/i.test(text)),
+    ),
+  },
+  PUBLIC_URL: {
+    fallback: null,
+    what: 'where staff open it, such as `https://users.example.com`; without one `http://localhost:PORT`. Writes from pages of other addresses are refused; with `https:` cookies travel over TLS alone',
+    must: 'begin with http:// or https:// and have no path',
+    schema: v.pipe(address(['http:', 'https:']), v.check(isOrigin)),
+  },
+  DATABASE_URL: {
+    fallback: null,
+    what: 'the PostgreSQL (15 or newer) that keeps everything; without one the embedded database does, in `DATA_FOLDER`',
+    must: 'begin with postgres:// or postgresql://',
+    schema: address(['postgres:', 'postgresql:']),
+  },
+  DATABASE_CONNECTIONS: {
+    fallback: '10',
+    what: 'how many connections the server opens to PostgreSQL, beside one that waits for changes',
+    must: 'be a whole number from 2 to 200',
+    schema: wholeNumber(2, 200),
+  },
+  DATA_FOLDER: {
+    fallback: './data',
+    what: 'the folder of the embedded database; not used with `DATABASE_URL`',
+    must: 'be the path of a folder',
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => !text.includes('\0')),
+    ),
+  },
+  SECRET: {
+    fallback: null,
+    what: `signs the cookies, ${MIN_SECRET_LENGTH} characters or more; without one the first start makes one and keeps it in the database, the same for all servers on it`,
+    must: `have ${MIN_SECRET_LENGTH} characters or more`,
+    schema: secret,
+  },
+  TRUST_PROXY: {
+    fallback: '0',
+    what: 'how many proxies stand before the server and add to `X-Forwarded-For`; with 0 that header is not believed',
+    must: 'be a whole number from 0 to 10',
+    schema: wholeNumber(0, 10),
+  },
+  TZ: {
+    fallback: 'Europe/Istanbul',
+    what: 'the time zone of dates in searches and months; the same for all servers on a database, and not to be changed later: stored rows hold its days',
+    must: 'be the name of a time zone, such as Europe/Istanbul',
+    schema: v.pipe(v.string(), v.check(isTimeZone)),
+  },
+  LOG_LEVEL: {
+    fallback: 'info',
+    what: 'what is logged: `debug`, `info`, `warn`, `error` or `silent`',
+    must: 'be debug, info, warn, error or silent',
+    schema: v.picklist(['debug', 'info', 'warn', 'error', 'silent']),
+  },
+  METRICS_TOKEN: {
+    fallback: null,
+    what: `what a collector has to send as its bearer token to read \`/metrics\`, ${MIN_SECRET_LENGTH} characters or more; without one there are no metrics`,
+    must: `have ${MIN_SECRET_LENGTH} characters or more`,
+    schema: secret,
+  },
+} as const;
+
+type SettingName = keyof typeof SETTINGS;
+type Value<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
+
+/** By the name of its variable; `null`: neither set nor with a fallback. */
+export type Settings = {
+  readonly [Name in SettingName]:
+    Value<Name> | ((typeof SETTINGS)[Name]['fallback'] extends null ? null : never);
+};
+
+export type ReadSettings =
+  | { readonly ok: true; readonly settings: Settings }
+  /** A sentence for each wrong setting, without its value: it may be a secret. */
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** @param environment such as `process.env` */
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): ReadSettings {
+  const problems: string[] = [];
+  const settings: Record<string, unknown> = {};
+  for (const [name, { fallback, must, schema }] of Object.entries(SETTINGS)) {
+    const text = environment[name] || fallback;
+    const read = text === null ? null : v.safeParse(schema, text);
+    if (read !== null && !read.success) problems.push(`${name} must ${must}.`);
+    settings[name] = read?.output ?? null;
+  }
+  // Each was read by the schema of its name.
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, settings: settings as Settings };
+}
+
+/** Where staff open it, without a slash at the end. */
+export function publicUrl({ PUBLIC_URL, PORT }: Settings): string {
+  return PUBLIC_URL === null ? `http://localhost:${PORT}` : new URL(PUBLIC_URL).origin;
+}
+
+/** The settings as the table of docs/shared.md. */
+export function settingsTable(): string {
+  const rows = Object.entries(SETTINGS).map(
+    ([name, { fallback, what }]) =>
+      `| \`${name}\` | ${fallback === null ? '–' : `\`${fallback}\``} | ${what} |`,
+  );
+  return ['| setting | without one | what it is |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,112 @@
+import type { Me } from '#protocol/api.ts';
+import type { StaffRole } from '#protocol/staff.ts';
+import type { AuthEvent } from '#server/auth/authParts.ts';
+import { createAuth, type Auth } from '#server/auth/createAuth.ts';
+import { newPasswordHash } from '#server/auth/passwords.ts';
+import { addStaff } from '#server/auth/staffTable.ts';
+import type { Database } from '#server/database/database.ts';
+
+export const PUBLIC_URL = 'https://liste.ornek.com';
+export const PASSWORD = 'doğru at pil zımba';
+
+/** A browser: keeps cookies, and says whose page it shows. */
+export interface TestBrowser {
+  readonly send: (method: string, path: string, body?: unknown) => Promise<Response>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface AuthWorld {
+  readonly auth: Auth;
+  readonly newBrowser: (address?: string) => TestBrowser;
+  /** A member of staff whose password is `PASSWORD`. */
+  readonly addMember: (name: string, role: StaffRole) => Promise<Me>;
+  /** The browser of a member of staff who has signed in. */
+  readonly signedIn: (member: Me, address?: string) => Promise<TestBrowser>;
+  readonly advance: (ms: number) => void;
+  readonly records: string[];
+  readonly events: AuthEvent[];
+  /** What `fill` rejects with once, if anything. */
+  failFill: Error | null;
+}
+
+let passwordHash: Promise<string> | null = null;
+
+/** Sign-in on a database, at a time of its own. Each password takes a while to hash. */
+export function openAuthWorld(database: Database): AuthWorld {
+  // Sessions are opened by the library, at the real time.
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
+  const records: string[] = [];
+  const events: AuthEvent[] = [];
+  const auth = createAuth({
+    database,
+    settings: {
+      publicUrl: PUBLIC_URL,
+      secret: 'a secret of thirty-two characters',
+      isSecure: true,
+    },
+    now,
+    clientAddress: ({ req }) => req.header('x-test-address') ?? null,
+    fill: async (added) => {
+      const error = world.failFill;
+      world.failFill = null;
+      if (error !== null) throw error;
+      records.push(...added);
+    },
+    log: (event) => void events.push(event),
+  });
+  const newBrowser = (address = '192.0.2.1') => browserOf(auth, address);
+  const world: AuthWorld = {
+    auth,
+    newBrowser,
+    addMember: async (name, role) => {
+      passwordHash ??= newPasswordHash(PASSWORD, []);
+      const email = `${name.toLowerCase()}@ornek.com`;
+      return addStaff(database, { name, email, role, passwordHash: await passwordHash }, now());
+    },
+    signedIn: async ({ email }, address) => {
+      const browser = newBrowser(address);
+      const response = await browser.send('POST', '/api/sign-in', { email, password: PASSWORD });
+      if (response.status !== 200) throw new Error(`not signed in: ${response.status}`);
+      return browser;
+    },
+    advance: (ms) => {
+      aheadMs += ms;
+    },
+    records,
+    events,
+    failFill: null,
+  };
+  return world;
+}
+
+function browserOf(auth: Auth, address: string): TestBrowser {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    send: async (method, path, body) => {
+      const headers = new Headers({ 'x-test-address': address, 'user-agent': 'Test' });
+      const pairs = [...cookies].map(([name, value]) => `${name}=${value}`);
+      if (pairs.length > 0) headers.set('cookie', pairs.join('; '));
+      if (method !== 'GET') headers.set('origin', PUBLIC_URL);
+      if (body !== undefined) headers.set('content-type', 'application/json');
+      const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const response = await auth.app.request(`${PUBLIC_URL}${path}`, init);
+      for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
+      return response;
+    },
+  };
+}
+
+function keep(cookies: Map<string, string>, cookie: string): void {
+  const [pair = ''] = cookie.split(';');
+  const split = pair.indexOf('=');
+  const name = pair.slice(0, split);
+  if (/max-age=0(;|$)/i.test(cookie)) cookies.delete(name);
+  else cookies.set(name, pair.slice(split + 1));
+}
+
+/** The token of a link's path. */
+export function tokenOf(path: string): string {
+  return new URL(path, PUBLIC_URL).searchParams.get('anahtar') ?? '';
+}

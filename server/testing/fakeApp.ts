@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { Hono } from 'hono';
+import pino from 'pino';
+import type { Me } from '#protocol/api.ts';
+import { isAllowed } from '#protocol/staff.ts';
+import type { Auth } from '#server/http/auth.ts';
+import { openBuiltFiles } from '#server/http/builtFiles.ts';
+import { createApp, type AppParts } from '#server/http/createApp.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { problemResponse } from '#server/http/problems.ts';
+import { fakeList, type FakeList } from '#server/testing/fakeList.ts';
+
+export const METRICS_TOKEN = 'm'.repeat(32);
+
+/** The page of `buildFixture`. */
+export const PAGE = '<!doctype html><html><body><div id="root"></div></body></html>';
+
+const FILES: Readonly<Record<string, string | Uint8Array>> = {
+  'index.html': PAGE,
+  _headers:
+    "/*\n  Content-Security-Policy: default-src 'none'\n  X-Content-Type-Options: nosniff\n\n" +
+    '/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n',
+  'assets/main-1a2b.js': 'console.log(1)',
+  'assets/main-1a2b.js.br': brotliCompressSync('console.log(1)'),
+  'robots.txt': 'User-agent: *',
+  'notes.exe': 'no type',
+};
+
+/** A small build in a temporary folder. */
+export function buildFixture(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  for (const [name, content] of Object.entries(FILES)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+  return folder;
+}
+
+async function staffOf({ headers }: Request): Promise<Me | null> {
+  const role = headers.get('X-Staff');
+  if (role !== 'viewer' && role !== 'editor' && role !== 'admin') return null;
+  return { id: role, name: `Ayşe ${role}`, email: `${role}@example.com`, role };
+}
+
+/** Staff who are signed in by the header `X-Staff`: viewer, editor or admin, each with that id. */
+export function fakeAuth(): Auth {
+  const app = new Hono();
+  app.get('/api/staff/:id', (context) => context.json(context.req.param('id')));
+  app.post('/api/sign-in', async (context) => context.json((await context.req.text()).length));
+  return {
+    app,
+    staffOf,
+    requireStaff: (permission) => async (context, next) => {
+      const staff = await staffOf(context.req.raw);
+      if (staff === null) return problemResponse('urn:problem:signed-out');
+      if (!isAllowed(staff.role, permission)) return problemResponse('urn:problem:forbidden');
+      context.set('staff', staff);
+      return next();
+    },
+    requireOwnOrigin: async (context, next) =>
+      context.req.header('Origin') === 'https://evil.example'
+        ? problemResponse('urn:problem:foreign-origin')
+        : next(),
+  };
+}
+
+export interface FakeApp {
+  readonly app: Hono;
+  readonly list: FakeList;
+  /** What was logged, in lines. */
+  readonly logged: readonly string[];
+}
+
+/** The server's app on a list and staff that are made up. */
+export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): FakeApp {
+  const logged: string[] = [];
+  const app = createApp({
+    auth: fakeAuth(),
+    list,
+    live: { handler: async () => new Response('live') },
+    files: openBuiltFiles(buildFixture()),
+    log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
+    metrics: createMetrics({
+      pool: { totalCount: 2, idleCount: 1, waitingCount: 0 },
+      streamCount: () => 3,
+    }),
+    metricsToken: METRICS_TOKEN,
+    checkReady: async () => undefined,
+    ...overrides,
+  });
+  return { app, list, logged };
+}

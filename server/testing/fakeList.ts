@@ -1,0 +1,38 @@
+import type { Change } from '#domain/change/change.ts';
+import type { Question } from '#domain/userSource.ts';
+import type { Actor, SharedList } from '#server/users/sharedList.ts';
+
+export interface FakeList extends SharedList {
+  /** The revision from now on. */
+  readonly setRevision: (revision: number) => void;
+  /** What was committed, in order. */
+  readonly commits: readonly { key: string; change: Change; by: Actor }[];
+  /** What was asked, in order. */
+  readonly asked: readonly Question[];
+}
+
+/** A list that answers each question with the question itself. */
+export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
+  let revision = 7;
+  const commits: { key: string; change: Change; by: Actor }[] = [];
+  const asked: Question[] = [];
+  return {
+    commits,
+    asked,
+    setRevision: (next) => {
+      revision = next;
+    },
+    answer: async (question) => {
+      asked.push(question);
+      return { ok: true, value: question };
+    },
+    commit: async (key, change, by) => {
+      commits.push({ key, change, by });
+      revision += 1;
+      return { revision, result: { ok: true, user: null, change: null } };
+    },
+    revision: async () => revision,
+    fill: async () => undefined,
+    ...overrides,
+  };
+}

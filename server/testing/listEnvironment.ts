@@ -1,0 +1,15 @@
+import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
+import type { Actor } from '#server/users/sharedList.ts';
+
+export const SOMEBODY: Actor = { staffId: 'staff-1', staffName: 'Deniz Aydın' };
+
+/** Always the same time and chance; ids `new-1`, `new-2` …, as those of a fake browser. */
+export function fixedEnvironment(): ListEnvironment {
+  let idCount = 0;
+  return {
+    now: () => new Date('2026-11-20T10:00:00Z'),
+    random: () => 0.5,
+    randomId: () => `new-${(idCount += 1)}`,
+    hashPassword: (password) => Promise.resolve(`hash of ${password.length}`),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { memberTexts } from '#domain/record/jsonText.ts';
+import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
+import type { User } from '#domain/user/user.ts';
+import { createAddingStore } from '#testing/addingStore.ts';
+import { FakeBrowser } from '#testing/fakeBrowser.ts';
+
+/** Longer than any chain of promises here. */
+const TURNS = 60;
+
+/**
+ * The list of one browser, which does the same changes; but for the places of users who come back.
+ * There a browser counts from the end of the list, while in a shared list each has its place for
+ * ever: this oracle keeps such places, and puts the browser's list into their order.
+ */
+export async function openLocalOracle(users: readonly User[]) {
+  const browser = new FakeBrowser();
+  const first = users.map((user) => encodeRecord(user, `hash ${user.id}`));
+  browser.outside((storage) => storage.set('users', `[${first.join()}]`));
+  const store = createAddingStore(browser.openTab());
+  await pass(browser);
+  /** The greater, the further in front; by id. */
+  const places = new Map(users.map(({ id }, index) => [id, -index]));
+  /** The places of those whom each change added or removed, by its id and theirs. */
+  const touched = new Map<string, ReadonlyMap<string, number>>();
+  let newest = 0;
+
+  const notePlaces = (change: RecordedChange, earlier: readonly RecordedChange[]) => {
+    const removal = (id: string) =>
+      earlier.find(({ operations }) =>
+        operations.some((one) => one.kind === 'removed' && one.id === id),
+      );
+    const noted = new Map<string, number>();
+    newest += change.operations.length;
+    for (const [index, { kind, id }] of change.operations.entries()) {
+      if (id === null || kind === 'edited') continue;
+      if (kind === 'added') {
+        const before = change.kind === 'undo' ? change.undoes : (removal(id)?.id ?? null);
+        const isBack = change.kind === 'undo' || change.kind === 'bringBack';
+        const old = isBack ? touched.get(before ?? '')?.get(id) : undefined;
+        places.set(id, old ?? newest - index);
+      }
+      noted.set(id, places.get(id) ?? 0);
+    }
+    touched.set(change.id, noted);
+  };
+
+  const records = () => memberTexts(browser.truth.get('users') ?? '[]');
+  const placeOf = (record: string) => places.get(decodeMember(parseJson(record))?.id ?? '') ?? 0;
+
+  return {
+    changer: store.changer,
+    users: () => store.getState().users,
+    records,
+    commit: async (change: Change): Promise<CommitResult> => {
+      const before = store.changer.log.changes();
+      const committing = store.changer.commit(change);
+      await pass(browser);
+      const result = await committing;
+      const [made] = store.changer.log.changes();
+      if (result.ok && result.change !== null && made !== undefined) notePlaces(made, before);
+      const texts = records().toSorted((one, other) => placeOf(other) - placeOf(one));
+      if (texts.join() !== records().join()) {
+        browser.outside((storage) => storage.set('users', `[${texts.join()}]`));
+        await pass(browser);
+      }
+      return result;
+    },
+  };
+}
+
+async function pass(browser: FakeBrowser): Promise<void> {
+  browser.deliverAll();
+  for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
+  browser.deliverAll();
+}

@@ -1,0 +1,51 @@
+import type { ChangeResponse } from '#protocol/api.ts';
+import type { Queryable } from '#server/database/database.ts';
+
+/** A change that is sent again is known for so long. */
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** The response to the change that was sent under this key; `null`: none was, or long ago. */
+export async function knownResponse(
+  { query }: Queryable,
+  key: string,
+): Promise<ChangeResponse | null> {
+  const [row] = await query<{ response: string }>(
+    'SELECT response FROM change_keys WHERE key = $1::uuid',
+    [key],
+  );
+  // The table has what `keepResponse` wrote.
+  return row === undefined ? null : (JSON.parse(row.response, revived) as ChangeResponse);
+}
+
+/** Returns false where another transaction has made a change under this key. */
+export async function keepResponse(
+  { query }: Queryable,
+  key: string,
+  response: ChangeResponse,
+  now: Date,
+): Promise<boolean> {
+  const rows = await query(
+    `INSERT INTO change_keys (key, change_number, response, made_at) VALUES ($1::uuid, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING key`,
+    [key, toldChange(response), JSON.stringify(response), now],
+  );
+  return rows.length > 0;
+}
+
+export async function clearOldKeys({ query }: Queryable, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - KEY_LIFETIME_MS);
+  await query('DELETE FROM change_keys WHERE made_at < $1', [oldest]);
+}
+
+/** The number of the change that a response tells of. */
+function toldChange({ result }: ChangeResponse): number | null {
+  if (result.ok) return result.change && Number(result.change.id);
+  if (result.problem !== 'conflict' || result.conflict.kind !== 'changedSince') return null;
+  return result.conflict.by && Number(result.conflict.by.id);
+}
+
+/** JSON has dates as texts; no other text is under these names. */
+function revived(key: string, value: unknown): unknown {
+  const isDate = (key === 'at' || key === 'createdAt') && typeof value === 'string';
+  return isDate ? new Date(value) : value;
+}

@@ -1,0 +1,45 @@
+import type { Queryable } from '#server/database/database.ts';
+
+/*
+ * Numbers become visible in another order than they are taken in: change 6 may be committed while
+ * change 5 is not. So each transaction holds, from before it takes its number until it is committed,
+ * an advisory lock that is named after a number below its own. Whatever is not above the lowest lock
+ * is settled: committed, or never made. Not by transaction ids: those of two changes may be in
+ * another order than their numbers, and start again in a database that was restored.
+ */
+
+/** Any number, the same in every server. */
+const LOCK_CLASS = 4_180_002;
+const LAST_NUMBER = 'CASE WHEN is_called THEN last_value ELSE 0 END';
+
+const ANNOUNCE = `SELECT pg_advisory_xact_lock_shared((${LOCK_CLASS}::bigint << 32) + ${LAST_NUMBER})
+  FROM change_numbers`;
+const TAKE = "SELECT nextval('change_numbers') AS number";
+
+// The last number is read before the locks, since those depend on it: who takes a number up to it
+// holds a lock by then.
+const SETTLED = `SELECT least(newest.number, lowest.number) AS number
+  FROM (SELECT ${LAST_NUMBER} AS number FROM change_numbers) AS newest,
+  LATERAL (
+    SELECT min(objid::bigint) AS number FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = ${LOCK_CLASS}::oid AND objsubid = 1
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      AND objid::bigint <= newest.number
+  ) AS lowest`;
+
+/**
+ * The number of the change that this transaction makes. To be taken after its users are written:
+ * of two changes of one user the later one then has the greater number.
+ */
+export async function takeChangeNumber({ query }: Queryable): Promise<number> {
+  await query(ANNOUNCE);
+  const [row] = await query<{ number: number }>(TAKE);
+  if (row === undefined) throw new Error('A sequence always has a next value.');
+  return row.number;
+}
+
+/** The number up to which every change is visible in every later statement; 0 before the first. */
+export async function settledNumber({ query }: Queryable): Promise<number> {
+  const [row] = await query<{ number: number }>(SETTLED);
+  return row?.number ?? 0;
+}

@@ -1,0 +1,90 @@
+import pg from 'pg';
+import type { Change } from '#domain/change/change.ts';
+import type { ChangeResponse } from '#protocol/api.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { keepResponse, knownResponse } from '#server/users/commits/changeKeys.ts';
+import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { erase } from '#server/users/commits/erase.ts';
+import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
+import { makeChange, OvertakenError, type Made } from '#server/users/commits/makeChange.ts';
+import type { ListReading } from '#server/users/listReading.ts';
+import type { Actor } from '#server/users/sharedList.ts';
+
+/** Each that is overtaken has let another change be made: so many in a row are a great crowd. */
+const MAX_ATTEMPTS = 30;
+/** How long a change waits at most until those before it are made, too. */
+const SETTLING_MS = 200;
+const SETTLING_STEP_MS = 10;
+
+const DEADLOCK = '40P01';
+
+/** The response of the change that was made first under this key is known only after all. */
+class KeyTakenError extends Error {}
+
+/** As `SharedList.commit`. */
+export async function commitChange(
+  database: Database,
+  env: ListEnvironment,
+  idsMatching: ListReading['idsMatching'],
+  request: { readonly key: string; readonly change: Change; readonly by: Actor },
+): Promise<ChangeResponse> {
+  const { key, change, by } = request;
+  const known = await knownResponse(database, key);
+  if (known !== null) return known;
+  const password = passwordOf(change);
+  const passwordHash =
+    password === null ? null : await env.hashPassword(password).catch(() => null);
+  if (password !== null && passwordHash === null) {
+    const revision = await settledNumber(database);
+    return { revision, result: { ok: false, problem: 'hashing' } };
+  }
+  const attempt = async (on: Queryable): Promise<Made> => {
+    const made =
+      change.kind === 'erase'
+        ? await madeByErasing(on, change.id)
+        : await makeChange(change, by, { ...env, on, idsMatching, passwordHash });
+    if (!(await keepResponse(on, key, made, env.now()))) throw new KeyTakenError();
+    return made;
+  };
+  try {
+    const made = await retried(() => database.transaction(attempt));
+    await database.query("SELECT pg_notify('changes', '')");
+    await settle(database, made.revision);
+    return made;
+  } catch (error) {
+    const first = error instanceof KeyTakenError ? await knownResponse(database, key) : null;
+    if (first === null) throw error;
+    return first;
+  }
+}
+
+function passwordOf(change: Change): string | null {
+  if (change.kind === 'add') return change.input.password;
+  return change.kind === 'edit' ? change.password : null;
+}
+
+async function madeByErasing(on: Queryable, id: string): Promise<Made> {
+  const { result, number } = await erase(on, id);
+  return { result, revision: number ?? (await settledNumber(on)) };
+}
+
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isOvertaken =
+        error instanceof OvertakenError ||
+        (error instanceof pg.DatabaseError && error.code === DEADLOCK);
+      if (!isOvertaken || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+/** Waits until a change is in all answers, for a short while: another one may take its time. */
+async function settle(database: Database, revision: number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < SETTLING_MS; waitedMs += SETTLING_STEP_MS) {
+    if ((await settledNumber(database)) >= revision) return;
+    await new Promise((resolve) => setTimeout(resolve, SETTLING_STEP_MS));
+  }
+}

@@ -1,0 +1,79 @@
+import type { Queryable } from '#server/database/database.ts';
+import type { ListRow } from '#server/users/commits/listRows.ts';
+import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
+
+/** What the table `counts` counts: users, and of the history changes and removed users. */
+type CountFacet = 'all' | 'role' | 'status' | 'createdMonth' | 'changes' | 'removed';
+
+export interface CountDelta {
+  readonly facet: CountFacet;
+  /** Empty where the facet has no values. */
+  readonly value: string;
+  readonly delta: number;
+}
+
+/** By how much the writes change the number of users, in all and by value. */
+export function countDeltas(writes: readonly PlannedWrite[]): readonly CountDelta[] {
+  const deltas = new Map<string, CountDelta>();
+  const count = (row: Facets | null, by: number) => {
+    for (const { facet, value } of row === null ? [] : facetsOf(row)) {
+      const key = `${facet} ${value}`;
+      const delta = (deltas.get(key)?.delta ?? 0) + by;
+      deltas.set(key, { facet, value, delta });
+    }
+  };
+  for (const { before, after } of writes) {
+    count(before, -1);
+    count(after, 1);
+  }
+  return [...deltas.values()];
+}
+
+type Facets = Pick<ListRow, 'role' | 'active' | 'created_month'>;
+
+function facetsOf({ role, active, created_month: month }: Facets) {
+  return [
+    { facet: 'all', value: '' },
+    ...(role === '' ? [] : [{ facet: 'role', value: role } as const]),
+    { facet: 'status', value: active ? 'active' : 'passive' },
+    ...(month === null ? [] : [{ facet: 'createdMonth', value: month } as const]),
+  ] as const;
+}
+
+export async function addCounts(
+  { query }: Queryable,
+  deltas: readonly CountDelta[],
+): Promise<void> {
+  const real = deltas.filter(({ delta }) => delta !== 0);
+  if (real.length === 0) return;
+  await query(
+    `INSERT INTO counts (facet, value, delta)
+     SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])`,
+    [
+      real.map(({ facet }) => facet),
+      real.map(({ value }) => value),
+      real.map(({ delta }) => delta),
+    ],
+  );
+}
+
+/** 0 where nothing was counted. */
+export async function countOf({ query }: Queryable, facet: CountFacet): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    'SELECT coalesce(sum(delta), 0)::bigint AS count FROM counts WHERE facet = $1',
+    [facet],
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * Replaces the rows of each count by their sum. Beside others that write or compact: those that
+ * another transaction adds are not seen here, and those that it removes are left out.
+ */
+export async function compactCounts({ query }: Queryable): Promise<void> {
+  await query(
+    `WITH taken AS (DELETE FROM counts RETURNING facet, value, delta)
+     INSERT INTO counts (facet, value, delta)
+     SELECT facet, value, sum(delta) FROM taken GROUP BY facet, value HAVING sum(delta) <> 0`,
+  );
+}

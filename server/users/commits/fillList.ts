@@ -1,0 +1,57 @@
+import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
+import { withEntry } from '#domain/record/jsonText.ts';
+import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
+import type { Database } from '#server/database/database.ts';
+import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
+import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
+import { isStorableId } from '#server/users/commits/listRows.ts';
+import { newSeqs } from '#server/users/commits/newSeqs.ts';
+import { writtenRow, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
+import { writeUsers } from '#server/users/commits/writeUsers.ts';
+
+/** As `SharedList.fill`. */
+export async function fillList(
+  database: Database,
+  records: readonly string[],
+  randomId: () => string,
+): Promise<void> {
+  const withIds = recordsWithIds(records, randomId);
+  await database.transaction(async (on) => {
+    // A second fill waits here, and finds the list filled.
+    await on.query(`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
+    const [row] = await on.query('SELECT id FROM users LIMIT 1');
+    if (row !== undefined) throw new Error('Only an empty list can be filled.');
+    const seqs = await newSeqs(on, withIds.length);
+    const writes = withIds.map(({ id, record }, index): PlannedWrite => ({
+      id,
+      before: null,
+      after: writtenRow(record, seqs[index] ?? 0),
+    }));
+    if (!(await writeUsers(on, writes)))
+      throw new Error('The list was changed while it was filled.');
+    await addCounts(on, countDeltas(writes));
+    // No change of the history, but all answers are others from here on.
+    await takeChangeNumber(on);
+  });
+  await database.query("SELECT pg_notify('changes', '')");
+}
+
+/** Any number, the same in every server. */
+const FILL_LOCK = 4_180_003;
+
+/**
+ * The records of users, each with an id of its own: where two have the same, or one cannot be stored,
+ * it gets a new one. What is no user is left out.
+ */
+function recordsWithIds(records: readonly string[], randomId: () => string) {
+  const ids = new Set<string>();
+  return records.flatMap((text) => {
+    const user = decodeMember(parseJson(text));
+    if (user === null) return [];
+    const isFree = isStorableId(user.id) && !ids.has(user.id);
+    const id = isFree ? user.id : randomId();
+    ids.add(id);
+    const record = withEscapedSurrogates(text.trim());
+    return [{ id, record: isFree ? record : withEntry(record, 'id', JSON.stringify(id)) }];
+  });
+}

@@ -1,0 +1,57 @@
+import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { storable } from '#server/users/userRow.ts';
+
+/** A user of the list, as far as changes need it. */
+export interface ListRow {
+  readonly id: string;
+  readonly seq: number;
+  readonly record: string;
+  readonly user: User;
+  /** What the counts have it under, by facet; `null`: under no value. */
+  readonly role: string;
+  readonly active: boolean;
+  readonly created_month: string | null;
+}
+
+/** Ids in one statement, and users in one that writes: well within the statements' time limit. */
+const IDS_AT_ONCE = 10_000;
+/** In UTF-16 code units; an index entry of PostgreSQL holds 2,700 bytes. */
+const MAX_ID_LENGTH = 500;
+
+/** Whether a user of the shared list can have this id. */
+export function isStorableId(id: string): boolean {
+  return id !== '' && id.length <= MAX_ID_LENGTH && storable(id) === id;
+}
+
+/** The users of the list with these ids, in the list's order; fewer where some are not there. */
+export async function listRows(
+  { query }: Queryable,
+  ids: readonly string[],
+): Promise<readonly ListRow[]> {
+  const rows: ListRow[] = [];
+  for (const some of chunksOf(ids.filter(isStorableId), IDS_AT_ONCE)) {
+    const found = await query<Omit<ListRow, 'user'> & Record<string, unknown>>(
+      'SELECT id, seq, record, role, active, created_month FROM users WHERE id = ANY($1::text[])',
+      [some],
+    );
+    for (const row of found) rows.push({ ...row, user: userOf(row.record) });
+  }
+  return rows.toSorted((one, other) => other.seq - one.seq);
+}
+
+/** The user in a record of the table. */
+export function userOf(record: string): User {
+  const user = decodeMember(parseJson(record));
+  if (user === null) throw new Error('There is a record in the list that is no user.');
+  return user;
+}
+
+export function chunksOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  const chunks: (readonly Item[])[] = [];
+  for (let start = 0; start < items.length; start += size) {
+    chunks.push(items.slice(start, start + size));
+  }
+  return chunks;
+}

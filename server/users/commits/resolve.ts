@@ -1,0 +1,158 @@
+import { invert } from '#domain/change/apply.ts';
+import type { Change, ChangeKind, Selection } from '#domain/change/change.ts';
+import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
+import { edit } from '#domain/change/operations.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { newUser, type NewUserInput, type User } from '#domain/user/user.ts';
+import type { Queryable } from '#server/database/database.ts';
+import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import { listRows, type ListRow } from '#server/users/commits/listRows.ts';
+import { newSeqs } from '#server/users/commits/newSeqs.ts';
+import { recordedOperations } from '#server/users/commits/recordedOperations.ts';
+import { GONE, type Resolved, type ResolveContext } from '#server/users/commits/resolved.ts';
+import { resolveImport } from '#server/users/commits/resolveImport.ts';
+import { selectedRows } from '#server/users/commits/selectedRows.ts';
+
+/** The operations of a change, from the users alone whom it is about. */
+export async function resolve(
+  change: Exclude<Change, { kind: 'erase' }>,
+  context: ResolveContext,
+): Promise<Resolved> {
+  switch (change.kind) {
+    case 'add':
+      return resolveAdd(change.input, context);
+    case 'edit':
+      return resolveEdit(change, context);
+    case 'setActive':
+      return setAll(
+        change.active ? 'activate' : 'deactivate',
+        change.users,
+        { field: 'active', value: change.active },
+        context,
+      );
+    case 'setRole':
+      return setAll('setRole', change.users, { field: 'role', value: change.role }, context);
+    case 'remove': {
+      const selected = await selectedRows(change.users, context);
+      if (!('rows' in selected)) return selected;
+      const { rows } = selected;
+      return { kind: 'remove', operations: rows.map(removalOf), rows, undoes: null };
+    }
+    case 'merge':
+      return resolveMerge(change, context);
+    case 'import':
+      return resolveImport(change, context);
+    case 'undo':
+      return resolveUndo(change.changeId, context.on);
+    case 'bringBack':
+      return resolveBringBack(change.id, context.on);
+  }
+}
+
+async function resolveAdd(
+  input: NewUserInput,
+  { on, now, random, randomId, passwordHash }: ResolveContext,
+): Promise<Resolved> {
+  const user = newUser(input, { id: randomId(), now: now(), random });
+  const [seq = 0] = await newSeqs(on, 1);
+  const record = encodeRecord(user, passwordHash);
+  const operation: ListOperation = { kind: 'added', id: user.id, record, place: { seq } };
+  return { kind: 'add', operations: [operation], rows: [], undoes: null, newUser: user };
+}
+
+async function resolveEdit(
+  { user, fields }: Extract<Change, { kind: 'edit' }>,
+  { on, passwordHash }: ResolveContext,
+): Promise<Resolved> {
+  const rows = await listRows(on, [user.id]);
+  const [row] = rows;
+  if (row === undefined) return GONE;
+  if (hasChanged(row.user, fields)) return { conflict: { kind: 'edited', user: row.user } };
+  const values = {
+    ...valuesOf(fields),
+    ...(passwordHash === null ? {} : { password: JSON.stringify(passwordHash) }),
+  };
+  return { kind: 'edit', operations: editsOf(row, values), rows, undoes: null };
+}
+
+/** Sets a field of all who do not show this value already. */
+async function setAll(
+  kind: ChangeKind,
+  users: Selection,
+  { field, value }: { readonly field: 'active' | 'role'; readonly value: string | boolean },
+  context: ResolveContext,
+): Promise<Resolved> {
+  const selected = await selectedRows(users, context);
+  if (!('rows' in selected)) return selected;
+  const rows = selected.rows.filter(({ user }) => user[field] !== value);
+  const values = { [field]: JSON.stringify(value) };
+  const operations = rows.flatMap((row) => editsOf(row, values));
+  return { kind, operations, rows, undoes: null };
+}
+
+async function resolveMerge(
+  { user, fields, other }: Extract<Change, { kind: 'merge' }>,
+  { on }: ResolveContext,
+): Promise<Resolved> {
+  const rows = await listRows(on, [user.id, other.id]);
+  const row = rows.find(({ id }) => id === user.id);
+  const otherRow = rows.find(({ id }) => id === other.id);
+  if (row === undefined || otherRow === undefined || row === otherRow) return GONE;
+  if (hasChanged(row.user, fields)) return { conflict: { kind: 'edited', user: row.user } };
+  // What was chosen from may not be what would be lost.
+  if (!isSameUser(otherRow.user, other)) {
+    return { conflict: { kind: 'edited', user: otherRow.user } };
+  }
+  const operations = [...editsOf(row, valuesOf(fields)), removalOf(otherRow)];
+  return { kind: 'merge', operations, rows, undoes: null };
+}
+
+async function resolveUndo(changeId: string, on: Queryable): Promise<Resolved> {
+  const undone = await recordedOperations(on, changeId);
+  if (undone === null) return GONE;
+  const operations = invert(undone.operations);
+  const rows = await listRows(
+    on,
+    operations.flatMap(({ id }) => (id === null ? [] : [id])),
+  );
+  return { kind: 'undo', operations, rows, undoes: undone.number };
+}
+
+/** Takes back the newest removal of this user alone, whatever else that change did. */
+async function resolveBringBack(id: string, on: Queryable): Promise<Resolved> {
+  const rows = await listRows(on, [id]);
+  if (rows.length > 0) return GONE;
+  const [removed] = await on.query<{ number: number; operation: string; user_count: number }>(
+    `SELECT c.number, o.operation, c.user_count
+     FROM removed_users r
+     JOIN operations o
+       ON o.user_id = r.user_id AND o.change_number = r.change_number AND o.place = r.place
+     JOIN changes c ON c.number = r.change_number
+     WHERE r.user_id = $1`,
+    [id],
+  );
+  if (removed === undefined) return GONE;
+  // The table has what `recordChange` wrote.
+  const operations = invert([JSON.parse(removed.operation) as ListOperation]);
+  // The whole of a change that removed nobody else is taken back by this.
+  const undoes = removed.user_count === 1 ? removed.number : null;
+  return { kind: 'bringBack', operations, rows, undoes };
+}
+
+function editsOf(row: ListRow, values: Readonly<Record<string, string>>): readonly ListOperation[] {
+  const operation = edit({ id: row.id, text: row.record }, values);
+  return operation === null ? [] : [operation];
+}
+
+function removalOf({ id, record, seq }: ListRow): ListOperation {
+  return { kind: 'removed', id, record, place: { seq } };
+}
+
+/** Whatever the order of their fields: one of them came from a page. */
+function isSameUser(one: User, other: User): boolean {
+  return textOf(one) === textOf(other);
+}
+
+function textOf(user: User): string {
+  return JSON.stringify(Object.entries(user).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,88 @@
+import type { Change } from '#domain/change/change.ts';
+import {
+  hasImportedChanged,
+  importedRecord,
+  importedValues,
+} from '#domain/change/importedValues.ts';
+import { edit } from '#domain/change/operations.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
+import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import { chunksOf, isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
+import { newSeqs } from '#server/users/commits/newSeqs.ts';
+import {
+  TOO_MANY,
+  type Refused,
+  type Resolved,
+  type ResolveContext,
+} from '#server/users/commits/resolved.ts';
+import { storable } from '#server/users/userRow.ts';
+
+type Import = Extract<Change, { kind: 'import' }>;
+
+const LIST_CHANGED: Refused = { conflict: { kind: 'listChanged' } };
+const KEYS_AT_ONCE = 10_000;
+
+/** Does nothing unless the list is still as it was when the file was compared with it. */
+export async function resolveImport(change: Import, context: ResolveContext): Promise<Resolved> {
+  const { additions, edits } = change;
+  if (additions.length + edits.length > MAX_CHANGED_USERS) return TOO_MANY;
+  const found = await listRows(
+    context.on,
+    edits.map(({ user }) => user.id),
+  );
+  const rows = new Map(found.map((row) => [row.id, row]));
+  // A user who is edited twice, too, is not as the file was compared with.
+  if (rows.size !== edits.length) return LIST_CHANGED;
+  const operations: ListOperation[] = [];
+  for (const { user, changes } of edits) {
+    const row = rows.get(user.id);
+    if (row === undefined || hasImportedChanged(row.user, changes)) return LIST_CHANGED;
+    const operation = edit({ id: row.id, text: row.record }, importedValues(changes));
+    if (operation !== null) operations.push(operation);
+  }
+  if (hasRepeatedId(change) || (await isAnyPresent(change, context))) return LIST_CHANGED;
+  operations.push(...(await additionsOf(change, context)));
+  return { kind: 'import', operations, rows: found, undoes: null };
+}
+
+function hasRepeatedId({ additions }: Import): boolean {
+  const ids = additions.flatMap(({ id }) => (id === null ? [] : [id]));
+  return new Set(ids).size !== ids.length;
+}
+
+/** Whether somebody whom the import would add has come into the list. */
+async function isAnyPresent(
+  { additions, matchBy }: Import,
+  { on }: ResolveContext,
+): Promise<boolean> {
+  const present: readonly ListRow[] = await listRows(
+    on,
+    additions.flatMap(({ id }) => (id === null ? [] : [id])),
+  );
+  if (present.length > 0) return true;
+  if (matchBy === 'id') return false;
+  const keys = additions.map(({ email }) => storable(emailKey(email)));
+  for (const some of chunksOf(keys, KEYS_AT_ONCE)) {
+    const [row] = await on.query(
+      'SELECT 1 AS one FROM users WHERE email_key = ANY($1::text[]) LIMIT 1',
+      [some],
+    );
+    if (row !== undefined) return true;
+  }
+  return false;
+}
+
+/** In front of all others, in this order. */
+async function additionsOf(
+  { additions }: Import,
+  { on, randomId, now }: ResolveContext,
+): Promise<readonly ListOperation[]> {
+  const seqs = await newSeqs(on, additions.length);
+  return additions.map((user, index) => {
+    // An id that cannot be stored is as good as none.
+    const id = user.id !== null && isStorableId(user.id) ? user.id : randomId();
+    const record = importedRecord(user, id, now());
+    return { kind: 'added', id, record, place: { seq: seqs[index] ?? 0 } };
+  });
+}

@@ -1,0 +1,34 @@
+import type { ChangeKind, Conflict } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Queryable } from '#server/database/database.ts';
+import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
+import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import type { ListRow } from '#server/users/commits/listRows.ts';
+import type { ListReading } from '#server/users/listReading.ts';
+
+/** What a change does to the list as it is now, or why it does nothing. */
+export type Resolved = Refused | ResolvedChange;
+
+export type Refused = { readonly conflict: Conflict } | { readonly problem: 'tooMany' };
+
+export interface ResolvedChange {
+  readonly kind: ChangeKind;
+  readonly operations: readonly ListOperation[];
+  /** The users of the operations who are in the list. */
+  readonly rows: readonly ListRow[];
+  /** The number of the change that this one takes back, or `null`. */
+  readonly undoes: number | null;
+  /** Whom an add adds. */
+  readonly newUser?: User;
+}
+
+/** All that a change may depend on. */
+export interface ResolveContext extends Pick<ListEnvironment, 'now' | 'random' | 'randomId'> {
+  readonly on: Queryable;
+  readonly idsMatching: ListReading['idsMatching'];
+  /** The hash of the change's password, if it has one. */
+  readonly passwordHash: string | null;
+}
+
+export const GONE: Refused = { conflict: { kind: 'gone' } };
+export const TOO_MANY: Refused = { problem: 'tooMany' };

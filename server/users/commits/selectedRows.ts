@@ -1,0 +1,45 @@
+import type { Selection } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { listRows, type ListRow } from '#server/users/commits/listRows.ts';
+import {
+  GONE,
+  TOO_MANY,
+  type Refused,
+  type ResolveContext,
+} from '#server/users/commits/resolved.ts';
+
+type Selected = { readonly rows: readonly ListRow[] } | Refused;
+
+/** The selected users in the list's order. */
+export async function selectedRows(
+  selection: Selection,
+  { on, idsMatching }: ResolveContext,
+): Promise<Selected> {
+  switch (selection.kind) {
+    case 'user': {
+      const rows = await listRows(on, [selection.user.id]);
+      return rows.length === 0 ? GONE : { rows };
+    }
+    case 'ids':
+      return rowsOf(on, [...new Set(selection.ids)]);
+    case 'matching': {
+      const { query, count } = selection;
+      if (count > MAX_CHANGED_USERS) return TOO_MANY;
+      const except = new Set(selection.except);
+      const ids = await idsMatching(on, query, MAX_CHANGED_USERS + except.size + 1);
+      const selected = ids.filter((id) => !except.has(id));
+      if (selected.length > MAX_CHANGED_USERS) return TOO_MANY;
+      if (selected.length === count) return rowsOf(on, selected);
+      return { conflict: { kind: 'count', count: selected.length } };
+    }
+  }
+}
+
+/** @param ids each of them once */
+async function rowsOf(on: Queryable, ids: readonly string[]): Promise<Selected> {
+  if (ids.length > MAX_CHANGED_USERS) return TOO_MANY;
+  const rows = await listRows(on, ids);
+  if (rows.length === ids.length) return { rows };
+  return { conflict: { kind: 'count', count: rows.length } };
+}

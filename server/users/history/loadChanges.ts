@@ -1,0 +1,142 @@
+import type { ChangeKind } from '#domain/change/change.ts';
+import type { ToldChange, ToldOf } from '#domain/change/toldChange.ts';
+import type { Touch } from '#domain/change/touchedUsers.ts';
+import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
+import type { Queryable } from '#server/database/database.ts';
+import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import { listRows } from '#server/users/commits/listRows.ts';
+
+/** What is known of some changes, and of those that they took back. */
+export interface LoadedChanges {
+  /** By number. */
+  readonly changes: ReadonlyMap<number, ToldChange>;
+  /** What each change did to the asked user. */
+  readonly asked: ReadonlyMap<number, Touch>;
+  readonly known: ToldOf;
+}
+
+interface ChangeRow {
+  readonly [column: string]: unknown;
+  readonly number: number;
+  readonly kind: ChangeKind;
+  readonly made_at: Date;
+  readonly staff_name: string;
+  readonly undoes: number | null;
+  readonly user_count: number;
+}
+
+const CHANGES = `WITH RECURSIVE chain AS (
+    SELECT * FROM changes WHERE number = ANY($1::bigint[])
+    UNION
+    SELECT c.* FROM changes c JOIN chain ON c.number = chain.undoes WHERE chain.kind = 'undo'
+  )
+  SELECT number, kind, made_at, staff_name, undoes, user_count FROM chain`;
+
+/** Each operation is of another user. */
+const FIRST_OPERATIONS = `SELECT o.change_number, o.operation
+  FROM unnest($1::bigint[]) AS n(number),
+  LATERAL (
+    SELECT change_number, operation, place FROM operations
+    WHERE change_number = n.number ORDER BY place LIMIT ${HISTORY_USERS_SHOWN}
+  ) AS o ORDER BY o.change_number, o.place`;
+
+const OPERATIONS_OF_USER = `SELECT change_number, operation FROM operations
+  WHERE user_id = $2 AND change_number = ANY($1::bigint[])`;
+
+const REMOVALS = `SELECT o.user_id, o.operation FROM removed_users r
+  JOIN operations o
+    ON o.user_id = r.user_id AND o.change_number = r.change_number AND o.place = r.place
+  WHERE r.user_id = ANY($1::text[])`;
+
+const NOTHING: LoadedChanges = {
+  changes: new Map(),
+  asked: new Map(),
+  known: {
+    userOf: () => undefined,
+    removedRecord: () => undefined,
+    changeWith: () => undefined,
+    isKept: () => true,
+  },
+};
+
+/**
+ * Loads what is told of changes.
+ * @param userId a user whom all of them touched, beside the first of each; `null`: nobody
+ */
+export async function loadChanges(
+  on: Queryable,
+  numbers: readonly number[],
+  userId: string | null = null,
+): Promise<LoadedChanges> {
+  if (numbers.length === 0) return NOTHING;
+  const rows = await on.query<ChangeRow>(CHANGES, [numbers]);
+  const all = rows.map(({ number }) => number);
+  const first = await touchesIn(on, FIRST_OPERATIONS, [all]);
+  const ofUser = userId === null ? [] : await touchesIn(on, OPERATIONS_OF_USER, [all, userId]);
+  const changes = new Map(
+    rows.map((row) => {
+      const touches = first.filter(({ number }) => number === row.number);
+      return [
+        row.number,
+        toldChange(
+          row,
+          touches.map(({ touch }) => touch),
+        ),
+      ];
+    }),
+  );
+  const ids = [...new Set([...first, ...ofUser].map(({ touch }) => touch.id))];
+  const users = new Map((await listRows(on, ids)).map(({ id, user }) => [id, user]));
+  const removed = await removedRecords(
+    on,
+    ids.filter((id) => !users.has(id)),
+  );
+  const known: ToldOf = {
+    userOf: (id) => users.get(id),
+    removedRecord: (id) => removed.get(id),
+    changeWith: (id) => changes.get(Number(id)),
+    isKept: () => true,
+  };
+  const asked = new Map(ofUser.map(({ number, touch }) => [number, touch]));
+  return { changes, asked, known };
+}
+
+function toldChange(row: ChangeRow, touches: readonly Touch[]): ToldChange {
+  const { number, kind, made_at: at, staff_name: by, undoes, user_count: count } = row;
+  return {
+    id: String(number),
+    at,
+    kind,
+    undoes: undoes === null ? null : String(undoes),
+    by,
+    count,
+    touches,
+  };
+}
+
+async function touchesIn({ query }: Queryable, statement: string, values: readonly unknown[]) {
+  const rows = await query<{ change_number: number; operation: string }>(statement, values);
+  return rows.flatMap(({ change_number: number, operation: text }) => {
+    // The table has what `recordChange` wrote.
+    const operation = JSON.parse(text) as ListOperation;
+    const { id } = operation;
+    const touch: Touch | null = id === null ? null : { id, operations: [operation] };
+    return touch === null ? [] : [{ number, touch }];
+  });
+}
+
+/** The records of those of these users whose last change removed them, by id. */
+async function removedRecords(
+  { query }: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<{ user_id: string; operation: string }>(REMOVALS, [ids]);
+  return new Map(
+    rows.flatMap(({ user_id: id, operation: text }) => {
+      // As above.
+      const operation = JSON.parse(text) as ListOperation;
+      return operation.kind === 'removed' ? [[id, operation.record]] : [];
+    }),
+  );
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import { FILTERS } from '#domain/query/filters.ts';
+import type { Question } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import type { ChangeResponse } from '#protocol/api.ts';
+import type { Database } from '#server/database/database.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { openLocalOracle } from '#server/testing/localOracle.ts';
+import { anySteps, changeOf, CLIENT_COUNT, type Step } from '#server/testing/oracleSteps.ts';
+import { readAllUsers } from '#server/testing/readAllUsers.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+/**
+ * How long on each database. For longer:
+ * `ORACLE_SECONDS=600 npx vitest run --project server server/users/sharedList.oracle.test.ts`
+ */
+const SECONDS = Number(process.env['ORACLE_SECONDS'] ?? 7);
+/** For opening a database, and for the steps of the last run. */
+const MORE_SECONDS = 90;
+
+const SEEDS: readonly User[] = ['ali', 'can', 'ece', 'su', 'umut'].map((id, place) =>
+  makeUser({
+    id,
+    name: id,
+    email: `${id}@ornek.com`,
+    role: ['Admin', 'User', 'Editor'][place % 3] ?? '',
+    active: place !== 2,
+  }),
+);
+
+describeDatabases((open) => {
+  it(
+    'has the list, the history, the removed users and the counts that the list of one browser has after the same changes, whoever makes and repeats them',
+    async () => {
+      // Opening the database takes its time, which is not to be counted.
+      await open();
+      await fc.assert(
+        fc.asyncProperty(anySteps, async (steps) => {
+          const run = await openRun(await open());
+          for (const step of steps) await run.take(step);
+        }),
+        { numRuns: 1_000_000, interruptAfterTimeLimit: SECONDS * 1000 },
+      );
+    },
+    (SECONDS + MORE_SECONDS) * 1000,
+  );
+});
+
+interface Sent {
+  readonly key: string;
+  readonly change: Change;
+  readonly response: ChangeResponse;
+}
+
+/** The same changes in a shared list and in that of a browser. */
+async function openRun(database: Database) {
+  const oracle = await openLocalOracle(SEEDS);
+  const list = openSharedList(database, fixedEnvironment(), readAllUsers);
+  await list.fill(oracle.records());
+  const sent: Sent[] = [];
+  const ids = new Set(SEEDS.map(({ id }) => id));
+  /** The list as each client knows it. */
+  const views = Array<readonly User[]>(CLIENT_COUNT).fill(oracle.users());
+  /** The numbers of the shared list's changes, by the ids of the browser's. */
+  const numbers = new Map<string, string>();
+
+  const check = async () => {
+    const records = await database.query<{ record: string }>(
+      'SELECT record FROM users ORDER BY seq DESC',
+    );
+    expect(records.map(({ record }) => record)).toEqual(oracle.records());
+    for (const question of questionsAbout([...ids])) {
+      const answer = await list.answer(question);
+      const right = oracle.changer.answer(question);
+      expect(answer).toEqual({ ok: true, value: shared(right, numbers) });
+    }
+    expect(await countsIn(database)).toEqual(countsOf(oracle.users()));
+  };
+
+  const commit = async (change: Change) => {
+    const key = randomUUID();
+    const result = await oracle.commit(change);
+    const response = await list.commit(key, shared(change, numbers), SOMEBODY);
+    if (result.ok && result.change !== null && response.result.ok) {
+      numbers.set(result.change.id, response.result.change?.id ?? '');
+    }
+    expect(response.result).toEqual(shared(result, numbers));
+    expect(await list.revision()).toBeGreaterThanOrEqual(response.revision);
+    sent.push({ key, change: shared(change, numbers), response });
+  };
+
+  return {
+    take: async (step: Step) => {
+      if (step.do === 'look') views[step.client] = oracle.users();
+      const again = step.do === 'resend' ? sent[step.which % sent.length] : undefined;
+      if (again !== undefined) {
+        const { result } = await list.commit(again.key, again.change, SOMEBODY);
+        const isErased = sent.some(({ change }) => change.kind === 'erase');
+        if (isErased) expect(result.ok).toBe(again.response.result.ok);
+        else expect(result).toEqual(again.response.result);
+      }
+      const change = changeOf(step, {
+        users: views[step.client] ?? [],
+        ids: [...ids],
+        changeId: (which) => {
+          const changes = oracle.changer.log.changes();
+          return changes[which % Math.max(1, changes.length)]?.id ?? '999';
+        },
+      });
+      if (change !== null) await commit(change);
+      for (const { id } of oracle.users()) ids.add(id);
+      await check();
+    },
+  };
+}
+
+type HistoryQuestion = Extract<Question, { kind: 'history' | 'removed' }>;
+
+function questionsAbout(ids: readonly string[]): readonly HistoryQuestion[] {
+  const last = ids.at(-1) ?? '';
+  return [
+    { kind: 'history', id: null, page: 1, size: 100 },
+    { kind: 'history', id: null, page: 2, size: 3 },
+    { kind: 'history', id: null, page: 99, size: 4 },
+    { kind: 'history', id: 'ali', page: 1, size: 100 },
+    { kind: 'history', id: last, page: 1, size: 2 },
+    { kind: 'removed', page: 1, size: 100 },
+    { kind: 'removed', page: 2, size: 2 },
+  ];
+}
+
+/** What the browser says as the shared list says it: other ids of changes, and who made them. */
+function shared<Value>(value: Value, numbers: ReadonlyMap<string, string>): Value {
+  const converted = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(converted);
+    if (typeof part !== 'object' || part === null || part instanceof Date) return part;
+    const entries = Object.entries(part).map(([key, one]) => [key, converted(one)] as const);
+    const result = Object.fromEntries(entries);
+    const renamed = (key: string) =>
+      typeof result[key] === 'string' ? { [key]: numbers.get(result[key]) ?? result[key] } : {};
+    if ('isKept' in result) return { ...result, ...renamed('id'), by: SOMEBODY.staffName };
+    return { ...result, ...renamed('changeId') };
+  };
+  // Of the same shape.
+  return converted(value) as Value;
+}
+
+async function countsIn({ query }: Database) {
+  const rows = await query<{ key: string; count: number }>(
+    `SELECT facet || ' ' || value AS key, sum(delta)::bigint AS count FROM counts
+     WHERE facet IN ('all', 'role', 'status', 'createdMonth')
+     GROUP BY facet, value HAVING sum(delta) <> 0`,
+  );
+  return new Map(rows.map(({ key, count }) => [key, count]));
+}
+
+function countsOf(users: readonly User[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const user of users) {
+    count('all ');
+    for (const facet of ['role', 'status', 'createdMonth'] as const) {
+      count(`${facet} ${FILTERS[facet].valueOf(user) ?? ''}`);
+    }
+  }
+  return counts;
+}

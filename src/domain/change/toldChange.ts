@@ -1,0 +1,97 @@
+import type { ChangeKind, DoneChange } from '#domain/change/change.ts';
+import type { HistoryEntry } from '#domain/change/history.ts';
+import {
+  editedName,
+  recordedName,
+  touchedUser,
+  userIn,
+  type Touch,
+} from '#domain/change/touchedUsers.ts';
+
+/** What has to be known of a recorded change to tell of it. */
+export interface ToldChange {
+  readonly id: string;
+  readonly at: Date;
+  readonly kind: ChangeKind;
+  readonly undoes: string | null;
+  /** Who made it; only on a shared list. */
+  readonly by?: string;
+  /** How many users it touched. */
+  readonly count: number;
+  /** What it did to the first of them. */
+  readonly touches: readonly Touch[];
+}
+
+/** What is not in a change itself. */
+export interface ToldOf {
+  /** In the list as it is now. */
+  readonly userOf: (id: string) => { readonly name: string } | undefined;
+  /** The record of a user whose last change was a removal. */
+  readonly removedRecord: (id: string) => string | undefined;
+  /** Of the history. */
+  readonly changeWith: (id: string) => ToldChange | undefined;
+  readonly isKept: (id: string) => boolean;
+}
+
+export function doneFrom(change: ToldChange, known: ToldOf): DoneChange {
+  const { id, kind, at, by, count, touches } = change;
+  const [first] = touches;
+  const name = first === undefined ? null : nameOf(first, known);
+  const undone = undoneBy(change, known);
+  return {
+    id,
+    kind,
+    at,
+    ...(by === undefined ? {} : { by }),
+    count,
+    name: name ?? '',
+    isKept: known.isKept(id),
+    undone: undone && { ...undone, change: doneFrom(undone.change, known) },
+  };
+}
+
+/** @param touches of the users that are to be shown */
+export function entryFrom(
+  change: ToldChange,
+  touches: readonly Touch[],
+  isUndone: boolean,
+  known: ToldOf,
+): HistoryEntry {
+  const users = touches.map((touch) => {
+    const isInList = known.userOf(touch.id) !== undefined;
+    return touchedUser(touch, nameOf(touch, known), isInList);
+  });
+  return { ...doneFrom(change, known), users, isUndone };
+}
+
+/**
+ * The ids of the changes that were taken back, by changes that were not.
+ * @param changes newest first
+ */
+export function undoneAmong(
+  changes: readonly Pick<ToldChange, 'id' | 'undoes'>[],
+): ReadonlySet<string> {
+  const undone = new Set<string>();
+  for (const { id, undoes } of changes) if (undoes !== null && !undone.has(id)) undone.add(undoes);
+  return undone;
+}
+
+/** What an undo was about in the end; see `DoneChange`. */
+function undoneBy(undo: ToldChange, { changeWith }: ToldOf) {
+  let change: ToldChange | undefined = undo;
+  // Damaged entries may name each other.
+  const undos = new Set<string>();
+  while (change?.kind === 'undo' && !undos.has(change.id)) {
+    undos.add(change.id);
+    change = change.undoes === null ? undefined : changeWith(change.undoes);
+  }
+  if (change === undefined || change.kind === 'undo' || undos.size === 0) return null;
+  return { change, isRedo: undos.size % 2 === 0 };
+}
+
+function nameOf(touch: Touch, { userOf, removedRecord }: ToldOf): string | null {
+  const known = recordedName(touch) ?? userOf(touch.id)?.name;
+  if (known !== undefined) return known;
+  const record = removedRecord(touch.id);
+  return (record === undefined ? undefined : userIn(record)?.name) ?? editedName(touch);
+}

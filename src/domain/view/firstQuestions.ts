@@ -1,0 +1,56 @@
+import { HISTORY_PAGE_SIZE, SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
+import { fromAddress } from '#domain/loneSurrogates.ts';
+import { FILTER_NAMES } from '#domain/query/filters.ts';
+import type { PageQuestion, Question } from '#domain/userSource.ts';
+import { parseHistoryView } from '#domain/view/historyAddress.ts';
+import { listQuestion } from '#domain/view/listQuestion.ts';
+import { DEFAULT_TABLE_VIEW, tableQuestion, withSort } from '#domain/view/tableView.ts';
+import { parseListView } from '#domain/view/viewAddress.ts';
+
+const NEWEST_COUNT = 5;
+
+/** The table, newest users first. */
+export const NEWEST_VIEW = withSort(DEFAULT_TABLE_VIEW, { column: 'createdAt', order: 'desc' });
+
+/** The newest users, and how many there are: what the home page asks. */
+export const NEWEST_QUESTION: PageQuestion = { ...tableQuestion(NEWEST_VIEW), size: NEWEST_COUNT };
+
+/**
+ * What the screen at an address asks first, so that a server can answer it within the page. None
+ * for an address of no screen; asking less or more than the screen costs time alone.
+ * @param path encoded, without the base path
+ * @param search such as `?q=ali`
+ */
+export function firstQuestions(path: string, search: string): readonly Question[] {
+  const [first, second, ...others] = path.split('/').filter((part) => part !== '');
+  if (others.length > 0) return [];
+  if (first === 'users' && second !== undefined) return userQuestions(second);
+  if (second !== undefined) return [];
+  if (first === undefined) {
+    return [
+      NEWEST_QUESTION,
+      ...FILTER_NAMES.map((filter) => ({ kind: 'values', filter }) as const),
+    ];
+  }
+  if (first === 'users') {
+    const listView = parseListView(search);
+    const page = listQuestion(listView, SHOW_ALL_INITIAL_COUNT);
+    return listView.kind === 'table' ? [page] : [page, { kind: 'values', filter: 'role' }];
+  }
+  return first === 'history' ? [historyQuestion(search)] : [];
+}
+
+function userQuestions(part: string): readonly Question[] {
+  try {
+    return [{ kind: 'user', id: fromAddress(decodeURIComponent(part)) }];
+  } catch {
+    return [];
+  }
+}
+
+function historyQuestion(search: string): Question {
+  const view = parseHistoryView(search);
+  return view.kind === 'removed'
+    ? { kind: 'removed', page: view.page, size: HISTORY_PAGE_SIZE }
+    : { kind: 'history', id: view.id, page: view.page, size: HISTORY_PAGE_SIZE };
+}

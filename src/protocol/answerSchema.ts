@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type {
+  FieldHistory,
+  HistoryEntry,
+  HistoryPage,
+  RemovedPage,
+  RemovedUser,
+  TouchedUser,
+} from '#domain/change/history.ts';
+import type { FoundUsers } from '#domain/query/selection.ts';
+import type { Answers, Neighbours, PageOfUsers, Question, ValueCount } from '#domain/userSource.ts';
+import { count, date, place, type Fields } from '#protocol/fields.ts';
+import { DONE_FIELDS, doneChange } from '#protocol/resultSchema.ts';
+import { answeredUser } from '#protocol/userSchema.ts';
+
+const users = v.array(answeredUser);
+const fieldValue = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+
+const touchedUser = v.object({
+  id: v.string(),
+  name: v.nullable(v.string()),
+  what: v.picklist(['added', 'removed', 'edited']),
+  isInList: v.boolean(),
+  fields: v.array(
+    v.object({ field: v.string(), was: fieldValue, is: fieldValue } satisfies Fields<FieldHistory>),
+  ),
+} satisfies Fields<TouchedUser>);
+
+const historyEntry = v.object({
+  ...DONE_FIELDS,
+  users: v.array(touchedUser),
+  isUndone: v.boolean(),
+} satisfies Fields<HistoryEntry>);
+
+/** The answer to each kind of question, as it arrives at the page. */
+const ANSWERS = {
+  page: v.object({
+    rows: users,
+    page: place,
+    total: count,
+    isTotalLowerBound: v.exactOptional(v.literal(true)),
+    listTotal: count,
+  } satisfies Fields<PageOfUsers>),
+  user: v.nullable(answeredUser),
+  values: v.array(v.object({ value: v.string(), count } satisfies Fields<ValueCount>)),
+  neighbours: v.nullable(
+    v.object({
+      previous: v.nullable(answeredUser),
+      next: v.nullable(answeredUser),
+      position: count,
+      total: count,
+      isTotalLowerBound: v.exactOptional(v.literal(true)),
+    } satisfies Fields<Neighbours>),
+  ),
+  email: v.nullable(answeredUser),
+  selected: v.object({
+    ids: v.array(v.string()),
+    unmatched: count,
+    gone: count,
+  } satisfies Fields<FoundUsers>),
+  rows: users,
+  count,
+  history: v.object({
+    entries: v.array(historyEntry),
+    page: place,
+    total: count,
+    since: v.nullable(date),
+  } satisfies Fields<HistoryPage>),
+  removed: v.object({
+    rows: v.array(
+      v.object({ user: answeredUser, change: doneChange } satisfies Fields<RemovedUser>),
+    ),
+    page: place,
+    total: count,
+  } satisfies Fields<RemovedPage>),
+} satisfies { readonly [Kind in keyof Answers]: v.GenericSchema<unknown, Answers[Kind]> };
+
+/**
+ * Decodes an answer to this question.
+ * @throws ValiError if it is none
+ */
+export function decodeAnswer({ kind }: Question, value: unknown): Answers[keyof Answers] {
+  return v.parse<v.GenericSchema<unknown, Answers[keyof Answers]>>(ANSWERS[kind], value);
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import type { Selection } from '#domain/change/change.ts';
+import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { Question } from '#domain/userSource.ts';
+import { id, MAX_FILTER_VALUES, MAX_MEMBERS, MAX_TEXT_LENGTH } from '#protocol/fields.ts';
+
+/** Nobody has it. */
+const NO_ID = '';
+
+/**
+ * The question within its bounds, for what people paste and links hold: who has an id that cannot be
+ * kept is nobody, and a text beyond all lengths is cut, which finds nobody either.
+ */
+export function askable(question: Question): Question {
+  switch (question.kind) {
+    case 'page':
+      return { ...question, query: withinQuery(question.query), size: within(question.size) };
+    case 'user':
+      return { ...question, id: withinId(question.id) };
+    case 'neighbours':
+      return { ...question, query: withinQuery(question.query), id: withinId(question.id) };
+    case 'email': {
+      const { except } = question;
+      return {
+        ...question,
+        email: withinText(question.email),
+        except: except === null ? null : withinId(except),
+      };
+    }
+    case 'selected':
+      return {
+        ...question,
+        query: withinQuery(question.query),
+        users: withinSelection(question.users),
+      };
+    case 'rows': {
+      const { users } = question;
+      return {
+        ...question,
+        query: withinQuery(question.query),
+        users: users === null ? null : withinSelection(users),
+      };
+    }
+    case 'count':
+      return { ...question, query: withinQuery(question.query) };
+    case 'history':
+      return {
+        ...question,
+        id: question.id === null ? null : withinId(question.id),
+        size: within(question.size),
+      };
+    case 'removed':
+      return { ...question, size: within(question.size) };
+    case 'values':
+      return question;
+  }
+}
+
+function withinId(wanted: string): string {
+  return v.is(id, wanted) ? wanted : NO_ID;
+}
+
+function withinText(text: string): string {
+  return text.slice(0, MAX_TEXT_LENGTH);
+}
+
+function within(size: number): number {
+  return Math.min(size, MAX_MEMBERS);
+}
+
+function withinQuery(query: UserQuery): UserQuery {
+  return { ...query, text: withinText(query.text), filters: withinFilters(query.filters) };
+}
+
+function withinFilters(filters: UserFilters): UserFilters {
+  // Object.entries widens the keys to string; they are those of the filters.
+  const entries = Object.entries(filters) as [UserFilter, readonly string[]][];
+  return Object.fromEntries(
+    entries.map(([filter, values]) => [filter, values.slice(0, MAX_FILTER_VALUES).map(withinText)]),
+  );
+}
+
+function withinSelection(users: Selection): Selection {
+  switch (users.kind) {
+    case 'user':
+      return users;
+    case 'ids':
+      return { ...users, ids: withinIds(users.ids) };
+    case 'matching':
+      return {
+        ...users,
+        query: withinQuery(users.query),
+        except: withinIds(users.except),
+      };
+  }
+}
+
+function withinIds(ids: readonly string[]): readonly string[] {
+  return ids.filter((one) => v.is(id, one)).slice(0, MAX_MEMBERS);
+}

@@ -1,0 +1,16 @@
+import type { Question } from '#domain/userSource.ts';
+import type { AnswerOnWire, Me } from '#protocol/api.ts';
+
+/** The id of the element with them: `<script type="application/json" id="shared">`. */
+export const FIRST_ANSWERS_ID = 'shared';
+
+/** What the server puts into the page, so that the first screen need not ask. */
+export type FirstAnswers =
+  /** Nobody is signed in. */
+  | { readonly me: null }
+  | {
+      readonly me: Me;
+      /** As `QuestionsResponse` has it. */
+      readonly revision: number;
+      readonly answers: readonly (readonly [Question, AnswerOnWire])[];
+    };

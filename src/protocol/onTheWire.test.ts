@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import type { Question } from '#domain/userSource.ts';
+import { decodeAnswer } from '#protocol/answerSchema.ts';
+import { askable } from '#protocol/askable.ts';
+import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
+import {
+  MAX_FILTER_VALUES,
+  MAX_ID_LENGTH,
+  MAX_MEMBERS,
+  MAX_TEXT_LENGTH,
+} from '#protocol/fields.ts';
+import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
+import { changeResponseSchema } from '#protocol/resultSchema.ts';
+import { ANY_ANSWER, anyChange, anyQuestion, anyResult } from '#testing/anyWire.ts';
+import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+/** As the other side gets it. */
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const USER: Question = { kind: 'user', id: '1' };
+const PAGE: Question = { kind: 'page', query: EVERYONE, page: 1, size: 10 };
+
+describe('what travels arrives as it was', () => {
+  it('a question', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        const arrived: Question = v.parse(questionSchema, sent(question));
+        expect(arrived).toEqual(question);
+      }),
+    );
+  });
+
+  it('a change', () => {
+    fc.assert(
+      fc.property(anyChange, (change) => {
+        const arrived: Change = v.parse(changeSchema, sent(change));
+        expect(arrived).toEqual(change);
+      }),
+    );
+  });
+
+  it.each(Object.keys(ANY_ANSWER) as (keyof typeof ANY_ANSWER)[])('an answer: %s', (kind) => {
+    const answer: fc.Arbitrary<unknown> = ANY_ANSWER[kind];
+    const question = fc
+      .sample(anyQuestion, { numRuns: 200, seed: 1 })
+      .find((one) => one.kind === kind);
+    if (question === undefined) throw new Error('no such question');
+    fc.assert(
+      fc.property(answer, (value) => {
+        expect(decodeAnswer(question, sent(value))).toEqual(value);
+      }),
+    );
+  });
+
+  it('the result of a change', () => {
+    fc.assert(
+      fc.property(anyResult, fc.nat(), (result, revision) => {
+        const response = { revision, result };
+        expect(v.parse(changeResponseSchema, sent(response))).toEqual(response);
+      }),
+    );
+  });
+});
+
+describe('a question is refused', () => {
+  it.each<[string, unknown]>([
+    ['of another kind', { kind: 'everything' }],
+    ['with another field', { ...USER, password: true }],
+    ['without a field', { kind: 'page', query: EVERYONE, page: 1 }],
+    [
+      'with a filter that is not known',
+      { ...PAGE, query: { ...EVERYONE, filters: { city: ['x'] } } },
+    ],
+    ['of a page before the first', { ...PAGE, page: 0 }],
+    ['of a page between two', { ...PAGE, page: 1.5 }],
+    ['of a page without end', { ...PAGE, size: MAX_MEMBERS + 1 }],
+    ['with an id that is too long', { kind: 'user', id: 'x'.repeat(MAX_ID_LENGTH + 1) }],
+    ['with U+0000 in an id', { kind: 'user', id: 'a\u0000' }],
+    ['with half of a surrogate pair in an id', { kind: 'user', id: '\ud83d' }],
+    [
+      'with a text that is too long',
+      { kind: 'email', email: 'x'.repeat(MAX_TEXT_LENGTH + 1), except: null },
+    ],
+  ])('%s', (_name, question) => {
+    expect(v.is(questionSchema, question)).toBe(false);
+  });
+
+  it('among too many', () => {
+    const of = (count: number) => ({ questions: Array.from({ length: count }, () => USER) });
+    expect(v.is(questionsRequestSchema, of(20))).toBe(true);
+    expect(v.is(questionsRequestSchema, of(21))).toBe(false);
+  });
+});
+
+describe('a change is refused', () => {
+  const user = sent(makeUser());
+  it.each<[string, unknown]>([
+    ['of another kind', { kind: 'removeEverything' }],
+    ['with another field', { kind: 'erase', id: '1', force: true }],
+    [
+      'of a field that cannot be edited',
+      { kind: 'edit', user, fields: { id: { was: '1', is: '2' } }, password: null },
+    ],
+    ['to a role that is none', { kind: 'setRole', users: { kind: 'ids', ids: [] }, role: 'Owner' }],
+    [
+      'of too many users',
+      {
+        kind: 'remove',
+        users: { kind: 'ids', ids: Array.from({ length: MAX_MEMBERS + 1 }, () => '1') },
+      },
+    ],
+    [
+      'that adds a user whom the form refuses',
+      { kind: 'add', input: makeInput({ email: 'bozuk' }) },
+    ],
+    [
+      'that adds a name with blanks around it',
+      { kind: 'add', input: makeInput({ name: ' Ali ' }) },
+    ],
+    [
+      'with a place that is not on earth',
+      {
+        kind: 'import',
+        additions: [{ ...makeUser(), createdAt: null, latitude: 91 }],
+        edits: [],
+        matchBy: 'id',
+      },
+    ],
+    [
+      'with a date that is none',
+      {
+        kind: 'remove',
+        users: { kind: 'user', user: { ...makeUser(), createdAt: '2024-02-31T00:00:00.000Z' } },
+      },
+    ],
+  ])('%s', (_name, change) => {
+    expect(v.is(changeSchema, change)).toBe(false);
+  });
+
+  it('without a key that is a UUID', () => {
+    const change: Change = { kind: 'erase', id: '1' };
+    const key = '0b0c4d1e-6a55-4b9c-9d6e-0a6b7c8d9e0f';
+    expect(v.is(changeRequestSchema, { key, change })).toBe(true);
+    expect(v.is(changeRequestSchema, { key: '1', change })).toBe(false);
+  });
+});
+
+describe('a question made askable', () => {
+  it('is the same where it was within the bounds', () => {
+    fc.assert(
+      fc.property(anyQuestion, (question) => {
+        expect(askable(question)).toEqual(question);
+      }),
+    );
+  });
+
+  it('is never refused, whatever was pasted or linked', () => {
+    const long = 'x'.repeat(MAX_TEXT_LENGTH + 1);
+    const bad = fc.constantFrom('\u0000', '\ud83d', long);
+    const odd = fc.tuple(anyQuestion, bad).map(([question, text]) => withOddTexts(question, text));
+    fc.assert(
+      fc.property(odd, (question) => {
+        expect(v.is(questionSchema, sent(askable(question)))).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is about nobody where the id cannot be kept', () => {
+    expect(askable({ kind: 'user', id: '\u0000' })).toEqual({ kind: 'user', id: '' });
+  });
+});
+
+function withOddTexts(question: Question, text: string): Question {
+  const values = Array.from({ length: MAX_FILTER_VALUES + 1 }, () => text.slice(0, 9));
+  const query = { ...EVERYONE, text, filters: { role: values, createdMonth: [text] } };
+  const ids = { kind: 'ids', ids: ['1', text] } as const;
+  switch (question.kind) {
+    case 'page':
+      return { ...question, query, size: MAX_MEMBERS * 2 };
+    case 'user':
+    case 'history':
+      return { ...question, id: text };
+    case 'neighbours':
+      return { ...question, query, id: text };
+    case 'email':
+      return { ...question, email: text, except: text };
+    case 'selected':
+      return { ...question, query, users: ids };
+    case 'rows':
+      return { ...question, users: { kind: 'matching', query, except: [text], count: 1 } };
+    case 'count':
+      return { ...question, query };
+    case 'removed':
+      return { ...question, size: MAX_MEMBERS * 2 };
+    case 'values':
+      return question;
+  }
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { Selection } from '#domain/change/change.ts';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import type { UserFilters } from '#domain/query/filters.ts';
+import { SORT_ORDERS, type UserQuery } from '#domain/query/userQuery.ts';
+import { count, filterValues, ids, text, type Fields, type Kinds } from '#protocol/fields.ts';
+import { shownUser } from '#protocol/userSchema.ts';
+
+const column = v.picklist(COLUMN_NAMES);
+const chosen = v.exactOptional(filterValues);
+
+/** Strict: a filter that is not known here would otherwise be about more users than were meant. */
+const filters = v.strictObject({
+  role: chosen,
+  status: chosen,
+  createdMonth: chosen,
+  duplicate: chosen,
+} satisfies Fields<UserFilters>);
+
+export const userQuery = v.strictObject({
+  text,
+  columns: v.pipe(v.array(column), v.maxLength(COLUMN_NAMES.length)),
+  filters,
+  sort: v.nullable(column),
+  order: v.picklist(SORT_ORDERS),
+} satisfies Fields<UserQuery>);
+
+type OfKind<Kind> = Extract<Selection, { kind: Kind }>;
+
+const SELECTIONS = {
+  user: v.strictObject({
+    kind: v.literal('user'),
+    user: shownUser,
+  } satisfies Fields<OfKind<'user'>>),
+  ids: v.strictObject({ kind: v.literal('ids'), ids } satisfies Fields<OfKind<'ids'>>),
+  matching: v.strictObject({
+    kind: v.literal('matching'),
+    query: userQuery,
+    except: ids,
+    count,
+  } satisfies Fields<OfKind<'matching'>>),
+} satisfies Kinds<Selection>;
+
+export const selection = v.variant('kind', Object.values(SELECTIONS));

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { FILTER_NAMES } from '#domain/query/filters.ts';
+import type { Question } from '#domain/userSource.ts';
+import { MAX_QUESTIONS, type QuestionsRequest } from '#protocol/api.ts';
+import { id, MAX_MEMBERS, place, text, type Fields, type Kinds } from '#protocol/fields.ts';
+import { selection, userQuery } from '#protocol/querySchema.ts';
+
+type OfKind<Kind> = Extract<Question, { kind: Kind }>;
+
+const size = v.pipe(place, v.maxValue(MAX_MEMBERS));
+
+const QUESTIONS = {
+  page: v.strictObject({
+    kind: v.literal('page'),
+    query: userQuery,
+    page: place,
+    size,
+  } satisfies Fields<OfKind<'page'>>),
+  user: v.strictObject({ kind: v.literal('user'), id } satisfies Fields<OfKind<'user'>>),
+  values: v.strictObject({
+    kind: v.literal('values'),
+    filter: v.picklist(FILTER_NAMES),
+  } satisfies Fields<OfKind<'values'>>),
+  neighbours: v.strictObject({
+    kind: v.literal('neighbours'),
+    query: userQuery,
+    id,
+  } satisfies Fields<OfKind<'neighbours'>>),
+  email: v.strictObject({
+    kind: v.literal('email'),
+    email: text,
+    except: v.nullable(id),
+  } satisfies Fields<OfKind<'email'>>),
+  selected: v.strictObject({
+    kind: v.literal('selected'),
+    users: selection,
+    query: userQuery,
+  } satisfies Fields<OfKind<'selected'>>),
+  rows: v.strictObject({
+    kind: v.literal('rows'),
+    users: v.nullable(selection),
+    query: userQuery,
+  } satisfies Fields<OfKind<'rows'>>),
+  count: v.strictObject({
+    kind: v.literal('count'),
+    query: userQuery,
+  } satisfies Fields<OfKind<'count'>>),
+  history: v.strictObject({
+    kind: v.literal('history'),
+    id: v.nullable(id),
+    page: place,
+    size,
+  } satisfies Fields<OfKind<'history'>>),
+  removed: v.strictObject({
+    kind: v.literal('removed'),
+    page: place,
+    size,
+  } satisfies Fields<OfKind<'removed'>>),
+} satisfies Kinds<Question>;
+
+/** A question as it arrives: nothing else than the port knows, and nothing without bounds. */
+export const questionSchema = v.variant('kind', Object.values(QUESTIONS));
+
+export const questionsRequestSchema = v.strictObject({
+  questions: v.pipe(v.array(questionSchema), v.maxLength(MAX_QUESTIONS)),
+} satisfies Fields<QuestionsRequest>);

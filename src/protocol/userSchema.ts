@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import type { User } from '#domain/user/user.ts';
+import { date, type Fields } from '#protocol/fields.ts';
+
+const degrees = v.nullable(v.pipe(v.number(), v.finite()));
+
+/** Every field of a user; in an answer as they are stored, however long. */
+const fields = {
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role: v.string(),
+  createdAt: v.nullable(date),
+  active: v.boolean(),
+  latitude: degrees,
+  longitude: degrees,
+  isWithoutPassword: v.exactOptional(v.literal(true)),
+} satisfies Fields<User>;
+
+/** A user in an answer; what a later version of the server adds is left aside. */
+export const answeredUser = v.object(fields) satisfies v.GenericSchema<unknown, User>;
+
+/** A user as it was shown, in a change. */
+export const shownUser = v.strictObject(fields) satisfies v.GenericSchema<unknown, User>;

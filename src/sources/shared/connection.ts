@@ -1,0 +1,46 @@
+import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.ts';
+import type { Question, SourceProblem, SourceStatus } from '#domain/userSource.ts';
+
+export type ConnectionState = NonNullable<SourceStatus['connection']>;
+
+/** What the answer to a question is, or why there is none. */
+export type Answered =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: SourceProblem };
+
+export type AskOutcome =
+  | {
+      readonly ok: true;
+      /** Every answer knows of all changes up to this one. */
+      readonly revision: number;
+      /** One for each question, in order; each of its question's kind. */
+      readonly answers: readonly Answered[];
+    }
+  | { readonly ok: false; readonly problem: SourceProblem };
+
+export type CommitOutcome =
+  | {
+      readonly ok: true;
+      /** Of the list with the change. */
+      readonly revision: number;
+      readonly result: CommitResult;
+    }
+  | { readonly ok: false; readonly problem: ChangeProblem };
+
+export interface ConnectionListener {
+  /** The list has changed: this is its newest revision. Known ones may be told again. */
+  readonly onRevision: (revision: number) => void;
+  readonly onState: (state: ConnectionState) => void;
+}
+
+/** The way to a list that is elsewhere. Its messages may be lost, and overtake each other. */
+export interface Connection {
+  /** Never rejects. At most `MAX_QUESTIONS`. */
+  readonly ask: (questions: readonly Question[]) => Promise<AskOutcome>;
+  /** Never rejects. Makes a change once for each key, however often it is sent. */
+  readonly commit: (key: string, change: Change) => Promise<CommitOutcome>;
+  /** Called once. */
+  readonly listen: (listener: ConnectionListener) => void;
+  /** Tries again whatever waits for the network, and tells the newest revision if it was lost. */
+  readonly retry: () => void;
+}

@@ -1,0 +1,232 @@
+import { expect, it, vi } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import type { Question } from '#domain/userSource.ts';
+import { MAX_QUESTIONS } from '#protocol/api.ts';
+import type {
+  Answered,
+  AskOutcome,
+  CommitOutcome,
+  Connection,
+  ConnectionListener,
+} from '#sources/shared/connection.ts';
+import { createSharedSource, type KnownAnswers } from '#sources/shared/sharedUserSource.ts';
+import { makeInput } from '#testing/makeInput.ts';
+
+const userOf = (id: string): Question => ({ kind: 'user', id });
+const ADD: Change = { kind: 'add', input: makeInput() };
+const UNREACHABLE = { ok: false, problem: 'unreachable' } as const;
+const made = (revision: number): CommitOutcome => ({
+  ok: true,
+  revision,
+  result: { ok: true, user: null, change: null },
+});
+
+/** Longer than any chain of promises here. */
+async function settle() {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+/** A source whose other side is the test. */
+function open(known: KnownAnswers | null = null) {
+  const asked: (readonly Question[])[] = [];
+  const committed: { readonly key: string; readonly change: Change }[] = [];
+  const sleeps: (() => void)[] = [];
+  let listener: ConnectionListener | undefined;
+  const world = {
+    asked,
+    committed,
+    retried: vi.fn<() => void>(),
+    now: new Date(2024, 3, 3),
+    /** By default nobody, at revision 1. */
+    reply: (questions: readonly Question[]): AskOutcome => ({
+      ok: true,
+      revision: 1,
+      answers: questions.map((): Answered => ({ ok: true, value: null })),
+    }),
+    commitReply: UNREACHABLE as CommitOutcome,
+    tell: () => {
+      if (listener === undefined) throw new Error('nobody listens');
+      return listener;
+    },
+    wake: async () => {
+      for (const end of sleeps.splice(0)) end();
+      await settle();
+    },
+  };
+  const connection: Connection = {
+    ask: async (questions) => {
+      asked.push(questions);
+      return world.reply(questions);
+    },
+    commit: async (key, change) => {
+      committed.push({ key, change });
+      return world.commitReply;
+    },
+    listen: (given) => {
+      listener = given;
+    },
+    retry: world.retried,
+  };
+  let keyCount = 0;
+  const source = createSharedSource(
+    connection,
+    {
+      now: () => world.now,
+      randomId: () => {
+        keyCount += 1;
+        return `key ${keyCount}`;
+      },
+      sleep: () => new Promise((resolve) => sleeps.push(resolve)),
+    },
+    known,
+  );
+  return Object.assign(world, { source });
+}
+
+const ready = (value: unknown) => ({ state: 'ready', value });
+
+it('sends what is asked in one turn in one request, and in as many as are allowed', async () => {
+  const { source, asked } = open();
+  source.read(userOf('1'));
+  source.read(userOf('2'));
+  await settle();
+  expect(asked).toEqual([[userOf('1'), userOf('2')]]);
+  for (let id = 10; id < 11 + MAX_QUESTIONS; id += 1) source.read(userOf(String(id)));
+  await settle();
+  expect(asked.slice(1).map(({ length }) => length)).toEqual([MAX_QUESTIONS, 1]);
+});
+
+it('has the answers that came with the page, and asks for no other but what they leave open', async () => {
+  const { source, asked } = open({ revision: 7, answers: [[userOf('1'), null]] });
+  expect(source.status().phase).toBe('ready');
+  expect(source.revision()).toBe(7);
+  expect(source.read(userOf('1'))).toEqual(ready(null));
+  expect(source.read(userOf('2')).state).toBe('pending');
+  await settle();
+  expect(asked).toEqual([[userOf('2')]]);
+});
+
+it('tells each question its own problem, and the others their answers', async () => {
+  const mixed = open();
+  mixed.reply = () => ({
+    ok: true,
+    revision: 1,
+    answers: [
+      { ok: false, problem: 'tooSlow' },
+      { ok: true, value: null },
+    ],
+  });
+  mixed.source.read(userOf('1'));
+  mixed.source.read(userOf('2'));
+  await settle();
+  const failed = { state: 'failed', problem: 'tooSlow', before: undefined, isRetrying: false };
+  expect(mixed.source.read(userOf('1'))).toEqual(failed);
+  expect(mixed.source.read(userOf('2'))).toEqual(ready(null));
+  await settle();
+  // Not again and again: only for another list, or a person.
+  expect(mixed.asked).toHaveLength(1);
+});
+
+it('forgets the answers that were read least recently', async () => {
+  const { source, asked } = open();
+  const ids = Array.from({ length: 250 }, (_, position) => String(position));
+  for (const id of ids) source.read(userOf(id));
+  await settle();
+  const before = asked.flat().length;
+  expect(source.read(userOf('249')).state).toBe('ready');
+  expect(source.read(userOf('0')).state).toBe('pending');
+  await settle();
+  expect(asked.flat()).toHaveLength(before + 1);
+});
+
+it('sends a change that got no answer under the same key again, and another under its own', async () => {
+  const { source, committed } = open();
+  expect(await source.commit(ADD)).toEqual(UNREACHABLE);
+  await source.commit(structuredClone(ADD));
+  await source.commit({ kind: 'erase', id: '1' });
+  expect(committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 2']);
+});
+
+it('sends a change that was answered under a new key, when it is made once more', async () => {
+  const world = open();
+  await world.source.commit(ADD);
+  world.commitReply = made(2);
+  expect(await world.source.commit(ADD)).toEqual({ ok: true, user: null, change: null });
+  await world.source.commit(ADD);
+  expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 2']);
+});
+
+it('takes an equal change for another one after a while', async () => {
+  const world = open();
+  await world.source.commit(ADD);
+  world.now = new Date(2024, 3, 3, 1);
+  await world.source.commit(ADD);
+  expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 2']);
+});
+
+it('keeps the key of a change that was refused meanwhile, as when nobody is signed in', async () => {
+  const world = open();
+  await world.source.commit(ADD);
+  world.commitReply = { ok: false, problem: 'signedOut' };
+  expect(await world.source.commit(ADD)).toEqual({ ok: false, problem: 'signedOut' });
+  world.commitReply = made(2);
+  await world.source.commit(ADD);
+  expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 1']);
+});
+
+it('asks again after its own change, before others tell of it', async () => {
+  const world = open({ revision: 1, answers: [[userOf('1'), null]] });
+  const listener = vi.fn<() => void>();
+  world.source.subscribe(listener);
+  world.commitReply = made(2);
+  await world.source.commit(ADD);
+  expect(listener).toHaveBeenCalled();
+  expect(world.source.read(userOf('1'))).toEqual({ state: 'pending', before: null });
+});
+
+it('asks later for a change that the list does not tell of yet, without haste', async () => {
+  const world = open();
+  world.tell().onRevision(5);
+  const question = userOf('1');
+  world.source.read(question);
+  await settle();
+  expect(world.source.read(question)).toEqual({ state: 'pending', before: null });
+  await settle();
+  expect(world.asked).toHaveLength(1);
+  world.reply = () => ({ ok: true, revision: 5, answers: [{ ok: true, value: null }] });
+  const listener = vi.fn<() => void>(() => void world.source.read(question));
+  world.source.subscribe(listener);
+  await world.wake();
+  expect(world.asked).toHaveLength(2);
+  expect(world.source.read(question)).toEqual(ready(null));
+});
+
+it('says whether it is connected, and asks again for what failed once it is', async () => {
+  const world = open();
+  const { source } = world;
+  const { reply } = world;
+  expect(source.status().connection).toBe('online');
+  world.reply = () => UNREACHABLE;
+  source.read(userOf('1'));
+  await settle();
+  const listener = vi.fn<() => void>();
+  source.subscribe(listener);
+  world.tell().onState('offline');
+  expect(listener).toHaveBeenCalledOnce();
+  const status = source.status();
+  expect(status.connection).toBe('offline');
+  world.tell().onState('offline');
+  expect(source.status()).toBe(status);
+  expect(source.read(userOf('1')).state).toBe('failed');
+  world.reply = reply;
+  world.tell().onState('online');
+  await settle();
+  expect(source.read(userOf('1'))).toEqual(ready(null));
+  expect(source.status().connection).toBe('online');
+});
+
+it('lets the connection try again, too, when a person does', () => {
+  const { source, retried } = open();
+  source.retry();
+  expect(retried).toHaveBeenCalledOnce();
+});
