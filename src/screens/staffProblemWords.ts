@@ -18,6 +18,8 @@ export function staffProblemWords({ type, words, retryAt }: StaffProblem): strin
     case 'urn:problem:forbidden':
       return trSignIn.forbidden;
     case 'failed':
+    case 'urn:problem:internal':
+    case 'urn:problem:wrong-method':
     case 'urn:problem:conflict':
     case 'urn:problem:expired-link':
     case 'urn:problem:foreign-origin':

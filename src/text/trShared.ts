@@ -19,7 +19,6 @@ export const trShared = {
   countExactly: 'Tam sayıyı göster',
   counting: 'Sayılıyor…',
   countFailed: 'Sayılamadı. Yeniden dene',
-  offline:
-    'Bağlantı yok. Gördükleriniz son bilinen durumdur; yazdıklarınız durur, kaydetmek için bağlantının gelmesini bekleyin.',
+  offline: 'Bağlantı yok. Yazdıklarınız duruyor; bağlantı gelince kaydedebilirsiniz.',
   region: 'Bağlantı',
 };

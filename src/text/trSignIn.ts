@@ -94,8 +94,7 @@ export const trSignIn = {
     body: 'Taşıma bitmeden bu sayfayı kapatmayın. Tarayıcıdaki liste olduğu gibi kalır.',
     progress: 'Taşınan kullanıcılar',
     count: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
-    failed: (done: number) =>
-      `Şimdiye kadar ${grouped(done)} kullanıcı taşındı; kalanlar için yeniden deneyin.`,
+    failed: (done: number) => `Şimdiye kadar ${grouped(done)} kullanıcı taşındı.`,
     retry: 'Yeniden dene',
     toList: 'Listeye git',
   },

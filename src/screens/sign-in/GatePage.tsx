@@ -13,9 +13,11 @@ interface GatePageProps {
 /** A page without the frame, for somebody who is not signed in. */
 export function GatePage({ title, intro, children }: GatePageProps) {
   const ref = useRef<HTMLElement>(null);
-  // As a navigation within the product does. What has the focus already keeps it.
+  // As a navigation within the product does, where no field asks for it.
   useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.querySelector('h1')?.focus();
+    if (document.activeElement !== document.body) return;
+    const asking = ref.current?.querySelector<HTMLElement>('[autofocus]');
+    (asking ?? ref.current?.querySelector('h1'))?.focus();
   }, [title]);
   return (
     <main ref={ref} className={styles.page}>

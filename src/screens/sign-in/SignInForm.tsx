@@ -3,6 +3,7 @@ import type { Me } from '#protocol/api.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
+import { firstFocus } from '#ui/useModalDialog.ts';
 import { StaffEmailField } from './StaffEmailField.tsx';
 import { StaffForm } from './StaffForm.tsx';
 import styles from './StaffForm.module.css';
@@ -33,11 +34,13 @@ export function SignInForm({ email: firstEmail = '', onSignedIn }: SignInFormPro
   return (
     <StaffForm problem={problem} onSubmit={submit}>
       <StaffEmailField
+        ref={firstEmail === '' ? firstFocus : undefined}
         value={email}
         error={isChecked && email.trim() === '' ? errors.emailRequired : null}
         onChange={setEmail}
       />
       <StaffPasswordField
+        ref={firstEmail === '' ? undefined : firstFocus}
         label={trSignIn.password}
         autoComplete="current-password"
         value={password}

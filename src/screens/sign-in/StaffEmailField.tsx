@@ -1,7 +1,9 @@
+import type { Ref } from 'react';
 import { trSignIn } from '#text/trSignIn.ts';
 import { InputField } from '#ui/Field.tsx';
 
 interface StaffEmailFieldProps {
+  ref?: Ref<HTMLInputElement> | undefined;
   value: string;
   /** Whether it is that of the person who types it: the browser fills in no other. */
   isOwn?: boolean;
@@ -12,6 +14,7 @@ interface StaffEmailFieldProps {
 
 /** The address that a member of staff signs in with. */
 export function StaffEmailField({
+  ref,
   value,
   isOwn = true,
   error = null,
@@ -19,6 +22,7 @@ export function StaffEmailField({
 }: StaffEmailFieldProps) {
   return (
     <InputField
+      ref={ref}
       label={trSignIn.email}
       name={isOwn ? 'username' : 'email'}
       type="email"

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { trSignIn } from '#text/trSignIn.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { InputField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 
 interface StaffPasswordFieldProps {
+  ref?: Ref<HTMLInputElement> | undefined;
   label: string;
   value: string;
   error: string | null;
