@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useSteadyRows } from '#state/steadyRows.ts';
 import { trShared } from '#text/trShared.ts';
 import { Badge } from '#ui/Badge.tsx';
+import styles from './RemovedMark.module.css';
 
 /** Marks a user whom somebody else removed while the row is shown. */
 export function RemovedMark({ id }: { id: string }) {
@@ -11,7 +12,9 @@ export function RemovedMark({ id }: { id: string }) {
     isGone && (
       <>
         {' '}
-        <Badge tone="neutral">{trShared.removed}</Badge>
+        <span className={styles.mark}>
+          <Badge tone="neutral">{trShared.removed}</Badge>
+        </span>
       </>
     )
   );
