@@ -9,6 +9,7 @@ import { malformedAddress } from './scripts/malformedAddress.ts';
 import { paintedFrame } from './scripts/paintedFrame.ts';
 import { rememberedScheme } from './scripts/rememberedScheme.ts';
 import { serviceWorker } from './scripts/serviceWorker.ts';
+import { sharedPage } from './scripts/sharedPage.ts';
 import { thirdPartyNotices } from './scripts/thirdPartyNotices.ts';
 import { worldOutline } from './scripts/worldOutline.ts';
 
@@ -18,6 +19,8 @@ export default defineConfig(({ mode }) => {
   // The path under which the product is served, with a slash at both ends.
   const base = process.env['BASE_PATH'] ?? '/';
   const notices = thirdPartyNotices();
+  // The page of a shared list: scripts/buildShared.mjs.
+  const isShared = mode === 'shared';
   return {
     base,
     plugins: [
@@ -28,8 +31,8 @@ export default defineConfig(({ mode }) => {
       malformedAddress(),
       hosting(tileUrl),
       missingFile(),
-      paintedFrame(),
-      serviceWorker(),
+      paintedFrame(isShared),
+      isShared ? sharedPage() : serviceWorker(),
       worldOutline(),
       notices.forPage,
     ],
@@ -46,6 +49,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     build: {
+      outDir: isShared ? 'dist-shared' : 'dist',
       // Every browser of the baseline preloads modules by itself.
       modulePreload: { polyfill: false },
       // Icons stay files: a data: address would be copied into the script.

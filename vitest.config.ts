@@ -15,6 +15,7 @@ export default defineConfig({
         '**/*.test.ts',
         // Thin adapters to the browser's own objects: the end-to-end tests run them for real.
         'src/sources/local/browserEdge.ts',
+        'src/sources/shared/browserEdge.ts',
         'src/sources/local/archive/archiveEdge.ts',
         'src/sources/shared/staffEdge.ts',
         'src/sources/local/archive/backupWorker.ts',

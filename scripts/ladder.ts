@@ -100,7 +100,13 @@ export const LADDER: readonly Layer[] = [
   },
   {
     name: 'main.ts',
-    what: 'chooses the source, and starts the app on it',
+    what: 'starts the app on the list of this browser',
+    imports: ['app', 'sources'],
+    reason: 'main only joins a source to the app: it imports from app and sources alone.',
+  },
+  {
+    name: 'sharedMain.ts',
+    what: 'starts the app on the list of a server, in a build of its own',
     imports: ['app', 'sources'],
     reason: 'main only joins a source to the app: it imports from app and sources alone.',
   },

@@ -3,8 +3,9 @@ import { createServer, type Plugin, type ResolvedConfig } from 'vite';
 /**
  * Prerenders the frame of every screen into the built page, so that the sidebar and the header are
  * painted before any script runs. React then renders the same in its place. Not in development.
+ * @param isShared of a shared list, whose frame leads to no storage
  */
-export function paintedFrame(): Plugin {
+export function paintedFrame(isShared: boolean): Plugin {
   let config: ResolvedConfig;
   return {
     name: 'painted-frame',
@@ -13,14 +14,17 @@ export function paintedFrame(): Plugin {
       config = resolved;
     },
     async transformIndexHtml(html) {
-      const markup = await frameMarkup(config);
+      const markup = await frameMarkup(config, isShared);
       return html.replace('<div id="root"></div>', () => `<div id="root">${markup}</div>`);
     },
   };
 }
 
 /** Loads the component with a Vite server, so that its class names are those of the build. */
-async function frameMarkup({ root, base, mode, css }: ResolvedConfig): Promise<string> {
+async function frameMarkup(
+  { root, base, mode, css }: ResolvedConfig,
+  isShared: boolean,
+): Promise<string> {
   const server = await createServer({
     configFile: false,
     root,
@@ -34,7 +38,7 @@ async function frameMarkup({ root, base, mode, css }: ResolvedConfig): Promise<s
   });
   try {
     const module = await server.ssrLoadModule('/src/app/frameMarkup.tsx');
-    return module['frameMarkup'](base.replace(/\/$/, ''));
+    return module['frameMarkup'](base.replace(/\/$/, ''), isShared);
   } finally {
     await server.close();
   }

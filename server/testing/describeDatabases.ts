@@ -59,10 +59,21 @@ async function openMigrated(openNew: () => Promise<Database>): Promise<Database>
   return database;
 }
 
+const FEW_ROWS = 1000;
+
 async function empty({ query }: Database): Promise<void> {
   const tables = await query<{ name: string }>(
     `SELECT quote_ident(tablename) AS name FROM pg_tables
      WHERE schemaname = 'public' AND tablename <> 'migrations'`,
   );
-  await query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')}`);
+  const counted = tables.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*) FROM (SELECT FROM ${name} LIMIT ${FEW_ROWS}) t`,
+  );
+  const counts = await query<{ name: string; count: number }>(counted.join(' UNION ALL '));
+  const filled = counts.filter(({ count }) => count > 0);
+  // Faster than TRUNCATE, which makes new files for every table and its indexes.
+  for (const { name, count } of filled) if (count < FEW_ROWS) await query(`DELETE FROM ${name}`);
+  const full = filled.filter(({ count }) => count === FEW_ROWS).map(({ name }) => name);
+  if (full.length > 0) await query(`TRUNCATE ${full.join(', ')} CASCADE`);
 }

@@ -1,4 +1,5 @@
 import { useSourceStatus } from '#state/useSource.ts';
+import { LocalOnly } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -30,8 +31,10 @@ export function Notices({ isSettled }: { isSettled: boolean }) {
     <>
       {/* A notice that throws must not take down the screen or another notice. */}
       <ErrorBoundary fallback={() => null}>
-        {isSettled && <NewVersionNotice />}
-        {isSettled && isWell && <AlmostFullNotice />}
+        <LocalOnly>
+          {isSettled && <NewVersionNotice />}
+          {isSettled && isWell && <AlmostFullNotice />}
+        </LocalOnly>
       </ErrorBoundary>
       {!isWell && (
         <AddressBoundary fallback={() => <BrokenNotice />}>

@@ -15,6 +15,7 @@ import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
+import { LocalOnly } from '#state/UserSourceContext.tsx';
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/ToastStack.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
@@ -57,10 +58,10 @@ export function Shell({ children }: { children: ReactNode }) {
             onSkip={skipToContent}
             onShowShortcuts={showShortcuts}
             storageEntry={(onOpen) =>
-              shared === null ? (
-                <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />
-              ) : (
-                shared.entry(onOpen)
+              shared?.entry(onOpen) ?? (
+                <LocalOnly>
+                  <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />
+                </LocalOnly>
               )
             }
             toasts={toasts}

@@ -8,11 +8,12 @@ const NO_PATH = '/-';
 /**
  * The frame, prerendered to HTML.
  * @param basePath the path the product is served under, without a slash at its end
+ * @param isShared of a shared list, whose frame leads to no storage
  */
-export function frameMarkup(basePath: string): string {
+export function frameMarkup(basePath: string, isShared: boolean): string {
   return renderToStaticMarkup(
     <Router base={basePath} ssrPath={`${basePath}${NO_PATH}`}>
-      <Frame />
+      <Frame {...(isShared ? { storageEntry: () => null } : {})} />
     </Router>,
   );
 }

@@ -1,4 +1,4 @@
-import { StrictMode, type ComponentProps } from 'react';
+import { StrictMode, type ComponentProps, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startHistoryEntries } from '#platform/historyEntry.ts';
 import { startLeaving } from '#platform/leaving.ts';
@@ -8,15 +8,17 @@ import '#theme/base.css';
 
 /** Renders the product on this source of users into the page. */
 export function startApp(provided: Omit<ComponentProps<typeof UserSourceProvider>, 'children'>) {
+  renderPage(
+    <UserSourceProvider {...provided}>
+      <App basePath={import.meta.env.BASE_URL.replace(/\/$/, '')} />
+    </UserSourceProvider>,
+  );
+}
+
+export function renderPage(children: ReactNode) {
   const root = document.querySelector('#root');
   if (root === null) throw new Error('index.html has no #root');
   startHistoryEntries();
   startLeaving();
-  createRoot(root).render(
-    <StrictMode>
-      <UserSourceProvider {...provided}>
-        <App basePath={import.meta.env.BASE_URL.replace(/\/$/, '')} />
-      </UserSourceProvider>
-    </StrictMode>,
-  );
+  createRoot(root).render(<StrictMode>{children}</StrictMode>);
 }

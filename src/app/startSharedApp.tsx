@@ -1,19 +1,17 @@
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { startHistoryEntries } from '#platform/historyEntry.ts';
-import { startLeaving } from '#platform/leaving.ts';
-import { SharedApp, type SharedAppProps } from './SharedApp.tsx';
-import '#theme/base.css';
+import type { UserSource } from '#domain/userSource.ts';
+import type { Me } from '#protocol/api.ts';
+import type { StaffAccess } from '#state/staffAccess.ts';
+import { SharedApp } from './SharedApp.tsx';
+import { renderPage } from './startApp.tsx';
 
-/** Renders the product on a shared list, or the page that signs in to it. */
-export function startSharedApp(props: Omit<SharedAppProps, 'basePath'>) {
-  const root = document.querySelector('#root');
-  if (root === null) throw new Error('the page has no #root');
-  startHistoryEntries();
-  startLeaving();
-  createRoot(root).render(
-    <StrictMode>
-      <SharedApp {...props} basePath={import.meta.env.BASE_URL.replace(/\/$/, '')} />
-    </StrictMode>,
-  );
+/**
+ * Renders the product on a shared list into the page, or what signs in to it.
+ * @param list `null`: nobody is signed in
+ */
+export function startSharedApp(
+  list: { source: UserSource; me: Me } | null,
+  access: StaffAccess,
+  basePath: string,
+) {
+  renderPage(<SharedApp basePath={basePath} access={access} list={list} />);
 }

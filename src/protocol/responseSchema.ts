@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Question } from '#domain/userSource.ts';
 import type {
   AnswerOnWire,
   LiveEvent,
@@ -7,7 +8,9 @@ import type {
   ProblemType,
   QuestionsResponse,
 } from '#protocol/api.ts';
+import type { FirstAnswers } from '#protocol/firstAnswers.ts';
 import { count, namesOf, type Fields } from '#protocol/fields.ts';
+import { questionSchema } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 
 type Answered = Extract<AnswerOnWire, { ok: true }>;
@@ -40,32 +43,37 @@ export const meSchema = v.object({
   role: v.picklist(STAFF_ROLES),
 } satisfies Fields<Me>);
 
+/** A later version of the server may name others than are known here. */
+function isProblemType(value: unknown): boolean {
+  return typeof value === 'string' && value.startsWith('urn:problem:');
+}
+
 export const problemSchema = v.object({
-  type: v.picklist(
-    namesOf<ProblemType>({
-      'urn:problem:signed-out': true,
-      'urn:problem:forbidden': true,
-      'urn:problem:invalid': true,
-      'urn:problem:not-found': true,
-      'urn:problem:too-large': true,
-      'urn:problem:too-many-requests': true,
-      'urn:problem:foreign-origin': true,
-      'urn:problem:too-slow': true,
-      'urn:problem:unavailable': true,
-      'urn:problem:wrong-method': true,
-      'urn:problem:wrong-sign-in': true,
-      'urn:problem:expired-link': true,
-      'urn:problem:weak-password': true,
-      'urn:problem:taken': true,
-      'urn:problem:last-admin': true,
-      'urn:problem:conflict': true,
-      'urn:problem:internal': true,
-    }),
-  ),
+  type: v.custom<ProblemType>(isProblemType),
   title: v.string(),
   status: count,
   detail: v.exactOptional(v.string()),
 } satisfies Fields<Problem>);
+
+type SignedIn = Extract<FirstAnswers, { me: Me }>;
+type SignedOut = Exclude<FirstAnswers, { me: Me }>;
+
+/**
+ * What comes within the page. A question stays as it is, since equal questions are found by their
+ * JSON text, and was made by the same code.
+ */
+export const firstAnswersSchema = v.union([
+  v.object({ me: v.null() } satisfies Fields<SignedOut>),
+  v.object({
+    me: meSchema,
+    revision: count,
+    answers: v.array(v.tuple([v.custom<Question>(isQuestion), answerOnWire])),
+  } satisfies Fields<SignedIn>),
+]);
+
+function isQuestion(value: unknown): boolean {
+  return v.is(questionSchema, value);
+}
 
 /** The data of the live event `revision`. */
 export const liveRevisionSchema = v.object({

@@ -16,7 +16,8 @@ interface LocalList extends Pick<LocalUserSource, 'loadChanger'> {
 
 interface SourceAccess {
   readonly source: UserSource;
-  readonly local: LocalList;
+  /** `null`: the list is on a server. */
+  readonly local: LocalList | null;
   /** Who is signed in to a shared list; `null`: the list is this browser's. */
   readonly staff: Me | null;
   readonly addOutcomes: AddOutcomes;
@@ -28,7 +29,7 @@ const UserSourceContext = createContext<SourceAccess | null>(null);
 
 interface UserSourceProviderProps {
   source: UserSource;
-  local: LocalList;
+  local: LocalList | null;
   staff: Me | null;
   children: ReactNode;
 }
@@ -53,4 +54,21 @@ export function useSourceAccess(): SourceAccess {
   const access = useContext(UserSourceContext);
   if (access === null) throw new Error('useSourceAccess needs a UserSourceProvider above it');
   return access;
+}
+
+/** What only the list of this browser has; for what is shown with such a list alone. */
+export function useLocalList(): LocalList {
+  const { local } = useSourceAccess();
+  if (local === null) throw new Error('the list is on a server');
+  return local;
+}
+
+/** Whether the list is in this browser, and not on a server. */
+export function useIsLocal(): boolean {
+  return useSourceAccess().local !== null;
+}
+
+/** Shows its children with the list of this browser alone. */
+export function LocalOnly({ children }: { children: ReactNode }) {
+  return useIsLocal() && children;
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ArchiveOutcome, LastRestore } from '#sources/local/archive/restoring.ts';
 import { createUserArchive, type UserArchive } from '#sources/local/archive/userArchive.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
-import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { useLocalList } from '#state/UserSourceContext.tsx';
 
 export type { BackupPreview, UnusableMember } from '#sources/local/archive/backup.ts';
 export type { FilePreview } from '#sources/local/archive/previewing.ts';
@@ -19,7 +19,7 @@ const archives = new WeakMap<UserStore, UserArchive>();
 
 /** Backups, restoring, snapshots, and storage usage. Not needed to show the list. */
 export function useArchive(): UserArchive {
-  const { store, archiveEnvironment, loadChanger } = useSourceAccess().local;
+  const { store, archiveEnvironment, loadChanger } = useLocalList();
   let archive = archives.get(store);
   if (archive === undefined) {
     archive = createUserArchive(store, archiveEnvironment, loadChanger);

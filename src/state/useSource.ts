@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SourceStatus } from '#domain/userSource.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
-import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { useLocalList, useSourceAccess } from '#state/UserSourceContext.tsx';
 
 export type { RemedyProblem } from '#sources/local/store/userStore.ts';
 
@@ -24,11 +24,11 @@ type StoreRemedies = Pick<
 
 /** The person's remedies where the list of this browser is broken. */
 export function useStoreRemedies(): StoreRemedies {
-  return useSourceAccess().local.store;
+  return useLocalList().store;
 }
 
 /** How many users of the browser's list this tab shows, stored or not. */
 export function useLocalCount(): number {
-  const { store } = useSourceAccess().local;
+  const { store } = useLocalList();
   return useSyncExternalStore(store.subscribe, () => store.getState().users.length);
 }

@@ -43,7 +43,7 @@ export function SourceForTest({ list, source, staff = null, children }: SourceFo
     };
   });
   return (
-    <UserSourceProvider source={shown} local={local} staff={staff}>
+    <UserSourceProvider source={shown} local={staff === null ? local : null} staff={staff}>
       {children}
     </UserSourceProvider>
   );

@@ -7,7 +7,8 @@ import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import type { SourceUnderTest } from '#testing/userSourceContract.ts';
 
-const SEEDS: readonly User[] = [
+/** The users of the list, newest first. */
+export const SEEDS: readonly User[] = [
   makeUser({ id: 'seed-0', name: 'Ali Veli' }),
   makeUser({ id: 'seed-1', name: 'Şule', role: 'Admin' }),
   makeUser({ id: 'seed-2', name: 'Cem', role: '' }),

@@ -103,10 +103,12 @@ const idOf = (result: CommitResult) => (result.ok ? (result.change?.id ?? '') : 
  * The tests that every source of users has to pass.
  * @param open creates one with a list of three users, one of them with the id `seed-1`; before it is
  * loaded, where `isLoaded` is false
+ * @param walkCount random walks, each in a new world
  */
 export function describeUserSource(
   name: string,
   open: (isLoaded?: boolean) => Promise<SourceUnderTest>,
+  walkCount = 200,
 ): void {
   describe(`${name}, as a source of users`, () => {
     it('answers each kind of question as the list itself does', async () => {
@@ -392,7 +394,7 @@ export function describeUserSource(
           const { shown, right } = await walk(await open(), steps);
           expect(shown).toEqual(right);
         }),
-        { numRuns: 200 },
+        { numRuns: walkCount },
       );
     });
   });

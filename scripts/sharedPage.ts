@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+/**
+ * Builds the page of a shared list: on another source of users, and without a service worker, since
+ * a page of somebody who has signed out, or of another version than the server's, must never show.
+ */
+export function sharedPage(): Plugin {
+  return {
+    name: 'shared-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) => html.replace('/src/main.ts', '/src/sharedMain.ts'),
+    },
+    generateBundle() {
+      const file = join(import.meta.dirname, '..', 'hosting', 'retiredServiceWorker.js');
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: readFileSync(file, 'utf8') });
+    },
+  };
+}

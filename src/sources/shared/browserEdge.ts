@@ -1,0 +1,80 @@
+import { uuidFromBytes } from '#domain/user/randomId.ts';
+import type { UserSource } from '#domain/userSource.ts';
+import type { Me } from '#protocol/api.ts';
+import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
+import { decodeFirstAnswers } from '#sources/shared/firstAnswers.ts';
+import { createHttpConnection } from '#sources/shared/httpConnection.ts';
+import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
+import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
+
+/**
+ * Opens the list of the server that this page comes from. Only here browser globals are used.
+ * @param basePath the path that the product is served under, without a slash at its end
+ * @returns `null`: nobody is signed in
+ */
+export function openSharedList(basePath: string): { source: UserSource; me: Me } | null {
+  const text = document.querySelector(`#${FIRST_ANSWERS_ID}`)?.textContent ?? '';
+  const first = decodeFirstAnswers(text);
+  if (first === null) return null;
+  const source = createSharedSource(
+    createHttpConnection(browserNetwork(), basePath),
+    {
+      now: () => new Date(),
+      randomId: () => uuidFromBytes(crypto.getRandomValues(new Uint8Array(16))),
+      sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    },
+    first.known,
+  );
+  return { source, me: first.me };
+}
+
+function browserNetwork(): NetworkEdge {
+  return {
+    request: async (path, body, timeoutMs) => {
+      const response = await fetch(path, {
+        ...(body === undefined ? {} : jsonOf(body)),
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      const text = await response.text();
+      return { status: response.status, body: parse(text) };
+    },
+    openEvents: (path, { onOpen, onRevision, onError }) => {
+      const events = new EventSource(path);
+      events.addEventListener('open', onOpen);
+      events.addEventListener('revision', ({ data }: MessageEvent<string>) => onRevision(data));
+      events.addEventListener('error', () => onError(events.readyState === EventSource.CLOSED));
+      return () => events.close();
+    },
+    onBack: (listener) => {
+      window.addEventListener('online', listener);
+      document.addEventListener('visibilitychange', () => {
+        if (!document.hidden) listener();
+      });
+    },
+    onHidden: (listener) => {
+      document.addEventListener('visibilitychange', () => {
+        if (document.hidden) listener();
+      });
+    },
+    after: (milliseconds, work) => {
+      const timer = setTimeout(work, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+function jsonOf(body: unknown): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { FirstAnswers } from '#protocol/firstAnswers.ts';
+import { decodeFirstAnswers } from '#sources/shared/firstAnswers.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const ME = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' } as const;
+
+it('gives the answers with the questions as the server asked them, and leaves out what has none', () => {
+  const user = makeUser();
+  const first: FirstAnswers = {
+    me: ME,
+    revision: 3,
+    answers: [
+      [
+        { id: user.id, kind: 'user' },
+        { ok: true, value: user },
+      ],
+      [
+        { kind: 'values', filter: 'role' },
+        { ok: false, problem: 'tooSlow' },
+      ],
+      [
+        { kind: 'values', filter: 'status' },
+        { ok: true, value: 'bozuk' },
+      ],
+    ],
+  };
+  const decoded = decodeFirstAnswers(JSON.stringify(first));
+  expect(decoded).toEqual({
+    me: ME,
+    known: { revision: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
+  });
+  // In the same order of fields: that is how a question is found again.
+  expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(`{"id":"${user.id}","kind":"user"}`);
+});
+
+it.each([
+  ['nobody is signed in', '{"me":null}'],
+  ['there is nothing in the page', ''],
+  ['it cannot be read', '{"me":{"role":"owner"},"revision":1,"answers":[]}'],
+])('is null where %s', (_why, text) => {
+  expect(decodeFirstAnswers(text)).toBeNull();
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import type { Question } from '#domain/userSource.ts';
+import type { Me } from '#protocol/api.ts';
+import { firstAnswersSchema } from '#protocol/responseSchema.ts';
+import { decodeAnswered } from '#sources/shared/httpConnection.ts';
+import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';
+
+/**
+ * Decodes what the server put into the page.
+ * @returns `null` where nobody is signed in, and where it cannot be read
+ */
+export function decodeFirstAnswers(text: string): { me: Me; known: KnownAnswers } | null {
+  const decoded = v.safeParse(v.pipe(v.string(), v.parseJson(), firstAnswersSchema), text);
+  if (!decoded.success || decoded.output.me === null) return null;
+  const { me, revision, answers } = decoded.output;
+  const known = answers.flatMap(([question, answer]): (readonly [Question, unknown])[] => {
+    const answered = decodeAnswered(question, answer);
+    // The source asks for the others.
+    return answered.ok ? [[question, answered.value]] : [];
+  });
+  return { me, known: { revision, answers: known } };
+}

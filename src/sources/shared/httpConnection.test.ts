@@ -1,0 +1,281 @@
+import { expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import type { Question } from '#domain/userSource.ts';
+import { API_PATHS, type ProblemType } from '#protocol/api.ts';
+import type { ConnectionListener } from '#sources/shared/connection.ts';
+import { createHttpConnection } from '#sources/shared/httpConnection.ts';
+import type { EventHandlers, NetworkEdge } from '#sources/shared/networkEdge.ts';
+import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const QUESTION: Question = { kind: 'user', id: '1' };
+const CHANGE: Change = { kind: 'add', input: makeInput() };
+const KEY = '0b0c4d1e-6a55-4b9c-9d6e-0a6b7c8d9e0f';
+
+type Response = Awaited<ReturnType<NetworkEdge['request']>>;
+
+const ok = (body: unknown): Response => ({ status: 200, body });
+const problem = (type: ProblemType, status: number): Response => ({
+  status,
+  body: { type, title: 'Olmadı', status },
+});
+
+async function settle() {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+/** A connection whose browser and server are the test. */
+function open() {
+  const requests: { readonly path: string; readonly body: unknown; readonly timeoutMs: number }[] =
+    [];
+  const timers = new Set<{ readonly milliseconds: number; readonly work: () => void }>();
+  const streams: { readonly handlers: EventHandlers; isOpen: boolean }[] = [];
+  const world = {
+    requests,
+    streams,
+    timers,
+    respond: (_path: string): Response => ok({ revision: 1, answers: [] }),
+    isReachable: true,
+    back: () => undefined as void,
+    hide: () => undefined as void,
+    told: [] as (number | string)[],
+    /** The stream that is open now. */
+    stream: () => {
+      const stream = streams.findLast(({ isOpen }) => isOpen);
+      if (stream === undefined) throw new Error('no stream is open');
+      return stream.handlers;
+    },
+    isConnected: () => streams.some(({ isOpen }) => isOpen),
+    /** Lets the time pass until the next timer, and tells how long that was. */
+    wait: () => {
+      const [timer] = timers;
+      if (timer === undefined) return null;
+      timers.delete(timer);
+      timer.work();
+      return timer.milliseconds;
+    },
+  };
+  const edge: NetworkEdge = {
+    request: async (path, body, timeoutMs) => {
+      requests.push({ path, body, timeoutMs });
+      if (!world.isReachable) throw new Error('no network');
+      return world.respond(path);
+    },
+    openEvents: (_path, handlers) => {
+      const stream = { handlers, isOpen: true };
+      streams.push(stream);
+      return () => {
+        stream.isOpen = false;
+      };
+    },
+    onBack: (listener) => {
+      world.back = listener;
+    },
+    onHidden: (listener) => {
+      world.hide = listener;
+    },
+    after: (milliseconds, work) => {
+      const timer = { milliseconds, work };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  };
+  const connection = createHttpConnection(edge, '/liste');
+  const listener: ConnectionListener = {
+    onRevision: (revision) => world.told.push(revision),
+    onState: (state) => world.told.push(state),
+  };
+  connection.listen(listener);
+  return Object.assign(world, { connection });
+}
+
+it('asks the server below the product’s path, and decodes each answer by its question', async () => {
+  const world = open();
+  const user = makeUser();
+  const answers = [{ ok: true, value: JSON.parse(JSON.stringify(user)) as unknown }];
+  world.respond = () => ok({ revision: 3, answers });
+  expect(await world.connection.ask([QUESTION])).toEqual({
+    ok: true,
+    revision: 3,
+    answers: [{ ok: true, value: user }],
+  });
+  expect(world.requests).toEqual([
+    { path: `/liste${API_PATHS.questions}`, body: { questions: [QUESTION] }, timeoutMs: 10_000 },
+  ]);
+});
+
+it('asks about nobody where an id cannot be kept, so that the other questions are answered', async () => {
+  const world = open();
+  await world.connection.ask([{ kind: 'user', id: '\u0000' }]);
+  expect(world.requests[0]?.body).toEqual({ questions: [{ kind: 'user', id: '' }] });
+});
+
+it('takes an answer that it cannot read for none, and the others as they are', async () => {
+  const world = open();
+  world.respond = () =>
+    ok({
+      revision: 1,
+      answers: [
+        { ok: true, value: 7 },
+        { ok: false, problem: 'tooSlow' },
+      ],
+    });
+  expect(await world.connection.ask([QUESTION, QUESTION, QUESTION])).toEqual({
+    ok: true,
+    revision: 1,
+    answers: [
+      { ok: false, problem: 'unreachable' },
+      { ok: false, problem: 'tooSlow' },
+      { ok: false, problem: 'unreachable' },
+    ],
+  });
+  world.respond = () => ok('<html>');
+  const nothing = { ok: false, problem: 'unreachable' };
+  expect(await world.connection.ask([QUESTION])).toEqual(nothing);
+  expect(await world.connection.commit(KEY, CHANGE)).toEqual(nothing);
+});
+
+it.each<[ProblemType, number, string, string]>([
+  ['urn:problem:signed-out', 401, 'signedOut', 'signedOut'],
+  ['urn:problem:forbidden', 403, 'forbidden', 'forbidden'],
+  ['urn:problem:foreign-origin', 403, 'forbidden', 'forbidden'],
+  // It may be tried again, under its key.
+  ['urn:problem:too-slow', 503, 'tooSlow', 'unreachable'],
+  ['urn:problem:unavailable', 503, 'unreachable', 'unreachable'],
+  ['urn:problem:too-many-requests', 429, 'unreachable', 'unreachable'],
+])(
+  'tells %s as what it means for a question and for a change',
+  async (type, status, asked, changed) => {
+    const world = open();
+    world.respond = () => problem(type, status);
+    expect(await world.connection.ask([QUESTION])).toEqual({ ok: false, problem: asked });
+    expect(await world.connection.commit(KEY, CHANGE)).toEqual({ ok: false, problem: changed });
+  },
+);
+
+it('sends a change with its key, and decodes the result', async () => {
+  const world = open();
+  const user = makeUser();
+  const result = { ok: true, user: JSON.parse(JSON.stringify(user)) as unknown, change: null };
+  world.respond = () => ok({ revision: 4, result });
+  expect(await world.connection.commit(KEY, CHANGE)).toEqual({
+    ok: true,
+    revision: 4,
+    result: { ok: true, user, change: null },
+  });
+  expect(world.requests[0]?.body).toEqual({ key: KEY, change: CHANGE });
+});
+
+it('gives a change of many users more time than one of a single user', async () => {
+  const world = open();
+  await world.connection.commit(KEY, CHANGE);
+  await world.connection.commit(KEY, { kind: 'import', additions: [], edits: [], matchBy: 'id' });
+  const [short = 0, long = 0] = world.requests.map(({ timeoutMs }) => timeoutMs);
+  expect(long).toBeGreaterThan(short);
+});
+
+it('hears of revisions, and not of what it cannot read', () => {
+  const world = open();
+  world.stream().onRevision('{"revision":5}');
+  world.stream().onRevision('5');
+  world.stream().onRevision('{');
+  expect(world.told).toEqual([5]);
+});
+
+it('says that it is offline while the browser connects again, and online once it has', () => {
+  const world = open();
+  world.stream().onOpen();
+  expect(world.told).toEqual([]);
+  world.stream().onError(false);
+  world.stream().onError(false);
+  expect(world.told).toEqual(['offline']);
+  world.stream().onOpen();
+  expect(world.told).toEqual(['offline', 'online']);
+  expect(world.streams).toHaveLength(1);
+});
+
+it('connects again by itself where the browser gives up, later each time', async () => {
+  const world = open();
+  world.isReachable = false;
+  const waits: (number | null)[] = [];
+  for (let turn = 0; turn < 7; turn += 1) {
+    world.stream().onError(true);
+    await settle();
+    expect(world.isConnected()).toBe(false);
+    waits.push(world.wait());
+  }
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+  expect(world.told).toEqual(['offline']);
+  world.stream().onOpen();
+  expect(world.told).toEqual(['offline', 'online']);
+  world.stream().onError(true);
+  await settle();
+  expect(world.wait()).toBe(1000);
+});
+
+it('finds out that nobody is signed in, and then waits for a person', async () => {
+  const world = open();
+  world.respond = () => problem('urn:problem:signed-out', 401);
+  world.stream().onError(true);
+  await settle();
+  expect(world.requests.map(({ path }) => path)).toEqual([`/liste${API_PATHS.me}`]);
+  expect(world.told).toEqual(['signedOut']);
+  expect(world.isConnected()).toBe(false);
+  expect(world.wait()).toBeNull();
+  world.back();
+  expect(world.isConnected()).toBe(false);
+  world.connection.retry();
+  world.stream().onOpen();
+  expect(world.told).toEqual(['signedOut', 'online']);
+});
+
+it('is signed out as soon as the server says so of a question or a change', async () => {
+  const world = open();
+  world.respond = () => problem('urn:problem:signed-out', 401);
+  await world.connection.ask([QUESTION]);
+  await world.connection.commit(KEY, CHANGE);
+  expect(world.told).toEqual(['signedOut']);
+});
+
+it('is offline when a request gets no answer, and connects anew to see when that is over', async () => {
+  const world = open();
+  world.isReachable = false;
+  const nothing = { ok: false, problem: 'unreachable' };
+  expect(await world.connection.ask([QUESTION])).toEqual(nothing);
+  expect(await world.connection.commit(KEY, CHANGE)).toEqual(nothing);
+  expect(world.told).toEqual(['offline']);
+  expect(world.wait()).toBe(1000);
+  world.stream().onOpen();
+  expect(world.told).toEqual(['offline', 'online']);
+});
+
+it('connects at once when the network of the device is back', async () => {
+  const world = open();
+  world.isReachable = false;
+  await world.connection.ask([QUESTION]);
+  expect(world.isConnected()).toBe(false);
+  world.back();
+  expect(world.isConnected()).toBe(true);
+  expect(world.wait()).toBeNull();
+});
+
+it('gives its connection back while the page is hidden, and takes it again when it is shown', () => {
+  const world = open();
+  world.hide();
+  expect(world.isConnected()).toBe(true);
+  world.back();
+  expect(world.wait()).toBeNull();
+  expect(world.streams).toHaveLength(1);
+  world.hide();
+  world.wait();
+  expect(world.isConnected()).toBe(false);
+  expect(world.told).toEqual([]);
+  world.back();
+  expect(world.isConnected()).toBe(true);
+});
+
+it('opens no second stream beside one that works', () => {
+  const world = open();
+  world.connection.retry();
+  expect(world.streams).toHaveLength(1);
+});

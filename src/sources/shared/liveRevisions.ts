@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { API_PATHS } from '#protocol/api.ts';
+import { liveRevisionSchema } from '#protocol/responseSchema.ts';
+import type { ConnectionListener, ConnectionState } from '#sources/shared/connection.ts';
+import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
+
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 30_000;
+/** A browser has few connections to one server: a page that nobody sees gives its own back. */
+const HIDDEN_MS = 5000;
+const TIMEOUT_MS = 10_000;
+
+const noop = (): void => undefined;
+
+export interface LiveRevisions {
+  /** A request got no answer: tells so, and finds out when the server is there again. */
+  readonly noteUnreachable: () => void;
+  readonly noteSignedOut: () => void;
+  /** Connects now, if it is not connected. */
+  readonly retry: () => void;
+}
+
+/**
+ * Listens to the server's word of new revisions, and says whether it is connected. The browser
+ * connects again by itself; where it gives up, as when the session has ended, this does.
+ */
+export function listenToRevisions(
+  edge: NetworkEdge,
+  basePath: string,
+  { onRevision, onState }: ConnectionListener,
+): LiveRevisions {
+  let state: ConnectionState = 'online';
+  let close: (() => void) | null = null;
+  let cancelOpening = noop;
+  let cancelHiding = noop;
+  let waitMs = FIRST_WAIT_MS;
+
+  const setState = (next: ConnectionState) => {
+    state = next;
+    onState(next);
+  };
+  const end = () => {
+    close?.();
+    close = null;
+    cancelOpening();
+  };
+  const openLater = () => {
+    end();
+    cancelOpening = edge.after(waitMs, open);
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+  };
+  const open = () => {
+    end();
+    close = edge.openEvents(basePath + API_PATHS.live, {
+      onOpen: () => {
+        waitMs = FIRST_WAIT_MS;
+        if (state !== 'online') setState('online');
+      },
+      onRevision: (data) => {
+        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), liveRevisionSchema), data);
+        if (told.success) onRevision(told.output.revision);
+      },
+      onError: (isEnded) => {
+        if (isEnded) void findOut();
+        else if (state === 'online') setState('offline');
+      },
+    });
+  };
+  /** Events do not say why they ended. */
+  const findOut = async () => {
+    openLater();
+    const status = await edge.request(basePath + API_PATHS.me, undefined, TIMEOUT_MS).then(
+      (response) => response.status,
+      () => null,
+    );
+    if (status === 401) noteSignedOut();
+    else if (status !== 200 && state === 'online') setState('offline');
+  };
+  const noteSignedOut = () => {
+    end();
+    if (state !== 'signedOut') setState('signedOut');
+  };
+  const retry = () => {
+    if (close === null || state !== 'online') open();
+  };
+
+  edge.onBack(() => {
+    cancelHiding();
+    if (state !== 'signedOut') retry();
+  });
+  edge.onHidden(() => {
+    cancelHiding();
+    cancelHiding = edge.after(HIDDEN_MS, end);
+  });
+  open();
+  return {
+    noteUnreachable: () => {
+      if (state !== 'online') return;
+      setState('offline');
+      openLater();
+    },
+    noteSignedOut,
+    retry,
+  };
+}

@@ -1,0 +1,29 @@
+/** What the connection needs of the browser; tests use a fake one. */
+export interface NetworkEdge {
+  /** Sends `body` as JSON; without one, it only asks. Rejects where no answer comes in time. */
+  readonly request: (
+    path: string,
+    body: unknown,
+    timeoutMs: number,
+  ) => Promise<{
+    readonly status: number;
+    /** Of JSON; `undefined` where it is none. */
+    readonly body: unknown;
+  }>;
+  /** Opens server-sent events. Returns the function that closes them. */
+  readonly openEvents: (path: string, handlers: EventHandlers) => () => void;
+  /** Notifies when the network of the device is back, and when the page is shown again. */
+  readonly onBack: (listener: () => void) => void;
+  /** Notifies when the page is hidden. */
+  readonly onHidden: (listener: () => void) => void;
+  /** Calls `work` later; returns the function that cancels it. */
+  readonly after: (milliseconds: number, work: () => void) => () => void;
+}
+
+export interface EventHandlers {
+  readonly onOpen: () => void;
+  /** @param data the text of the event `revision` */
+  readonly onRevision: (data: string) => void;
+  /** @param isEnded the browser does not connect again by itself */
+  readonly onError: (isEnded: boolean) => void;
+}
