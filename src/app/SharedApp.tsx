@@ -10,6 +10,7 @@ import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { StaffAccessContext, type StaffAccess } from '#state/staffAccess.ts';
 import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
+import { StaffProvider } from '#state/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { trStaff } from '#text/trStaff.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
@@ -87,7 +88,9 @@ function SignedIn({ list, children }: { list: SharedList; children: ReactNode })
     <UserSourceProvider source={steady.source} local={null} staff={list.me}>
       <SteadyRowsContext value={steady}>
         <LiveListContext value={LIVE_LIST}>
-          <SharedPartsContext value={parts}>{children}</SharedPartsContext>
+          <StaffProvider role={list.me.role}>
+            <SharedPartsContext value={parts}>{children}</SharedPartsContext>
+          </StaffProvider>
         </LiveListContext>
       </SteadyRowsContext>
     </UserSourceProvider>

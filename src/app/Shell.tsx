@@ -15,7 +15,6 @@ import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
-import { LocalOnly } from '#state/UserSourceContext.tsx';
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/ToastStack.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
@@ -58,10 +57,10 @@ export function Shell({ children }: { children: ReactNode }) {
             onSkip={skipToContent}
             onShowShortcuts={showShortcuts}
             storageEntry={(onOpen) =>
-              shared?.entry(onOpen) ?? (
-                <LocalOnly>
-                  <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />
-                </LocalOnly>
+              shared ? (
+                shared.entry(onOpen)
+              ) : (
+                <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />
               )
             }
             toasts={toasts}

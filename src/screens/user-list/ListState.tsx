@@ -27,7 +27,7 @@ export function ListState({ question, answer, filters, onRemove }: ListStateProp
   return (
     <div className={styles.state}>
       <div className={styles.count}>
-        {live !== null ? (
+        {live ? (
           <live.Count question={question} answer={answer} />
         ) : (
           answer !== undefined && tr.list.resultCount(answer.total)

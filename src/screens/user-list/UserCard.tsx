@@ -8,14 +8,13 @@ import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
-import { JustAdded } from './JustAdded.tsx';
-import { LiveListContext } from './LiveListContext.ts';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { SelectBoxesContext } from './selectionMode.ts';
 import { NameLink, UserLink } from './UserLink.tsx';
 import styles from './UserCard.module.css';
+import { UserMarks } from './UserMarks.tsx';
 import { showing } from './userRows.ts';
 
 interface UserCardProps {
@@ -29,7 +28,6 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
   const isMarked = useIsMarked(user);
   const name = nameOf(user);
   const boxes = useContext(SelectBoxesContext);
-  const live = useContext(LiveListContext);
   return (
     <div
       ref={showing(user)}
@@ -44,8 +42,7 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
           <NameLink user={user} className={styles.nameLink}>
             <MatchedText text={user.name} pattern={pattern} />
           </NameLink>
-          {isMarked && <JustAdded />}
-          {live !== null && <live.RemovedMark id={user.id} />}
+          <UserMarks id={user.id} isJustAdded={isMarked} />
         </h2>
         {boxes !== null && (
           <div className={styles.select}>

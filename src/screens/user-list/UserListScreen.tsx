@@ -67,7 +67,7 @@ export function UserListScreen() {
   const added = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
   const markedUser = useMarkedUser(added?.kind === 'added' ? added.user : null);
   const selection = useSelectionMode();
-  const importing = useImporting(isReady);
+  const importing = useImporting(isReady, mayChange);
   const exporting = useExporting(listQuery(listView), selection.boxes);
   const fileButtons = (
     <FileButtons onExportAhead={ExportDialog.preload} onExport={exporting.exportShown} />

@@ -7,14 +7,13 @@ import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
-import { JustAdded } from './JustAdded.tsx';
-import { LiveListContext } from './LiveListContext.ts';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { SelectBoxesContext } from './selectionMode.ts';
 import { NameLink, UserLink } from './UserLink.tsx';
 import styles from './UserRow.module.css';
+import { UserMarks } from './UserMarks.tsx';
 import { showing } from './userRows.ts';
 
 interface UserRowProps {
@@ -28,18 +27,18 @@ interface Cell {
   /** The text direction, whatever the letters. */
   readonly dir?: 'ltr';
   /** The content of the cell: the column's text, and what belongs to it. */
-  readonly content: (text: ReactNode, user: User, marks: ReactNode) => ReactNode;
+  readonly content: (text: ReactNode, user: User, isMarked: boolean) => ReactNode;
 }
 
 const CELLS = {
   name: {
     className: undefined,
-    content: (text, user, marks) => (
+    content: (text, user, isMarked) => (
       <span className={styles.clamped}>
         <NameLink user={user} className={styles.nameLink}>
           {text}
         </NameLink>
-        {marks}
+        <UserMarks id={user.id} isJustAdded={isMarked} />
       </span>
     ),
   },
@@ -60,13 +59,6 @@ export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
   const isMarked = useIsMarked(user);
   const name = nameOf(user);
   const boxes = useContext(SelectBoxesContext);
-  const live = useContext(LiveListContext);
-  const marks = (
-    <>
-      {isMarked && <JustAdded />}
-      {live !== null && <live.RemovedMark id={user.id} />}
-    </>
-  );
   return (
     <tr ref={showing(user)} role="row" className={styles.row} data-marked={isMarked || undefined}>
       {boxes !== null && (
@@ -80,7 +72,7 @@ export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
         const text = <MatchedText text={COLUMNS[column].show(user)} pattern={pattern} dir={dir} />;
         return (
           <td key={column} role="cell" className={className}>
-            {content(text, user, marks)}
+            {content(text, user, isMarked)}
           </td>
         );
       })}

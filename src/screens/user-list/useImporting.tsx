@@ -1,6 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useFileDrop } from '#platform/useFileDrop.ts';
-import { useMay } from '#state/useStaff.ts';
 import { ImportDialog } from './import/lazyImportDialog.ts';
 
 interface Importing {
@@ -12,10 +11,10 @@ interface Importing {
 
 /**
  * The dialog that takes users in from a file; one that is dropped on the page opens it as well.
+ * @param mayChange without it, none of this is offered
  * @param isReady there is a list; one that is damaged or gone cannot be compared with anything
  */
-export function useImporting(isReady: boolean): Importing {
-  const mayChange = useMay('change');
+export function useImporting(isReady: boolean, mayChange: boolean): Importing {
   const [dropped, setDropped] = useState<readonly File[] | null>(null);
   const openWith = useCallback((files: readonly File[]) => {
     setDropped(files);
