@@ -52,6 +52,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           environment: 'node',
           include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/prepareDatabases.ts'],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },
         },

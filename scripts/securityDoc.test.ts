@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const rows = readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/^\|.*\| `(.+)` +\|$/gm);
-const tests = ['e2e', 'scripts', 'src']
+const tests = ['e2e', 'scripts', 'server', 'src']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:spec|test)\.tsx?$/.test(name))

@@ -29,7 +29,8 @@ export type AuthEvent =
   | 'invitation-accepted'
   | 'staff-changed'
   | 'password-link-made'
-  | 'password-changed';
+  | 'password-changed'
+  | 'token-made';
 
 /** Signs a member of staff in. @returns who it is, with the cookie of a new session */
 export async function signIn(parts: AuthParts, context: Context, me: Me): Promise<Response> {

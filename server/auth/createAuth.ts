@@ -8,6 +8,7 @@ import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
 import { addMoveEndpoint } from '#server/auth/moveEndpoint.ts';
+import { addTokenEndpoints } from '#server/auth/tokenEndpoints.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
 import { openSessions, type Sessions } from '#server/auth/sessions.ts';
@@ -40,7 +41,7 @@ export interface Auth {
   readonly requireStaff: (permission: Permission) => MiddlewareHandler<StaffEnv>;
   /** Refuses writes that another site's page may have sent. */
   readonly requireOwnOrigin: MiddlewareHandler;
-  /** Who sent a request; `null`: nobody, or someone whose session has ended. */
+  /** Who sent a request; `null`: nobody, or someone whose session or token has ended. */
   readonly staffOf: (request: Request) => Promise<Me | null>;
   /** A new link that makes the first admin; `null` if there is an active one. */
   readonly firstAdminLink: () => Promise<NewLink | null>;
@@ -63,6 +64,7 @@ export function createAuth(options: AuthOptions): Auth {
   addMoveEndpoint(parts);
   addStaffEndpoints(parts);
   addInvitationEndpoints(parts);
+  addTokenEndpoints(parts);
   return {
     app,
     requireStaff: (permission) => requireStaff(sessions, permission),

@@ -48,6 +48,10 @@ export function endpointsOn(app: Hono, sessions: Sessions, publicUrl: string | n
     addForStaff: (name, answer) =>
       add(name, async (context) => {
         const caller = await sessions.admit(context.req.raw, ENDPOINT_ACCESS[name]);
+        // A token that is lost must not become an account.
+        if (caller.sessionId === null && name !== 'GET /api/me') {
+          throw new Refusal('urn:problem:forbidden');
+        }
         return answer(context, caller);
       }),
   };

@@ -4,13 +4,14 @@ import { makeSeedList } from '#domain/samples/seedUsers.ts';
 import type { Me } from '#protocol/api.ts';
 import { firstAdminSchema, type NewLink } from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
+import { addStaff } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
+import { hasAdmin, lockAdmins } from '#server/auth/changeStaff.ts';
 import { bodyOf } from '#server/auth/endpoint.ts';
 import { findLink, makeLink, restoreLink, useLink, type LinkRow } from '#server/auth/links.ts';
 import { allowMove } from '#server/auth/moveEndpoint.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import { addStaff, hasAdmin, lockAdmins } from '#server/auth/staffTable.ts';
 
 /** The link that makes the first admin; `null` if there is an active one. Earlier ones stay good. */
 export async function createFirstAdminLink(

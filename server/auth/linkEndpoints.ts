@@ -1,11 +1,11 @@
 import { acceptSchema, linkSchema, newPasswordSchema, type LinkFor } from '#protocol/staffApi.ts';
+import { addStaff, findAccount, setPassword } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { findLink, useLink } from '#server/auth/links.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { giveBackTry, tryKeys } from '#server/auth/signInTries.ts';
-import { addStaff, findAccount, setPassword } from '#server/auth/staffTable.ts';
 
 /** What the pages of one-time links ask for. */
 export function addLinkEndpoints(parts: AuthParts): void {

@@ -17,6 +17,23 @@ function outcomeFor(role: StaffRole | undefined, access: Access): 'reached' | nu
   return access === 'signedIn' || isAllowed(role, access) ? 'reached' : 403;
 }
 
+it('is open to anyone only for signing in and out and for one-time links; staff is for admins', () => {
+  const open = ENDPOINTS.filter(([, access]) => access === 'anyone');
+  expect(open.map(([endpoint]) => endpoint)).toEqual([
+    'POST /api/sign-in',
+    'POST /api/sign-out',
+    'POST /api/link',
+    'POST /api/first-admin',
+    'POST /api/invitations/accept',
+    'POST /api/password',
+  ]);
+  for (const [endpoint, access] of ENDPOINTS) {
+    if (access === 'anyone') continue;
+    const isOwn = / \/api\/me(\/|$)/.test(endpoint);
+    expect({ endpoint, access }).toEqual({ endpoint, access: isOwn ? 'signedIn' : 'manageStaff' });
+  }
+});
+
 describeDatabases((open) => {
   it('lets nobody, viewers, editors and admins call the endpoints that they may, and no others', async () => {
     const world = openAuthWorld(await open());

@@ -3,7 +3,10 @@ import type { Permission } from '#protocol/staff.ts';
 /** `anyone`: also without signing in; `signedIn`: every member of staff. */
 export type Access = 'anyone' | 'signedIn' | Permission;
 
-/** Who may call each endpoint of sign-in and staff; endpoints that are not here cannot be added. */
+/**
+ * Who may call each endpoint of sign-in and staff; endpoints that are not here cannot be added. A
+ * personal token reaches none of them but `GET /api/me`: it is for the list.
+ */
 export const ENDPOINT_ACCESS = {
   'POST /api/sign-in': 'anyone',
   'POST /api/sign-out': 'anyone',
@@ -15,6 +18,9 @@ export const ENDPOINT_ACCESS = {
   'POST /api/me/password': 'signedIn',
   'GET /api/me/sessions': 'signedIn',
   'DELETE /api/me/sessions/:id': 'signedIn',
+  'GET /api/me/tokens': 'signedIn',
+  'POST /api/me/tokens': 'signedIn',
+  'DELETE /api/me/tokens/:id': 'signedIn',
   'POST /api/move': 'manageStaff',
   'GET /api/staff': 'manageStaff',
   'POST /api/staff/invitations': 'manageStaff',

@@ -3,16 +3,18 @@ import type { Database } from '#server/database/database.ts';
 import type { Me } from '#protocol/api.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
 import type { Access } from '#server/auth/permissions.ts';
+import { bearerOf, findTokenOwner } from '#server/auth/personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { RENEWAL_S, SESSION_S, type SignInLibrary } from '#server/auth/signInLibrary.ts';
 
 /** When someone was last seen is known to within this long: not every request writes it. */
 const SEEN_STEP_MS = 5 * 60_000;
 
-/** Who calls, by a session that is open now. */
+/** Who calls, by a session that is open now, or a token that is good. */
 export interface Caller {
   readonly me: Me;
-  readonly sessionId: string;
+  /** `null`: it is a personal token that calls. */
+  readonly sessionId: string | null;
   /** Its end is near enough that the library should renew it. */
   readonly isRenewalDue: boolean;
 }
@@ -49,6 +51,11 @@ export function openSessions(
   now: () => Date,
 ): Sessions {
   const callerOf = async (request: Request): Promise<Caller | null> => {
+    const bearer = bearerOf(request);
+    if (bearer !== null) {
+      const me = await findTokenOwner(database, bearer, now());
+      return me && { me, sessionId: null, isRenewalDue: false };
+    }
     const token = await tokenOf(request, library, secret);
     return token === null ? null : findCaller(database, token, now());
   };

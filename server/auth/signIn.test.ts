@@ -44,25 +44,25 @@ describeDatabases((open) => {
       deactivated: { email: gone.email, password: PASSWORD },
     };
     const bodies = new Set<string>();
-    const medians = [];
-    for (const body of Object.values(ways)) {
-      const times = [];
-      for (let round = 0; round < 5; round += 1) {
+    const times = new Map<string, number[]>();
+    // In turn, so that a busy machine slows all of them down.
+    for (let round = 0; round < 5; round += 1) {
+      for (const [way, body] of Object.entries(ways)) {
         const browser = world.newBrowser(`192.0.2.${round}`);
         const start = performance.now();
         const response = await browser.send('POST', '/api/sign-in', body);
-        times.push(performance.now() - start);
+        times.set(way, [...(times.get(way) ?? []), performance.now() - start]);
         expect(response.status).toBe(401);
-        expect([...response.headers.keys()].sort()).toEqual(['cache-control', 'content-type']);
+        expect([...response.headers.keys()]).toEqual(['cache-control', 'content-type']);
         bodies.add(await response.text());
       }
-      medians.push(times.sort((a, b) => a - b)[2] ?? 0);
     }
     expect([...bodies].map((body) => JSON.parse(body) as unknown)).toEqual([
       { type: 'urn:problem:wrong-sign-in', title: 'E-posta ya da şifre yanlış.', status: 401 },
     ]);
     // Hashing takes tens of milliseconds: who is spared it would be many times as fast.
-    expect(Math.max(...medians)).toBeLessThan(3 * Math.min(...medians));
+    const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[2] ?? 0);
+    expect(Math.max(...medians)).toBeLessThan(4 * Math.min(...medians));
   });
 
   it('lets an account wait after five wrong tries, also for the right password', async () => {
@@ -160,7 +160,7 @@ describeDatabases((open) => {
     expect((await browser.send('GET', '/api/me')).headers.getSetCookie()).toEqual([]);
     await moveBack(6 * DAY_MS);
     expect((await browser.send('GET', '/api/me')).status).toBe(200);
-    await moveBack(7 * DAY_MS + 1);
+    await moveBack(7 * DAY_MS + 60_000);
     expect((await browser.send('GET', '/api/me')).status).toBe(401);
   });
 

@@ -1,11 +1,12 @@
 import { ownPasswordSchema, signInSchema } from '#protocol/staffApi.ts';
+import { findAccount, setPassword } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { forgetOldLinks } from '#server/auth/links.ts';
 import { isPassword, newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { forgetOldTries, giveBackTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
-import { endSession, findAccount, listSessions, setPassword } from '#server/auth/staffTable.ts';
+import { endSession, listSessions } from '#server/auth/staffSessions.ts';
 
 const CLEARING_MS = 60 * 60_000;
 

@@ -142,6 +142,7 @@ describeDatabases((open, kind) => {
     expect((await admin.send('POST', `${path}/password-link`)).status).toBe(404);
     await bodyOf(admin.send('PATCH', path, { active: true }));
     expect((await browser.send('GET', '/api/me')).status).toBe(401);
+    expect((await browser.send('POST', '/api/password', renew)).status).toBe(410);
     expect((await browser.send('POST', '/api/sign-in', signIn)).status).toBe(200);
   });
 
@@ -222,39 +223,6 @@ describeDatabases((open, kind) => {
     }
   });
 
-  it.runIf(kind === 'postgres')(
-    'keeps an admin when two make each other less in transactions that overlap',
-    async () => {
-      const database = await open();
-      const world = openAuthWorld(database);
-      const ayse = await world.addMember('ayse', 'admin');
-      const veli = await world.addMember('veli', 'admin');
-      const first = await world.signedIn(ayse);
-      const second = await world.signedIn(veli);
-      // Both wait here, and go on together.
-      const holder = await database.pool.connect();
-      await holder.query('SELECT pg_advisory_lock(4180002)');
-      const answers = Promise.all([
-        first.send('PATCH', `/api/staff/${veli.id}`, { role: 'editor' }),
-        second.send('PATCH', `/api/staff/${ayse.id}`, { role: 'editor' }),
-      ]);
-      await expect
-        .poll(async () =>
-          database.query(
-            `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-          ),
-        )
-        .toHaveLength(2);
-      await holder.query('SELECT pg_advisory_unlock(4180002)');
-      holder.release();
-      const statuses = (await answers).map(({ status }) => status).sort(byNumber);
-      expect(statuses).toEqual([200, 403]);
-      const admins = await database.query("SELECT id FROM staff WHERE role = 'admin'");
-      expect(admins).toHaveLength(1);
-    },
-  );
-
   it('shows an admin anybody’s sessions, and ends them', async () => {
     const world = openAuthWorld(await open());
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
@@ -279,7 +247,7 @@ describeDatabases((open, kind) => {
     const first = await bodyOf<NewLink>(
       admin.send('POST', `/api/staff/${member.id}/password-link`),
     );
-    const link = await createPasswordLink(database, ' VELI@ornek.com');
+    const link = await createPasswordLink(database, ' VELI@ornek.com', world.now());
     expect(link?.path).toMatch(/^\/sifre\?anahtar=[\w-]{43}$/);
     const body = (path = '') => ({ token: tokenOf(path), password: NEXT_PASSWORD });
     const guest = world.newBrowser();
@@ -302,15 +270,49 @@ describeDatabases((open, kind) => {
     const database = await open();
     const world = openAuthWorld(database);
     const member = await world.addMember('veli', 'viewer');
-    const link = await createPasswordLink(database, member.email);
+    const link = await createPasswordLink(database, member.email, world.now());
     const token = tokenOf(link?.path ?? '');
     const guest = world.newBrowser();
     const accept = { token, name: 'Can', password: NEXT_PASSWORD };
     expect((await guest.send('POST', '/api/invitations/accept', accept)).status).toBe(410);
     const first = { ...accept, email: 'can@ornek.com', begin: 'empty' };
     expect((await guest.send('POST', '/api/first-admin', first)).status).toBe(410);
+    const look = { kind: 'invitation', token };
+    expect((await guest.send('POST', '/api/link', look)).status).toBe(410);
     world.advance(24 * HOUR_MS);
     const body = { token, password: NEXT_PASSWORD };
     expect((await guest.send('POST', '/api/password', body)).status).toBe(410);
+  });
+
+  // The embedded database has one connection, so nothing overlaps.
+  if (kind === 'embedded') return;
+  it('keeps an admin when two make each other less in transactions that overlap', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const ayse = await world.addMember('ayse', 'admin');
+    const veli = await world.addMember('veli', 'admin');
+    const first = await world.signedIn(ayse);
+    const second = await world.signedIn(veli);
+    // Both wait here, and go on together.
+    const holder = await database.pool.connect();
+    await holder.query('SELECT pg_advisory_lock(4180002)');
+    const answers = Promise.all([
+      first.send('PATCH', `/api/staff/${veli.id}`, { role: 'editor' }),
+      second.send('PATCH', `/api/staff/${ayse.id}`, { role: 'editor' }),
+    ]);
+    await expect
+      .poll(async () =>
+        database.query(
+          `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        ),
+      )
+      .toHaveLength(2);
+    await holder.query('SELECT pg_advisory_unlock(4180002)');
+    holder.release();
+    const statuses = (await answers).map(({ status }) => status).sort(byNumber);
+    expect(statuses).toEqual([200, 403]);
+    const admins = await database.query("SELECT id FROM staff WHERE role = 'admin'");
+    expect(admins).toHaveLength(1);
   });
 });

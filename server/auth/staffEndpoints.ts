@@ -1,16 +1,13 @@
 import { invitationSchema, staffPatchSchema } from '#protocol/staffApi.ts';
+import { findAccount } from '#server/auth/accounts.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
+import { changeStaff } from '#server/auth/changeStaff.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { makeLink } from '#server/auth/links.ts';
+import { listStaff } from '#server/auth/members.ts';
 import { replacePasswordLink } from '#server/auth/passwordLink.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import {
-  changeStaff,
-  endSession,
-  findAccount,
-  listSessions,
-  listStaff,
-} from '#server/auth/staffTable.ts';
+import { endSession, listSessions } from '#server/auth/staffSessions.ts';
 
 /** The staff, for admins. */
 export function addStaffEndpoints(parts: AuthParts): void {

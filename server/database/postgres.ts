@@ -19,6 +19,8 @@ export function openPostgres(url: string, maxConnections = 10): Database {
   });
   // Of a connection that nobody uses: the next statement opens another one.
   pool.on('error', () => undefined);
+  // Of one that is lost between two statements of a transaction: the second statement fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     ...databaseOn(pool),
     kind: 'postgres',

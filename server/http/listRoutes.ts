@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import type { Question } from '#domain/userSource.ts';
-import type { AnswerOnWire, QuestionsResponse } from '#protocol/api.ts';
+import { API_PATHS, type AnswerOnWire, type QuestionsResponse } from '#protocol/api.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
-import { API_PATHS } from '#protocol/api.ts';
+import { changeRequestSchema } from '#protocol/changeSchema.ts';
+import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
 import { MAX_BODY_BYTES, limitBody, limitImportBody } from '#server/http/limits.ts';
 import { problemResponse } from '#server/http/problems.ts';
-import { changeRequestSchema, questionsRequestSchema } from '#server/http/requestSchemas.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 /** Questions and changes: the list over HTTP. Who calls has been authorised to read. */

@@ -24,14 +24,18 @@ CREATE TABLE users (
   -- What users are compared by who may be the same person; null for a blank.
   name_key text COLLATE "C",
   email_key text COLLATE "C",
-  -- The texts of all columns, folded for search, with U+001F between them.
+  -- The texts of all columns, folded for search, with U+001F between them; without and with marks
+  -- (server/users/markedText.ts).
   plain text COLLATE "C" NOT NULL,
   exact text COLLATE "C" NOT NULL
 );
 CREATE INDEX users_by_seq ON users (seq);
 CREATE INDEX users_by_name ON users (name_order, seq);
 CREATE INDEX users_by_email ON users (email_order, seq);
-CREATE INDEX users_by_role ON users (role_order, seq);
+-- Many have the same role: each direction needs an index of its own to have them newest first.
+CREATE INDEX users_by_role ON users (role_order, seq DESC) INCLUDE (role);
+CREATE INDEX users_by_role_back ON users (role_order, seq);
+CREATE INDEX users_by_status ON users (active, seq);
 CREATE INDEX users_by_date ON users (created_at, seq);
 CREATE INDEX users_by_name_key ON users (name_key) WHERE name_key IS NOT NULL;
 CREATE INDEX users_by_email_key ON users (email_key) WHERE email_key IS NOT NULL;
@@ -86,8 +90,8 @@ CREATE TABLE change_keys (
 CREATE INDEX change_keys_by_date ON change_keys (made_at);
 
 -- How many users there are, in all and by value, as the sum of rows: one row that every change
--- updates would make them wait for each other. Facets: all, role, status, createdMonth (no blank
--- values); and of the history, changes and removed.
+-- updates would make them wait for each other. Facets: all, role, status, createdMonth; and of the
+-- history, changes and removed.
 CREATE TABLE counts (
   facet text NOT NULL,
   value text COLLATE "C" NOT NULL,

@@ -68,6 +68,21 @@ CREATE TABLE staff_links (
   expires_at timestamptz NOT NULL
 );
 
+-- Personal tokens, for scripts that act for a member of staff.
+CREATE TABLE staff_tokens (
+  id text COLLATE "C" PRIMARY KEY,
+  -- SHA-256 of the token.
+  token_hash bytea NOT NULL UNIQUE,
+  staff_id text COLLATE "C" NOT NULL REFERENCES staff ON DELETE CASCADE,
+  name text NOT NULL,
+  -- What it may do, as far as its owner may.
+  role text COLLATE "C" NOT NULL,
+  seen_at timestamptz,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX staff_tokens_of ON staff_tokens (staff_id);
+
 -- Failed tries to sign in, for each address that was typed (as a hash: passwords are typed there,
 -- too) and each client.
 CREATE TABLE sign_in_tries (

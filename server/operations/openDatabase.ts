@@ -32,7 +32,13 @@ async function openLocked(folder: string): Promise<Database> {
   const release = await lockFolder(folder);
   try {
     const database = await openEmbedded(join(folder, 'database'));
-    return { ...database, close: () => database.close().finally(release) };
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await release();
+      },
+    };
   } catch (error) {
     await release();
     throw error;

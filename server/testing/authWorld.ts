@@ -3,7 +3,7 @@ import type { StaffRole } from '#protocol/staff.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
 import { createAuth, type Auth } from '#server/auth/createAuth.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
-import { addStaff } from '#server/auth/staffTable.ts';
+import { addStaff } from '#server/auth/accounts.ts';
 import type { Database } from '#server/database/database.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
@@ -22,6 +22,8 @@ export interface AuthWorld {
   readonly addMember: (name: string, role: StaffRole) => Promise<Me>;
   /** The browser of a member of staff who has signed in. */
   readonly signedIn: (member: Me, address?: string) => Promise<TestBrowser>;
+  /** The time at the start, and as far as it was advanced. */
+  readonly now: () => Date;
   readonly advance: (ms: number) => void;
   readonly records: string[];
   readonly events: AuthEvent[];
@@ -33,9 +35,9 @@ let passwordHash: Promise<string> | null = null;
 
 /** Sign-in on a database, at a time of its own. Each password takes a while to hash. */
 export function openAuthWorld(database: Database): AuthWorld {
-  // Sessions are opened by the library, at the real time.
-  let aheadMs = 0;
-  const now = () => new Date(Date.now() + aheadMs);
+  // Stands still, however long hashing takes; the library opens sessions at the real time.
+  let nowMs = Date.now();
+  const now = () => new Date(nowMs);
   const records: string[] = [];
   const events: AuthEvent[] = [];
   const auth = createAuth({
@@ -70,8 +72,9 @@ export function openAuthWorld(database: Database): AuthWorld {
       if (response.status !== 200) throw new Error(`not signed in: ${response.status}`);
       return browser;
     },
+    now,
     advance: (ms) => {
-      aheadMs += ms;
+      nowMs += ms;
     },
     records,
     events,

@@ -1,62 +1,74 @@
-import { afterAll, beforeAll, describe } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
-import {
-  findPostgres,
-  startPostgres,
-  type TemporaryPostgres,
-} from '#server/testing/temporaryPostgres.ts';
 
-const programs = await findPostgres();
+const postgresAddress = inject('postgresAddress');
 
 /**
- * The same tests on every database: the embedded one, and a PostgreSQL of their own where it is
- * installed. `open` returns the database with the schema and no rows: always the same one, since
- * making one takes seconds, so a test opens it once.
+ * The same tests on every database: the embedded one, and PostgreSQL where it is installed. `open`
+ * returns the database with the schema and no rows: always the same one in a file, since making one
+ * takes a while, so a test opens it once.
  */
 export function describeDatabases(
   tests: (open: () => Promise<Database>, kind: Database['kind']) => void,
 ): void {
   describe('on the embedded database', () => {
-    const { open, close } = reopening(() => openEmbedded(null));
+    const { open, close } = reopening(openCopy);
     afterAll(close);
     tests(open, 'embedded');
   });
-  describe.skipIf(programs === null)('on PostgreSQL', () => {
-    let server: TemporaryPostgres | null = null;
-    const { open, close } = reopening(async () => {
-      if (server === null) throw new Error('PostgreSQL was not started');
-      return openPostgres(await server.newDatabase());
-    });
-    beforeAll(async () => {
-      if (programs !== null) server = await startPostgres(programs);
-    });
-    afterAll(async () => {
-      await close();
-      await server?.stop();
-    });
+  describe.skipIf(postgresAddress === null)('on PostgreSQL', () => {
+    const { open, close } = reopening(openNewOnPostgres);
+    afterAll(close);
     tests(open, 'postgres');
   });
 }
 
-function reopening(openNew: () => Promise<Database>) {
-  let database: Database | null = null;
+interface Opened {
+  readonly database: Database;
+  readonly remove: () => Promise<void>;
+}
+
+/** A copy of the prepared database. */
+async function openCopy(): Promise<Opened> {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
+  await cp(inject('embeddedTemplate'), folder, { recursive: true });
   return {
-    open: async (): Promise<Database> => {
-      database ??= await openMigrated(openNew);
-      await empty(database);
-      return database;
-    },
-    close: async () => database?.close(),
+    database: await openEmbedded(folder),
+    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function openMigrated(openNew: () => Promise<Database>): Promise<Database> {
-  const database = await openNew();
+/** A new database on the PostgreSQL of all test files. */
+async function openNewOnPostgres(): Promise<Opened> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const server = openPostgres(`${postgresAddress}/postgres`);
+  await server.query(`CREATE DATABASE ${name}`);
+  await server.close();
+  const database = openPostgres(`${postgresAddress}/${name}`);
   await migrate(database);
-  return database;
+  return { database, remove: () => Promise.resolve() };
+}
+
+function reopening(openNew: () => Promise<Opened>) {
+  let opened: Opened | null = null;
+  return {
+    open: async (): Promise<Database> => {
+      opened ??= await openNew();
+      await empty(opened.database);
+      return opened.database;
+    },
+    close: async () => {
+      await opened?.database.close();
+      await opened?.remove();
+    },
+  };
 }
 
 const FEW_ROWS = 1000;

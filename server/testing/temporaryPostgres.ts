@@ -13,6 +13,8 @@ const OTHER_USER = 'nobody';
 
 /** A PostgreSQL of its own for tests. */
 export interface TemporaryPostgres {
+  /** Without a database: `postgres://…:port`. */
+  readonly address: string;
   /** An address with a new, empty database in it. */
   readonly newDatabase: () => Promise<string>;
   /** Kills the server without warning, and starts it again. */
@@ -49,12 +51,13 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
     call('pg_ctl', ['start', '-w', '-D', data, '-o', options, '-l', join(folder, 'log')]);
   await call('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   await start();
+  const address = `postgres://postgres@127.0.0.1:${port}`;
   let databaseCount = 0;
   return {
+    address,
     newDatabase: async () => {
       databaseCount += 1;
       const name = `test_${databaseCount}`;
-      const address = `postgres://postgres@127.0.0.1:${port}`;
       await call('psql', [`${address}/postgres`, '-c', `CREATE DATABASE ${name}`]);
       return `${address}/${name}`;
     },

@@ -1,49 +1,166 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { countsIn, countsOf } from '#server/testing/listCounts.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { readAllUsers } from '#server/testing/readAllUsers.ts';
+import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
+import { compactCounts } from '#server/users/commits/countDeltas.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
-describeDatabases((open) => {
-  it('edits, removes and takes back', async () => {
-    const { commit, users } = await openList(await open(), ['ali', 'can', 'ece']);
-    const before = await users();
-    const user = before[1];
-    if (user === undefined) throw new Error('there are three users');
-    const fields = { name: { was: 'can', is: 'Can "Su"' } };
-    const edit = await commit({ kind: 'edit', user, fields, password: null });
-    expect(edit).toMatchObject({
-      ok: true,
-      change: { kind: 'edit', count: 1, name: 'Can "Su"', by: 'Deniz Aydın', isKept: true },
-    });
-    const removal = await commit({ kind: 'remove', users: { kind: 'ids', ids: ['can', 'ali'] } });
-    expect(removal).toMatchObject({ ok: true, change: { kind: 'remove', count: 2, name: 'ali' } });
-    expect((await users()).map(({ id }) => id)).toEqual(['ece']);
-    for (const done of [removal, edit]) await commit({ kind: 'undo', changeId: idOf(done) });
-    expect(await users()).toEqual(before);
-  });
-});
-
 const idOf = (result: CommitResult) => (result.ok ? (result.change?.id ?? '') : '');
+const ofIds = (...ids: readonly string[]) => ({ kind: 'ids', ids }) as const;
+const removalOf = (...ids: readonly string[]): Change => ({ kind: 'remove', users: ofIds(...ids) });
+const HISTORY = { kind: 'history', id: null, page: 1, size: 10 } as const;
 
 async function openList(database: Database, ids: readonly string[]) {
   const list = openSharedList(database, fixedEnvironment(), readAllUsers);
   await list.fill(ids.map((id) => encodeRecord(makeUser({ id, name: id }), `hash ${id}`)));
+  const users = async () => {
+    const answer = await list.answer({ kind: 'rows', users: null, query: EVERYONE });
+    // The answer to this kind of question.
+    return answer.ok ? (answer.value as readonly User[]) : [];
+  };
   return {
     list,
     commit: async (change: Change, key: string = randomUUID()) =>
       (await list.commit(key, change, SOMEBODY)).result,
-    users: async () => {
-      const answer = await list.answer({ kind: 'rows', users: null, query: EVERYONE });
-      // The answer to this kind of question.
-      return answer.ok ? (answer.value as readonly User[]) : [];
-    },
+    users,
+    ids: async () => (await users()).map(({ id }) => id),
   };
 }
+
+describeDatabases((open) => {
+  it('says who made a change, at once and in the history', async () => {
+    const { list, commit } = await openList(await open(), ['ali', 'can']);
+    const done = await commit(removalOf('can'));
+    expect(done).toMatchObject({ ok: true, change: { by: 'Deniz Aydın', isKept: true } });
+    expect(await list.answer(HISTORY)).toMatchObject({
+      value: { total: 1, entries: [{ id: idOf(done), by: 'Deniz Aydın', name: 'can' }] },
+    });
+  });
+
+  it('puts an import in front in its order, and who comes back where it was', async () => {
+    const { commit, ids } = await openList(await open(), ['ali', 'can', 'ece']);
+    const removal = await commit(removalOf('can', 'ece'));
+    const additions = ['bir', 'iki'].map((id) => makeUser({ id, email: `${id}@ornek.com` }));
+    await commit({ kind: 'import', additions, edits: [], matchBy: 'email' });
+    expect(await ids()).toEqual(['bir', 'iki', 'ali']);
+    await commit({ kind: 'undo', changeId: idOf(removal) });
+    expect(await ids()).toEqual(['bir', 'iki', 'ali', 'can', 'ece']);
+  });
+
+  it('changes thousands at once, takes it back, and refuses more than it can do', async () => {
+    const database = await open();
+    const all = Array.from({ length: 3000 }, (_, place) => `user-${place}`);
+    const { commit, users, ids } = await openList(database, all);
+    const before = await users();
+    const matching = { kind: 'matching', query: EVERYONE, except: [], count: 3000 } as const;
+    const roles = await commit({ kind: 'setRole', users: matching, role: 'Editor' });
+    expect(roles).toMatchObject({ ok: true, change: { kind: 'setRole', count: 3000 } });
+    const removal = await commit({ kind: 'remove', users: matching });
+    expect(await ids()).toEqual([]);
+    expect(await countsIn(database)).toEqual(new Map());
+    for (const done of [removal, roles]) await commit({ kind: 'undo', changeId: idOf(done) });
+    expect(await users()).toEqual(before);
+    expect(await countsIn(database)).toEqual(countsOf(before));
+    const tooMany = { ok: false, problem: 'tooMany' };
+    const count = MAX_CHANGED_USERS + 1;
+    expect(await commit({ kind: 'remove', users: { ...matching, count } })).toEqual(tooMany);
+    const strangers = Array.from({ length: count }, (_, place) => `x-${place}`);
+    const remove: Change = { kind: 'remove', users: { kind: 'ids', ids: strangers } };
+    expect(await commit(remove)).toEqual(tooMany);
+  });
+
+  it('keeps nothing of a user who was erased, whoever asks again', async () => {
+    const database = await open();
+    const { commit } = await openList(database, ['ali', 'can', 'ece']);
+    const key = randomUUID();
+    await commit(removalOf('can', 'ece'), key);
+    await commit({ kind: 'erase', id: 'can' });
+    expect(await commit(removalOf('can', 'ece'), key)).toMatchObject({ ok: true, change: null });
+    for (const table of ['users', 'operations', 'removed_users', 'change_keys', 'changes']) {
+      const rows = await database.query(`SELECT * FROM ${table}`);
+      expect(JSON.stringify(rows)).not.toContain('"can');
+    }
+  });
+
+  it('answers what was asked under a key again, until the key is a day old', async () => {
+    const database = await open();
+    const { commit, ids } = await openList(database, ['ali']);
+    const key = randomUUID();
+    const add: Change = { kind: 'add', input: makeInput() };
+    const first = await commit(add, key);
+    expect(first).toMatchObject({ ok: true, user: { name: 'Yeni', createdAt: expect.any(Date) } });
+    await clearOldKeys(database, new Date('2026-11-21T09:59:00Z'));
+    expect(await commit(add, key)).toEqual(first);
+    expect(await ids()).toHaveLength(2);
+    const nobody = randomUUID();
+    const gone = await commit(removalOf('nobody'), nobody);
+    await commit({
+      kind: 'import',
+      additions: [makeUser({ id: 'nobody' })],
+      edits: [],
+      matchBy: 'id',
+    });
+    expect(await commit(removalOf('nobody'), nobody)).toEqual(gone);
+    await clearOldKeys(database, new Date('2026-11-21T10:01:00Z'));
+    expect(await database.query('SELECT key FROM change_keys')).toEqual([]);
+  });
+
+  it('sums up its counts without changing them', async () => {
+    const database = await open();
+    const { commit, users } = await openList(database, ['ali', 'can', 'ece']);
+    for (const role of ['Admin', 'Editor', 'Viewer'] as const) {
+      await commit({ kind: 'setRole', users: ofIds('ali', 'ece'), role });
+    }
+    await compactCounts(database);
+    expect(await countsIn(database)).toEqual(countsOf(await users()));
+    const rows = await database.query('SELECT facet FROM counts');
+    // All, two roles, a status, a month; and the changes of the history.
+    expect(rows).toHaveLength(6);
+  });
+
+  it('fills an empty list only, gives ids to those without their own, and leaves out what is no user', async () => {
+    const database = await open();
+    const { fill, revision } = openSharedList(database, fixedEnvironment(), readAllUsers);
+    const recordOf = (id: string) => encodeRecord(makeUser({ id, name: id }), 'x');
+    const before = await revision();
+    await fill([recordOf('ali'), 'null', recordOf('ali'), recordOf('a\u0000b'), ' [] ']);
+    const rows = await database.query<{ id: string }>('SELECT id FROM users ORDER BY seq DESC');
+    expect(rows.map(({ id }) => id)).toEqual(['ali', 'new-1', 'new-2']);
+    expect(await revision()).toBeGreaterThan(before);
+    await expect(fill([recordOf('can')])).rejects.toThrow('empty');
+  });
+
+  it('says that a password could not be hashed, and changes nothing', async () => {
+    const database = await open();
+    const hashPassword = () => Promise.reject(new Error('no'));
+    const list = openSharedList(database, { ...fixedEnvironment(), hashPassword }, readAllUsers);
+    const add: Change = { kind: 'add', input: makeInput() };
+    const { result } = await list.commit(randomUUID(), add, SOMEBODY);
+    expect(result).toEqual({ ok: false, problem: 'hashing' });
+    expect(await database.query('SELECT id FROM users')).toEqual([]);
+  });
+
+  it('has odd texts in ids and questions for nobody’s', async () => {
+    const { list, commit } = await openList(await open(), ['ali']);
+    for (const id of ['a\u0000b', '\ud800', '', 'x'.repeat(5000)]) {
+      const gone = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
+      const user = makeUser({ id });
+      expect(await commit({ kind: 'remove', users: { kind: 'user', user } })).toEqual(gone);
+      expect(await commit({ kind: 'bringBack', id })).toEqual(gone);
+      expect(await commit({ kind: 'undo', changeId: id })).toEqual(gone);
+      expect(await commit({ kind: 'erase', id })).toEqual({ ok: true, user: null, change: null });
+      expect(await list.answer({ ...HISTORY, id })).toMatchObject({ value: { total: 0 } });
+    }
+  });
+});

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import { FILTERS } from '#domain/query/filters.ts';
 import type { Question } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { countsIn, countsOf } from '#server/testing/listCounts.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openLocalOracle } from '#server/testing/localOracle.ts';
 import { anySteps, changeOf, CLIENT_COUNT, type Step } from '#server/testing/oracleSteps.ts';
@@ -148,25 +148,4 @@ function shared<Value>(value: Value, numbers: ReadonlyMap<string, string>): Valu
   };
   // Of the same shape.
   return converted(value) as Value;
-}
-
-async function countsIn({ query }: Database) {
-  const rows = await query<{ key: string; count: number }>(
-    `SELECT facet || ' ' || value AS key, sum(delta)::bigint AS count FROM counts
-     WHERE facet IN ('all', 'role', 'status', 'createdMonth')
-     GROUP BY facet, value HAVING sum(delta) <> 0`,
-  );
-  return new Map(rows.map(({ key, count }) => [key, count]));
-}
-
-function countsOf(users: readonly User[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const user of users) {
-    count('all ');
-    for (const facet of ['role', 'status', 'createdMonth'] as const) {
-      count(`${facet} ${FILTERS[facet].valueOf(user) ?? ''}`);
-    }
-  }
-  return counts;
 }

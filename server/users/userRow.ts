@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { FILTERS } from '#domain/query/filters.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import { foldText } from '#domain/turkish/turkish.ts';
 import { orderKey } from '#domain/turkish/orderKey.ts';
+import { markedText, searchable, SEPARATOR, storable } from '#server/users/markedText.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** The columns of table `users` that are computed from a record, and the record itself. */
@@ -22,8 +24,10 @@ export interface UserRow {
   readonly exact: string;
 }
 
-/** Between the texts of two columns in `plain` and `exact`. */
-export const SEPARATOR = '\u001f';
+/** An entry of an index holds about 2,700 bytes. Longer texts are ordered by their beginning. */
+const MAX_ORDER_BYTES = 800;
+/** Longer ones are compared by their beginning and a hash. */
+const MAX_KEY_CHARACTERS = 200;
 
 /** @returns the row of a stored record, JSON text; `null` if it is no user */
 export function userRow(record: string): UserRow | null {
@@ -32,34 +36,43 @@ export function userRow(record: string): UserRow | null {
 }
 
 function rowOf(user: User, record: string): UserRow {
-  const texts = COLUMN_NAMES.map((column) => storable(COLUMNS[column].show(user)));
-  const folded = foldText(texts.map((text) => text.replaceAll(SEPARATOR, '')).join(SEPARATOR));
+  const texts = COLUMN_NAMES.map((column) => searchable(COLUMNS[column].show(user)));
+  const folded = foldText(texts.join(SEPARATOR));
+  const { name, email } = FILTERS.duplicate.keysOf;
   return {
     id: user.id,
     record,
-    role: storable(user.role),
+    role: indexable(user.role),
     active: user.active,
     created_at: user.createdAt?.getTime() ?? null,
     created_month: FILTERS.createdMonth.valueOf(user),
     name_order: orderOf(user, 'name'),
     email_order: orderOf(user, 'email'),
     role_order: orderOf(user, 'role'),
-    name_key: nullable(FILTERS.duplicate.keysOf.name(user)),
-    email_key: nullable(FILTERS.duplicate.keysOf.email(user)),
+    name_key: keyOf(name(user)),
+    email_key: keyOf(email(user)),
     plain: folded.plain,
-    exact: Array.from(folded.exact).join(''),
+    exact: markedText(folded),
   };
 }
 
-/** A text as PostgreSQL can hold it: no U+0000, and no half of a surrogate pair. */
-export function storable(text: string): string {
-  return text.replaceAll('\u0000', '').toWellFormed();
-}
-
-function nullable(text: string | null): string | null {
-  return text === null ? null : storable(text);
-}
-
 function orderOf(user: User, column: 'name' | 'email' | 'role'): Uint8Array | null {
-  return COLUMNS[column].isBlank(user) ? null : orderKey(user[column]);
+  return COLUMNS[column].isBlank(user) ? null : orderBytes(user[column]);
+}
+
+/** What a text is ordered by. */
+export function orderBytes(text: string): Uint8Array {
+  return orderKey(text).subarray(0, MAX_ORDER_BYTES);
+}
+
+function keyOf(text: string | null): string | null {
+  return text === null ? null : indexable(text);
+}
+
+/** What a text is compared by: itself, unless it is too long for an index. */
+export function indexable(text: string): string {
+  const stored = storable(text);
+  if (stored.length <= MAX_KEY_CHARACTERS) return stored;
+  const hash = createHash('sha256').update(stored).digest('hex');
+  return storable(stored.slice(0, MAX_KEY_CHARACTERS - hash.length)) + hash;
 }

@@ -26,6 +26,8 @@ export const STAFF_PATHS = {
   ownPassword: '/api/me/password',
   /** GET → `StaffSession[]`, the newest first; with `/:id` DELETE → 204. */
   ownSessions: '/api/me/sessions',
+  /** GET → `PersonalToken[]`, POST `TokenRequest` → `NewToken`; with `/:id` DELETE → 204. */
+  ownTokens: '/api/me/tokens',
   /** GET → `StaffList`; `/:id` PATCH `StaffPatch` → `StaffMember`. */
   staff: '/api/staff',
   /** POST `InvitationRequest` → `NewLink`; `/:id` DELETE → 204. */
@@ -124,6 +126,21 @@ export interface MovedPart {
 export const ownPasswordSchema = v.object({ current: typedPassword, next: newPassword });
 export type OwnPasswordRequest = v.InferInput<typeof ownPasswordSchema>;
 
+/** For a script, sent as `Authorization: Bearer …`: it may ask and change the list, no more. */
+export const tokenSchema = v.object({
+  /** What it is for. */
+  name,
+  /** Not above the owner's. */
+  role,
+  days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)),
+});
+export type TokenRequest = v.InferInput<typeof tokenSchema>;
+export interface NewToken {
+  /** Only now is it known. */
+  readonly token: string;
+  readonly expiresAt: string;
+}
+
 export const invitationSchema = v.object({ name: v.optional(name), email, role });
 export type InvitationRequest = v.InferInput<typeof invitationSchema>;
 
@@ -177,4 +194,14 @@ export interface StaffSession {
   readonly address: string;
   /** Whether it is the one that asks. */
   readonly isCurrent: boolean;
+}
+
+export interface PersonalToken {
+  readonly id: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  /** To within a few minutes; `null`: never. */
+  readonly lastSeenAt: string | null;
 }

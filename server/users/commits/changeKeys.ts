@@ -4,6 +4,13 @@ import type { Queryable } from '#server/database/database.ts';
 /** A change that is sent again is known for so long. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
+/** How the text of a response begins that is no refusal. */
+export const MADE_RESPONSE = '{"result":{"ok":true';
+
+export function responseText({ result: { ok, ...rest }, revision }: ChangeResponse): string {
+  return JSON.stringify({ result: { ok, ...rest }, revision });
+}
+
 /** The response to the change that was sent under this key; `null`: none was, or long ago. */
 export async function knownResponse(
   { query }: Queryable,
@@ -27,7 +34,7 @@ export async function keepResponse(
   const rows = await query(
     `INSERT INTO change_keys (key, change_number, response, made_at) VALUES ($1::uuid, $2, $3, $4)
      ON CONFLICT DO NOTHING RETURNING key`,
-    [key, toldChange(response), JSON.stringify(response), now],
+    [key, toldChange(response), responseText(response), now],
   );
   return rows.length > 0;
 }

@@ -34,7 +34,7 @@ type Facets = Pick<ListRow, 'role' | 'active' | 'created_month'>;
 function facetsOf({ role, active, created_month: month }: Facets) {
   return [
     { facet: 'all', value: '' },
-    ...(role === '' ? [] : [{ facet: 'role', value: role } as const]),
+    { facet: 'role', value: role },
     { facet: 'status', value: active ? 'active' : 'passive' },
     ...(month === null ? [] : [{ facet: 'createdMonth', value: month } as const]),
   ] as const;

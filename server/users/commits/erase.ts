@@ -1,8 +1,9 @@
 import type { CommitResult } from '#domain/change/change.ts';
-import type { ChangeResponse } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { MADE_RESPONSE, responseText } from '#server/users/commits/changeKeys.ts';
 import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts } from '#server/users/commits/countDeltas.ts';
+import { isStorableId } from '#server/users/commits/listRows.ts';
 
 const NOTHING: CommitResult = { ok: true, user: null, change: null };
 const IN_LIST: CommitResult = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
@@ -16,6 +17,7 @@ export async function erase(
   on: Queryable,
   id: string,
 ): Promise<{ readonly result: CommitResult; readonly number: number | null }> {
+  if (!isStorableId(id)) return { result: NOTHING, number: null };
   // Who brings the user back meanwhile has to take this row, too.
   const [removed] = await on.query(
     'DELETE FROM removed_users WHERE user_id = $1 RETURNING user_id',
@@ -50,14 +52,14 @@ async function eraseResponses({ query }: Queryable, id: string, numbers: readonl
   await query(
     `UPDATE change_keys SET
        change_number = NULL,
-       response = CASE WHEN response ~ '^[{]"revision":[0-9]+,"result":[{]"ok":true' THEN $3 ELSE $4 END
+       response = CASE WHEN starts_with(response, '${MADE_RESPONSE}') THEN $3 ELSE $4 END
      WHERE change_number = ANY($1::bigint[]) OR strpos(response, $2) > 0`,
     [numbers, JSON.stringify(id), ...[NOTHING, IN_LIST].map(erasedResponse)],
   );
 }
 
 function erasedResponse(result: CommitResult): string {
-  return JSON.stringify({ revision: 0, result } satisfies ChangeResponse);
+  return responseText({ result, revision: 0 });
 }
 
 /** Returns how many changes are not in the history any more, since they touched nobody else. */

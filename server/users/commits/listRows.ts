@@ -1,7 +1,7 @@
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { storable } from '#server/users/userRow.ts';
+import { storable } from '#server/users/markedText.ts';
 
 /** A user of the list, as far as changes need it. */
 export interface ListRow {

@@ -4,7 +4,7 @@ import type { CountDelta } from '#server/users/commits/countDeltas.ts';
 import type { ListOperation } from '#server/users/commits/listOperation.ts';
 import { chunksOf } from '#server/users/commits/listRows.ts';
 import type { Actor } from '#server/users/sharedList.ts';
-import { storable } from '#server/users/userRow.ts';
+import { storable } from '#server/users/markedText.ts';
 
 const OPERATIONS_AT_ONCE = 2000;
 

@@ -6,7 +6,7 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { newUser, type NewUserInput, type User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { ListOperation } from '#server/users/commits/listOperation.ts';
-import { listRows, type ListRow } from '#server/users/commits/listRows.ts';
+import { isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
 import { recordedOperations } from '#server/users/commits/recordedOperations.ts';
 import { GONE, type Resolved, type ResolveContext } from '#server/users/commits/resolved.ts';
@@ -121,7 +121,7 @@ async function resolveUndo(changeId: string, on: Queryable): Promise<Resolved> {
 /** Takes back the newest removal of this user alone, whatever else that change did. */
 async function resolveBringBack(id: string, on: Queryable): Promise<Resolved> {
   const rows = await listRows(on, [id]);
-  if (rows.length > 0) return GONE;
+  if (rows.length > 0 || !isStorableId(id)) return GONE;
   const [removed] = await on.query<{ number: number; operation: string; user_count: number }>(
     `SELECT c.number, o.operation, c.user_count
      FROM removed_users r

@@ -16,7 +16,7 @@ import {
   type Resolved,
   type ResolveContext,
 } from '#server/users/commits/resolved.ts';
-import { storable } from '#server/users/userRow.ts';
+import { storable } from '#server/users/markedText.ts';
 
 type Import = Extract<Change, { kind: 'import' }>;
 

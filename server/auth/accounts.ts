@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Me } from '#protocol/api.ts';
+import type { StaffRole } from '#protocol/staff.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+
+export interface Account extends Me {
+  readonly active: boolean;
+  /** Its hash. */
+  readonly password: string;
+}
+
+/** @param key the email key, or the id */
+export async function findAccount(
+  { query }: Queryable,
+  by: 'email' | 'id',
+  key: string,
+): Promise<Account | null> {
+  const rows = await query<AccountRow>(
+    `SELECT staff.id, staff.name, staff.email, staff.role, staff.active, accounts.password
+     FROM staff JOIN staff_accounts AS accounts
+       ON accounts.staff_id = staff.id AND accounts.provider_id = 'credential'
+     WHERE staff.${by} = $1`,
+    [key],
+  );
+  return rows[0] ?? null;
+}
+
+export interface NewStaff {
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly passwordHash: string;
+}
+
+/** Adds a member of staff who signs in with a password. @throws Refusal if the address is taken */
+export async function addStaff({ query }: Queryable, staff: NewStaff, now: Date): Promise<Me> {
+  const { name, email, role, passwordHash } = staff;
+  const id = randomUUID();
+  const added = await query(
+    `INSERT INTO staff (id, name, email, email_verified, role, active, created_at, updated_at)
+     VALUES ($1, $2, $3, true, $4, true, $5, $5) ON CONFLICT (email) DO NOTHING RETURNING id`,
+    [id, name, email, role, now],
+  );
+  if (added.length === 0) throw new Refusal('urn:problem:taken');
+  await query(
+    `INSERT INTO staff_accounts
+       (id, staff_id, provider_id, account_id, password, created_at, updated_at)
+     VALUES ($1, $2, 'credential', $2, $3, $4, $4)`,
+    [randomUUID(), id, passwordHash, now],
+  );
+  return { id, name, email, role };
+}
+
+/**
+ * Sets a password, and ends the sessions of its owner but one; where none is kept, the personal
+ * tokens, too: then the old password may have been somebody else's.
+ */
+export async function setPassword(
+  { query }: Queryable,
+  staffId: string,
+  passwordHash: string,
+  keptSessionId: string | null,
+  now: Date,
+): Promise<void> {
+  await query(
+    `UPDATE staff_accounts SET password = $2, updated_at = $3
+     WHERE staff_id = $1 AND provider_id = 'credential'`,
+    [staffId, passwordHash, now],
+  );
+  await query('DELETE FROM staff_sessions WHERE staff_id = $1 AND id IS DISTINCT FROM $2', [
+    staffId,
+    keptSessionId,
+  ]);
+  if (keptSessionId === null) {
+    await query('DELETE FROM staff_tokens WHERE staff_id = $1', [staffId]);
+  }
+}
+
+type AccountRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly active: boolean;
+  readonly password: string;
+};

@@ -1,0 +1,103 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { Me } from '#protocol/api.ts';
+import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
+import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
+import type { Queryable } from '#server/database/database.ts';
+
+/** So that programs that look for lost secrets know one. */
+const PREFIX = 'ekip_';
+const TOKEN_BYTES = 32;
+/** Not every request writes when it was. */
+const SEEN_STEP_MS = 5 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The token that a request is sent with; `null`: none. */
+export function bearerOf(request: Request): string | null {
+  const [scheme = '', token = ''] = (request.headers.get('authorization') ?? '').split(' ');
+  return scheme.toLowerCase() === 'bearer' ? token : null;
+}
+
+/** Whom a token acts for, with what both may do; `null`: it is not good (any more). */
+export async function findTokenOwner(
+  { query }: Queryable,
+  token: string,
+  now: Date,
+): Promise<Me | null> {
+  const [row] = await query<OwnerRow>(
+    `SELECT tokens.id AS token_id, tokens.role AS token_role, tokens.seen_at,
+       staff.id, staff.name, staff.email, staff.role
+     FROM staff_tokens AS tokens JOIN staff ON staff.id = tokens.staff_id
+     WHERE tokens.token_hash = $1 AND tokens.expires_at > $2 AND staff.active`,
+    [hashOf(token), now],
+  );
+  if (row === undefined) return null;
+  if (row.seen_at === null || now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
+    await query('UPDATE staff_tokens SET seen_at = $2 WHERE id = $1', [row.token_id, now]);
+  }
+  const { id, name, email, role } = row;
+  return { id, name, email, role: lowerRole(role, row.token_role) };
+}
+
+/** Makes a token. Its role is not checked against the owner's: it never allows more than that. */
+export async function makeToken(
+  { query }: Queryable,
+  staffId: string,
+  { name, role, days }: { readonly name: string; readonly role: StaffRole; readonly days: number },
+  now: Date,
+): Promise<NewToken> {
+  const token = PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
+  const expiresAt = new Date(now.getTime() + days * DAY_MS);
+  await query(
+    `INSERT INTO staff_tokens (id, token_hash, staff_id, name, role, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [randomUUID(), hashOf(token), staffId, name, role, now, expiresAt],
+  );
+  return { token, expiresAt: expiresAt.toISOString() };
+}
+
+/** Those that are still good, the newest first. */
+export async function listTokens(
+  { query }: Queryable,
+  staffId: string,
+  now: Date,
+): Promise<readonly PersonalToken[]> {
+  const rows = await query<TokenRow>(
+    `SELECT id, name, role, created_at, expires_at, seen_at FROM staff_tokens
+     WHERE staff_id = $1 AND expires_at > $2 ORDER BY created_at DESC, id`,
+    [staffId, now],
+  );
+  return rows.map(({ created_at, expires_at, seen_at, ...token }) => ({
+    ...token,
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at.toISOString(),
+    lastSeenAt: seen_at?.toISOString() ?? null,
+  }));
+}
+
+/** The one of two roles that may do less. */
+export function lowerRole(one: StaffRole, other: StaffRole): StaffRole {
+  return STAFF_ROLES.indexOf(one) < STAFF_ROLES.indexOf(other) ? one : other;
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+type OwnerRow = {
+  readonly token_id: string;
+  readonly token_role: StaffRole;
+  readonly seen_at: Date | null;
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+};
+
+type TokenRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+  readonly seen_at: Date | null;
+};

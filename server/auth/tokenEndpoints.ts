@@ -1,0 +1,29 @@
+import { tokenSchema } from '#protocol/staffApi.ts';
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { listTokens, lowerRole, makeToken } from '#server/auth/personalTokens.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+
+/** Everybody's own tokens for scripts. */
+export function addTokenEndpoints({ database, endpoints, now, log }: AuthParts): void {
+  endpoints.addForStaff('GET /api/me/tokens', async (_context, { me }) =>
+    jsonResponse(await listTokens(database, me.id, now())),
+  );
+  endpoints.addForStaff('POST /api/me/tokens', async (context, { me }) => {
+    const wanted = await bodyOf(context, tokenSchema);
+    if (lowerRole(wanted.role, me.role) !== wanted.role) {
+      throw new Refusal('urn:problem:forbidden');
+    }
+    const made = await makeToken(database, me.id, wanted, now());
+    log('token-made', { staffId: me.id });
+    return jsonResponse(made);
+  });
+  endpoints.addForStaff('DELETE /api/me/tokens/:id', async (context, { me }) => {
+    const removed = await database.query(
+      'DELETE FROM staff_tokens WHERE id = $1 AND staff_id = $2 RETURNING id',
+      [context.req.param('id'), me.id],
+    );
+    if (removed.length === 0) throw new Refusal('urn:problem:not-found');
+    return doneResponse();
+  });
+}

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder of the embedded database with the schema, to be copied: making one takes seconds. */
+    embeddedTemplate: string;
+    /** The address of a PostgreSQL for tests, without a database; `null`: none is installed. */
+    postgresAddress: string | null;
+  }
+}
+
+/** Prepares the databases once for all test files; returns what removes them. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
+  const template = join(folder, 'template');
+  const embedded = await openEmbedded(template);
+  await migrate(embedded);
+  await embedded.close();
+  provide('embeddedTemplate', template);
+  const programs = await findPostgres();
+  const postgres = programs === null ? null : await startPostgres(programs);
+  provide('postgresAddress', postgres?.address ?? null);
+  return async () => {
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { answerFrom, type ListQuestion } from '#domain/answer/answerFrom.ts';
+import { createUserIndex } from '#domain/answer/userIndex.ts';
+import type { Selection } from '#domain/change/change.ts';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { DUPLICATE_KINDS, FILTER_NAMES } from '#domain/query/filters.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Database } from '#server/database/database.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fillUsers } from '#server/testing/fillUsers.ts';
+import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import { BOUNDS, type Bounds } from '#server/users/answers/bounded.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+const word = fc.string({
+  unit: fc.constantFrom(...'aAbcçIıiİsŞşâéßʼ’.%_\\-@1 ', '\u0301', '\u0307', '\u00a0', '日', '👩'),
+  maxLength: 5,
+});
+const texts = (...frequent: readonly string[]) => fc.oneof(fc.constantFrom(...frequent), word);
+const role = texts('', 'Admin', 'admin', 'ADMIN', 'User', ' ');
+const months = ['2024-03', '2024-04', '1899-12', '0000-01', 'x'];
+
+const anyUser: fc.Arbitrary<User> = fc.record({
+  id: fc.oneof(fc.nat(30).map(String), fc.constantFrom(' ', 'é', 'e\u0301', '%')),
+  name: texts('', ' ', 'Ali', 'ALİ  Veli', 'Işık Kılıç', 'isik kilic', 'Âli', 'x̌a', 'xa', '100%'),
+  email: texts('', 'a@b.co', 'A@B.co', 'isik@ornek.com', 'İ@b.co'),
+  role,
+  createdAt: fc.option(
+    fc.constantFrom(
+      new Date(2024, 2, 31, 23, 59, 59, 999),
+      new Date(2024, 3, 1),
+      new Date(2024, 3, 1, 0, 0, 0, 1),
+      new Date(1899, 11, 31),
+      new Date(Date.UTC(0, 0, 15) - 1900 * 31_556_952_000),
+    ),
+  ),
+  active: fc.boolean(),
+  latitude: fc.constant(null),
+  longitude: fc.constantFrom(29.5),
+});
+
+const filterValues = {
+  role,
+  status: fc.constantFrom('active', 'passive', 'x'),
+  createdMonth: fc.constantFrom(...months),
+  duplicate: fc.constantFrom(...DUPLICATE_KINDS, 'x'),
+} as const;
+
+const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
+  text: fc.oneof(fc.constant(''), texts('ali', 'ALİ', 'isik', 'ışık', 'ı', 'a', ' ', 'orn', 'v e')),
+  columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
+  filters: fc.oneof(
+    fc.constant({}),
+    fc
+      .subarray([...FILTER_NAMES], { maxLength: 2 })
+      .chain((names) =>
+        fc.record(
+          Object.fromEntries(
+            names.map((name) => [name, fc.array(filterValues[name], { maxLength: 2 })]),
+          ),
+        ),
+      ),
+  ),
+  sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
+  order: fc.constantFrom('asc', 'desc'),
+});
+
+const anyId = fc.oneof(fc.nat(31).map(String), fc.constantFrom('nobody', 'é', '\u0000', '\ud83d'));
+const anySelection: fc.Arbitrary<Selection> = fc.oneof(
+  fc.record({ kind: fc.constant('ids' as const), ids: fc.array(anyId) }),
+  fc.record({ kind: fc.constant('user' as const), user: anyId.map((id) => makeUser({ id })) }),
+  fc.record({
+    kind: fc.constant('matching' as const),
+    query: anyQuery,
+    except: fc.uniqueArray(anyId, { maxLength: 3 }),
+    count: fc.nat(12),
+  }),
+);
+
+const anyQuestion: fc.Arbitrary<ListQuestion> = fc.oneof(
+  fc.record({
+    kind: fc.constant('page' as const),
+    query: anyQuery,
+    page: fc.oneof(fc.integer({ min: -1, max: 6 }), fc.constantFrom(1.5, 1e12)),
+    size: fc.integer({ min: 1, max: 5 }),
+  }),
+  fc.record({ kind: fc.constant('neighbours' as const), query: anyQuery, id: anyId }),
+  fc.record({ kind: fc.constant('count' as const), query: anyQuery }),
+  fc.record({ kind: fc.constant('selected' as const), users: anySelection, query: anyQuery }),
+  fc.record({
+    kind: fc.constant('rows' as const),
+    users: fc.option(anySelection),
+    query: anyQuery,
+  }),
+  fc.record({ kind: fc.constant('user' as const), id: anyId }),
+  fc.record({ kind: fc.constant('values' as const), filter: fc.constantFrom(...FILTER_NAMES) }),
+  fc.record({
+    kind: fc.constant('email' as const),
+    email: texts('a@b.co', ' A@B.CO ', 'İ@b.co', ''),
+    except: fc.option(anyId),
+  }),
+);
+
+/** So small that short lists are answered as long ones are. */
+const anyBounds: fc.Arbitrary<Bounds> = fc.oneof(
+  fc.constant(BOUNDS),
+  fc.record({
+    candidates: fc.nat(4),
+    scanned: fc.constantFrom([1, 3], [2], [50]),
+    swept: fc.integer({ min: 1, max: 4 }),
+    counted: fc.constant(BOUNDS.counted),
+  }),
+);
+
+const recordOf = (user: User) => JSON.stringify({ ...user, password: 'secret' });
+
+async function refill(database: Database, users: readonly User[]) {
+  await database.query('DELETE FROM users');
+  await database.query('DELETE FROM counts');
+  await fillUsers(database, users.map(recordOf));
+}
+
+describeDatabases((open, kind) => {
+  it('answers each question as the list in memory does', async () => {
+    const database = await open();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(anyUser, { selector: ({ id }) => id, maxLength: 12 }),
+        fc.array(fc.tuple(anyQuestion, anyBounds), { minLength: 8, maxLength: 16 }),
+        async (users, questions) => {
+          await refill(database, users);
+          const index = createUserIndex(users);
+          for (const [question, bounds] of questions) {
+            const answer = await answerFromDatabase(database, question, bounds);
+            expect({ question, bounds, answer }).toEqual({
+              question,
+              bounds,
+              answer: answerFrom(index, question),
+            });
+          }
+        },
+      ),
+      // The embedded database takes ten times as long, and the statements are the same.
+      { numRuns: kind === 'embedded' ? 20 : 80 },
+    );
+  });
+
+  it('counts to a limit, says so, and counts all when asked to', async () => {
+    const database = await open();
+    const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
+    await refill(database, users);
+    const bounds = { ...BOUNDS, candidates: 5, counted: 5 };
+    for (const text of ['a', 'ali']) {
+      const query = { ...EVERYONE, text, sort: 'name' } as const;
+      const page = { kind: 'page', query, page: 9, size: 2 } as const;
+      expect(await answerFromDatabase(database, page, bounds)).toMatchObject({
+        rows: [{ name: 'Ali 2' }],
+        page: 3,
+        total: 5,
+        isTotalLowerBound: true,
+        listTotal: 12,
+      });
+      expect(await answerFromDatabase(database, { kind: 'count', query }, bounds)).toBe(12);
+      const neighbours = { kind: 'neighbours', query, id: '9' } as const;
+      expect(await answerFromDatabase(database, neighbours, bounds)).toMatchObject({
+        position: 11,
+        total: 5,
+        isTotalLowerBound: true,
+      });
+    }
+    const all = { kind: 'page', query: EVERYONE, page: 6, size: 2 } as const;
+    expect(await answerFromDatabase(database, all, bounds)).toMatchObject({ page: 6, total: 12 });
+  });
+
+  it('answers texts that the database cannot hold, and never tells a password', async () => {
+    const database = await open();
+    await refill(database, [makeUser({ name: 'a\u0000b \ud83d', role: 'x\u0000' })]);
+    const page = async (query: Partial<UserQuery>) =>
+      answerFromDatabase(database, {
+        kind: 'page',
+        query: { ...EVERYONE, ...query },
+        page: 1,
+        size: 9,
+      });
+    for (const text of ['ab', 'a\u0000b', 'b \ufffd', 'a\u001fb', '\udc00\u0000'.slice(1)]) {
+      expect(await page({ text })).toMatchObject({ total: 1 });
+    }
+    expect(await page({ filters: { role: ['x\u0000'] } })).toMatchObject({ total: 1 });
+    expect(JSON.stringify(await page({}))).not.toContain('secret');
+  });
+});

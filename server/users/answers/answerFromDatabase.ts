@@ -1,0 +1,111 @@
+import type { ListQuestion } from '#domain/answer/answerFrom.ts';
+import { DUPLICATE_KINDS, FILTERS } from '#domain/query/filters.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
+import type { User } from '#domain/user/user.ts';
+import type {
+  Answers,
+  AnswerTo,
+  EmailQuestion,
+  UserQuestion,
+  ValueCount,
+  ValuesQuestion,
+} from '#domain/userSource.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { countAnswer } from '#server/users/answers/countAnswer.ts';
+import { neighboursAnswer } from '#server/users/answers/neighboursAnswer.ts';
+import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
+import { userOf } from '#server/users/answers/records.ts';
+import { rowsAnswer, selectedAnswer } from '#server/users/answers/selectionAnswers.ts';
+import { storable } from '#server/users/markedText.ts';
+import { indexable } from '#server/users/userRow.ts';
+
+type Answerers = {
+  readonly [Kind in ListQuestion['kind']]: (
+    database: BoundedDatabase,
+    question: Extract<ListQuestion, { kind: Kind }>,
+  ) => Promise<Answers[Kind]>;
+};
+
+const ANSWERERS: Answerers = {
+  page: pageAnswer,
+  user: userAnswer,
+  values: valuesAnswer,
+  neighbours: neighboursAnswer,
+  count: countAnswer,
+  email: emailAnswer,
+  selected: selectedAnswer,
+  rows: rowsAnswer,
+};
+
+/**
+ * Answers a question about the list as it is now, as `answerFrom` does from a list in memory.
+ * @throws TooManyRowsError
+ * @throws DatabaseError of `pg`, with the code 57014 where it takes too long
+ */
+export function answerFromDatabase<Q extends ListQuestion>(
+  { query }: Queryable,
+  question: Q,
+  bounds = BOUNDS,
+): Promise<AnswerTo<Q>> {
+  // TypeScript cannot tell that the function under a kind takes questions of that kind.
+  const answer = ANSWERERS[question.kind] as (
+    database: BoundedDatabase,
+    asked: ListQuestion,
+  ) => Promise<AnswerTo<Q>>;
+  return answer({ query, bounds }, question);
+}
+
+async function userAnswer({ query }: Queryable, { id }: UserQuestion): Promise<User | null> {
+  // An id that the database cannot hold is nobody's.
+  if (id !== storable(id)) return null;
+  const [row] = await query<{ record: string }>('SELECT record FROM users WHERE id = $1', [id]);
+  return row === undefined ? null : userOf(row.record);
+}
+
+async function emailAnswer(
+  { query }: Queryable,
+  { email, except }: EmailQuestion,
+): Promise<User | null> {
+  if (!hasVisibleText(email)) return null;
+  const [row] = await query<{ record: string }>(
+    `SELECT record FROM users WHERE email_key = $1 AND id IS DISTINCT FROM $2
+     ORDER BY seq DESC LIMIT 1`,
+    [indexable(emailKey(email)), except === null ? null : storable(except)],
+  );
+  return row === undefined ? null : userOf(row.record);
+}
+
+async function valuesAnswer(
+  database: Queryable,
+  { filter }: ValuesQuestion,
+): Promise<readonly ValueCount[]> {
+  const counts =
+    filter === 'duplicate' ? await duplicateCounts(database) : await counted(database, filter);
+  return counts
+    .filter(({ value, count }) => count > 0 && hasVisibleText(value))
+    .sort((one, other) => FILTERS[filter].compare(one.value, other.value));
+}
+
+async function counted({ query }: Queryable, facet: string): Promise<ValueCount[]> {
+  const rows = await query<{ value: string; count: number }>(
+    'SELECT value, sum(delta)::bigint AS count FROM counts WHERE facet = $1 GROUP BY value',
+    [facet],
+  );
+  return [...rows];
+}
+
+function duplicateCounts({ query }: Queryable): Promise<ValueCount[]> {
+  return Promise.all(
+    DUPLICATE_KINDS.map(async (kind) => {
+      const [row] = await query<{ total: number }>(
+        `SELECT coalesce(sum(size), 0)::bigint AS total FROM (
+           SELECT count(*) AS size FROM users WHERE ${kind}_key IS NOT NULL
+           GROUP BY ${kind}_key HAVING count(*) > 1
+         ) AS shared`,
+      );
+      return { value: kind, count: row?.total ?? 0 };
+    }),
+  );
+}

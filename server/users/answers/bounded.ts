@@ -1,0 +1,26 @@
+import { MAX_COUNTED } from '#domain/limits.ts';
+import type { Queryable } from '#server/database/database.ts';
+
+/** How much of the list one answer looks at. */
+export interface Bounds {
+  /** So many are looked up and sorted while a person waits. */
+  readonly candidates: number;
+  /** How many users in order are looked through for a page, at first and then. */
+  readonly scanned: readonly number[];
+  /** How many users one statement of a sweep looks at: in a small part of the time it may take. */
+  readonly swept: number;
+  /** Where each user has to be looked at, they are counted to here. At most `candidates`. */
+  readonly counted: number;
+}
+
+export const BOUNDS: Bounds = {
+  candidates: 20_000,
+  scanned: [2000, 20_000],
+  swept: 100_000,
+  counted: MAX_COUNTED,
+};
+
+/** A database that is read within bounds. */
+export interface BoundedDatabase extends Queryable {
+  readonly bounds: Bounds;
+}

@@ -1,0 +1,98 @@
+import { activeFilters } from '#domain/query/filters.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { conditionOf, hasTrigrams, patternOf } from '#server/users/answers/conditions.ts';
+import type { KnownCounts } from '#server/users/answers/listCounts.ts';
+import { columnsOf, orderOf } from '#server/users/answers/rowOrder.ts';
+import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
+
+/**
+ * Whether all whom the query matches may be few enough to be looked up first, by an index, and then
+ * sorted. The planner is not asked: its guess of how many a text matches is too often wrong.
+ */
+export function mayBeFew(
+  { bounds }: BoundedDatabase,
+  query: UserQuery,
+  { atMost }: KnownCounts,
+): boolean {
+  const hasDuplicates = activeFilters(query.filters).some(({ filter }) => filter === 'duplicate');
+  return atMost <= bounds.candidates || hasTrigrams(patternOf(query.text)) || hasDuplicates;
+}
+
+/** `found`: those whom the query matches, in no order. One more than the limit: there are more. */
+function foundTable(query: UserQuery, parameters: Parameters, limit: number): string {
+  return `found AS MATERIALIZED (SELECT ${columnsOf(query)} FROM users
+    WHERE ${conditionOf(query, parameters)} LIMIT ${limit + 1})`;
+}
+
+export interface CandidatePage {
+  /** How many match. */
+  readonly total: number;
+  /** Those of the page, in order, by their places in the list. */
+  readonly seqs: readonly number[];
+}
+
+/**
+ * A page of whom the query matches; `null` where they are more than the bounds.
+ * @param page clamped to those of `maxTotal` users
+ */
+export async function candidatePage(
+  { query: run, bounds }: BoundedDatabase,
+  query: UserQuery,
+  { page, size, maxTotal }: { page: number; size: number; maxTotal: number },
+): Promise<CandidatePage | null> {
+  const parameters = createParameters();
+  const found = foundTable(query, parameters, bounds.candidates);
+  const [asked, each, most] = [page, size, maxTotal].map(
+    (value) => `${parameters.add(value)}::bigint`,
+  );
+  const [row] = await run<{ total: number; seqs: readonly string[] | null }>(
+    `WITH ${found},
+     placed AS (SELECT seq, row_number() OVER (ORDER BY ${orderOf(query)}) AS place FROM found),
+     counted AS (SELECT count(*) AS total FROM found),
+     start AS (SELECT total,
+       greatest(0, least(${asked}, (least(total, ${most}) + ${each} - 1) / ${each}) - 1)
+         * ${each} AS skipped FROM counted)
+     SELECT total, CASE WHEN total <= ${bounds.candidates} THEN ARRAY(
+       SELECT seq FROM placed WHERE place > skipped AND place <= skipped + ${each} ORDER BY place
+     ) END AS seqs FROM start`,
+    parameters.values,
+  );
+  if (row === undefined || row.seqs === null) return null;
+  return { total: row.total, seqs: row.seqs.map(Number) };
+}
+
+export interface CandidateNeighbours {
+  readonly total: number;
+  readonly isFound: boolean;
+  readonly place: number;
+  readonly previous: number | null;
+  readonly next: number | null;
+}
+
+/** Who stands beside the user with this place in the list; `null`: more than the bounds. */
+export async function candidateNeighbours(
+  { query: run, bounds }: BoundedDatabase,
+  query: UserQuery,
+  seq: number,
+): Promise<CandidateNeighbours | null> {
+  const parameters = createParameters();
+  const found = foundTable(query, parameters, bounds.candidates);
+  const [row] = await run<{
+    total: number;
+    place: number | null;
+    previous: number | null;
+    next: number | null;
+  }>(
+    `WITH ${found},
+     placed AS (SELECT seq, row_number() OVER sorted AS place, lag(seq) OVER sorted AS previous,
+       lead(seq) OVER sorted AS next FROM found WINDOW sorted AS (ORDER BY ${orderOf(query)}))
+     SELECT total, place, previous, next
+     FROM (SELECT count(*) AS total FROM found) AS counted
+     LEFT JOIN placed ON total <= ${bounds.candidates} AND seq = ${parameters.add(seq)}`,
+    parameters.values,
+  );
+  if (row === undefined || row.total > bounds.candidates) return null;
+  const { total, place, previous, next } = row;
+  return { total, isFound: place !== null, place: (place ?? 0) - 1, previous, next };
+}

@@ -1,0 +1,103 @@
+import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
+import { activeFilters, type DuplicateKind } from '#domain/query/filters.ts';
+import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
+import { parseMonth } from '#domain/query/months.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import { compilePattern, type TextPattern } from '#domain/turkish/turkish.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import type { Parameters } from '#server/users/answers/statement.ts';
+import { markedPattern, searchable } from '#server/users/markedText.ts';
+import { indexable, orderBytes } from '#server/users/userRow.ts';
+
+/** The condition of a statement on table `users`, whom the query matches; `true` for everybody. */
+export function conditionOf({ text, columns, filters }: UserQuery, { add }: Parameters): string {
+  const conditions = activeFilters(filters).map(({ filter, values }) =>
+    FILTER_CONDITIONS[filter](values, add),
+  );
+  const pattern = patternOf(text);
+  if (!pattern.isEmpty) conditions.push(textCondition(pattern, columns, add));
+  return conditions.length === 0 ? 'true' : conditions.map((one) => `(${one})`).join(' AND ');
+}
+
+/** What a search text looks for. */
+export function patternOf(text: string): TextPattern {
+  return compilePattern(searchable(text));
+}
+
+/** Whether the index of trigrams can tell who has the pattern: of three letters beside each other. */
+export function hasTrigrams({ plain }: TextPattern): boolean {
+  return /[a-z0-9]{3}/.test(plain);
+}
+
+type Add = Parameters['add'];
+type FilterCondition = (values: readonly string[], add: Add) => string;
+
+const FILTER_CONDITIONS: Readonly<
+  Record<'role' | 'status' | 'createdMonth' | 'duplicate', FilterCondition>
+> = {
+  role: (values, add) =>
+    anyOf(
+      values.map((role) => {
+        const order = hasVisibleText(role) ? `= ${add(orderBytes(role))}` : 'IS NULL';
+        return `role_order ${order} AND role = ${add(indexable(role))}`;
+      }),
+    ),
+  status: (values, add) =>
+    anyOf(
+      [true, false]
+        .filter((isActive) => values.includes(isActive ? 'active' : 'passive'))
+        .map((isActive) => `active = ${add(isActive)}`),
+    ),
+  createdMonth: (values, add) => anyOf(values.flatMap((month) => monthCondition(month, add))),
+  duplicate: (values) => duplicateCondition(duplicateKinds(values)),
+};
+
+function anyOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? 'false' : conditions.map((one) => `(${one})`).join(' OR ');
+}
+
+const DAY_MS = 86_400_000;
+const MAX_TIME_MS = 8.64e15;
+
+/** The index is that of dates: a range that surely holds the month in the server's time zone. */
+function monthCondition(text: string, add: Add): readonly string[] {
+  const parsed = parseMonth(text);
+  if (parsed === null) return [];
+  const startOf = (month: number) => new Date(0).setUTCFullYear(parsed.year, month, 1);
+  const start = startOf(parsed.month - 1) - DAY_MS;
+  const end = startOf(parsed.month) + DAY_MS;
+  const bounds = [start, end].map((time, i) =>
+    add(Number.isNaN(time) ? (i === 0 ? -MAX_TIME_MS : MAX_TIME_MS) : time),
+  );
+  return [`created_at BETWEEN ${bounds.join(' AND ')} AND created_month = ${add(text)}`];
+}
+
+export function duplicateKinds(values: readonly string[]): readonly DuplicateKind[] {
+  return DUPLICATE_KINDS.filter((kind) => values.includes(kind));
+}
+
+/** Users who share one of these with another user. */
+export function duplicateCondition(kinds: readonly DuplicateKind[]): string {
+  return anyOf(
+    kinds.map(
+      (kind) =>
+        `EXISTS (SELECT FROM users AS other
+          WHERE other.${kind}_key = users.${kind}_key AND other.id <> users.id)`,
+    ),
+  );
+}
+
+/** A match lies within one of the columns. */
+function textCondition(pattern: TextPattern, columns: readonly UserColumn[], add: Add): string {
+  const like = add(`%${pattern.plain.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  const tests = [`plain LIKE ${like}`];
+  const regex = pattern.marked.length > 0 ? add(markedPattern(pattern)) : null;
+  if (regex !== null) tests.push(`exact ~ ${regex}`);
+  if (COLUMN_NAMES.every((column) => columns.includes(column))) return tests.join(' AND ');
+  const parts = COLUMN_NAMES.flatMap((column, place) => {
+    if (!columns.includes(column)) return [];
+    const [stored, test] = regex === null ? ['plain', `LIKE ${like}`] : ['exact', `~ ${regex}`];
+    return [`split_part(${stored}, E'\\x1f', ${place + 1}) ${test}`];
+  });
+  return [...tests, `(${anyOf(parts)})`].join(' AND ');
+}

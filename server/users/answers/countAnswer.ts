@@ -1,0 +1,41 @@
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { CountQuestion } from '#domain/userSource.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { conditionOf, hasTrigrams, patternOf } from '#server/users/answers/conditions.ts';
+import { knownCounts } from '#server/users/answers/listCounts.ts';
+import { createParameters } from '#server/users/answers/statement.ts';
+import { sweep, sweepCount } from '#server/users/answers/sweep.ts';
+
+/** How many users a query matches, however many. */
+export async function countAnswer(
+  database: BoundedDatabase,
+  { query }: Pick<CountQuestion, 'query'>,
+): Promise<number> {
+  const known = await knownCounts(database, query);
+  if (known.isExact) return known.atMost;
+  return isSwept(query) ? sweepCount(database, query) : countUpTo(database, query, null);
+}
+
+/** How many a query matches, or `limit` if they are more. */
+export async function countUpTo(
+  database: BoundedDatabase,
+  query: UserQuery,
+  limit: number | null,
+): Promise<number> {
+  if (limit !== null && isSwept(query)) return (await sweep(database, query, limit)).length;
+  const parameters = createParameters();
+  const condition = conditionOf(query, parameters);
+  const [row] = await database.query<{ total: number }>(
+    `SELECT count(*) AS total FROM (
+       SELECT FROM users WHERE ${condition} LIMIT ${parameters.add(limit)}
+     ) AS found`,
+    parameters.values,
+  );
+  return row?.total ?? 0;
+}
+
+/** Whether only looking at one user after another tells whom the query matches. */
+export function isSwept({ text }: UserQuery): boolean {
+  const pattern = patternOf(text);
+  return !pattern.isEmpty && !hasTrigrams(pattern);
+}

@@ -1,0 +1,103 @@
+import { activeFilters } from '#domain/query/filters.ts';
+import { clampPage, offsetOf } from '#domain/query/pages.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { candidatePage, mayBeFew } from '#server/users/answers/candidates.ts';
+import { countUpTo, isSwept } from '#server/users/answers/countAnswer.ts';
+import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
+import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
+import { firstInOrder, firstOfAll, rowsBetween } from '#server/users/answers/orderedRows.ts';
+import { usersAt } from '#server/users/answers/records.ts';
+import { inOrder, sweep } from '#server/users/answers/sweep.ts';
+
+/** The users of a page by their places in the list, and how many match. */
+interface FoundPage {
+  readonly seqs: readonly number[];
+  readonly total: number;
+}
+
+/** Which part of those who match: `from` to `to`, exclusive, where they are `total`. */
+type Slice = (total: number) => { readonly from: number; readonly to: number };
+
+/**
+ * A page of a query. Where each user has to be looked at, they are counted to `bounds.counted`, and
+ * pages go no further.
+ */
+export async function pageAnswer(
+  database: BoundedDatabase,
+  { query, page: asked, size }: PageQuestion,
+): Promise<PageOfUsers> {
+  const known = await knownCounts(database, query);
+  const maxTotal = known.isExact ? known.atMost : database.bounds.counted;
+  const page = clampPage(asked, maxTotal, size);
+  const found = await findPage(database, query, { page, size, maxTotal, known });
+  const total = Math.min(found.total, maxTotal);
+  return {
+    rows: await usersAt(database, found.seqs),
+    page: clampPage(page, total, size),
+    total,
+    ...(found.total > total && { isTotalLowerBound: true }),
+    listTotal: known.listTotal,
+  };
+}
+
+async function findPage(
+  database: BoundedDatabase,
+  query: UserQuery,
+  wanted: { page: number; size: number; maxTotal: number; known: KnownCounts },
+): Promise<FoundPage> {
+  const { page, size, maxTotal, known } = wanted;
+  const slice: Slice = (total) => {
+    const last = Math.min(total, maxTotal);
+    const from = offsetOf(clampPage(page, last, size), size);
+    return { from, to: Math.min(from + size, last) };
+  };
+  if (isGrouped(query)) return sliced(await duplicatesTogether(database, query), slice);
+  const isWholeList = known.isExact && activeFilters(query.filters).length === 0;
+  if (!isWholeList && mayBeFew(database, query, known)) {
+    const few = await candidatePage(database, query, wanted);
+    if (few !== null) return few;
+  }
+  if (known.isExact) {
+    const { from, to } = slice(maxTotal);
+    return { seqs: await rowsBetween(database, query, maxTotal, from, to), total: maxTotal };
+  }
+  return pageOfMany(database, query, slice, known);
+}
+
+/** Where many match, or where only looking at each user tells. */
+async function pageOfMany(
+  database: BoundedDatabase,
+  query: UserQuery,
+  slice: Slice,
+  known: KnownCounts,
+): Promise<FoundPage> {
+  const { bounds } = database;
+  const total = () =>
+    mayBeFew(database, query, known)
+      ? bounds.candidates + 1
+      : countUpTo(database, query, bounds.counted + 1);
+  const { to: asked } = slice(bounds.counted);
+  const first = await firstInOrder(database, query, asked);
+  if (first?.length === asked) {
+    const { from, to } = slice(asked);
+    return { seqs: first.slice(from, to), total: await total() };
+  }
+  // The order has been looked through to its end.
+  if (first !== null) return sliced(first, slice);
+  if (isSwept(query)) {
+    const swept = await sweep(database, query, bounds.candidates + 1);
+    if (swept.length <= bounds.candidates)
+      return sliced(await inOrder(database, query, swept), slice);
+  }
+  const found = isSwept(query) ? bounds.candidates + 1 : await total();
+  const { from, to } = slice(found);
+  const seqs = await firstOfAll(database, query, to);
+  return { seqs: seqs.slice(from, to), total: found };
+}
+
+function sliced(all: readonly number[], slice: Slice): FoundPage {
+  const { from, to } = slice(all.length);
+  return { seqs: all.slice(from, to), total: all.length };
+}

@@ -1,0 +1,24 @@
+import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Queryable } from '#server/database/database.ts';
+
+/** Without the password, which is in the record: it never leaves the server. */
+export function userOf(record: string): User {
+  const user = decodeMember(parseJson(record));
+  if (user === null) throw new Error('A record in the database is no user.');
+  return user;
+}
+
+/** The users at these places of the list, in this order; whoever is gone by now is left out. */
+export async function usersAt(
+  { query: run }: Queryable,
+  seqs: readonly number[],
+): Promise<readonly User[]> {
+  if (seqs.length === 0) return [];
+  const rows = await run<{ record: string }>(
+    `SELECT record FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place)
+     JOIN users USING (seq) ORDER BY place`,
+    [seqs],
+  );
+  return rows.map(({ record }) => userOf(record));
+}

@@ -1,0 +1,106 @@
+import type { UserColumn } from '#domain/query/columns.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { Parameters } from '#server/users/answers/statement.ts';
+
+/** A stretch of table `users` that one index has in order. */
+export interface Stretch {
+  readonly where: (add: Parameters['add']) => string;
+  readonly orderBy: string;
+  /** The other way round. */
+  readonly reversed: string;
+}
+
+const KEYS = {
+  name: 'name_order',
+  email: 'email_order',
+  role: 'role_order',
+  createdAt: 'created_at',
+} as const satisfies Record<UserColumn, string>;
+
+const NEWEST_FIRST = 'seq DESC';
+const OLDEST_FIRST = 'seq';
+
+/** The column of the table that the query is ordered by, before `seq`; `null`: by that alone. */
+export function keyOf({ sort }: UserQuery): string | null {
+  return sort === null ? null : KEYS[sort];
+}
+
+/** The columns that the query is ordered by. */
+export function columnsOf(query: UserQuery): string {
+  const key = keyOf(query);
+  return key === null ? 'seq' : `${key}, seq`;
+}
+
+/** All of the query's order, for rows that are few. */
+export function orderOf(query: UserQuery): string {
+  const key = keyOf(query);
+  if (key === null) return NEWEST_FIRST;
+  return `${key} ${query.order === 'asc' ? 'ASC' : 'DESC'} NULLS LAST, ${NEWEST_FIRST}`;
+}
+
+/** The query's order from the first user to the last: those with a value, then those without. */
+export function stretchesOf(query: UserQuery): readonly Stretch[] {
+  const key = keyOf(query);
+  if (key === null) return [inListOrder(() => 'true')];
+  return [inKeyOrder(query, key, () => `${key} IS NOT NULL`), inListOrder(() => `${key} IS NULL`)];
+}
+
+/** A user's place in an order. */
+export interface Place {
+  /** Of `keyOf`; `null`: blank. */
+  readonly key: unknown;
+  readonly seq: number;
+}
+
+/** Who is before a place, from the nearest to the first: each stretch in reversed order. */
+export function stretchesBefore(query: UserQuery, place: Place): readonly Stretch[] {
+  const key = keyOf(query);
+  if (key === null) return [inListOrder((add) => `seq > ${add(place.seq)}`)];
+  if (place.key === null) {
+    return [
+      inListOrder((add) => `${key} IS NULL AND seq > ${add(place.seq)}`),
+      inKeyOrder(query, key, () => `${key} IS NOT NULL`),
+    ];
+  }
+  return [besideFilled(query, key, place, { key: query.order === 'asc' ? '<' : '>', seq: '>' })];
+}
+
+/** Who is behind a place, from the nearest to the last. */
+export function stretchesBehind(query: UserQuery, place: Place): readonly Stretch[] {
+  const key = keyOf(query);
+  if (key === null) return [inListOrder((add) => `seq < ${add(place.seq)}`)];
+  if (place.key === null) {
+    return [inListOrder((add) => `${key} IS NULL AND seq < ${add(place.seq)}`)];
+  }
+  return [
+    besideFilled(query, key, place, { key: query.order === 'asc' ? '>' : '<', seq: '<' }),
+    inListOrder(() => `${key} IS NULL`),
+  ];
+}
+
+/** The first condition is for the index. */
+function besideFilled(
+  query: UserQuery,
+  key: string,
+  place: Place,
+  sign: { readonly key: '<' | '>'; readonly seq: '<' | '>' },
+): Stretch {
+  return inKeyOrder(query, key, (add) => {
+    const at = add(place.key);
+    const isBeside = `${key} ${sign.key} ${at} OR seq ${sign.seq} ${add(place.seq)}`;
+    return `${key} ${sign.key}= ${at} AND (${isBeside})`;
+  });
+}
+
+function inListOrder(where: Stretch['where']): Stretch {
+  return { where, orderBy: NEWEST_FIRST, reversed: OLDEST_FIRST };
+}
+
+function inKeyOrder({ order }: UserQuery, key: string, where: Stretch['where']): Stretch {
+  const [forwards, back] = order === 'asc' ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
+  return {
+    where,
+    orderBy: `${key} ${forwards}, ${NEWEST_FIRST}`,
+    reversed: `${key} ${back}, ${OLDEST_FIRST}`,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Selection } from '#domain/change/change.ts';
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import type { FoundUsers } from '#domain/query/selection.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Queryable } from '#server/database/database.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { conditionOf } from '#server/users/answers/conditions.ts';
+import { countAnswer } from '#server/users/answers/countAnswer.ts';
+import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
+import { userOf } from '#server/users/answers/records.ts';
+import { orderOf } from '#server/users/answers/rowOrder.ts';
+import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
+import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
+import { storable } from '#server/users/markedText.ts';
+
+/** @throws TooManyRowsError */
+export async function selectedAnswer(
+  database: BoundedDatabase,
+  { users, query }: SelectedQuestion,
+): Promise<FoundUsers> {
+  const rows = await read<{ id: string }>(database, 'id', users, query);
+  const { selected, gone } = await selectedCount(database, users);
+  return { ids: rows.map(({ id }) => id), unmatched: selected - rows.length, gone };
+}
+
+/** @throws TooManyRowsError */
+export async function rowsAnswer(
+  database: BoundedDatabase,
+  { users, query }: RowsQuestion,
+): Promise<readonly User[]> {
+  const rows = await read<{ record: string }>(database, 'record', users, query);
+  return rows.map(({ record }) => userOf(record));
+}
+
+/**
+ * The ids of all whom a query matches, in its order.
+ * @throws TooManyRowsError
+ */
+export async function idsMatching(
+  database: Queryable,
+  query: UserQuery,
+): Promise<readonly string[]> {
+  const rows = await read<{ id: string }>(database, 'id', null, query);
+  return rows.map(({ id }) => id);
+}
+
+/** A column of all of a selection whom the query matches, in its order. */
+async function read<R extends { readonly [column: string]: unknown }>(
+  { query: run }: Queryable,
+  column: 'id' | 'record',
+  users: Selection | null,
+  query: UserQuery,
+): Promise<readonly R[]> {
+  const parameters = createParameters();
+  const conditions = [conditionOf(query, parameters)];
+  if (users !== null) conditions.push(selectionCondition(users, parameters));
+  const rows = await run<R & { seq: number }>(
+    `SELECT ${column}, seq FROM users WHERE ${conditions.join(' AND ')}
+     ORDER BY ${orderOf(query)} LIMIT ${MAX_ROWS_ANSWERED + 1}`,
+    parameters.values,
+  );
+  if (rows.length > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
+  if (!isGrouped(query)) return rows;
+  const places = new Map(
+    (await duplicatesTogether({ query: run }, query)).map((seq, place) => [seq, place]),
+  );
+  const placeOf = ({ seq }: { seq: number }) => places.get(seq) ?? places.size;
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+function selectionCondition(users: Selection, parameters: Parameters): string {
+  if (users.kind !== 'matching') return `id = ANY(${parameters.add(idsOf(users))}::text[])`;
+  const condition = conditionOf(users.query, parameters);
+  return `${condition} AND id <> ALL(${parameters.add(users.except.filter(isStorable))}::text[])`;
+}
+
+/** How many of a selection are in the list, and how many are not. */
+async function selectedCount(
+  database: BoundedDatabase,
+  users: Selection,
+): Promise<{ selected: number; gone: number }> {
+  const parameters = createParameters();
+  if (users.kind !== 'matching') {
+    const selected = await count(database, selectionCondition(users, parameters), parameters);
+    return { selected, gone: distinctIds(users).length - selected };
+  }
+  const ids = parameters.add(users.except.filter(isStorable));
+  const condition = `id = ANY(${ids}::text[]) AND ${conditionOf(users.query, parameters)}`;
+  const excepted = users.except.length === 0 ? 0 : await count(database, condition, parameters);
+  const selected = (await countAnswer(database, users)) - excepted;
+  return { selected, gone: Math.max(0, users.count - selected) };
+}
+
+async function count(
+  { query: run }: Queryable,
+  condition: string,
+  { values }: Parameters,
+): Promise<number> {
+  const [row] = await run<{ total: number }>(
+    `SELECT count(*) AS total FROM users WHERE ${condition}`,
+    values,
+  );
+  return row?.total ?? 0;
+}
+
+function distinctIds(users: Exclude<Selection, { kind: 'matching' }>): readonly string[] {
+  return users.kind === 'ids' ? [...new Set(users.ids)] : [users.user.id];
+}
+
+function idsOf(users: Exclude<Selection, { kind: 'matching' }>): readonly string[] {
+  return distinctIds(users).filter(isStorable);
+}
+
+/** An id that the database cannot hold is nobody's. */
+function isStorable(id: string): boolean {
+  return id === storable(id);
+}

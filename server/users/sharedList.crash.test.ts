@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import { writeBusily } from '#server/testing/busyWriter.ts';
+import { expectSound } from '#server/testing/expectSound.ts';
+import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
+import { readAllUsers } from '#server/testing/readAllUsers.ts';
+import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const programs = await findPostgres();
+const WRITER_COUNT = 4;
+const CRASH_COUNT = 2;
+const WRITING_MS = 1500;
+
+describe.skipIf(programs === null)('on PostgreSQL', () => {
+  it('has every acknowledged change once after crashes of the database', async () => {
+    if (programs === null) return;
+    const server = await startPostgres(programs);
+    const database = openPostgres(await server.newDatabase());
+    try {
+      await migrate(database);
+      const environment = { ...fixedEnvironment(), randomId: randomUUID };
+      const list = openSharedList(database, environment, readAllUsers);
+      const first = new Map(
+        ['ali', 'can', 'ece'].map((id) => [id, encodeRecord(makeUser({ id }), 'x')]),
+      );
+      await list.fill(Array.from(first.values()));
+      let isGoingOn = true;
+      const writing = Array.from({ length: WRITER_COUNT }, (_, writer) =>
+        writeBusily(list, database, writer, () => isGoingOn),
+      );
+      for (let crash = 0; crash < CRASH_COUNT; crash += 1) {
+        await new Promise((resolve) => setTimeout(resolve, WRITING_MS));
+        await server.crashAndRestart();
+      }
+      await new Promise((resolve) => setTimeout(resolve, WRITING_MS));
+      isGoingOn = false;
+      const acknowledged = (await Promise.all(writing)).flat();
+      expect(acknowledged.length).toBeGreaterThan(WRITER_COUNT);
+      await expectSound(database, first, acknowledged);
+    } finally {
+      await database.close();
+      await server.stop();
+    }
+  });
+});
