@@ -5,7 +5,7 @@ import { problemResponse } from '#server/http/problems.ts';
 
 export const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** Of a change that is an import. */
-export const MAX_IMPORT_BODY_BYTES = 16 * 1024 * 1024;
+const MAX_IMPORT_BODY_BYTES = 16 * 1024 * 1024;
 
 const TOO_LARGE = () => problemResponse('urn:problem:too-large');
 const limitOf = (maxSize: number) => bodyLimit({ maxSize, onError: TOO_LARGE });

@@ -25,7 +25,7 @@ export interface LiveHubParts {
   readonly times?: Partial<LiveTimes>;
 }
 
-export interface LiveTimes {
+interface LiveTimes {
   /** Between the beginnings of two looks: many changes a second wake listeners at this pace. */
   readonly throttleMs: number;
   /** While a change waits for an older transaction: from this on, longer each time … */

@@ -1,0 +1,32 @@
+// Builds the server of the shared list; on its own: `node scripts/buildServer.mjs [folder]`.
+import { join } from 'node:path';
+import { argv } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { ROOT } from './install.mjs';
+
+/**
+ * Bundles the server, which Node 20 cannot run as TypeScript. Packages stay in node_modules/.
+ * @param {string} [folder] where to, below the project's, so that the packages are found
+ * @returns {Promise<string>} the path of the program
+ */
+export async function buildServer(folder = join(ROOT, 'dist-server')) {
+  await build({
+    root: ROOT,
+    // Not the page's: its plugins are for pages.
+    configFile: false,
+    logLevel: 'warn',
+    // Nothing of public/ belongs to it.
+    publicDir: false,
+    build: {
+      ssr: join(ROOT, 'server/main.ts'),
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      sourcemap: true,
+    },
+  });
+  return join(folder, 'main.js');
+}
+
+if (argv[1] === fileURLToPath(import.meta.url)) await buildServer(argv[2]);

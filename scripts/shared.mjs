@@ -1,0 +1,29 @@
+// `npm run shared`: installs if needed, builds, and starts the server of the shared list.
+// `npm run shared -- password-link ayse@example.com` and others: see docs/shared.md.
+import { spawn } from 'node:child_process';
+import { ensureInstalled, ROOT } from './install.mjs';
+
+ensureInstalled();
+// Imported only now that the packages are installed.
+const { buildServer } = await import('./buildServer.mjs');
+
+const command = process.argv.slice(2);
+// Commands need no page.
+if (command.length === 0) {
+  const { buildShared } = await import('./buildShared.mjs');
+  await buildShared();
+}
+const main = await buildServer();
+
+// In the project's folder, so that ./data is the same one from wherever it is called.
+const server = spawn(process.execPath, ['--enable-source-maps', main, ...command], {
+  cwd: ROOT,
+  stdio: 'inherit',
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+  // The server stops by itself; until then this process waits for it.
+  process.on(signal, () => void server.kill(signal));
+}
+server.on('exit', (code, signal) => {
+  process.exitCode = code ?? (signal === null ? 0 : 1);
+});

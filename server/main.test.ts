@@ -1,0 +1,190 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API_PATHS } from '#protocol/api.ts';
+import {
+  buildServerForTest,
+  freePort,
+  type BuiltServer,
+  type Started,
+} from '#server/testing/builtServer.ts';
+import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
+
+/** Opening the embedded database takes seconds, and on a busy machine many. */
+const START_TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 4 * START_TIMEOUT_MS;
+const PASSWORD = 'gizli-ve-uzun-7';
+const ADD = {
+  kind: 'add',
+  input: {
+    name: 'Gülşah Işık',
+    email: 'gulsah@example.com',
+    password: 'şifre-6',
+    role: 'User',
+    active: true,
+  },
+};
+const USERS = {
+  kind: 'page',
+  query: { text: 'gülşah', columns: ['name'], filters: {}, sort: null, order: 'asc' },
+  page: 1,
+  size: 10,
+};
+
+let built: BuiltServer;
+const programs = await findPostgres();
+
+beforeAll(async () => {
+  built = await buildServerForTest();
+});
+afterAll(() => built.remove());
+
+/** Every setting that the tests share. */
+async function newSettings() {
+  const port = await freePort();
+  const folder = join(mkdtempSync(join(tmpdir(), 'server-')), 'data');
+  return { PORT: String(port), DATA_FOLDER: folder, LOG_LEVEL: 'debug' };
+}
+
+/** Starts the server, and waits until it says that it serves. */
+async function serve(settings: Record<string, string>): Promise<Started> {
+  const started = built.run(settings);
+  await expect
+    .poll(() => started.output.standard + started.output.error, { timeout: START_TIMEOUT_MS })
+    .toContain('Serving the shared list at');
+  return started;
+}
+
+function clientOf({ PORT }: { PORT: string }) {
+  const origin = `http://localhost:${PORT}`;
+  let cookie = '';
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(origin + path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin, Cookie: cookie },
+      body: JSON.stringify(body),
+    });
+    const cookies = response.headers.getSetCookie().map((text) => text.replace(/;.*/, ''));
+    if (cookies.length > 0) cookie = cookies.join('; ');
+    expect(response.status).toBe(200);
+    return (await response.json()) as unknown;
+  };
+  return {
+    post,
+    get: (path: string) => fetch(origin + path, { headers: { Cookie: cookie } }),
+    /** The names that a search for the added user finds. */
+    names: async () => {
+      const answers = await post(API_PATHS.questions, { questions: [USERS] });
+      const [answer] = (answers as { answers: { value: { rows: { name: string }[] } }[] }).answers;
+      return answer?.value.rows.map(({ name }) => name);
+    },
+  };
+}
+
+const tokenIn = ({ output }: Started) => /anahtar=(\S+)/.exec(output.standard)?.[1];
+
+describe('the built server', () => {
+  it('starts with no wrong setting, and tells all of them', async () => {
+    const { output, exit } = built.run({ PORT: 'x', TZ: 'Mars' });
+    expect(await exit).toBe(1);
+    expect(output.error.trim().split('\n')).toEqual([
+      expect.stringMatching(/^PORT must .*\.$/),
+      expect.stringMatching(/^TZ must .*\.$/),
+    ]);
+    expect(output.standard).toBe('');
+  });
+
+  it('says which commands there are', async () => {
+    const { output, exit } = built.run({}, 'pasword-link', 'a@example.com');
+    expect(await exit).toBe(1);
+    expect(output.error).toContain('password-link');
+  });
+
+  it(
+    'serves a first admin, keeps what was acknowledged through stop and kill -9, and moves to PostgreSQL',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const settings = await newSettings();
+      const client = clientOf(settings);
+      const first = await serve(settings);
+      expect(first.output.standard).toContain(
+        `http://localhost:${settings.PORT}/baslangic?anahtar=`,
+      );
+
+      // A second server, or a command, on the same folder is refused, and disturbs nothing.
+      for (const command of [[], ['password-link', 'ayse@example.com']]) {
+        const second = built.run({ ...settings, PORT: String(await freePort()) }, ...command);
+        expect(await second.exit).toBe(1);
+        expect(second.output.error).toContain(
+          `in use by another server (process ${first.process.pid})`,
+        );
+      }
+
+      await client.post('/api/first-admin', {
+        token: tokenIn(first),
+        name: 'Ayşe Yılmaz',
+        email: 'ayse@example.com',
+        password: PASSWORD,
+        begin: 'empty',
+      });
+      const key = crypto.randomUUID();
+      await client.post(API_PATHS.changes, { key, change: ADD });
+      expect(await client.names()).toEqual(['Gülşah Işık']);
+      const page = await (await client.get('/users?q=g%C3%BCl')).text();
+      expect(page).toContain('Gülşah Işık');
+      expect(page).not.toContain('pbkdf2');
+
+      // Stops in order, with a stream open.
+      const stream = (await client.get(API_PATHS.live)).text();
+      first.process.kill('SIGTERM');
+      expect(await first.exit).toBe(0);
+      expect(await stream).toContain('event: revision');
+      const logged = first.output.error;
+      for (const line of logged.trim().split('\n')) JSON.parse(line);
+      expect(logged).toContain(`"route":"${API_PATHS.changes}"`);
+      expect(logged).not.toMatch(/ayşe|ayse|gül|gul|g%C3|gizli|şifre|baslangic|cookie/i);
+      expect(logged).not.toContain(tokenIn(first));
+
+      // The same folder, the same sessions; no second first admin.
+      const again = await serve(settings);
+      expect(tokenIn(again)).toBeUndefined();
+      expect(await client.names()).toEqual(['Gülşah Işık']);
+      await client.post(API_PATHS.changes, { key: crypto.randomUUID(), change: ADD });
+      again.process.kill('SIGKILL');
+      expect(await again.exit).toBe('SIGKILL');
+
+      // The lock of a killed server holds nobody off. The same change under its key is made once.
+      const third = await serve(settings);
+      await client.post(API_PATHS.changes, { key, change: ADD });
+      expect(await client.names()).toHaveLength(2);
+      third.process.kill('SIGINT');
+      expect(await third.exit).toBe(0);
+
+      const link = built.run(settings, 'password-link', 'ayse@example.com');
+      expect(await link.exit).toBe(0);
+      expect(link.output.standard).toMatch(/^http:\/\/localhost:\d+\/sifre\?anahtar=\S+\n$/);
+      const nobody = built.run(settings, 'password-link', 'nobody@example.com');
+      expect(await nobody.exit).toBe(1);
+      expect(nobody.output.error).toContain('No active member of staff');
+
+      if (programs === null) return;
+      const postgres = await startPostgres(programs);
+      try {
+        const url = await postgres.newDatabase();
+        const copy = built.run(settings, 'copy-to', url);
+        expect(await copy.exit).toBe(0);
+        expect(copy.output.standard).toContain('users: 2\n');
+        const twice = built.run(settings, 'copy-to', url);
+        expect(await twice.exit).toBe(1);
+        expect(twice.output.error).toContain('not empty');
+        const moved = await serve({ ...settings, DATABASE_URL: url });
+        expect(await client.names()).toHaveLength(2);
+        moved.process.kill('SIGTERM');
+        expect(await moved.exit).toBe(0);
+      } finally {
+        await postgres.stop();
+      }
+    },
+  );
+});

@@ -1,0 +1,113 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { createPasswordLink } from '#server/auth/passwordLink.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import { errorFacts } from '#server/http/errorFacts.ts';
+import { copyDatabase } from '#server/operations/copyDatabase.ts';
+import { openDatabase } from '#server/operations/openDatabase.ts';
+import { startServer } from '#server/operations/startServer.ts';
+import { publicUrl, readSettings, type Settings } from '#server/settings.ts';
+
+const USAGE = `Unknown command. There are:
+  npm run shared                                     starts the server
+  npm run shared -- password-link ayse@example.com   prints a link for a new password
+  npm run shared -- copy-to postgres://…             copies the embedded database to PostgreSQL`;
+
+const BUILD_FOLDER = join(import.meta.dirname, '../dist-shared');
+
+/** What a person reads goes to the standard output, the log to the standard error. */
+async function main(): Promise<void> {
+  const read = readSettings(process.env);
+  if (!read.ok) {
+    for (const problem of read.problems) console.error(problem);
+    process.exitCode = 1;
+    return;
+  }
+  // Before the first date is shown or read.
+  process.env['TZ'] = read.settings.TZ;
+  const [command, argument] = process.argv.slice(2);
+  if (command === undefined) await serve(read.settings);
+  else if (command === 'password-link' && argument !== undefined) {
+    await printPasswordLink(read.settings, argument);
+  } else if (command === 'copy-to' && argument !== undefined) {
+    await copyTo(read.settings, argument);
+  } else {
+    console.error(USAGE);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(settings: Settings): Promise<void> {
+  const log = pino({ level: settings.LOG_LEVEL, base: { pid: process.pid } }, pino.destination(2));
+  const database = await openDatabase(settings);
+  const server = await startServer(settings, database, BUILD_FOLDER, log).catch(async (error) => {
+    await database.close();
+    throw error;
+  });
+  log.info({ database: database.kind }, 'started');
+  console.log(`Serving the shared list at ${publicUrl(settings)} (Ctrl+C stops it)`);
+  if (server.firstAdminUrl !== null) {
+    console.log(`Open this to make the first admin (once, within a day):\n${server.firstAdminUrl}`);
+  }
+  process.on('uncaughtException', (error) => {
+    // Nothing may be half done in the database: it takes back what is not committed.
+    log.fatal(errorFacts(error), 'failed');
+    process.exit(1);
+  });
+  await stopSignal();
+  log.info('stopping');
+  await server.stop();
+  log.info('stopped');
+}
+
+/** A terminal and npm may both send one: later ones are ignored, for stopping takes seconds at most. */
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve());
+  });
+}
+
+async function printPasswordLink(settings: Settings, email: string): Promise<void> {
+  const database = await openDatabase(settings);
+  try {
+    const link = await createPasswordLink(database, email);
+    if (link === null) throw new Error('No active member of staff has this email.');
+    console.log(publicUrl(settings) + link.path);
+  } finally {
+    await database.close();
+  }
+}
+
+async function copyTo(settings: Settings, url: string): Promise<void> {
+  if (settings.DATABASE_URL !== null) {
+    throw new Error('copy-to copies the embedded database: unset DATABASE_URL.');
+  }
+  const from = await openDatabase(settings);
+  const to = openPostgres(url);
+  try {
+    await migrate(to);
+    for (const { name, rowCount } of await copyDatabase(from, to)) {
+      console.log(`${name}: ${rowCount}`);
+    }
+    console.log('Copied. Start the server with DATABASE_URL set to that address from now on.');
+  } finally {
+    await Promise.all([from.close(), to.close()]);
+  }
+}
+
+/** Sentences of ours, or the system's. */
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return 'The port is taken by another program. Stop that one, or choose another: PORT=4181 npm run shared';
+  }
+  return error.message;
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import { hashPassword } from '#domain/user/passwordHash.ts';
+import { createAuth } from '#server/auth/createAuth.ts';
+import type { Database } from '#server/database/database.ts';
+import { openBuiltFiles } from '#server/http/builtFiles.ts';
+import { createApp } from '#server/http/createApp.ts';
+import { errorFacts } from '#server/http/errorFacts.ts';
+import { listen } from '#server/http/listen.ts';
+import { createMetrics } from '#server/http/metrics.ts';
+import { openLiveHub } from '#server/live/liveHub.ts';
+import { liveStreams } from '#server/live/liveStreams.ts';
+import { sharedSecret } from '#server/operations/serverValues.ts';
+import { publicUrl, type Settings } from '#server/settings.ts';
+import { listReading } from '#server/users/answers/listReading.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+
+/** Requests that take longer are cut off when the server stops. */
+const STOP_LIMIT_MS = 10_000;
+
+/** Also of numbers that were taken and are not committed yet. */
+const NEWEST_NUMBER =
+  'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS number FROM change_numbers';
+
+export interface RunningServer {
+  /** Where the first admin is made; `null` if there is one. */
+  readonly firstAdminUrl: string | null;
+  /** Finishes what is under way, and closes the database. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts serving.
+ * @param database migrated; closed when the server stops
+ * @param buildFolder the built page
+ */
+export async function startServer(
+  settings: Settings,
+  database: Database,
+  buildFolder: string,
+  log: Logger,
+): Promise<RunningServer> {
+  const files = openBuiltFiles(buildFolder);
+  const list = openSharedList(
+    database,
+    {
+      now: () => new Date(),
+      random: Math.random,
+      randomId: randomUUID,
+      hashPassword: (password) => hashPassword(crypto, password),
+    },
+    listReading,
+  );
+  const auth = createAuth({
+    database,
+    settings: {
+      publicUrl: settings.PUBLIC_URL,
+      secret: settings.SECRET ?? (await sharedSecret(database)),
+      isSecure: publicUrl(settings).startsWith('https:'),
+    },
+    clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
+    fill: list.fill,
+    log: (event, about) => log.info(about, event),
+  });
+  let isStopping = false;
+  const metrics = createMetrics({ pool: database.pool, streamCount: () => live.count() });
+  const hub = await openLiveHub({
+    listen: database.listen,
+    readRevision: list.revision,
+    readNewest: async () =>
+      (await database.query<{ number: number }>(NEWEST_NUMBER))[0]?.number ?? 0,
+    onTold: (seconds) => metrics.liveLagSeconds.observe(seconds),
+    onError: (error) => log.error(errorFacts(error), 'revision not read'),
+  });
+  const live = liveStreams(hub, auth, () => metrics.liveDropped.inc());
+  const app = createApp({
+    auth,
+    list,
+    live,
+    files,
+    log,
+    metrics,
+    metricsToken: settings.METRICS_TOKEN,
+    checkReady: async () => {
+      if (isStopping) throw new Error('stopping');
+      await database.query('SELECT name FROM migrations LIMIT 1');
+    },
+  });
+  const { PORT: port, HOST: host, TRUST_PROXY: proxyCount } = settings;
+  const listening = await listen(app, { port, host, proxyCount });
+  const link = await auth.firstAdminLink();
+  return {
+    firstAdminUrl: link === null ? null : publicUrl(settings) + link.path,
+    stop: async () => {
+      isStopping = true;
+      const stopped = listening.stop(STOP_LIMIT_MS);
+      live.closeAll();
+      await stopped;
+      await hub.stop();
+      await database.close();
+    },
+  };
+}

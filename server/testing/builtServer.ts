@@ -1,0 +1,68 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { buildFixture } from '#server/testing/fakeApp.ts';
+
+/** A program that was started, and what it printed so far. */
+export interface Started {
+  readonly process: ChildProcess;
+  readonly output: { standard: string; error: string };
+  /** Resolves with its exit code, or the signal that ended it. */
+  readonly exit: Promise<number | string>;
+}
+
+export interface BuiltServer {
+  /** Runs a command of the server, or the server itself. */
+  readonly run: (environment: Readonly<Record<string, string>>, ...command: string[]) => Started;
+  /** Kills whatever still runs, and removes the build. */
+  readonly remove: () => void;
+}
+
+/** The server as it is delivered, beside a page that is a fixture. */
+export async function buildServerForTest(): Promise<BuiltServer> {
+  const root = join(import.meta.dirname, '../..');
+  // Below the project's folder, so that the packages are found.
+  const cache = join(root, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, 'server-'));
+  const program = join(folder, 'dist-server/main.js');
+  const script = join(root, 'scripts/buildServer.mjs');
+  await promisify(execFile)(process.execPath, [script, dirname(program)]);
+  cpSync(buildFixture(), join(folder, 'dist-shared'), { recursive: true });
+  const running = new Set<ChildProcess>();
+  return {
+    run: (environment, ...command) => {
+      const child = spawn(process.execPath, [program, ...command], {
+        env: { PATH: process.env['PATH'], ...environment },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      running.add(child);
+      const output = { standard: '', error: '' };
+      child.stdout.on('data', (chunk: Buffer) => void (output.standard += chunk.toString()));
+      child.stderr.on('data', (chunk: Buffer) => void (output.error += chunk.toString()));
+      const exit = once(child, 'close').then(([code, signal]: (number | string)[]) => {
+        running.delete(child);
+        return code ?? signal ?? '';
+      });
+      return { process: child, output, exit };
+    },
+    remove: () => {
+      for (const child of running) child.kill('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port of this machine that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
