@@ -32,14 +32,18 @@ export async function openSharedWorld(
   await list.fill(SEEDS.map((user) => encodeRecord(user, 'x')));
   const inFlight: (() => void)[] = [];
   const travel = () => new Promise<void>((resolve) => inFlight.push(resolve));
-  /** Requests that the server works on. */
+  /** What the server works on. */
   const working = new Set<Promise<unknown>>();
+  const finished = <T>(work: Promise<T>): Promise<T> => {
+    working.add(work);
+    return work.finally(() => working.delete(work));
+  };
   let isRefused = false;
   let handlers: EventHandlers | null = null;
   let users: readonly User[] = [];
 
   const tell = async () => {
-    const revision = await list.revision();
+    const revision = await finished(list.revision());
     await travel();
     handlers?.onOpen();
     handlers?.onRevision(JSON.stringify({ revision }));
@@ -63,9 +67,7 @@ export async function openSharedWorld(
   const edge: NetworkEdge = {
     request: async (path, body) => {
       await travel();
-      const responding = respond(path, body);
-      working.add(responding);
-      const response = await responding.finally(() => working.delete(responding));
+      const response = await finished(respond(path, body));
       await travel();
       return { status: response.status, body: sent(response.body) };
     },

@@ -36,7 +36,7 @@ export const questionsResponseSchema = v.object({
   answers: v.array(answerOnWire),
 } satisfies Fields<QuestionsResponse>);
 
-export const meSchema = v.object({
+const meSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),

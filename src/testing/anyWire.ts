@@ -16,7 +16,7 @@ import { ROLES, type NewUserInput, type User } from '#domain/user/user.ts';
 import { anyText } from '#testing/oddText.ts';
 
 /** A well-formed id without U+0000, as a database can hold it. */
-export const anyId: fc.Arbitrary<string> = fc.oneof(
+const anyId: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('1', 'seed-1', 'İ', '\u{1f600}', ' '),
   fc
     .string({ minLength: 1, maxLength: 200, unit: 'binary' })
@@ -35,7 +35,7 @@ const optional = <T>(names: readonly string[], value: fc.Arbitrary<T>) =>
   fc.dictionary(fc.constantFrom(...names), value);
 
 /** A user as the screens see one, of a list that a database can hold. */
-export const wireUser: fc.Arbitrary<User> = fc
+const wireUser: fc.Arbitrary<User> = fc
   .record({
     id: anyId,
     name: anyText(),
@@ -48,7 +48,7 @@ export const wireUser: fc.Arbitrary<User> = fc
   })
   .chain((user) => fc.constantFrom<User>(user, { ...user, isWithoutPassword: true }));
 
-export const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
+const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
   text: anyText(),
   columns: fc.subarray([...COLUMN_NAMES]),
   filters: optional(['role', 'status', 'createdMonth', 'duplicate'], fc.array(anyText())),
