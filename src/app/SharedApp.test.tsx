@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { StaffRole } from '#protocol/staff.ts';
-import type { SourceStatus, UserSource } from '#domain/userSource.ts';
+import type { PageOfUsers, Question, SourceStatus, UserSource } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { StaffClient } from '#state/staffAccess.ts';
 import { createFakeStaff, DENIZ, done, refused } from '#testing/fakeStaff.tsx';
@@ -23,15 +23,39 @@ interface Shown {
   role?: StaffRole;
   users?: readonly User[];
   client?: Partial<StaffClient>;
+  /** How many match at least, and how many do. */
+  countedTo?: number;
+  exact?: number;
 }
 
 /** The app of a member of staff, on a list that others change. */
-async function show({ path = '/users', role = 'editor', users = [], client = {} }: Shown = {}) {
+async function show({
+  path = '/users',
+  role = 'editor',
+  users = [],
+  client = {},
+  countedTo,
+  exact,
+}: Shown = {}) {
   history.replaceState(null, '', path);
   const list = createFakeStore({ users: [...users] });
   let status: SourceStatus = { ...list.source.status(), connection: 'online' };
   const retry = vi.fn<UserSource['retry']>();
-  const source = { ...list.source, status: () => status, retry };
+  const counted = new Map<object, unknown>();
+  // Answers of the local list, but for their counts: the same answer stays the same object.
+  const read = ((question: Question) => {
+    const answer = list.source.read(question);
+    if (countedTo === undefined || answer.state !== 'ready') return answer;
+    const value: unknown =
+      question.kind === 'count'
+        ? exact
+        : question.kind === 'page'
+          ? { ...(answer.value as PageOfUsers), total: countedTo, isTotalLowerBound: true }
+          : answer.value;
+    if (!counted.has(answer)) counted.set(answer, { state: 'ready', value });
+    return counted.get(answer);
+  }) as UserSource['read'];
+  const source = { ...list.source, read, status: () => status, retry };
   const access = createFakeStaff(client);
   const shared = { source, me: { ...DENIZ, role } };
   const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
@@ -96,6 +120,17 @@ it('a list that is empty says who has come', async () => {
   await expect.element(screen.getByText('Henüz kullanıcı yok.')).toBeVisible();
   become(named('Oya'));
   await expect.element(screen.getByText('1 yeni kullanıcı')).toBeVisible();
+});
+
+it('a search that was counted only so far says so, and is counted exactly when the person asks', async () => {
+  const { screen, button } = await show({
+    users: named('Ali'),
+    countedTo: 10_000,
+    exact: 1_234_567,
+  });
+  await expect.element(screen.getByText('10.000+ kullanıcı')).toBeVisible();
+  await button('Tam sayıyı göster').click();
+  await expect.element(screen.getByText('1.234.567 kullanıcı')).toBeVisible();
 });
 
 it('without the network every screen says so, until it is back', async () => {

@@ -13,8 +13,7 @@ export const trShared = {
     /** Announced once, however many follow. */
     announced: 'Listeyi başkaları değiştirdi. Yenilikleri “göster” düğmesiyle görebilirsiniz.',
   },
-  /** A count that went on to more: that many are there, and maybe more. */
-  atLeast: (count: number) => `${grouped(count)}+`,
+  /** Counted so far: that many match, and more. */
   usersAtLeast: (count: number) => `${grouped(count)}+ kullanıcı`,
   countExactly: 'Tam sayıyı göster',
   counting: 'Sayılıyor…',

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { useSteadyRows } from '#state/steadyRows.ts';
-import { tr } from '#text/tr.ts';
 import { trShared } from '#text/trShared.ts';
 import { Announcer } from '#ui/Announcer.tsx';
 import { Button } from '#ui/Button.tsx';
 import { focusOrHeading } from '#ui/keepFocus.ts';
 import styles from './LiveCount.module.css';
+import { MatchCount } from './MatchCount.tsx';
 
 interface LiveCountProps {
   question: PageQuestion;
@@ -37,7 +37,10 @@ export function LiveCount({ question, answer }: LiveCountProps) {
   };
   return (
     <div className={styles.count}>
-      {answer !== undefined && tr.list.resultCount(answer.total)}
+      {answer !== undefined && (
+        // Counted anew for another search.
+        <MatchCount key={JSON.stringify(question.query)} query={question.query} answer={answer} />
+      )}
       {words !== null && (
         <span className={styles.news}>
           · {words} ·

@@ -27,10 +27,13 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
   const ids = (answer?.rows ?? []).map(({ id }) => id);
   const total = isCurrent ? (answer?.total ?? 0) : 0;
   const hasMore = total > ids.length && shareSelected(selected, ids) === 'all';
+  // A change of all names their true number, which is not known where it was counted only so far.
+  const isExact = answer?.isTotalLowerBound !== true;
   const canTakeAll =
-    selected.kind === 'ids'
+    isExact &&
+    (selected.kind === 'ids'
       ? hasMore && selected.ids.size !== total
-      : total > 0 && selected.total !== total;
+      : total > 0 && selected.total !== total);
   const isAll = selected.kind === 'matching' && !canTakeAll;
   const only = store.shown().isLoaded ? trSelection.onlyShown : trSelection.onlyPage;
   return (

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { PageOfUsers } from '#domain/userSource.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { tr } from '#text/tr.ts';
+import { trShared } from '#text/trShared.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './LiveCount.module.css';
+
+interface MatchCountProps {
+  query: UserQuery;
+  answer: PageOfUsers;
+}
+
+/** How many users match: exact, or how many there are at least until the person asks. */
+export function MatchCount({ query, answer }: MatchCountProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (answer.isTotalLowerBound !== true) return tr.list.resultCount(answer.total);
+  if (isAsked) return <ExactCount query={query} atLeast={answer.total} />;
+  return (
+    <>
+      {trShared.usersAtLeast(answer.total)}
+      <Button look="quiet" className={styles.button} onClick={() => setIsAsked(true)}>
+        {trShared.countExactly}
+      </Button>
+    </>
+  );
+}
+
+function ExactCount({ query, atLeast }: { query: UserQuery; atLeast: number }) {
+  const { value, problem, isPending, retry } = useAnswer({ kind: 'count', query });
+  if (value !== undefined) {
+    return <span role="status">{tr.list.resultCount(value)}</span>;
+  }
+  return (
+    <>
+      {trShared.usersAtLeast(atLeast)}
+      {problem === null || isPending ? (
+        <span role="status">{trShared.counting}</span>
+      ) : (
+        <Button look="quiet" className={styles.button} onClick={retry}>
+          {trShared.countFailed}
+        </Button>
+      )}
+    </>
+  );
+}
