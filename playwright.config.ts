@@ -5,16 +5,18 @@ const SLOW_SPEC = /slowList\.spec\.ts$/;
 // Another port lets several checkouts be tested at once.
 const PORT = Number(process.env['E2E_PORT'] ?? 4183);
 const SLOW_PORT = PORT + 1;
+const SHARED_SPEC = /shared\/.*\.spec\.ts$/;
+const SHARED_PORT = PORT + 2;
 const browser = await findBrowser();
 const launchOptions = {
   executablePath: browser.executablePath,
   args: browser.args,
   env: { ...process.env, ...browser.env },
 };
-/** The slow list is built only when its project runs. */
-const isSlowWalked =
+/** Whether a project runs: what only it needs is built only then. */
+const isRun = (project: string) =>
   !process.argv.some((argument) => argument.startsWith('--project')) ||
-  process.argv.some((argument) => /^(--project=)?slow$/.test(argument));
+  process.argv.some((argument) => argument === project || argument === `--project=${project}`);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -26,7 +28,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json']],
   projects: [
-    { name: 'chromium', testIgnore: SLOW_SPEC, use: { launchOptions } },
+    { name: 'chromium', testIgnore: [SLOW_SPEC, SHARED_SPEC], use: { launchOptions } },
     {
       // The same screens on a list that answers late, and tests of such a list alone.
       name: 'slow',
@@ -41,6 +43,12 @@ export default defineConfig({
         /(İptal|the close button|a press on the backdrop) closes the modal/,
       ],
       use: { launchOptions, baseURL: `http://localhost:${SLOW_PORT}` },
+    },
+    {
+      // Several members of staff on one running server.
+      name: 'shared',
+      testMatch: SHARED_SPEC,
+      use: { launchOptions, baseURL: `http://localhost:${SHARED_PORT}` },
     },
     ...firefoxProject(process.env['FIREFOX']),
   ],
@@ -59,12 +67,23 @@ export default defineConfig({
       port: PORT,
       reuseExistingServer: false,
     },
-    ...(isSlowWalked
+    ...(isRun('slow')
       ? [
           {
             command: 'node scripts/serveSlow.mjs',
             env: { PORT: String(SLOW_PORT) },
             port: SLOW_PORT,
+            reuseExistingServer: false,
+          },
+        ]
+      : []),
+    ...(isRun('shared')
+      ? [
+          {
+            command: 'node scripts/serveShared.mjs',
+            env: { PORT: String(SHARED_PORT) },
+            url: `http://localhost:${SHARED_PORT}/api/ready`,
+            timeout: 120_000,
             reuseExistingServer: false,
           },
         ]

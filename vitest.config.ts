@@ -17,6 +17,7 @@ export default defineConfig({
         'src/sources/local/browserEdge.ts',
         'src/sources/shared/browserEdge.ts',
         'src/sources/local/archive/archiveEdge.ts',
+        'src/sources/shared/staffEdge.ts',
         'src/sources/local/archive/backupWorker.ts',
         'src/sources/local/seeds/seedWorker.ts',
       ],

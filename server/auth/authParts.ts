@@ -19,7 +19,7 @@ export interface AuthParts {
 }
 
 /** Of what staff and their sessions go through: ids, no names, addresses or tokens. */
-export type AuthLog = (event: AuthEvent, about: { readonly staffId?: string }) => void;
+type AuthLog = (event: AuthEvent, about: { readonly staffId?: string }) => void;
 
 export type AuthEvent =
   | 'first-admin-made'

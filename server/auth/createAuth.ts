@@ -16,7 +16,7 @@ import { addOwnEndpoints, addSignInEndpoints } from '#server/auth/signInEndpoint
 import { openSignInLibrary } from '#server/auth/signInLibrary.ts';
 import { addInvitationEndpoints, addStaffEndpoints } from '#server/auth/staffEndpoints.ts';
 
-export interface AuthSettings {
+interface AuthSettings {
   /** Where browsers reach the server; `null`: at whatever address a request names. */
   readonly publicUrl: string | null;
   /** Signs the cookies; at least 32 random characters, the same on every server. */
@@ -32,7 +32,7 @@ export interface AuthOptions extends Pick<AuthParts, 'clientAddress' | 'fill' | 
   readonly random?: () => number;
 }
 
-export type StaffEnv = { Variables: { staff: Me } };
+type StaffEnv = { Variables: { staff: Me } };
 
 export interface Auth {
   /** Every endpoint of `ENDPOINT_ACCESS`, with its full path. */

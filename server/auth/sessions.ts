@@ -20,7 +20,7 @@ export interface Caller {
 }
 
 /** Where a session is opened from. */
-export interface Client {
+interface Client {
   /** IP address; `null`: unknown. */
   readonly address: string | null;
   readonly userAgent: string;

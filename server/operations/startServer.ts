@@ -12,7 +12,6 @@ import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
 import { publicUrl, type Settings } from '#server/settings.ts';
-import { listReading } from '#server/users/answers/listReading.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 
 /** Requests that take longer are cut off when the server stops. */
@@ -41,16 +40,12 @@ export async function startServer(
   log: Logger,
 ): Promise<RunningServer> {
   const files = openBuiltFiles(buildFolder);
-  const list = openSharedList(
-    database,
-    {
-      now: () => new Date(),
-      random: Math.random,
-      randomId: randomUUID,
-      hashPassword: (password) => hashPassword(crypto, password),
-    },
-    listReading,
-  );
+  const list = openSharedList(database, {
+    now: () => new Date(),
+    random: Math.random,
+    randomId: randomUUID,
+    hashPassword: (password) => hashPassword(crypto, password),
+  });
   const auth = createAuth({
     database,
     settings: {

@@ -5,6 +5,7 @@ import { createAuth, type Auth } from '#server/auth/createAuth.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import type { Database } from '#server/database/database.ts';
+import type { SharedList } from '#server/users/sharedList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
 export const PASSWORD = 'doğru at pil zımba';
@@ -33,8 +34,11 @@ export interface AuthWorld {
 
 let passwordHash: Promise<string> | null = null;
 
-/** Sign-in on a database, at a time of its own. Each password takes a while to hash. */
-export function openAuthWorld(database: Database): AuthWorld {
+/**
+ * Sign-in on a database, at a time of its own. Each password takes a while to hash.
+ * @param fill where records go beside `records`
+ */
+export function openAuthWorld(database: Database, fill?: SharedList['fill']): AuthWorld {
   // Stands still, however long hashing takes; the library opens sessions at the real time.
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
@@ -54,6 +58,7 @@ export function openAuthWorld(database: Database): AuthWorld {
       world.failFill = null;
       if (error !== null) throw error;
       records.push(...added);
+      await fill?.(added);
     },
     log: (event) => void events.push(event),
   });

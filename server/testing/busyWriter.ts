@@ -4,7 +4,7 @@ import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { userOf } from '#server/users/commits/listRows.ts';
+import { userOf } from '#server/users/answers/records.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';

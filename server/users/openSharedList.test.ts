@@ -8,7 +8,6 @@ import type { Database } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { countsIn, countsOf } from '#server/testing/listCounts.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { readAllUsers } from '#server/testing/readAllUsers.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 import { compactCounts } from '#server/users/commits/countDeltas.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -22,7 +21,7 @@ const removalOf = (...ids: readonly string[]): Change => ({ kind: 'remove', user
 const HISTORY = { kind: 'history', id: null, page: 1, size: 10 } as const;
 
 async function openList(database: Database, ids: readonly string[]) {
-  const list = openSharedList(database, fixedEnvironment(), readAllUsers);
+  const list = openSharedList(database, fixedEnvironment());
   await list.fill(ids.map((id) => encodeRecord(makeUser({ id, name: id }), `hash ${id}`)));
   const users = async () => {
     const answer = await list.answer({ kind: 'rows', users: null, query: EVERYONE });
@@ -131,7 +130,7 @@ describeDatabases((open) => {
 
   it('fills an empty list only, gives ids to those without their own, and leaves out what is no user', async () => {
     const database = await open();
-    const { fill, revision } = openSharedList(database, fixedEnvironment(), readAllUsers);
+    const { fill, revision } = openSharedList(database, fixedEnvironment());
     const recordOf = (id: string) => encodeRecord(makeUser({ id, name: id }), 'x');
     const before = await revision();
     await fill([recordOf('ali'), 'null', recordOf('ali'), recordOf('a\u0000b'), ' [] ']);
@@ -144,7 +143,7 @@ describeDatabases((open) => {
   it('says that a password could not be hashed, and changes nothing', async () => {
     const database = await open();
     const hashPassword = () => Promise.reject(new Error('no'));
-    const list = openSharedList(database, { ...fixedEnvironment(), hashPassword }, readAllUsers);
+    const list = openSharedList(database, { ...fixedEnvironment(), hashPassword });
     const add: Change = { kind: 'add', input: makeInput() };
     const { result } = await list.commit(randomUUID(), add, SOMEBODY);
     expect(result).toEqual({ ok: false, problem: 'hashing' });
@@ -162,5 +161,24 @@ describeDatabases((open) => {
       expect(await commit({ kind: 'erase', id })).toEqual({ ok: true, user: null, change: null });
       expect(await list.answer({ ...HISTORY, id })).toMatchObject({ value: { total: 0 } });
     }
+  });
+
+  it('tells all servers of a change, and of none that was refused', async () => {
+    const database = await open();
+    const { commit } = await openList(database, ['ali']);
+    let toldCount = 0;
+    const stop = await database.listen(
+      'changes',
+      () => (toldCount += 1),
+      () => undefined,
+    );
+    await commit(removalOf('nobody'));
+    const key = randomUUID();
+    await commit(removalOf('ali'), key);
+    await expect.poll(() => toldCount).toBe(1);
+    // Who made it may not have come to tell of it.
+    await commit(removalOf('ali'), key);
+    await expect.poll(() => toldCount).toBe(2);
+    await stop();
   });
 });

@@ -1,6 +1,6 @@
 import type { Question } from '#domain/userSource.ts';
-import type { AnswerOnWire } from '#protocol/api.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
+import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { commitChange } from '#server/users/commits/commitChange.ts';
@@ -9,24 +9,20 @@ import { fillList } from '#server/users/commits/fillList.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
-import type { ListReading } from '#server/users/listReading.ts';
+import { onWire } from '#server/users/answers/onWire.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 /** The tables are tidied after so many changes. */
 const CHANGES_BETWEEN_TIDYING = 200;
 
 /** The list in a database that was migrated. Any number of servers may open the same. */
-export function openSharedList(
-  database: Database,
-  environment: ListEnvironment,
-  reading: ListReading,
-): SharedList {
+export function openSharedList(database: Database, environment: ListEnvironment): SharedList {
   let changeCount = 0;
   return {
-    answer: (question) => answer(database, reading, question),
+    answer: (question) => onWire(() => answer(database, question)),
     commit: async (key, change, by) => {
       const request = { key, change, by };
-      const response = await commitChange(database, environment, reading.idsMatching, request);
+      const response = await commitChange(database, environment, request);
       changeCount += 1;
       if (changeCount % CHANGES_BETWEEN_TIDYING === 0) {
         // The change is made, whatever becomes of this.
@@ -39,16 +35,12 @@ export function openSharedList(
   };
 }
 
-async function answer(
-  database: Database,
-  reading: ListReading,
-  question: Question,
-): Promise<AnswerOnWire> {
+function answer(database: Database, question: Question): Promise<unknown> {
   switch (question.kind) {
     case 'history':
-      return { ok: true, value: await inOneState(database, (on) => historyPage(on, question)) };
+      return inOneState(database, (on) => historyPage(on, question));
     case 'removed':
-      return { ok: true, value: await inOneState(database, (on) => removedPage(on, question)) };
+      return inOneState(database, (on) => removedPage(on, question));
     case 'page':
     case 'user':
     case 'values':
@@ -57,7 +49,7 @@ async function answer(
     case 'selected':
     case 'rows':
     case 'count':
-      return reading.answer(database, question);
+      return answerFromDatabase(database, question);
   }
 }
 

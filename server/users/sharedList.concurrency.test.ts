@@ -6,7 +6,6 @@ import { writeBusily } from '#server/testing/busyWriter.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { readAllUsers } from '#server/testing/readAllUsers.ts';
 import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { compactCounts } from '#server/users/commits/countDeltas.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -32,7 +31,7 @@ describeDatabases((open, kind) => {
     const database = await open();
     // Two servers on one database.
     const [list, other] = [0, 1].map(() =>
-      openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID }, readAllUsers),
+      openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID }),
     );
     if (list === undefined || other === undefined) throw new Error('there are two');
     await list.fill(firstRecords());
@@ -57,7 +56,7 @@ describeDatabases((open, kind) => {
 
   it('makes a change once that arrives several times at once, with the same response', async () => {
     const database = await open();
-    const list = openSharedList(database, fixedEnvironment(), readAllUsers);
+    const list = openSharedList(database, fixedEnvironment());
     await list.fill(firstRecords());
     const [first = ''] = FIRST.keys();
     const removal: Change = { kind: 'remove', users: { kind: 'ids', ids: [first] } };
@@ -79,7 +78,7 @@ describeDatabases((open, kind) => {
     'is at no revision as long as a change before it may still come',
     async () => {
       const database = await open();
-      const list = openSharedList(database, fixedEnvironment(), readAllUsers);
+      const list = openSharedList(database, fixedEnvironment());
       const before = (await list.commit(randomUUID(), addOf('Bir'), SOMEBODY)).revision;
       let finish: () => void = () => undefined;
       let slow = Promise.resolve();

@@ -6,7 +6,6 @@ import { openPostgres } from '#server/database/postgres.ts';
 import { writeBusily } from '#server/testing/busyWriter.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
-import { readAllUsers } from '#server/testing/readAllUsers.ts';
 import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/makeUser.ts';
@@ -24,7 +23,7 @@ describe.skipIf(programs === null)('on PostgreSQL', () => {
     try {
       await migrate(database);
       const environment = { ...fixedEnvironment(), randomId: randomUUID };
-      const list = openSharedList(database, environment, readAllUsers);
+      const list = openSharedList(database, environment);
       const first = new Map(
         ['ali', 'can', 'ece'].map((id) => [id, encodeRecord(makeUser({ id }), 'x')]),
       );

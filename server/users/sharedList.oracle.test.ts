@@ -11,7 +11,6 @@ import { countsIn, countsOf } from '#server/testing/listCounts.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openLocalOracle } from '#server/testing/localOracle.ts';
 import { anySteps, changeOf, CLIENT_COUNT, type Step } from '#server/testing/oracleSteps.ts';
-import { readAllUsers } from '#server/testing/readAllUsers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
@@ -60,7 +59,7 @@ interface Sent {
 /** The same changes in a shared list and in that of a browser. */
 async function openRun(database: Database) {
   const oracle = await openLocalOracle(SEEDS);
-  const list = openSharedList(database, fixedEnvironment(), readAllUsers);
+  const list = openSharedList(database, fixedEnvironment());
   await list.fill(oracle.records());
   const sent: Sent[] = [];
   const ids = new Set(SEEDS.map(({ id }) => id));

@@ -1,6 +1,5 @@
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
-import { readAllUsers } from '#server/testing/readAllUsers.ts';
 import { openSharedWorld } from '#server/testing/sharedWorld.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { describeUserSource } from '#testing/userSourceContract.ts';
@@ -10,7 +9,7 @@ const WALK_COUNT = 40;
 
 describeDatabases((open) => {
   const openWorld = async (isLoaded = true) => {
-    const list = openSharedList(await open(), fixedEnvironment(), readAllUsers);
+    const list = openSharedList(await open(), fixedEnvironment());
     return openSharedWorld(list, isLoaded);
   };
   describeUserSource('the shared list', openWorld, WALK_COUNT);

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import { Route, Router, Switch, type AroundNavHandler } from 'wouter';
 import { historyStep } from '#platform/historyEntry.ts';
 import { leave } from '#platform/leaving.ts';
@@ -9,6 +10,7 @@ import { UserListScreen } from '#screens/user-list/UserListScreen.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
+import { SharedPartsContext } from './SharedPartsContext.ts';
 import { Shell } from './Shell.tsx';
 
 /** Every navigation within the product gives its history entry a key (platform/historyEntry.ts). */
@@ -18,6 +20,7 @@ const aroundNav: AroundNavHandler = (navigate, to, options) => {
 
 /** `basePath`: the path the product is served under, without a slash at its end. */
 export function App({ basePath }: { basePath: string }) {
+  const shared = useContext(SharedPartsContext);
   return (
     <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
       <Router base={basePath} aroundNav={aroundNav}>
@@ -28,6 +31,7 @@ export function App({ basePath }: { basePath: string }) {
               <Route path={USERS_PATTERN} component={UserListScreen} />
               <Route path={USER_PATTERN} component={UserDetailScreen} />
               <Route path={HISTORY_PATTERN} component={HistoryScreen} />
+              {shared?.routes}
               <Route component={NotFoundScreen} />
             </Switch>
           </AddressBoundary>

@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useContext,
   useEffect,
   useRef,
   useState,
@@ -14,7 +15,6 @@ import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
-import { LocalOnly } from '#state/UserSourceContext.tsx';
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/ToastStack.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
@@ -23,6 +23,7 @@ import { Frame } from './Frame.tsx';
 import { LiveStorageEntry } from './LiveStorageEntry.tsx';
 import { Notices } from './Notices.tsx';
 import { retryShortcutHelp, ShortcutHelpPlace } from './ShortcutHelpPlace.tsx';
+import { SharedPartsContext } from './SharedPartsContext.ts';
 import styles from './Shell.module.css';
 import { useIsSettled } from './useIsSettled.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
@@ -31,6 +32,7 @@ import { useScrollKeys } from './useScrollKeys.ts';
 /** The frame around every screen, with the notices. */
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
+  const shared = useContext(SharedPartsContext);
   const isSettled = useIsSettled();
   const [helpOn, setHelpOn] = useState<string | null>(null);
   const closeHelp = useCallback(() => setHelpOn(null), []);
@@ -54,15 +56,18 @@ export function Shell({ children }: { children: ReactNode }) {
             mainRef={mainRef}
             onSkip={skipToContent}
             onShowShortcuts={showShortcuts}
-            storageEntry={(onOpen) => (
-              <LocalOnly>
+            storageEntry={(onOpen) =>
+              shared ? (
+                shared.entry(onOpen)
+              ) : (
                 <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />
-              </LocalOnly>
-            )}
+              )
+            }
             toasts={toasts}
           >
             <div className={styles.screen}>
               <Notices isSettled={isSettled} />
+              {shared?.overlay}
               <ShortcutHelpPlace openOn={helpOn} onClose={closeHelp} />
               <StoragePanelPlace />
               <AddOutcomeRegion />

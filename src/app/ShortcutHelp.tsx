@@ -1,4 +1,5 @@
 import { useShortcutSetting } from '#platform/useShortcut.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trShortcuts } from '#text/trShortcuts.ts';
 import { CheckboxField } from '#ui/Field.tsx';
 import { KeyCap } from '#ui/KeyCap.tsx';
@@ -8,12 +9,13 @@ import styles from './ShortcutHelp.module.css';
 /** A dialog with the list of shortcuts, and a switch that disables them. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const [isOn, setIsOn] = useShortcutSetting();
+  const mayChange = useMay('change');
   return (
     <Modal title={trShortcuts.title} closeLabel={trShortcuts.close} onClose={onClose}>
       {() => (
         <ModalBody className={styles.help}>
           <dl className={styles.keys}>
-            {trShortcuts.keys.map(([keys, does]) => (
+            {(mayChange ? trShortcuts.keys : trShortcuts.readingKeys).map(([keys, does]) => (
               <div key={keys}>
                 <dt>
                   {keys.split(' ').map((key) => (

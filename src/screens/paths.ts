@@ -5,6 +5,8 @@ export const HOME_PATTERN = '/';
 export const USERS_PATTERN = '/users';
 export const USER_PATTERN = '/users/:id';
 export const HISTORY_PATTERN = '/history';
+/** Of a shared list alone. */
+export const STAFF_PATTERN = '/ekip';
 
 export function homePath(): string {
   return '/';
@@ -23,6 +25,10 @@ export function historyPath(): string {
   return '/history';
 }
 
+export function staffPath(): string {
+  return '/ekip';
+}
+
 /** Whether this path is `/users` or below it. */
 export function isUsersArea(path: string): boolean {
   return path === '/users' || path.startsWith('/users/');
@@ -30,4 +36,8 @@ export function isUsersArea(path: string): boolean {
 
 export function isHistory(path: string): boolean {
   return path === '/history' || path === '/history/';
+}
+
+export function isStaff(path: string): boolean {
+  return path === '/ekip' || path === '/ekip/';
 }

@@ -9,7 +9,7 @@ import { createAddOutcomes, type AddOutcomes } from '#state/addOutcomes.ts';
 import { createChangeOutcomes, type ChangeOutcomes } from '#state/changeOutcomes.ts';
 
 /** What only a list in this browser has: remedies for a broken list, backups, storage usage. */
-interface LocalList extends Pick<LocalUserSource, 'loadChanger'> {
+export interface LocalList extends Pick<LocalUserSource, 'loadChanger'> {
   readonly store: UserStore;
   readonly archiveEnvironment: ArchiveEnvironment;
 }

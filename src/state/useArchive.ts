@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { ArchiveOutcome, LastRestore } from '#sources/local/archive/restoring.ts';
 import { createUserArchive, type UserArchive } from '#sources/local/archive/userArchive.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
-import { useLocalList } from '#state/UserSourceContext.tsx';
+import { useLocalList, useSourceAccess, type LocalList } from '#state/UserSourceContext.tsx';
 
 export type { BackupPreview, UnusableMember } from '#sources/local/archive/backup.ts';
 export type { FilePreview } from '#sources/local/archive/previewing.ts';
@@ -19,7 +19,10 @@ const archives = new WeakMap<UserStore, UserArchive>();
 
 /** Backups, restoring, snapshots, and storage usage. Not needed to show the list. */
 export function useArchive(): UserArchive {
-  const { store, archiveEnvironment, loadChanger } = useLocalList();
+  return archiveOf(useLocalList());
+}
+
+function archiveOf({ store, archiveEnvironment, loadChanger }: LocalList): UserArchive {
   let archive = archives.get(store);
   if (archive === undefined) {
     archive = createUserArchive(store, archiveEnvironment, loadChanger);
@@ -40,11 +43,14 @@ export function useLastOutcome(): ArchiveOutcome | null {
   return useSyncExternalStore(subscribe, lastOutcome);
 }
 
-/** How full the storage is; `null` where it is refused. */
+/** How full the storage is; `null` where it is refused, and where the list is on a server. */
 export function useStorageUsage(): ReturnType<UserArchive['usage']> {
-  const { subscribe, usage } = useArchive();
+  const { local } = useSourceAccess();
+  const { subscribe, usage } = local === null ? NO_STORAGE : archiveOf(local);
   return useSyncExternalStore(subscribe, usage);
 }
+
+const NO_STORAGE = { subscribe: () => () => undefined, usage: () => null } as const;
 
 /** Earlier states of the list, newest first. */
 export function useSnapshots(): ReturnType<UserArchive['snapshots']> {

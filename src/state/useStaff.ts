@@ -1,5 +1,6 @@
+import { createContext, useContext } from 'react';
 import type { Me } from '#protocol/api.ts';
-import { isAllowed, type Permission } from '#protocol/staff.ts';
+import type { Permission } from '#protocol/staff.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /** Who is signed in to the shared list; `null`: the list is this browser's, and has no staff. */
@@ -8,10 +9,12 @@ export function useMe(): Me | null {
 }
 
 /**
- * Whether the person may do this, so that it is offered; the server decides for itself. In the list
- * of this browser everything is allowed.
+ * What the person may do. In the list of this browser that is everything; the table of the roles is
+ * not loaded with it (StaffProvider.tsx).
  */
+export const MayContext = createContext<(permission: Permission) => boolean>(() => true);
+
+/** Whether the person may do this, so that it is offered; the server decides for itself. */
 export function useMay(permission: Permission): boolean {
-  const me = useMe();
-  return me === null || isAllowed(me.role, permission);
+  return useContext(MayContext)(permission);
 }

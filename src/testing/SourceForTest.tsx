@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Me } from '#protocol/api.ts';
 import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
+import { StaffProvider } from '#state/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { createFakeStore, type FakeStore } from '#testing/fakeStore.ts';
 
@@ -44,7 +45,7 @@ export function SourceForTest({ list, source, staff = null, children }: SourceFo
   });
   return (
     <UserSourceProvider source={shown} local={staff === null ? local : null} staff={staff}>
-      {children}
+      {staff === null ? children : <StaffProvider role={staff.role}>{children}</StaffProvider>}
     </UserSourceProvider>
   );
 }

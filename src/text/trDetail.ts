@@ -32,7 +32,7 @@ export const trDetail = {
     overview: (coordinates: string) => `Dünya haritasındaki yeri: ${coordinates}`,
     wanted: 'Ayrıntılı haritayı göster',
     wantedHint:
-      'Açıkken bu konumun çevresine ait görüntüler dış bir hizmetten alınır. Kapalıyken kullanıcılarla ilgili hiçbir bilgi tarayıcıdan çıkmaz.',
+      'Açıkken bu konumun çevresine ait görüntüler dış bir hizmetten alınır. Kapalıyken o hizmete kullanıcılarla ilgili hiçbir bilgi gitmez.',
     loading: 'Harita yükleniyor…',
     missing: cannotBeLoaded('Harita'),
     overviewMissing: cannotBeLoaded('Dünya haritası'),

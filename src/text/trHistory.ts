@@ -90,6 +90,8 @@ export const trHistory = {
     what: 'Bu kişi geçmişten de silinir: adı, email adresi, şifresi ve hakkındaki bütün kayıtlar. Bu işlem geri alınamaz.',
     copies:
       'Depolama panelindeki önceki sürümlere ve indirdiğiniz yedeklere dokunulmaz: bu kişi onlarda kalabilir.',
+    /** Of a list on a server. */
+    sharedCopies: 'Daha önce alınmış yedeklere dokunulmaz: bu kişi onlarda kalabilir.',
     confirm: 'Kalıcı olarak sil',
     cancel: 'Vazgeç',
     close: 'Kapat',

@@ -9,7 +9,7 @@ export interface Bounds {
   readonly scanned: readonly number[];
   /** How many users one statement of a sweep looks at: in a small part of the time it may take. */
   readonly swept: number;
-  /** Where each user has to be looked at, they are counted to here. At most `candidates`. */
+  /** Where each user has to be looked at, they are counted to here. */
   readonly counted: number;
 }
 

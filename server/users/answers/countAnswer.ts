@@ -34,6 +34,23 @@ export async function countUpTo(
   return row?.total ?? 0;
 }
 
+/** As `countUpTo`, where many match: in the list's order the limit is soon reached. */
+export async function countInListOrder(
+  { query: run }: BoundedDatabase,
+  query: UserQuery,
+  limit: number,
+): Promise<number> {
+  const parameters = createParameters();
+  const condition = conditionOf(query, parameters);
+  const [row] = await run<{ total: number }>(
+    `SELECT count(*) AS total FROM (
+       SELECT FROM users WHERE ${condition} ORDER BY seq DESC LIMIT ${parameters.add(limit)}
+     ) AS found`,
+    parameters.values,
+  );
+  return row?.total ?? 0;
+}
+
 /** Whether only looking at one user after another tells whom the query matches. */
 export function isSwept({ text }: UserQuery): boolean {
   const pattern = patternOf(text);

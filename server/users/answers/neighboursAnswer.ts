@@ -105,7 +105,7 @@ async function neighboursOfMany(
   }
   const total = known.isExact
     ? known.atMost
-    : mayBeFew(database, query, known)
+    : mayBeFew(database, query, known) && database.bounds.candidates >= database.bounds.counted
       ? database.bounds.candidates + 1
       : await countUpTo(database, query, database.bounds.counted + 1);
   return { previous, next, position, total };

@@ -76,36 +76,74 @@ async function readStretch(
  * looking through the beginning of the order; `null` where that is not enough.
  */
 export async function firstInOrder(
-  { query: run, bounds }: BoundedDatabase,
+  database: BoundedDatabase,
   query: UserQuery,
   count: number,
 ): Promise<readonly number[] | null> {
-  for (const scannedCount of bounds.scanned) {
+  for (const scannedCount of database.bounds.scanned) {
     const seqs: number[] = [];
     let isAllSeen = true;
-    for (const { where, orderBy } of stretchesOf(query)) {
-      const parameters = createParameters();
-      const columns = columnsOf(query);
-      const condition = conditionOf(query, parameters);
-      const [row] = await run<{ scanned: number; seqs: readonly string[] }>(
-        `WITH scanned AS MATERIALIZED (
-           SELECT ${columns}, (${condition}) AS is_match FROM users
-           WHERE ${where(parameters.add)} ORDER BY ${orderBy} LIMIT ${scannedCount}
-         )
-         SELECT (SELECT count(*) FROM scanned) AS scanned, ARRAY(
-           SELECT seq FROM scanned WHERE is_match ORDER BY ${orderBy}
-           LIMIT ${parameters.add(count - seqs.length)}
-         ) AS seqs`,
-        parameters.values,
-      );
-      seqs.push(...(row?.seqs ?? []).map(Number));
+    for (const stretch of stretchesOf(query)) {
+      const wanted = count - seqs.length;
+      const scan = await scanStretch(database, query, stretch, scannedCount, wanted);
+      seqs.push(...scan.seqs);
       if (seqs.length === count) return seqs;
-      isAllSeen = (row?.scanned ?? 0) < scannedCount;
+      isAllSeen = scan.scannedCount < scannedCount;
       if (!isAllSeen) break;
     }
     if (isAllSeen) return seqs;
   }
   return null;
+}
+
+/** From this share of the users on, the next match is never far. */
+const DENSE_SHARE = 1 / 5;
+
+/** As `firstInOrder`, but only where the query matches a good part of those who come first. */
+export async function firstOfDense(
+  database: BoundedDatabase,
+  query: UserQuery,
+  count: number,
+): Promise<readonly number[] | null> {
+  const [stretch] = stretchesOf(query);
+  const [atOnce] = database.bounds.scanned;
+  if (stretch === undefined || atOnce === undefined) return null;
+  const scan = await scanStretch(database, query, stretch, atOnce, count);
+  const isDense = scan.matchedCount >= scan.scannedCount * DENSE_SHARE;
+  return isDense && scan.seqs.length === count ? scan.seqs : null;
+}
+
+interface Scan {
+  readonly scannedCount: number;
+  readonly matchedCount: number;
+  /** The first of those who match. */
+  readonly seqs: readonly number[];
+}
+
+async function scanStretch(
+  { query: run }: BoundedDatabase,
+  query: UserQuery,
+  { where, orderBy }: Stretch,
+  scannedCount: number,
+  count: number,
+): Promise<Scan> {
+  const parameters = createParameters();
+  const condition = conditionOf(query, parameters);
+  const [row] = await run<{ scanned: number; matched: number; seqs: readonly string[] }>(
+    `WITH scanned AS MATERIALIZED (
+       SELECT ${columnsOf(query)}, (${condition}) AS is_match FROM users
+       WHERE ${where(parameters.add)} ORDER BY ${orderBy} LIMIT ${scannedCount}
+     )
+     SELECT count(*) AS scanned, count(*) FILTER (WHERE is_match) AS matched, ARRAY(
+       SELECT seq FROM scanned WHERE is_match ORDER BY ${orderBy} LIMIT ${parameters.add(count)}
+     ) AS seqs FROM scanned`,
+    parameters.values,
+  );
+  return {
+    scannedCount: row?.scanned ?? 0,
+    matchedCount: row?.matched ?? 0,
+    seqs: (row?.seqs ?? []).map(Number),
+  };
 }
 
 /** The first `count` whom the query matches; looks at all users. */

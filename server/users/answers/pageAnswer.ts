@@ -4,10 +4,15 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { candidatePage, mayBeFew } from '#server/users/answers/candidates.ts';
-import { countUpTo, isSwept } from '#server/users/answers/countAnswer.ts';
+import { countInListOrder, countUpTo, isSwept } from '#server/users/answers/countAnswer.ts';
 import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
 import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
-import { firstInOrder, firstOfAll, rowsBetween } from '#server/users/answers/orderedRows.ts';
+import {
+  firstInOrder,
+  firstOfAll,
+  firstOfDense,
+  rowsBetween,
+} from '#server/users/answers/orderedRows.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import { inOrder, sweep } from '#server/users/answers/sweep.ts';
 
@@ -56,6 +61,8 @@ async function findPage(
   if (isGrouped(query)) return sliced(await duplicatesTogether(database, query), slice);
   const isWholeList = known.isExact && activeFilters(query.filters).length === 0;
   if (!isWholeList && mayBeFew(database, query, known)) {
+    const dense = await pageOfDense(database, query, slice, known);
+    if (dense !== null) return dense;
     const few = await candidatePage(database, query, wanted);
     if (few !== null) return few;
   }
@@ -64,6 +71,24 @@ async function findPage(
     return { seqs: await rowsBetween(database, query, maxTotal, from, to), total: maxTotal };
   }
   return pageOfMany(database, query, slice, known);
+}
+
+/** A page whom the index of trigrams finds too many for; `null`: it may be of use. */
+async function pageOfDense(
+  database: BoundedDatabase,
+  query: UserQuery,
+  slice: Slice,
+  { atMost }: KnownCounts,
+): Promise<FoundPage | null> {
+  const { bounds } = database;
+  if (atMost <= bounds.candidates) return null;
+  const { from, to } = slice(bounds.counted);
+  const first = await firstOfDense(database, query, to);
+  if (first === null) return null;
+  return {
+    seqs: first.slice(from),
+    total: await countInListOrder(database, query, bounds.counted + 1),
+  };
 }
 
 /** Where many match, or where only looking at each user tells. */
@@ -75,7 +100,7 @@ async function pageOfMany(
 ): Promise<FoundPage> {
   const { bounds } = database;
   const total = () =>
-    mayBeFew(database, query, known)
+    mayBeFew(database, query, known) && bounds.candidates >= bounds.counted
       ? bounds.candidates + 1
       : countUpTo(database, query, bounds.counted + 1);
   const { to: asked } = slice(bounds.counted);

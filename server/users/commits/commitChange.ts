@@ -7,7 +7,6 @@ import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { erase } from '#server/users/commits/erase.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, OvertakenError, type Made } from '#server/users/commits/makeChange.ts';
-import type { ListReading } from '#server/users/listReading.ts';
 import type { Actor } from '#server/users/sharedList.ts';
 
 /** Each that is overtaken has let another change be made: so many in a row are a great crowd. */
@@ -25,12 +24,15 @@ class KeyTakenError extends Error {}
 export async function commitChange(
   database: Database,
   env: ListEnvironment,
-  idsMatching: ListReading['idsMatching'],
   request: { readonly key: string; readonly change: Change; readonly by: Actor },
 ): Promise<ChangeResponse> {
   const { key, change, by } = request;
   const known = await knownResponse(database, key);
-  if (known !== null) return known;
+  if (known !== null) {
+    // Whoever made it may have been lost before the others were told.
+    await tellOthers(database);
+    return known;
+  }
   const password = passwordOf(change);
   const passwordHash =
     password === null ? null : await env.hashPassword(password).catch(() => null);
@@ -42,13 +44,13 @@ export async function commitChange(
     const made =
       change.kind === 'erase'
         ? await madeByErasing(on, change.id)
-        : await makeChange(change, by, { ...env, on, idsMatching, passwordHash });
+        : await makeChange(change, by, { ...env, on, passwordHash });
     if (!(await keepResponse(on, key, made, env.now()))) throw new KeyTakenError();
     return made;
   };
   try {
     const made = await retried(() => database.transaction(attempt));
-    await database.query("SELECT pg_notify('changes', '')");
+    if (made.result.ok) await tellOthers(database);
     await settle(database, made.revision);
     return made;
   } catch (error) {
@@ -79,6 +81,11 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
       if (!isOvertaken || attempt === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+/** After the transaction, not in it: a transaction that notifies makes others wait to commit. */
+export async function tellOthers({ query }: Queryable): Promise<void> {
+  await query("SELECT pg_notify('changes', '')");
 }
 
 /** Waits until a change is in all answers, for a short while: another one may take its time. */

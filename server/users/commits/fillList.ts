@@ -3,6 +3,7 @@ import { withEntry } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Database } from '#server/database/database.ts';
 import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
+import { tellOthers } from '#server/users/commits/commitChange.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import { isStorableId } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
@@ -33,7 +34,7 @@ export async function fillList(
     // No change of the history, but all answers are others from here on.
     await takeChangeNumber(on);
   });
-  await database.query("SELECT pg_notify('changes', '')");
+  await tellOthers(database);
 }
 
 /** Any number, the same in every server. */

@@ -1,6 +1,6 @@
-import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { userOf } from '#server/users/answers/records.ts';
 import { storable } from '#server/users/markedText.ts';
 
 /** A user of the list, as far as changes need it. */
@@ -39,13 +39,6 @@ export async function listRows(
     for (const row of found) rows.push({ ...row, user: userOf(row.record) });
   }
   return rows.toSorted((one, other) => other.seq - one.seq);
-}
-
-/** The user in a record of the table. */
-export function userOf(record: string): User {
-  const user = decodeMember(parseJson(record));
-  if (user === null) throw new Error('There is a record in the list that is no user.');
-  return user;
 }
 
 export function chunksOf<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {

@@ -16,7 +16,7 @@ import {
   type Resolved,
   type ResolveContext,
 } from '#server/users/commits/resolved.ts';
-import { storable } from '#server/users/markedText.ts';
+import { indexable } from '#server/users/userRow.ts';
 
 type Import = Extract<Change, { kind: 'import' }>;
 
@@ -62,7 +62,7 @@ async function isAnyPresent(
   );
   if (present.length > 0) return true;
   if (matchBy === 'id') return false;
-  const keys = additions.map(({ email }) => storable(emailKey(email)));
+  const keys = additions.map(({ email }) => indexable(emailKey(email)));
   for (const some of chunksOf(keys, KEYS_AT_ONCE)) {
     const [row] = await on.query(
       'SELECT 1 AS one FROM users WHERE email_key = ANY($1::text[]) LIMIT 1',

@@ -4,7 +4,6 @@ import type { Queryable } from '#server/database/database.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import type { ListOperation } from '#server/users/commits/listOperation.ts';
 import type { ListRow } from '#server/users/commits/listRows.ts';
-import type { ListReading } from '#server/users/listReading.ts';
 
 /** What a change does to the list as it is now, or why it does nothing. */
 export type Resolved = Refused | ResolvedChange;
@@ -25,7 +24,6 @@ export interface ResolvedChange {
 /** All that a change may depend on. */
 export interface ResolveContext extends Pick<ListEnvironment, 'now' | 'random' | 'randomId'> {
   readonly on: Queryable;
-  readonly idsMatching: ListReading['idsMatching'];
   /** The hash of the change's password, if it has one. */
   readonly passwordHash: string | null;
 }

@@ -1,6 +1,8 @@
 import type { Selection } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { idsMatching } from '#server/users/answers/selectionAnswers.ts';
+import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
 import { listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import {
   GONE,
@@ -14,7 +16,7 @@ type Selected = { readonly rows: readonly ListRow[] } | Refused;
 /** The selected users in the list's order. */
 export async function selectedRows(
   selection: Selection,
-  { on, idsMatching }: ResolveContext,
+  { on }: ResolveContext,
 ): Promise<Selected> {
   switch (selection.kind) {
     case 'user': {
@@ -27,13 +29,19 @@ export async function selectedRows(
       const { query, count } = selection;
       if (count > MAX_CHANGED_USERS) return TOO_MANY;
       const except = new Set(selection.except);
-      const ids = await idsMatching(on, query, MAX_CHANGED_USERS + except.size + 1);
+      const ids = await idsMatching(on, query).catch(nullIfTooMany);
+      if (ids === null) return TOO_MANY;
       const selected = ids.filter((id) => !except.has(id));
       if (selected.length > MAX_CHANGED_USERS) return TOO_MANY;
       if (selected.length === count) return rowsOf(on, selected);
       return { conflict: { kind: 'count', count: selected.length } };
     }
   }
+}
+
+function nullIfTooMany(error: unknown): null {
+  if (error instanceof TooManyRowsError) return null;
+  throw error;
 }
 
 /** @param ids each of them once */

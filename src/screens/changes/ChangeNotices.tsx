@@ -4,6 +4,7 @@ import { useUndoKeys } from '#platform/useUndoKeys.ts';
 import type { ChangeOutcome } from '#state/changeOutcomes.ts';
 import { useChangeOutcome } from '#state/useChange.ts';
 import { useUndo } from '#state/useUndo.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -40,7 +41,7 @@ export function ChangeNotices() {
   const [outcome, { dismiss, get }] = useChangeOutcome();
   const [nothingLeft, setNothingLeft] = useState<NothingLeft | null>(null);
   const { undo, redo, takenBackBy } = useUndo((what) => setNothingLeft({ what, after: get() }));
-  useUndoKeys(undo, redo);
+  const mayChange = useMay('change');
   const taken = outcome && takenBackBy(outcome.change);
   const shown = shownNotice(outcome, nothingLeft, taken);
   const handleDismiss = () => {
@@ -50,6 +51,7 @@ export function ChangeNotices() {
 
   return (
     <>
+      {mayChange && <UndoKeys undo={undo} redo={redo} />}
       <Announcement id={shown?.key ?? ''} words={shown?.words.announced ?? ''} />
       {shown !== null && (
         <Toast label={trChanges.region} dismissLabel={trNotices.dismiss} onDismiss={handleDismiss}>
@@ -67,6 +69,11 @@ export function ChangeNotices() {
       )}
     </>
   );
+}
+
+function UndoKeys({ undo, redo }: Pick<ReturnType<typeof useUndo>, 'undo' | 'redo'>) {
+  useUndoKeys(undo, redo);
+  return null;
 }
 
 function shownNotice(

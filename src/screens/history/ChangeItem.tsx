@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { HistoryEntry } from '#domain/change/history.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +20,8 @@ interface ChangeItemProps {
 }
 
 export function ChangeItem({ entry, entries, ownId }: ChangeItemProps) {
-  const { id, at, isKept, isUndone, users } = entry;
+  const { id, at, by, isKept, isUndone, users } = entry;
+  const mayChange = useMay('change');
   const { isBusy, conflict, undo } = useEntryUndo(id);
   const itemRef = useRef<HTMLLIElement>(null);
   const hadFocus = useRef(false);
@@ -46,25 +48,27 @@ export function ChangeItem({ entry, entries, ownId }: ChangeItemProps) {
           </div>
         )}
       </div>
-      <When at={at} />
+      <When at={at} by={by} />
       <div className={styles.action}>
         {isUndone ? (
           <Badge tone="neutral">{trHistory.undone}</Badge>
         ) : (
-          <Button
-            ref={(button) => () => {
-              hadFocus.current = button !== null && button === document.activeElement;
-            }}
-            aria-label={trHistory.undoOf(trHistory.change(entry))}
-            aria-disabled={isBusy || undefined}
-            aria-describedby={isRefused ? refusalId : undefined}
-            onClick={({ detail }) => {
-              // The second press of a double click may hit the entry that came in its place.
-              if (detail < 2) void undo();
-            }}
-          >
-            {trHistory.undo}
-          </Button>
+          mayChange && (
+            <Button
+              ref={(button) => () => {
+                hadFocus.current = button !== null && button === document.activeElement;
+              }}
+              aria-label={trHistory.undoOf(trHistory.change(entry))}
+              aria-disabled={isBusy || undefined}
+              aria-describedby={isRefused ? refusalId : undefined}
+              onClick={({ detail }) => {
+                // The second press of a double click may hit the entry that came in its place.
+                if (detail < 2) void undo();
+              }}
+            >
+              {trHistory.undo}
+            </Button>
+          )
         )}
       </div>
     </li>

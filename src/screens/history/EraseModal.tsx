@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { useChange } from '#state/useChange.ts';
+import { useIsLocal } from '#state/UserSourceContext.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
@@ -20,6 +21,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const words = trHistory.erase;
+  const isLocal = useIsLocal();
 
   const erase = async (close: () => void) => {
     if (isBusy) return;
@@ -41,7 +43,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
         <>
           <ModalBody className={styles.body}>
             <p>{words.what}</p>
-            <p>{words.copies}</p>
+            <p>{isLocal ? words.copies : words.sharedCopies}</p>
             {problem !== null && (
               <Notice tone="danger" role="alert">
                 {problem}

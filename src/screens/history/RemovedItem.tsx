@@ -3,6 +3,7 @@ import type { RemovedUser } from '#domain/change/history.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { useChange } from '#state/useChange.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './ChangeItems.module.css';
@@ -18,6 +19,7 @@ interface RemovedItemProps {
 
 export function RemovedItem({ ref, row, onEraseAhead, onErase }: RemovedItemProps) {
   const { user, change } = row;
+  const mayChange = useMay('change');
   const commit = useChange();
   const [isBusy, setIsBusy] = useState(false);
   const name = nameOf(user);
@@ -40,30 +42,32 @@ export function RemovedItem({ ref, row, onEraseAhead, onErase }: RemovedItemProp
         </p>
       </div>
       <span className={styles.when}>
-        {trHistory.removedAt} <When at={change.at} />
+        {trHistory.removedAt} <When at={change.at} by={change.by} />
       </span>
-      <div className={styles.action}>
-        <Button
-          aria-label={trHistory.bringBackOf(name)}
-          aria-disabled={isBusy || undefined}
-          onClick={({ detail }) => {
-            // The second press of a double click would hit the row that came in its place.
-            if (detail < 2) void bringBack();
-          }}
-        >
-          {trHistory.bringBack}
-        </Button>
-        <Button
-          look="danger"
-          aria-label={trHistory.erase.openFor(name)}
-          aria-haspopup="dialog"
-          onPointerEnter={onEraseAhead}
-          onFocus={onEraseAhead}
-          onClick={onErase}
-        >
-          {trHistory.erase.open}
-        </Button>
-      </div>
+      {mayChange && (
+        <div className={styles.action}>
+          <Button
+            aria-label={trHistory.bringBackOf(name)}
+            aria-disabled={isBusy || undefined}
+            onClick={({ detail }) => {
+              // The second press of a double click would hit the row that came in its place.
+              if (detail < 2) void bringBack();
+            }}
+          >
+            {trHistory.bringBack}
+          </Button>
+          <Button
+            look="danger"
+            aria-label={trHistory.erase.openFor(name)}
+            aria-haspopup="dialog"
+            onPointerEnter={onEraseAhead}
+            onFocus={onEraseAhead}
+            onClick={onErase}
+          >
+            {trHistory.erase.open}
+          </Button>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,12 +1,19 @@
 import { formatDateTime } from '#domain/dates.ts';
 import styles from './ChangeItems.module.css';
 
-export function When({ at }: { at: Date }) {
+/** @param by who made the change, on a shared list */
+export function When({ at, by }: { at: Date; by?: string | undefined }) {
   // An invalid date has no ISO text.
   const isValid = !Number.isNaN(at.getTime());
-  return (
+  const time = (
     <time className={styles.when} dateTime={isValid ? at.toISOString() : undefined}>
       {formatDateTime(at)}
     </time>
+  );
+  if (by === undefined) return time;
+  return (
+    <span className={styles.when}>
+      <bdi>{by}</bdi> · {time}
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useChange } from '#state/useChange.ts';
+import { useMay } from '#state/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,6 +20,7 @@ interface MissingUserProps {
 
 /** A user who is not in the list: removed, as far as the history or this page knows, or never there. */
 export function MissingUser({ id, last, notFound }: MissingUserProps) {
+  const mayChange = useMay('change');
   const shown = useAnswer({ kind: 'history', id, page: 1, size: 1 });
   const newest = shown.value?.entries[0]?.users.find((touched) => touched.id === id);
   const removed = newest?.what === 'removed' ? newest : null;
@@ -33,7 +35,7 @@ export function MissingUser({ id, last, notFound }: MissingUserProps) {
           name={
             name !== undefined && name !== null && hasVisibleText(name) ? name : tr.detail.unnamed
           }
-          canBringBack={removed !== null}
+          canBringBack={removed !== null && mayChange}
         />
       ) : shown.value === undefined && shown.problem === null ? (
         // Nothing says yet whether there was such a user.

@@ -4,6 +4,7 @@ import type { User } from '#domain/user/user.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { useChange } from '#state/useChange.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './UserActions.module.css';
@@ -13,8 +14,12 @@ interface UserActionsProps {
   onEdit: () => void;
 }
 
-/** What can be done with the user of this page, by its buttons and by keys. */
-export function UserActions({ user, onEdit }: UserActionsProps) {
+/** What can be done with the user of this page, for who may, by its buttons and by keys. */
+export function UserActions(props: UserActionsProps) {
+  return useMay('change') && <Actions {...props} />;
+}
+
+function Actions({ user, onEdit }: UserActionsProps) {
   const change = useChange();
   const changed = useRef<User>(null);
   const commit = async (wanted: Change) => {

@@ -17,16 +17,18 @@ export function FileButtons({ onExportAhead, onExport }: FileButtonsProps) {
   const openImport = useContext(OpenImportContext);
   return (
     <div className={styles.buttons}>
-      <Button
-        title={tr.importing.open}
-        aria-haspopup="dialog"
-        onPointerEnter={ImportDialog.preload}
-        onFocus={ImportDialog.preload}
-        onClick={openImport}
-      >
-        <Icon name="imported" />
-        <span>{tr.importing.open}</span>
-      </Button>
+      {openImport !== null && (
+        <Button
+          title={tr.importing.open}
+          aria-haspopup="dialog"
+          onPointerEnter={ImportDialog.preload}
+          onFocus={ImportDialog.preload}
+          onClick={openImport}
+        >
+          <Icon name="imported" />
+          <span>{tr.importing.open}</span>
+        </Button>
+      )}
       <Button
         title={tr.exporting.open}
         aria-haspopup="dialog"

@@ -1,13 +1,15 @@
 import { useContext } from 'react';
 import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
-import type { PageOfUsers } from '#domain/userSource.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
+import { LiveListContext } from './LiveListContext.ts';
 import styles from './ListState.module.css';
 import { SelectionSwitchContext } from './selectionMode.ts';
 
 interface ListStateProps {
+  question: PageQuestion;
   /** Undefined until it is known. */
   answer: PageOfUsers | undefined;
   filters: UserFilters;
@@ -19,11 +21,18 @@ interface ListStateProps {
  * How many users match, by which filters, and the button that turns selection on: one line, kept
  * where there is nothing to say.
  */
-export function ListState({ answer, filters, onRemove }: ListStateProps) {
+export function ListState({ question, answer, filters, onRemove }: ListStateProps) {
+  const live = useContext(LiveListContext);
   const selection = useContext(SelectionSwitchContext);
   return (
     <div className={styles.state}>
-      <p className={styles.count}>{answer !== undefined && tr.list.resultCount(answer.total)}</p>
+      <div className={styles.count}>
+        {live ? (
+          <live.Count question={question} answer={answer} />
+        ) : (
+          answer !== undefined && tr.list.resultCount(answer.total)
+        )}
+      </div>
       <ActiveFilters filters={filters} onRemove={onRemove} />
       {selection !== null && (
         <Button

@@ -34,8 +34,8 @@ export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHin
   return (
     <div className={styles.empty}>
       <p className={styles.what}>{what}</p>
-      <p>{hint}</p>
-      {!isNarrowed && unknown === undefined && (
+      {(isNarrowed || openImport !== null) && <p>{hint}</p>}
+      {!isNarrowed && unknown === undefined && openImport !== null && (
         <Button aria-haspopup="dialog" onClick={openImport}>
           {tr.importing.open}
         </Button>

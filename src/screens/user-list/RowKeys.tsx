@@ -2,12 +2,14 @@ import { useRef } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { useChange } from '#state/useChange.ts';
+import { useMay } from '#state/useStaff.ts';
 import { keepPlace, sameControl } from './keepPlace.ts';
 import { isRowFocused, rowAt, shownRows } from './userRows.ts';
 
 /** The keys of the row or card that has the focus, on whichever of its controls. */
 export function RowKeys({ onEdit }: { onEdit: (user: User) => void }) {
   const change = useChange();
+  const mayChange = useMay('change');
   const removed = useRef<User>(null);
 
   const remove = async (control: Element, user: User) => {
@@ -20,8 +22,12 @@ export function RowKeys({ onEdit }: { onEdit: (user: User) => void }) {
     if (removed.current === user) removed.current = null;
   };
 
-  useRowKey('e', (_control, user) => onEdit(user));
-  useRowKey('Delete', (control, user) => void remove(control, user));
+  useRowKey('e', (_control, user) => {
+    if (mayChange) onEdit(user);
+  });
+  useRowKey('Delete', (control, user) => {
+    if (mayChange) void remove(control, user);
+  });
   useMoveKey('ArrowDown', (rows, at) => rows.slice(at + 1).find(isBelow(rows[at])));
   useMoveKey('ArrowUp', (rows, at) => rows.slice(0, at).findLast(isBelow(rows[at])));
   useMoveKey('Home', (rows) => rows[0]);

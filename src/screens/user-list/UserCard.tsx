@@ -8,13 +8,13 @@ import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { buttonClass } from '#ui/Button.tsx';
-import { JustAdded } from './JustAdded.tsx';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { SelectBoxesContext } from './selectionMode.ts';
 import { NameLink, UserLink } from './UserLink.tsx';
 import styles from './UserCard.module.css';
+import { UserMarks } from './UserMarks.tsx';
 import { showing } from './userRows.ts';
 
 interface UserCardProps {
@@ -42,7 +42,7 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
           <NameLink user={user} className={styles.nameLink}>
             <MatchedText text={user.name} pattern={pattern} />
           </NameLink>
-          {isMarked && <JustAdded />}
+          <UserMarks id={user.id} isJustAdded={isMarked} />
         </h2>
         {boxes !== null && (
           <div className={styles.select}>

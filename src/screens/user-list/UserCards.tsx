@@ -138,6 +138,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
       </form>
       {/* The select shows the role. */}
       <ListState
+        question={question}
         answer={shown.value}
         filters={otherFilters}
         onRemove={(filter, isLast) => {

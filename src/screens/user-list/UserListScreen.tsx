@@ -10,6 +10,7 @@ import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useListAddress } from '#state/useAddress.ts';
 import { useSourceStatus } from '#state/useSource.ts';
+import { useMay } from '#state/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -57,6 +58,7 @@ const PRELOAD_DELAY_MS = 2000;
 export function UserListScreen() {
   const { phase } = useSourceStatus();
   const isReady = phase === 'ready';
+  const mayChange = useMay('change');
   const { listView, pushView, replaceView } = useListAddress();
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<User | null>(null);
@@ -65,7 +67,7 @@ export function UserListScreen() {
   const added = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
   const markedUser = useMarkedUser(added?.kind === 'added' ? added.user : null);
   const selection = useSelectionMode();
-  const importing = useImporting(isReady);
+  const importing = useImporting(isReady, mayChange);
   const exporting = useExporting(listQuery(listView), selection.boxes);
   const fileButtons = (
     <FileButtons onExportAhead={ExportDialog.preload} onExport={exporting.exportShown} />
@@ -75,7 +77,7 @@ export function UserListScreen() {
     AddUserModal.retry();
   };
   useShortcut('n', () => {
-    if (isReady) openForm();
+    if (isReady && mayChange) openForm();
   });
   // Until the table or the cards are loaded there is no search box to focus.
   useEarlyShortcuts(SEARCH_KEYS);
@@ -126,17 +128,19 @@ export function UserListScreen() {
             <span>{tr.list.cardView}</span>
           </Button>
         </div>
-        <Button
-          look="primary"
-          className={styles.add}
-          disabled={!isReady}
-          aria-haspopup="dialog"
-          onPointerEnter={AddUserModal.preload}
-          onFocus={AddUserModal.preload}
-          onClick={openForm}
-        >
-          {tr.list.addUser}
-        </Button>
+        {mayChange && (
+          <Button
+            look="primary"
+            className={styles.add}
+            disabled={!isReady}
+            aria-haspopup="dialog"
+            onPointerEnter={AddUserModal.preload}
+            onFocus={AddUserModal.preload}
+            onClick={openForm}
+          >
+            {tr.list.addUser}
+          </Button>
+        )}
       </div>
 
       <PrintedView listView={listView} />

@@ -7,13 +7,13 @@ import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
-import { JustAdded } from './JustAdded.tsx';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
 import { MenuButton } from './MenuButton.tsx';
 import { SelectBoxesContext } from './selectionMode.ts';
 import { NameLink, UserLink } from './UserLink.tsx';
 import styles from './UserRow.module.css';
+import { UserMarks } from './UserMarks.tsx';
 import { showing } from './userRows.ts';
 
 interface UserRowProps {
@@ -38,7 +38,7 @@ const CELLS = {
         <NameLink user={user} className={styles.nameLink}>
           {text}
         </NameLink>
-        {isMarked && <JustAdded />}
+        <UserMarks id={user.id} isJustAdded={isMarked} />
       </span>
     ),
   },

@@ -94,6 +94,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
       </div>
       <div className={styles.state}>
         <ListState
+          question={question}
           answer={answer}
           filters={view.filters}
           onRemove={(filter, isLast) => {

@@ -111,7 +111,7 @@ function Remarks({ summary }: { summary: PlanSummary }) {
 /** Whether it fits: snapshots and the history give way. */
 function useHasRoom(summary: PlanSummary | null): boolean {
   const usage = useStorageUsage();
-  // Refused storage: the list is in memory.
+  // Refused storage: the list is in memory; or it is on a server.
   if (usage === null || summary === null) return true;
   return usage.used + summary.addedCharacters <= usage.limit;
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { ROLES, type Role } from '#domain/user/user.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trSelection } from '#text/trSelection.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { ActionButton } from './ActionButton.tsx';
@@ -18,13 +19,16 @@ interface BulkActionsProps {
   onExport: () => void;
 }
 
-/** What can be done with all selected users at once. */
+/** What the person may do with all selected users at once. */
 export function BulkActions(props: BulkActionsProps) {
+  const mayChange = useMay('change');
   const { count, isReady, onSetActive, onSetRole, onRemove, onMerge, onExport } = props;
   const handleRole = (event: MouseEvent<HTMLButtonElement>, role: Role) => {
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     onSetRole(role);
   };
+  const exporting = <ExportSelected count={count} isReady={isReady} onExport={onExport} />;
+  if (!mayChange) return <div className={styles.actions}>{exporting}</div>;
   return (
     <div className={styles.actions}>
       <ActionButton
@@ -66,7 +70,7 @@ export function BulkActions(props: BulkActionsProps) {
           {trSelection.merge}
         </ActionButton>
       )}
-      <ExportSelected count={count} isReady={isReady} onExport={onExport} />
+      {exporting}
       <ActionButton
         look="danger"
         isReady={isReady}

@@ -1,19 +1,13 @@
-import type { ListQuestion } from '#domain/answer/answerFrom.ts';
 import type { AnswerOnWire } from '#protocol/api.ts';
-import type { Queryable } from '#server/database/database.ts';
-import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
 
 /** What PostgreSQL says of a statement that it stopped for its time. */
 const QUERY_CANCELED = '57014';
 
 /** The answer, or why there is none. Rejects only where the database cannot be reached. */
-export async function answerOnWire(
-  database: Queryable,
-  question: ListQuestion,
-): Promise<AnswerOnWire> {
+export async function onWire(answer: () => Promise<unknown>): Promise<AnswerOnWire> {
   try {
-    return { ok: true, value: await answerFromDatabase(database, question) };
+    return { ok: true, value: await answer() };
   } catch (error) {
     if (error instanceof TooManyRowsError) return { ok: false, problem: 'tooMany' };
     if (isCanceled(error)) return { ok: false, problem: 'tooSlow' };

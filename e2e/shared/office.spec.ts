@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { addUser, expect, test } from '../fixtures.ts';
+import { names, rows } from '../table.ts';
+import { ADMIN, expectList, firstLink, killServer, openBrowser, signIn } from './office.ts';
+
+// One office from its first day on: each test goes on where the one before it stopped.
+test.describe.configure({ mode: 'serial' });
+
+const EDITOR = { name: 'Mehmet Kaya', email: 'mehmet@ornek.com', password: 'dokuz-köprü-yolu' };
+const VIEWER = { name: 'Elif Ak', email: 'elif@ornek.com', password: 'üç-elma-ağacı' };
+
+let admin: Page;
+let editor: Page;
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  admin = await openBrowser(browser, baseURL);
+  editor = await openBrowser(browser, baseURL);
+});
+test.afterAll(async () => {
+  await admin.context().close();
+  await editor.context().close();
+});
+
+async function invite(email: string, role: string): Promise<string> {
+  await admin.goto('/ekip');
+  await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('E-posta').fill(email);
+  await dialog.getByLabel('Yetki').selectOption({ label: role });
+  await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+  const link = await dialog.getByRole('textbox', { name: 'Bağlantı' }).inputValue();
+  await dialog.getByRole('button', { name: 'Bitti' }).click();
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+async function accept(page: Page, link: string, { name, password }: typeof ADMIN): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel('Ad', { exact: true }).fill(name);
+  await page.getByLabel('Yeni şifre', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Katıl' }).click();
+}
+
+test('the link of the start makes the first admin, once, and begins with samples', async () => {
+  const link = firstLink();
+  await admin.goto(link);
+  await admin.getByLabel('Ad', { exact: true }).fill(ADMIN.name);
+  await admin.getByLabel('E-posta').fill(ADMIN.email);
+  await admin.getByLabel('Yeni şifre', { exact: true }).fill(ADMIN.password);
+  await admin.getByLabel('Örnek kullanıcılarla').check();
+  await admin.getByRole('button', { name: 'Başla' }).click();
+  await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
+  await admin.goto('/users');
+  await expectList(admin, 5000);
+  await editor.goto(link);
+  await expect(editor.getByRole('heading', { name: 'Bu bağlantı geçerli değil' })).toBeVisible();
+});
+
+test('an invited editor joins by a link, and sees the same list', async () => {
+  await accept(editor, await invite(EDITOR.email, 'Düzenleyen'), EDITOR);
+  await editor.goto('/users');
+  await expectList(editor, 5000);
+  await admin.goto('/users');
+  await expectList(admin, 5000);
+  expect(await names(editor)).toEqual(await names(admin));
+  await expect(editor.getByRole('link', { name: 'Ekip' })).toHaveCount(0);
+});
+
+test('whom one adds is a quiet line for the other, until it is shown', async () => {
+  const before = await names(admin);
+  await addUser(editor, 'Şule Çağrı');
+  await expectList(editor, 5001);
+  await expect(admin.getByText('1 yeni kullanıcı').first()).toBeVisible();
+  expect(await names(admin)).toEqual(before);
+  await admin.getByRole('button', { name: '1 yeni kullanıcıyı göster' }).click();
+  await expectList(admin, 5001);
+  expect((await names(admin))[0]).toContain('Şule Çağrı');
+});
+
+test('whom one edits changes where it stands for the other', async () => {
+  const before = await names(editor);
+  await admin.getByRole('link', { name: /Şule Çağrı/ }).click();
+  await admin.getByRole('button', { name: 'Düzenle', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  await dialog.getByLabel('Ad', { exact: true }).fill('Şule Çağrı Demir');
+  await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Şule Çağrı Demir' })).toBeVisible();
+  await expect(rows(editor).first()).toContainText('Şule Çağrı Demir');
+  expect((await names(editor)).slice(1)).toEqual(before.slice(1));
+});
+
+test('the history says who did what, and one takes back what the other did', async () => {
+  await editor.goto('/history');
+  await expect(editor.getByText(ADMIN.name).first()).toBeVisible();
+  await expect(editor.getByText(EDITOR.name).first()).toBeVisible();
+  await editor
+    .getByRole('button', { name: /Geri al/ })
+    .first()
+    .click();
+  await expect(
+    admin.getByRole('heading', { level: 1, name: 'Şule Çağrı', exact: true }),
+  ).toBeVisible();
+});
+
+test('without the server what is typed stays, and is sent when it is back', async () => {
+  await editor.goto('/users');
+  await expectList(editor, 5001);
+  await editor.context().setOffline(true);
+  await addUser(editor, 'Bağlantısız', false);
+  const dialog = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+  await expect(dialog.getByRole('alert').first()).toBeVisible();
+  await expect(dialog.getByLabel('Ad', { exact: true })).toHaveValue('Bağlantısız');
+  await editor.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expectList(editor, 5002);
+});
+
+test('a server that is killed and started again loses nothing, and the screens find it', async () => {
+  await admin.goto('/users');
+  await expectList(admin, 5002);
+  killServer();
+  await addUser(editor, 'Kalıcı', false);
+  const dialog = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+  await expect(async () => {
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(dialog).toHaveCount(0, { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+  await expectList(editor, 5003);
+  await expect(admin.getByText('1 yeni kullanıcı').first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('a viewer sees the list and nothing that changes it', async ({ browser, baseURL }) => {
+  const viewer = await openBrowser(browser, baseURL);
+  await accept(viewer, await invite(VIEWER.email, 'Görüntüleyen'), VIEWER);
+  await viewer.goto('/users');
+  await expectList(viewer, 5003);
+  await expect(viewer.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: 'İçe aktar' })).toHaveCount(0);
+  await expect(viewer.getByRole('button', { name: 'Dışa aktar' }).first()).toBeVisible();
+  await viewer.context().close();
+});
+
+test('who signs out has to sign in again, and a wrong password says nothing of accounts', async () => {
+  await editor.goto('/users');
+  await editor.getByRole('button', { name: 'Çıkış' }).click();
+  await expect(editor.getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+  for (const email of [EDITOR.email, 'kimse@ornek.com']) {
+    await signIn(editor, { ...EDITOR, email, password: 'yanlış-bir-şifre' });
+    await expect(editor.getByText('E-posta veya şifre yanlış.').first()).toBeVisible();
+  }
+  await signIn(editor, EDITOR);
+  await expectList(editor, 5003);
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+
+/** Written by scripts/serveShared.mjs. */
+const FOLDER = join(import.meta.dirname, '../../test-results/shared');
+
+export const ADMIN = { name: 'Ayşe Yılmaz', email: 'ayse@ornek.com', password: 'yedi-deniz-kuşu' };
+
+/** The path of the link for the first admin. */
+export function firstLink(): string {
+  const { pathname, search } = new URL(readFileSync(join(FOLDER, 'first-link'), 'utf8'));
+  return pathname + search;
+}
+
+/** Ends the server without warning; it is started again. */
+export function killServer(): void {
+  process.kill(Number(readFileSync(join(FOLDER, 'pid'), 'utf8')), 'SIGKILL');
+}
+
+/** A browser of its own, as another member of staff has one. */
+export async function openBrowser(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL !== undefined && { baseURL }),
+    locale: 'tr-TR',
+    timezoneId: 'Europe/Istanbul',
+    serviceWorkers: 'block',
+  });
+  return context.newPage();
+}
+
+export async function signIn(page: Page, { email, password }: typeof ADMIN): Promise<void> {
+  await page.getByLabel('E-posta').fill(email);
+  await page.getByLabel('Şifre', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+}
+
+/** The text in the pager: `1 - 10 / 5000`. */
+export function range(page: Page) {
+  return page.getByText(/^\d+ - \d+ \/ [\d.+]+$/);
+}
+
+export async function expectList(page: Page, total: number): Promise<void> {
+  await expect(range(page)).toHaveText(`1 - 10 / ${total}`);
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { SEED_USER_COUNT } from '#domain/limits.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import type { Database } from '#server/database/database.ts';
+import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fillList } from '#server/users/commits/fillList.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+/** A first admin who has chosen how the list begins, on the real list. */
+async function begin(database: Database, how: string) {
+  const fill = (records: readonly string[]) => fillList(database, records, randomUUID);
+  const world = openAuthWorld(database, fill);
+  const token = tokenOf((await world.auth.firstAdminLink())?.path ?? '');
+  const browser = world.newBrowser();
+  const body = { token, name: 'Ayşe', email: 'a@ornek.com', password: PASSWORD, begin: how };
+  const { status } = await browser.send('POST', '/api/first-admin', body);
+  expect(status).toBe(200);
+  return { world, browser };
+}
+
+const storedRecords = async ({ query }: Database) =>
+  (await query<{ record: string }>('SELECT record FROM users ORDER BY seq DESC')).map(
+    ({ record }) => record,
+  );
+
+describeDatabases((open) => {
+  it('stores the sample users in their order', async () => {
+    const database = await open();
+    const { world } = await begin(database, 'samples');
+    const records = await storedRecords(database);
+    expect(records).toHaveLength(SEED_USER_COUNT);
+    expect(records).toEqual(world.records);
+  });
+
+  it('stores the list of a browser byte for byte in its order, however it was divided', async () => {
+    const database = await open();
+    const { browser } = await begin(database, 'move');
+    const records = Array.from({ length: 50 }, (_, number) =>
+      encodeRecord(makeUser({ id: String(number), name: `Ali ${number}` }), 'x').replace(
+        '{',
+        '{ "other": [1.0],',
+      ),
+    );
+    const ends = [0, 1, 30, 30, 50];
+    for (const [part, start] of ends.slice(0, -1).entries()) {
+      const isLast = part === ends.length - 2;
+      const body = { part, records: records.slice(start, ends[part + 1]), isLast };
+      expect((await browser.send('POST', '/api/move', body)).status).toBe(200);
+    }
+    expect(await storedRecords(database)).toEqual(records);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListQuestion } from '#domain/answer/answerFrom.ts';
+import { MENS_NAMES, FAMILY_NAMES } from '#domain/samples/turkishNames.ts';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { ROLES } from '#domain/user/user.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openPostgres } from '#server/database/postgres.ts';
+import { countUsers, fillUsers } from '#server/testing/fillUsers.ts';
+import {
+  findPostgres,
+  startPostgres,
+  type TemporaryPostgres,
+} from '#server/testing/temporaryPostgres.ts';
+import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+const programs = await findPostgres();
+/** Users of their own, and how often each is there. */
+const [DISTINCT, COPIES] = [2000, 100];
+const FILL_TIMEOUT_MS = 240_000;
+
+const nameAt = (i: number) =>
+  `${MENS_NAMES[(i * 7) % MENS_NAMES.length]} ${FAMILY_NAMES[(i * 13) % FAMILY_NAMES.length]}`;
+
+const userAt = (i: number) =>
+  makeUser({
+    id: `user-${i}`,
+    name: i === 7 ? 'Jqx Ender' : nameAt(i),
+    email: `kullanici${i}@ornek.com`,
+    role: i === 7 ? 'Kurucu' : (ROLES[i % ROLES.length] ?? ''),
+    createdAt: new Date(Date.UTC(2020, i % 48, 1 + (i % 27), i % 24)),
+    active: i % 3 > 0,
+  });
+
+/** 200,000 users: copies differ in id, email and date. Without its index first: that is quicker. */
+async function fillMany(database: Database): Promise<void> {
+  const users = Array.from({ length: DISTINCT }, (_, i) => JSON.stringify(userAt(i)));
+  await fillUsers(database, users);
+  await database.transaction(async ({ query }) => {
+    await query('SET LOCAL statement_timeout = 0');
+    await query('DROP INDEX users_by_text');
+    await query(
+      `INSERT INTO users (id, seq, record, role, active, created_at, created_month, name_order,
+         email_order, role_order, name_key, email_key, plain, exact)
+       SELECT id || '-' || copy, seq + copy * ${DISTINCT}, record, role, active,
+         created_at + copy * 61000, created_month, name_order,
+         email_order || decode(lpad(to_hex(copy), 4, '0'), 'hex'), role_order, name_key,
+         email_key || copy, plain, exact
+       FROM users, generate_series(1, ${COPIES - 1}) AS copy`,
+    );
+    await query("DELETE FROM users WHERE role = 'Kurucu' AND id <> 'user-7'");
+    await query('CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops)');
+    await query('TRUNCATE counts');
+    await query('ANALYZE');
+  });
+  await countUsers(database);
+  await database.query('VACUUM users');
+}
+
+describe.skipIf(programs === null)('on a list of 200,000 users', () => {
+  let server: TemporaryPostgres | null = null;
+  let database: Database | null = null;
+
+  beforeAll(async () => {
+    if (programs === null) return;
+    server = await startPostgres(programs);
+    database = openPostgres(await server.newDatabase());
+    await migrate(database);
+    await fillMany(database);
+  }, FILL_TIMEOUT_MS);
+  afterAll(async () => {
+    await database?.close();
+    await server?.stop();
+  });
+
+  /** The plans of all statements that answer a question. */
+  async function plansOf(question: ListQuestion): Promise<string> {
+    if (database === null) throw new Error('PostgreSQL was not started');
+    const { query } = database;
+    const plans: string[] = [];
+    const explaining: Queryable = {
+      query: async (text, values) => {
+        const plan = await query(`EXPLAIN ${text}`, values);
+        plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+        return query(text, values);
+      },
+    };
+    await answerFromDatabase(explaining, question);
+    return plans.join('\n\n');
+  }
+
+  const page = (query: Partial<UserQuery>, number = 1): ListQuestion => ({
+    kind: 'page',
+    query: { ...EVERYONE, ...query },
+    page: number,
+    size: 10,
+  });
+
+  const INDEXES = {
+    name: 'users_by_name',
+    email: 'users_by_email',
+    role: 'users_by_role',
+    createdAt: 'users_by_date',
+  };
+
+  for (const sort of COLUMN_NAMES) {
+    for (const order of ['asc', 'desc'] as const) {
+      it(`reads any page by ${sort}, ${order}, from its index alone`, async () => {
+        for (const number of [1, 9_000, 20_000]) {
+          const plans = await plansOf(page({ sort, order }, number));
+          expect(plans).toContain(`Only Scan`);
+          expect(plans).toContain(INDEXES[sort]);
+          expect(plans).not.toMatch(/Seq Scan on users/);
+        }
+      });
+    }
+  }
+
+  const SHAPES: readonly [string, ListQuestion, string][] = [
+    ['a page of the list', page({}, 10_000), 'users_by_seq'],
+    ['three letters and more', page({ text: 'ender', sort: 'name' }), 'users_by_text'],
+    ['marked letters', page({ text: 'şahin', sort: 'name' }), 'users_by_text'],
+    ['a text that nobody has', page({ text: 'zzzzz' }), 'users_by_text'],
+    ['a text that many have', page({ text: 'ornek', sort: 'name' }), 'users_by_name'],
+    ['two letters', page({ text: 'al', sort: 'name' }), 'users_by_name'],
+    ['two letters that are rare', page({ text: 'qx', sort: 'name' }), 'users_by_seq'],
+    ['a role', page({ filters: { role: ['User'] } }), 'users_by_role'],
+    ['a rare role by name', page({ filters: { role: ['Kurucu'] }, sort: 'name' }), 'users_by_role'],
+    ['a role by name', page({ filters: { role: ['User'] }, sort: 'name' }), 'users_by_name'],
+    ['a status', page({ filters: { status: ['passive'] } }), 'users_by_'],
+    ['a month', page({ filters: { createdMonth: ['2020-05'] }, sort: 'name' }), 'users_by_date'],
+    [
+      'a month and a role',
+      page({ filters: { createdMonth: ['2020-05'], role: ['User'] } }),
+      'users_by_date',
+    ],
+    [
+      'those beside a user',
+      { kind: 'neighbours', query: { ...EVERYONE, sort: 'name' }, id: 'user-5' },
+      'users_by_name',
+    ],
+    ['a user', { kind: 'user', id: 'user-5' }, 'users_pkey'],
+    ['an email', { kind: 'email', email: 'kullanici5@ornek.com', except: null }, 'email_key'],
+    ['the values of a filter', { kind: 'values', filter: 'role' }, 'counts'],
+    ['duplicates', { kind: 'values', filter: 'duplicate' }, 'users_by_email_key'],
+    [
+      'a selection',
+      { kind: 'selected', users: { kind: 'ids', ids: ['user-5', 'x'] }, query: EVERYONE },
+      'users_pkey',
+    ],
+  ];
+  it.each(SHAPES)('finds %s by an index', async (_name, question, index) => {
+    const plans = await plansOf(question);
+    expect(plans).toContain(index);
+    expect(plans).not.toMatch(/Seq Scan on users/);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import type { Queryable, Row } from '#server/database/database.ts';
+import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import { onWire } from '#server/users/answers/onWire.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+const QUESTION = { kind: 'rows', users: null, query: EVERYONE } as const;
+
+/** A database whose every statement ends so. */
+const ending = (end: () => readonly Row[]): Queryable => ({
+  // The statements of this test name no columns of their own.
+  query: async () => end() as never,
+});
+
+const answer = (database: Queryable) => onWire(() => answerFromDatabase(database, QUESTION));
+
+const failing = (error: Error) =>
+  ending(() => {
+    throw error;
+  });
+
+it('says that an answer took too long, and rejects where the database fails', async () => {
+  const canceled = Object.assign(new Error('canceling statement'), { code: '57014' });
+  expect(await answer(failing(canceled))).toEqual({
+    ok: false,
+    problem: 'tooSlow',
+  });
+  const lost = Object.assign(new Error('connection lost'), { code: '57P01' });
+  await expect(answer(failing(lost))).rejects.toThrow('connection lost');
+});
+
+it('refuses an answer of more users than one may have', async () => {
+  const record = JSON.stringify({ id: '1', name: '', email: '', role: '' });
+  const rows = (count: number) => ending(() => Array.from({ length: count }, () => ({ record })));
+  expect(await answer(rows(MAX_ROWS_ANSWERED + 1))).toEqual({
+    ok: false,
+    problem: 'tooMany',
+  });
+  expect(await answer(rows(2))).toMatchObject({ ok: true });
+});

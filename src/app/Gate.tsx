@@ -1,0 +1,50 @@
+import { LINK_PAGES } from '#protocol/staffApi.ts';
+import { tr } from '#text/tr.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { lazyPart } from '#ui/lazyPart.tsx';
+
+const WORDS = { placeholder: <p>{tr.parts.loading}</p>, failed: trSignIn.pageFailed };
+const SignInScreen = lazyPart(
+  () => import('#screens/sign-in/SignInScreen.tsx').then((module) => module.SignInScreen),
+  WORDS,
+);
+const InvitationScreen = lazyPart(
+  () => import('#screens/sign-in/InvitationScreen.tsx').then((module) => module.InvitationScreen),
+  WORDS,
+);
+const NewPasswordScreen = lazyPart(
+  () => import('#screens/sign-in/NewPasswordScreen.tsx').then((module) => module.NewPasswordScreen),
+  WORDS,
+);
+const FirstStartScreen = lazyPart(
+  () => import('#screens/first-start/FirstStartScreen.tsx').then((m) => m.FirstStartScreen),
+  WORDS,
+);
+
+/** Under this name a one-time link has its token. */
+const TOKEN = 'anahtar';
+
+/** Whether a one-time link leads there: that page opens whoever is signed in. */
+export function isLinkPage(path: string): boolean {
+  const pages: readonly string[] = Object.values(LINK_PAGES);
+  return pages.includes(withoutSlash(path));
+}
+
+/** What somebody sees who is not signed in. @param path of the product */
+export function Gate({ path }: { path: string }) {
+  const token = new URLSearchParams(location.search).get(TOKEN);
+  switch (withoutSlash(path)) {
+    case LINK_PAGES.firstAdmin:
+      return <FirstStartScreen token={token} />;
+    case LINK_PAGES.invitation:
+      return <InvitationScreen token={token} />;
+    case LINK_PAGES.password:
+      return <NewPasswordScreen token={token} />;
+    default:
+      return <SignInScreen />;
+  }
+}
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/$/, '');
+}

@@ -1,0 +1,203 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { StaffRole } from '#protocol/staff.ts';
+import type { SourceStatus, UserSource } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import type { StaffClient } from '#state/staffAccess.ts';
+import { createFakeStaff, DENIZ, done, refused } from '#testing/fakeStaff.tsx';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { SharedApp } from './SharedApp.tsx';
+
+type Connection = NonNullable<SourceStatus['connection']>;
+
+const named = (...names: string[]) => names.map((name) => makeUser({ id: name, name }));
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+interface Shown {
+  path?: string;
+  role?: StaffRole;
+  users?: readonly User[];
+  client?: Partial<StaffClient>;
+}
+
+/** The app of a member of staff, on a list that others change. */
+async function show({ path = '/users', role = 'editor', users = [], client = {} }: Shown = {}) {
+  history.replaceState(null, '', path);
+  const list = createFakeStore({ users: [...users] });
+  let status: SourceStatus = { ...list.source.status(), connection: 'online' };
+  const retry = vi.fn<UserSource['retry']>();
+  const source = { ...list.source, status: () => status, retry };
+  const access = createFakeStaff(client);
+  const shared = { source, me: { ...DENIZ, role } };
+  const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
+  return {
+    screen,
+    retry,
+    openPage: access.openPage,
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    names: () =>
+      [...document.querySelectorAll('main tbody tr')].map((row) => row.querySelector('a')?.text),
+    become: (next: readonly User[]) => list.change({ users: [...next] }),
+    connect: (connection: Connection) => {
+      status = { ...status, connection };
+      list.change({});
+    },
+  };
+}
+
+it('who is not signed in is asked to, whatever the page', async () => {
+  history.replaceState(null, '', '/users/7');
+  const screen = await render(<SharedApp basePath="" access={createFakeStaff()} list={null} />);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Giriş yap');
+});
+
+it('the page of a one-time link opens for who is signed in, too', async () => {
+  const { screen } = await show({
+    path: '/davet?anahtar=t',
+    client: { openLink: () => Promise.resolve(refused('urn:problem:expired-link')) },
+  });
+  await expect.element(screen.getByText('Bu bağlantı geçerli değil')).toBeVisible();
+});
+
+it('others move no row: who is new is counted on the line above, until the person shows them', async () => {
+  const { screen, become, names, button } = await show({ users: named('Ali', 'Can') });
+  await expect.poll(names).toEqual(['Ali', 'Can']);
+  const top = () => document.querySelector('main tbody tr')?.getBoundingClientRect().top;
+  const before = top();
+  become([...named('Oya', 'Umut'), makeUser({ id: 'Ali', name: 'Ali Veli' })]);
+  await expect.element(screen.getByText('2 yeni kullanıcı')).toBeVisible();
+  expect(names()).toEqual(['Ali Veli', 'Can']);
+  expect(top()).toBe(before);
+  await expect.element(screen.getByRole('row', { name: /Can/ })).toHaveTextContent('Kaldırıldı');
+  await button('2 yeni kullanıcıyı göster').click();
+  expect(names()).toEqual(['Oya', 'Umut', 'Ali Veli']);
+  await expect.element(screen.getByText('Kaldırıldı')).not.toBeInTheDocument();
+});
+
+it('that others changed the list is announced once, however often they do', async () => {
+  const { screen, become, names } = await show({ users: named('Ali') });
+  await expect.poll(names).toEqual(['Ali']);
+  become(named('Oya', 'Ali'));
+  const words = screen.getByRole('status').getByText(/^Listeyi başkaları/);
+  await expect.element(words).toBeInTheDocument();
+  const said = words.element();
+  become(named('Umut', 'Oya', 'Ali'));
+  await expect.element(screen.getByText('2 yeni kullanıcı')).toBeVisible();
+  expect(words.element()).toBe(said);
+});
+
+it('a list that is empty says who has come', async () => {
+  const { screen, become } = await show({ users: [] });
+  await expect.element(screen.getByText('Henüz kullanıcı yok.')).toBeVisible();
+  become(named('Oya'));
+  await expect.element(screen.getByText('1 yeni kullanıcı')).toBeVisible();
+});
+
+it('without the network every screen says so, until it is back', async () => {
+  const { screen, connect } = await show({ path: '/', users: named('Ali') });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  connect('offline');
+  await expect.element(screen.getByText(/^Bağlantı yok\./)).toBeVisible();
+  connect('online');
+  await expect.element(screen.getByText(/^Bağlantı yok\./)).not.toBeInTheDocument();
+});
+
+it('a session that ends in the middle of a form asks to sign in over it, and nothing typed is lost', async () => {
+  const signIn = () => Promise.resolve(done({ ...DENIZ, role: 'editor' as const }));
+  const { screen, button, connect, retry } = await show({ client: { signIn } });
+  await button('+ Kullanıcı Ekle').click();
+  const form = screen.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+  await form.getByLabelText('Ad', { exact: true }).fill('Oya');
+  connect('signedOut');
+  const dialog = screen.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
+  await expect.element(dialog.getByLabelText('Şifre', { exact: true })).toHaveFocus();
+  await dialog.getByLabelText('Şifre', { exact: true }).fill('mor-fincan-92x');
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect.poll(() => retry.mock.calls.length).toBe(1);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveValue('Oya');
+});
+
+it('where somebody else signs in, the page opens anew', async () => {
+  const signIn = () => Promise.resolve(done({ ...DENIZ, id: 'başkası' }));
+  const { screen, connect, retry, openPage } = await show({ client: { signIn } });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  connect('signedOut');
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('Şifre', { exact: true }).fill('mor-fincan-92x');
+  await dialog.getByRole('button', { name: 'Giriş yap' }).click();
+  await expect.poll(() => openPage.mock.calls).toEqual([['/']]);
+  expect(retry).not.toHaveBeenCalled();
+});
+
+it('the dialog that asks to sign in again can be put off, and opened later', async () => {
+  const { screen, button, connect } = await show();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  connect('signedOut');
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  await button('Kapat').click();
+  await button('Giriş yap').click();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+});
+
+it('a viewer is offered nothing that changes the list, and can export', async () => {
+  const { screen, names } = await show({ role: 'viewer', users: named('Ali') });
+  await expect.poll(names).toEqual(['Ali']);
+  await expect.element(screen.getByRole('button', { name: 'Dışa aktar' })).toBeVisible();
+  for (const name of [/Kullanıcı Ekle/, /İçe aktar/, /^İşlemler/]) {
+    expect(screen.getByRole('button', { name }).elements()).toEqual([]);
+  }
+  await screen.getByRole('button', { name: 'Seç', exact: true }).click();
+  await screen.getByRole('checkbox', { name: 'Seç: Ali' }).click();
+  const bar = screen.getByRole('region', { name: 'Seçilen kullanıcılar' });
+  await expect.element(bar.getByRole('button', { name: /dışa aktar/ })).toBeVisible();
+  expect(bar.getByRole('button', { name: /sil|rol|pasif|etkin/i }).elements()).toEqual([]);
+});
+
+it('a viewer’s keys change nothing', async () => {
+  const { screen, names } = await show({ role: 'viewer', users: named('Ali') });
+  await expect.poll(names).toEqual(['Ali']);
+  // Every link is an HTML element.
+  (screen.getByRole('link', { name: 'Ali', exact: true }).element() as HTMLElement).focus();
+  await userEvent.keyboard('n');
+  await userEvent.keyboard('e');
+  await userEvent.keyboard('{Delete}');
+  await userEvent.keyboard('?');
+  const help = screen.getByRole('dialog');
+  await expect.element(help).toHaveTextContent('Odaktaki satırdan');
+  expect(help.element().textContent).not.toContain('sil');
+  expect(names()).toEqual(['Ali']);
+});
+
+it('the account shows name and role; the staff are offered to admins, who find them there', async () => {
+  const staff = () => Promise.resolve(done({ staff: [], invitations: [] }));
+  const { screen } = await show({ role: 'admin', client: { staff } });
+  const account = screen.getByRole('group', { name: 'Hesap' });
+  await expect.element(account).toHaveTextContent('DenizYönetici');
+  await account.getByRole('link', { name: 'Ekip' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Ekip', level: 1 })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: /davet et/ })).toBeVisible();
+});
+
+it('an editor is not offered the staff', async () => {
+  const { screen } = await show();
+  const account = screen.getByRole('group', { name: 'Hesap' });
+  await expect.element(account).toHaveTextContent('Düzenleyen');
+  expect(account.getByRole('link').elements()).toEqual([]);
+});
+
+it('signing out opens the page anew, and says where it failed', async () => {
+  const signOut = vi.fn<StaffClient['signOut']>();
+  signOut.mockResolvedValueOnce(refused('unreachable')).mockResolvedValue(done(null));
+  const { screen, button, openPage } = await show({ client: { signOut } });
+  await button('Çıkış').click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Çıkış yapılamadı');
+  expect(openPage).not.toHaveBeenCalled();
+  await button('Çıkış').click();
+  await expect.poll(() => openPage.mock.calls).toEqual([['/']]);
+});

@@ -1,0 +1,98 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { Route } from 'wouter';
+import type { UserSource } from '#domain/userSource.ts';
+import type { Me } from '#protocol/api.ts';
+import { ConnectionNotice } from '#screens/live/ConnectionNotice.tsx';
+import { LiveCount } from '#screens/live/LiveCount.tsx';
+import { RemovedMark } from '#screens/live/RemovedMark.tsx';
+import { STAFF_PATTERN } from '#screens/paths.ts';
+import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { StaffAccessContext, type StaffAccess } from '#state/staffAccess.ts';
+import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
+import { StaffProvider } from '#state/StaffProvider.tsx';
+import { UserSourceProvider } from '#state/UserSourceContext.tsx';
+import { trStaff } from '#text/trStaff.ts';
+import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { AccountEntry } from './AccountEntry.tsx';
+import { AddressBoundary } from './AddressBoundary.tsx';
+import { App } from './App.tsx';
+import { CrashScreen } from './CrashScreen.tsx';
+import { Gate, isLinkPage } from './Gate.tsx';
+import { SharedPartsContext } from './SharedPartsContext.ts';
+
+const AccountDialog = lazyDialog(
+  () => import('#screens/staff/AccountDialog.tsx').then((module) => module.AccountDialog),
+  trStaff.account.dialog,
+);
+const LIVE_LIST = { Count: LiveCount, RemovedMark };
+
+interface SharedList {
+  readonly source: UserSource;
+  readonly me: Me;
+}
+
+interface SharedAppProps {
+  /** The path the product is served under, without a slash at its end. */
+  basePath: string;
+  access: StaffAccess;
+  /** The list, and who is signed in; `null`: nobody is. */
+  list: SharedList | null;
+}
+
+/** The product on a list that the staff of an office share: what signing in opens. */
+export function SharedApp({ basePath, access, list }: SharedAppProps) {
+  const path = location.pathname.slice(basePath.length);
+  return (
+    <StaffAccessContext value={access}>
+      {list === null || isLinkPage(path) ? (
+        <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
+          <Gate path={path} />
+        </AddressBoundary>
+      ) : (
+        <SignedIn list={list}>
+          <App basePath={basePath} />
+        </SignedIn>
+      )}
+    </StaffAccessContext>
+  );
+}
+
+function SignedIn({ list, children }: { list: SharedList; children: ReactNode }) {
+  const [steady] = useState(() => createSteadyRows(list.source));
+  const [isAccountOpen, setIsAccountOpen] = useState(false);
+  const parts = useMemo(
+    () => ({
+      routes: <Route path={STAFF_PATTERN} component={StaffScreen} />,
+      entry: (onOpen: () => void) => (
+        <AccountEntry
+          onAccountAhead={AccountDialog.preload}
+          onAccount={() => {
+            onOpen();
+            setIsAccountOpen(true);
+            AccountDialog.retry();
+          }}
+          onNavigate={onOpen}
+        />
+      ),
+      overlay: (
+        <>
+          <ConnectionNotice />
+          {isAccountOpen && <AccountDialog onClose={() => setIsAccountOpen(false)} />}
+        </>
+      ),
+    }),
+    [isAccountOpen],
+  );
+  return (
+    <UserSourceProvider source={steady.source} local={null} staff={list.me}>
+      <SteadyRowsContext value={steady}>
+        <LiveListContext value={LIVE_LIST}>
+          <StaffProvider role={list.me.role}>
+            <SharedPartsContext value={parts}>{children}</SharedPartsContext>
+          </StaffProvider>
+        </LiveListContext>
+      </SteadyRowsContext>
+    </UserSourceProvider>
+  );
+}

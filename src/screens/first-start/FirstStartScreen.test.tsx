@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { browserListOf } from '#sources/shared/browserList.ts';
+import type { StaffClient } from '#state/staffAccess.ts';
+import { createFakeStaff, DENIZ, done, refused, StaffForTest } from '#testing/fakeStaff.tsx';
+import { FirstStartScreen } from './FirstStartScreen.tsx';
+
+const NOBODY = { name: null, email: null, role: null };
+
+/** The list of a browser with these members in parts of this many. */
+function listOf(ids: readonly string[], size: number) {
+  const records = ids.map((id) => JSON.stringify({ id }));
+  const starts = ids.map((_, at) => at).filter((at) => at % size === 0);
+  const parts = starts.map((start, part) => ({
+    part,
+    records: records.slice(start, start + size),
+    isLast: part === starts.length - 1,
+  }));
+  return { count: ids.length, parts: () => parts };
+}
+
+async function show(own: Partial<StaffClient>, list = browserListOf(null)) {
+  const createFirstAdmin = vi.fn<StaffClient['createFirstAdmin']>(() =>
+    Promise.resolve(done(DENIZ)),
+  );
+  const openLink = () => Promise.resolve(done(NOBODY));
+  const access = createFakeStaff({ openLink, createFirstAdmin, ...own }, list);
+  const screen = await render(
+    <StaffForTest access={access}>
+      <FirstStartScreen token="t" />
+    </StaffForTest>,
+  );
+  const begin = async (choice: string | null) => {
+    await screen.getByLabelText('Ad', { exact: true }).fill('Deniz');
+    await screen.getByLabelText('E-posta').fill('deniz@ornek.com');
+    await screen.getByLabelText('Şifre', { exact: true }).fill('mor-fincan-92x');
+    if (choice !== null) await screen.getByRole('radio', { name: choice }).click();
+    await screen.getByRole('button', { name: 'Başla' }).click();
+  };
+  return { screen, begin, createFirstAdmin, openPage: access.openPage };
+}
+
+it('the first admin begins with sample users or an empty list', async () => {
+  const { begin, createFirstAdmin, openPage } = await show({});
+  await begin('Örnek kullanıcılarla');
+  await expect.poll(() => openPage.mock.calls).toEqual([['/users']]);
+  expect(createFirstAdmin).toHaveBeenCalledWith({
+    token: 't',
+    name: 'Deniz',
+    email: 'deniz@ornek.com',
+    password: 'mor-fincan-92x',
+    begin: 'samples',
+  });
+});
+
+it('how to begin is chosen, not assumed; the list of this browser is offered only where there is one', async () => {
+  const { screen, begin, createFirstAdmin } = await show({});
+  await begin(null);
+  await expect.element(screen.getByText('Nasıl başlanacağını seçin')).toBeVisible();
+  expect(createFirstAdmin).not.toHaveBeenCalled();
+  expect(screen.getByRole('radio').elements()).toHaveLength(2);
+});
+
+it('the list of this browser is moved part by part, and a part that fails can be tried again', async () => {
+  const moved: string[][] = [];
+  let isBroken = true;
+  const move = vi.fn<StaffClient['move']>(({ part, records }) => {
+    if (part === 1 && isBroken) return Promise.resolve(refused('unreachable'));
+    moved.push([...records]);
+    return Promise.resolve(done({ nextPart: part + 1 }));
+  });
+  const { screen, begin, openPage } = await show({ move }, listOf(['a', 'b', 'c', 'd', 'e'], 2));
+  await expect.element(screen.getByText(/^5 kullanıcı sunucuya kopyalanır/)).toBeVisible();
+  await begin('Bu tarayıcıdaki listeyle');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('2 kullanıcı taşındı');
+  await expect.element(screen.getByText('2 / 5')).toBeVisible();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect.element(screen.getByText('5 / 5')).toBeVisible();
+  expect(moved).toEqual([
+    ['{"id":"a"}', '{"id":"b"}'],
+    ['{"id":"c"}', '{"id":"d"}'],
+    ['{"id":"e"}'],
+  ]);
+  await expect.element(screen.getByRole('heading', { name: 'Liste taşındı' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Listeye git' }).click();
+  expect(openPage).toHaveBeenCalledWith('/users');
+});
+
+it('a link of the first start that was used says how to get another', async () => {
+  const { screen } = await show({
+    openLink: () => Promise.resolve(refused('urn:problem:expired-link')),
+  });
+  await expect.element(screen.getByText(/sunucuyu yeniden başlatın/)).toBeVisible();
+});

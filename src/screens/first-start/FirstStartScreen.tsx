@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { isValidEmail } from '#domain/user/userForm.ts';
+import type { FirstAdminRequest } from '#protocol/staffApi.ts';
+import { GatePage } from '#screens/sign-in/GatePage.tsx';
+import { NEW_PASSWORD_HINT, newPasswordError } from '#screens/sign-in/newPassword.ts';
+import { InvalidLink, isInvalidLink, OneTimeLinkPage } from '#screens/sign-in/OneTimeLinkPage.tsx';
+import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
+import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
+import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
+import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { InputField } from '#ui/Field.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { beginnings } from './beginnings.ts';
+import { MovingScreen } from './MovingScreen.tsx';
+
+const REMEDY = trSignIn.invalidLink.restart;
+
+type Begin = FirstAdminRequest['begin'];
+
+interface TypedAdmin {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Where the link of a new server leads to: its first admin, and how the list begins. */
+export function FirstStartScreen({ token }: { token: string | null }) {
+  const { title } = trSignIn.firstStart;
+  return (
+    <OneTimeLinkPage kind="firstAdmin" token={token} title={title} remedy={REMEDY}>
+      {(valid) => <FirstStart token={valid} />}
+    </OneTimeLinkPage>
+  );
+}
+
+function FirstStart({ token }: { token: string }) {
+  const { client, openPage, readBrowserList } = useStaffAccess();
+  const { isBusy, problem, act } = useStaffAction();
+  const [list] = useState(readBrowserList);
+  const [isMoving, setIsMoving] = useState(false);
+  const [typed, setTyped] = useState<TypedAdmin>({ name: '', email: '', password: '' });
+  const [begin, setBegin] = useState<Begin | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const errors = errorsOf(typed, begin);
+  const words = trSignIn.firstStart;
+
+  const submit = () => {
+    setIsChecked(true);
+    if (begin === null || Object.values(errors).some((error) => error !== null)) return false;
+    const admin = { ...typed, name: typed.name.trim(), email: typed.email.trim(), token, begin };
+    void act(
+      () => client.createFirstAdmin(admin),
+      () => {
+        if (begin === 'move') setIsMoving(true);
+        else openPage('/users');
+      },
+    );
+    return true;
+  };
+
+  if (isMoving && list !== null) return <MovingScreen list={list} />;
+  if (isInvalidLink(problem)) return <InvalidLink remedy={REMEDY} />;
+  return (
+    <GatePage title={words.title} intro={words.body}>
+      <StaffForm problem={problem} onSubmit={submit}>
+        <InputField
+          label={trSignIn.name}
+          name="name"
+          autoComplete="name"
+          required
+          value={typed.name}
+          error={isChecked ? errors.name : null}
+          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+        />
+        <StaffEmailField
+          value={typed.email}
+          error={isChecked ? errors.email : null}
+          onChange={(email) => setTyped({ ...typed, email })}
+        />
+        <StaffPasswordField
+          label={trSignIn.password}
+          autoComplete="new-password"
+          hint={NEW_PASSWORD_HINT}
+          value={typed.password}
+          error={isChecked ? errors.password : null}
+          onChange={(password) => setTyped({ ...typed, password })}
+        />
+        <RadioGroup
+          label={words.begin}
+          options={beginnings(list)}
+          value={begin}
+          error={isChecked ? errors.begin : null}
+          onChange={setBegin}
+        />
+        <SubmitButton isBusy={isBusy} busy={words.busy}>
+          {words.submit}
+        </SubmitButton>
+      </StaffForm>
+    </GatePage>
+  );
+}
+
+function errorsOf(typed: TypedAdmin, begin: Begin | null) {
+  const { errors } = trSignIn;
+  const isBlank = typed.email.trim() === '';
+  const emailError = isBlank ? errors.emailRequired : errors.emailInvalid;
+  return {
+    name: typed.name.trim() === '' ? errors.nameRequired : null,
+    email: isValidEmail(typed.email) ? null : emailError,
+    password: newPasswordError(typed.password, [typed.name, typed.email]),
+    begin: begin === null ? errors.beginRequired : null,
+  };
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { GatePage } from '#screens/sign-in/GatePage.tsx';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useStaffAccess, type BrowserList } from '#state/staffAccess.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import { useMovingList } from './useMovingList.ts';
+
+/** The list of this browser on its way to the server. */
+export function MovingScreen({ list }: { list: BrowserList }) {
+  const { client, openPage } = useStaffAccess();
+  const { doneCount, isOver, problem, start } = useMovingList(client, list);
+  const begin = useEffectEvent(start);
+  useEffect(() => begin(), []);
+  useEffect(() => {
+    if (isOver) return undefined;
+    const handleUnload = (event: Event) => event.preventDefault();
+    addEventListener('beforeunload', handleUnload);
+    return () => removeEventListener('beforeunload', handleUnload);
+  }, [isOver]);
+  const words = trSignIn.moving;
+
+  return (
+    <GatePage title={isOver ? words.doneTitle : words.title} intro={words.body}>
+      <Progress
+        label={words.progress}
+        done={doneCount}
+        total={list.count}
+        text={words.count(doneCount, list.count)}
+      />
+      {problem !== null && (
+        <Notice tone="danger" role="alert" actions={<Button onClick={start}>{words.retry}</Button>}>
+          {staffProblemWords(problem)} {words.failed(doneCount)}
+        </Notice>
+      )}
+      {isOver && (
+        <Button look="primary" onClick={() => openPage('/users')}>
+          {words.toList}
+        </Button>
+      )}
+    </GatePage>
+  );
+}

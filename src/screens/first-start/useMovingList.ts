@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import type { BrowserList, StaffClient, StaffProblem } from '#state/staffAccess.ts';
+
+interface Moving {
+  /** How many members of the list the server has. */
+  readonly doneCount: number;
+  readonly isOver: boolean;
+  /** Why it has stopped; `null` while it goes on. */
+  readonly problem: StaffProblem | null;
+  /** Begins, or goes on with the part that failed. */
+  readonly start: () => void;
+}
+
+/** Sends the list of this browser to the server, one part after the other. */
+export function useMovingList(client: StaffClient, list: BrowserList): Moving {
+  const [parts] = useState(() => list.parts());
+  const [doneParts, setDoneParts] = useState(0);
+  const [problem, setProblem] = useState<StaffProblem | null>(null);
+  const nextPart = useRef(0);
+  const isMoving = useRef(false);
+
+  const move = async () => {
+    if (isMoving.current) return;
+    isMoving.current = true;
+    setProblem(null);
+    for (let part = parts[nextPart.current]; part !== undefined; part = parts[nextPart.current]) {
+      // oxlint-disable-next-line no-await-in-loop -- each part goes behind the one before
+      const answer = await client.move(part);
+      if (!answer.ok) {
+        setProblem(answer.problem);
+        break;
+      }
+      nextPart.current += 1;
+      setDoneParts(nextPart.current);
+    }
+    isMoving.current = false;
+  };
+
+  return {
+    doneCount: parts.slice(0, doneParts).reduce((sum, { records }) => sum + records.length, 0),
+    isOver: doneParts === parts.length,
+    problem,
+    start: () => void move(),
+  };
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { SignInAgainDialog } from '#screens/sign-in/SignInAgainDialog.tsx';
+import { useSourceStatus } from '#state/useSource.ts';
+import { useMe } from '#state/useStaff.ts';
+import { useSteadyRows } from '#state/steadyRows.ts';
+import { trShared } from '#text/trShared.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Toast } from '#ui/Toast.tsx';
+import { trNotices } from '#text/trNotices.ts';
+
+/**
+ * Says on every screen that the server cannot be reached, or that the session is over. Not lazy:
+ * this is needed where nothing can be loaded.
+ */
+export function ConnectionNotice() {
+  const { connection = 'online' } = useSourceStatus();
+  // Another one for each state, so that what was closed comes again for another reason.
+  return <NoticeOf key={connection} connection={connection} />;
+}
+
+function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOut' }) {
+  const me = useMe();
+  const { source } = useSteadyRows();
+  const [isClosed, setIsClosed] = useState(false);
+  if (connection === 'online' || me === null) return null;
+  if (connection === 'offline') {
+    if (isClosed) return null;
+    return (
+      <Toast
+        label={trShared.region}
+        dismissLabel={trNotices.dismiss}
+        onDismiss={() => setIsClosed(true)}
+      >
+        <Notice tone="warning" role="status">
+          {trShared.offline}
+        </Notice>
+      </Toast>
+    );
+  }
+  if (!isClosed) {
+    return (
+      <SignInAgainDialog me={me} onSignedIn={source.retry} onClose={() => setIsClosed(true)} />
+    );
+  }
+  return (
+    <Toast label={trShared.region} onDismiss={() => undefined}>
+      <Notice
+        tone="warning"
+        role="status"
+        actions={
+          <Button look="primary" onClick={() => setIsClosed(false)}>
+            {trSignIn.submit}
+          </Button>
+        }
+      >
+        {trSignIn.again.closed}
+      </Notice>
+    </Toast>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useSyncExternalStore } from 'react';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { useSteadyRows } from '#state/steadyRows.ts';
+import { tr } from '#text/tr.ts';
+import { trShared } from '#text/trShared.ts';
+import { Announcer } from '#ui/Announcer.tsx';
+import { Button } from '#ui/Button.tsx';
+import { focusOrHeading } from '#ui/keepFocus.ts';
+import styles from './LiveCount.module.css';
+
+interface LiveCountProps {
+  question: PageQuestion;
+  answer: PageOfUsers | undefined;
+}
+
+/**
+ * How many users match, and what others have changed since: on the line that is there anyway, so
+ * that nothing moves. As long as it is there the rows of the page stay in place.
+ */
+export function LiveCount({ question, answer }: LiveCountProps) {
+  const { hold, newsOf, refresh, source } = useSteadyRows();
+  // Equal data is the same question, whatever the object.
+  const key = JSON.stringify(question);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- held anew for another question alone
+  useLayoutEffect(() => hold(question), [hold, key]);
+  const news = useSyncExternalStore(source.subscribe, () => newsOf(question));
+  const words =
+    news.addedCount > 0
+      ? trShared.news.added(news.addedCount)
+      : news.hasOther
+        ? trShared.news.changed
+        : null;
+  const show = () => {
+    refresh();
+    // The button is gone then.
+    focusOrHeading(document.querySelector<HTMLElement>('main input[type=search]'));
+  };
+  return (
+    <div className={styles.count}>
+      {answer !== undefined && tr.list.resultCount(answer.total)}
+      {words !== null && (
+        <span className={styles.news}>
+          · {words} ·
+          <Button
+            look="quiet"
+            className={styles.button}
+            aria-label={
+              news.addedCount > 0
+                ? trShared.news.showAdded(news.addedCount)
+                : trShared.news.showChanged
+            }
+            onClick={show}
+          >
+            {trShared.news.show}
+          </Button>
+        </span>
+      )}
+      {/* The same words until it is shown: announced once, however many follow. */}
+      <Announcer message={words === null ? '' : trShared.news.announced} />
+    </div>
+  );
+}

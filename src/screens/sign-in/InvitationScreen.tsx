@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { LinkFor } from '#protocol/staffApi.ts';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { InputField } from '#ui/Field.tsx';
+import { GatePage } from './GatePage.tsx';
+import { NEW_PASSWORD_HINT, newPasswordError } from './newPassword.ts';
+import { InvalidLink, isInvalidLink, OneTimeLinkPage } from './OneTimeLinkPage.tsx';
+import { StaffEmailField } from './StaffEmailField.tsx';
+import { StaffForm } from './StaffForm.tsx';
+import { StaffPasswordField } from './StaffPasswordField.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+const REMEDY = trSignIn.invalidLink.askAdmin;
+
+/** Where an invitation leads to: name and password of a new member of staff. */
+export function InvitationScreen({ token }: { token: string | null }) {
+  const { title } = trSignIn.invitation;
+  return (
+    <OneTimeLinkPage kind="invitation" token={token} title={title} remedy={REMEDY}>
+      {(valid, whose) => <InvitationForm token={valid} whose={whose} />}
+    </OneTimeLinkPage>
+  );
+}
+
+function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
+  const { client, openPage } = useStaffAccess();
+  const { isBusy, problem, act } = useStaffAction();
+  const [name, setName] = useState(whose.name ?? '');
+  const [password, setPassword] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const words = trSignIn.invitation;
+  const email = whose.email ?? '';
+  const nameError = name.trim() === '' ? trSignIn.errors.nameRequired : null;
+  const passwordError = newPasswordError(password, [name, email]);
+
+  const submit = () => {
+    setIsChecked(true);
+    if (nameError !== null || passwordError !== null) return false;
+    void act(
+      () => client.acceptInvitation({ token, name: name.trim(), password }),
+      () => openPage('/'),
+    );
+    return true;
+  };
+
+  if (isInvalidLink(problem)) return <InvalidLink remedy={REMEDY} />;
+  return (
+    <GatePage title={words.title} intro={words.body}>
+      <StaffForm problem={problem} onSubmit={submit}>
+        <StaffEmailField value={email} />
+        <InputField
+          label={trSignIn.name}
+          name="name"
+          autoComplete="name"
+          required
+          value={name}
+          error={isChecked ? nameError : null}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <StaffPasswordField
+          label={trSignIn.password}
+          autoComplete="new-password"
+          hint={NEW_PASSWORD_HINT}
+          value={password}
+          error={isChecked ? passwordError : null}
+          onChange={setPassword}
+        />
+        <SubmitButton isBusy={isBusy} busy={words.busy}>
+          {words.submit}
+        </SubmitButton>
+      </StaffForm>
+    </GatePage>
+  );
+}

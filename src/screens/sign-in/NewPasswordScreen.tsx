@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { LinkFor } from '#protocol/staffApi.ts';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { GatePage } from './GatePage.tsx';
+import { NEW_PASSWORD_HINT, newPasswordError } from './newPassword.ts';
+import { InvalidLink, isInvalidLink, OneTimeLinkPage } from './OneTimeLinkPage.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { StaffEmailField } from './StaffEmailField.tsx';
+import { StaffForm } from './StaffForm.tsx';
+import { StaffPasswordField } from './StaffPasswordField.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+const REMEDY = trSignIn.invalidLink.askAdmin;
+
+/** Where a password link leads to. */
+export function NewPasswordScreen({ token }: { token: string | null }) {
+  return (
+    <OneTimeLinkPage kind="password" token={token} title={trSignIn.reset.title} remedy={REMEDY}>
+      {(valid, whose) => <NewPasswordForm token={valid} whose={whose} />}
+    </OneTimeLinkPage>
+  );
+}
+
+function NewPasswordForm({ token, whose }: { token: string; whose: LinkFor }) {
+  const { client, openPage } = useStaffAccess();
+  const { isBusy, problem, act } = useStaffAction();
+  const [password, setPassword] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const words = trSignIn.reset;
+  const email = whose.email ?? '';
+  const error = newPasswordError(password, [whose.name ?? '', email]);
+
+  const submit = () => {
+    setIsChecked(true);
+    if (error !== null) return false;
+    void act(
+      () => client.setPassword({ token, password }),
+      () => setIsDone(true),
+    );
+    return true;
+  };
+
+  if (isDone) {
+    return (
+      <GatePage title={trSignIn.title}>
+        <Notice tone="success" role="status">
+          {words.done}
+        </Notice>
+        <SignInForm email={email} onSignedIn={() => openPage('/')} />
+      </GatePage>
+    );
+  }
+  if (isInvalidLink(problem)) return <InvalidLink remedy={REMEDY} />;
+  return (
+    <GatePage title={words.title} intro={words.body}>
+      <StaffForm problem={problem} onSubmit={submit}>
+        <StaffEmailField value={email} />
+        <StaffPasswordField
+          label={trSignIn.newPassword}
+          autoComplete="new-password"
+          hint={NEW_PASSWORD_HINT}
+          value={password}
+          error={isChecked ? error : null}
+          onChange={setPassword}
+        />
+        <SubmitButton isBusy={isBusy} busy={words.busy}>
+          {words.submit}
+        </SubmitButton>
+      </StaffForm>
+    </GatePage>
+  );
+}

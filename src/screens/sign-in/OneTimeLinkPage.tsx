@@ -1,0 +1,83 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { LinkFor, LinkKind } from '#protocol/staffApi.ts';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useStaffAccess, type Answered, type StaffProblem } from '#state/staffAccess.ts';
+import { tr } from '#text/tr.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { GatePage } from './GatePage.tsx';
+
+interface OneTimeLinkPageProps {
+  kind: LinkKind;
+  /** `null`: the address has none. */
+  token: string | null;
+  title: string;
+  /** What to do about a link that is not good. */
+  remedy: string;
+  /** For a good link, and whom it is for. */
+  children: (token: string, whose: LinkFor) => ReactNode;
+}
+
+/** A page that a one-time link leads to; says at once where the link is not good any more. */
+export function OneTimeLinkPage({ kind, token, title, remedy, children }: OneTimeLinkPageProps) {
+  const { client } = useStaffAccess();
+  const [tries, setTries] = useState(0);
+  const [answer, setAnswer] = useState<Answered<LinkFor> | null>(null);
+
+  useEffect(() => {
+    if (token === null) return undefined;
+    let isOver = false;
+    const open = async () => {
+      const opened = await client.openLink({ kind, token });
+      if (!isOver) setAnswer(opened);
+    };
+    void open();
+    return () => {
+      isOver = true;
+    };
+  }, [client, kind, token, tries]);
+  const retry = () => {
+    setAnswer(null);
+    setTries(tries + 1);
+  };
+
+  if (token === null) return <InvalidLink remedy={remedy} />;
+  if (answer === null) {
+    return (
+      <GatePage title={title}>
+        <p>{tr.parts.loading}</p>
+      </GatePage>
+    );
+  }
+  if (answer.ok) return children(token, answer.value);
+  if (isInvalidLink(answer.problem)) return <InvalidLink remedy={remedy} />;
+  return (
+    <GatePage title={title}>
+      <Notice
+        tone="danger"
+        role="alert"
+        actions={<Button onClick={retry}>{tr.parts.retry}</Button>}
+      >
+        {staffProblemWords(answer.problem)}
+      </Notice>
+    </GatePage>
+  );
+}
+
+/** A link that was used or replaced, is too old or not whole. */
+export function InvalidLink({ remedy }: { remedy: string }) {
+  const { openPage } = useStaffAccess();
+  const words = trSignIn.invalidLink;
+  return (
+    <GatePage title={words.title} intro={words.body}>
+      <p>{remedy}</p>
+      <Button onClick={() => openPage('/')}>{words.toSignIn}</Button>
+    </GatePage>
+  );
+}
+
+/** It may have become so since the page was opened. */
+export function isInvalidLink(problem: StaffProblem | null): boolean {
+  return problem?.type === 'urn:problem:expired-link';
+}

@@ -1,0 +1,150 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import type { StaffClient } from '#state/staffAccess.ts';
+import { createFakeStaff, DENIZ, done, refused, StaffForTest } from '#testing/fakeStaff.tsx';
+import { InvitationScreen } from './InvitationScreen.tsx';
+import { NewPasswordScreen } from './NewPasswordScreen.tsx';
+import { SignInScreen } from './SignInScreen.tsx';
+
+const PASSWORD = 'mor-fincan-92x';
+
+async function show(own: Partial<StaffClient>, element = <SignInScreen />) {
+  const access = createFakeStaff(own);
+  const screen = await render(<StaffForTest access={access}>{element}</StaffForTest>);
+  const field = (label: string) => screen.getByLabelText(label, { exact: true });
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  return { screen, field, button, openPage: access.openPage };
+}
+
+async function typeIn({ field, button }: Awaited<ReturnType<typeof show>>) {
+  await field('E-posta').fill(' deniz@ornek.com ');
+  await field('Şifre').fill('yanlış');
+  await button('Giriş yap').click();
+}
+
+it('signing in opens the page that was asked for', async () => {
+  const signIn = vi.fn<StaffClient['signIn']>(() => Promise.resolve(done(DENIZ)));
+  const shown = await show({ signIn });
+  await expect.element(shown.field('E-posta')).toHaveFocus();
+  await typeIn(shown);
+  await expect.poll(() => shown.openPage.mock.calls).toEqual([[null]]);
+  expect(signIn).toHaveBeenCalledWith({ email: 'deniz@ornek.com', password: 'yanlış' });
+});
+
+it.each([
+  [refused('urn:problem:wrong-sign-in', { words: 'x' }), 'E-posta veya şifre yanlış.'],
+  [
+    refused('urn:problem:too-many-requests', { retryAt: new Date('2026-11-22T11:29:10Z') }),
+    'Yeniden deneyebileceğiniz saat: 14:30.',
+  ],
+  [refused('unreachable'), 'Sunucuya ulaşılamadı.'],
+  [refused('failed'), 'Sunucuda bir sorun oluştu.'],
+])('%o is said in its place, and what was typed stays', async (answer, words) => {
+  const shown = await show({ signIn: () => Promise.resolve(answer) });
+  await typeIn(shown);
+  await expect.element(shown.screen.getByRole('alert')).toHaveTextContent(words);
+  await expect.element(shown.field('Şifre')).toHaveValue('yanlış');
+  expect(shown.openPage).not.toHaveBeenCalled();
+});
+
+it('empty fields are named, and the first of them gets the focus', async () => {
+  const { screen, field, button } = await show({});
+  await button('Giriş yap').click();
+  await expect.element(screen.getByText('E-posta zorunludur')).toBeVisible();
+  await expect.element(screen.getByText('Şifre zorunludur')).toBeVisible();
+  await expect.element(field('E-posta')).toHaveFocus();
+});
+
+it('a double click signs in once', async () => {
+  const signIn = vi.fn<StaffClient['signIn']>(() => new Promise(() => undefined));
+  const { field, button } = await show({ signIn });
+  await field('E-posta').fill('deniz@ornek.com');
+  await field('Şifre').fill(PASSWORD);
+  await userEvent.dblClick(button('Giriş yap'));
+  expect(signIn).toHaveBeenCalledOnce();
+});
+
+it('the password can be shown, and who forgot it is told what to do', async () => {
+  const { screen, field, button } = await show({});
+  await field('Şifre').fill('gizli');
+  await expect.element(field('Şifre')).toHaveAttribute('type', 'password');
+  await button('Şifreyi göster').click();
+  await expect.element(field('Şifre')).toHaveAttribute('type', 'text');
+  await screen.getByText('Şifremi unuttum').click();
+  await expect.element(screen.getByText(/^Yöneticilerden biri/)).toBeVisible();
+});
+
+const LINK = { name: 'Ali', email: 'ali@ornek.com', role: 'editor' } as const;
+
+it.each([
+  ['an invitation', <InvitationScreen key="a" token="eski" />],
+  ['a password link', <NewPasswordScreen key="b" token="eski" />],
+  ['an invitation without its token', <InvitationScreen key="c" token={null} />],
+])('%s that is not good any more says so, and what to do', async (_, element) => {
+  const openLink = () => Promise.resolve(refused('urn:problem:expired-link'));
+  const { screen } = await show({ openLink }, element);
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Bu bağlantı geçerli değil');
+  await expect.element(screen.getByText(/^Bir yöneticiden yeni/)).toBeVisible();
+});
+
+it('a link that could not be checked can be tried again', async () => {
+  const openLink = vi.fn<StaffClient['openLink']>();
+  openLink.mockResolvedValueOnce(refused('unreachable')).mockResolvedValue(done(LINK));
+  const { screen, button, field } = await show({ openLink }, <InvitationScreen token="t" />);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('ulaşılamadı');
+  await button('Yeniden dene').click();
+  await expect.element(field('Ad')).toHaveValue('Ali');
+});
+
+it('who is invited gives a name and a password that is not easily guessed, and is signed in', async () => {
+  const acceptInvitation = vi.fn<StaffClient['acceptInvitation']>(() =>
+    Promise.resolve(done(DENIZ)),
+  );
+  const { screen, field, button, openPage } = await show(
+    { openLink: () => Promise.resolve(done(LINK)), acceptInvitation },
+    <InvitationScreen token="t" />,
+  );
+  await expect.element(field('E-posta')).toHaveValue('ali@ornek.com');
+  for (const [typed, words] of [
+    ['kısa', 'Şifre en az 10 karakter olmalıdır'],
+    ['1234567890', 'Bu şifre çok kolay tahmin edilir; başka bir şifre seçin'],
+  ] as const) {
+    await field('Şifre').fill(typed);
+    await button('Katıl').click();
+    await expect.element(screen.getByText(words)).toBeVisible();
+  }
+  expect(acceptInvitation).not.toHaveBeenCalled();
+  await field('Şifre').fill(PASSWORD);
+  await button('Katıl').click();
+  await expect.poll(() => openPage.mock.calls).toEqual([['/']]);
+  expect(acceptInvitation).toHaveBeenCalledWith({ token: 't', name: 'Ali', password: PASSWORD });
+});
+
+it('an invitation that was used meanwhile says so', async () => {
+  const { screen, field, button } = await show(
+    {
+      openLink: () => Promise.resolve(done(LINK)),
+      acceptInvitation: () => Promise.resolve(refused('urn:problem:expired-link')),
+    },
+    <InvitationScreen token="t" />,
+  );
+  await field('Şifre').fill(PASSWORD);
+  await button('Katıl').click();
+  await expect.element(screen.getByText(/^Bir yöneticiden yeni/)).toBeVisible();
+});
+
+it('after a new password the person signs in with it', async () => {
+  const setPassword = vi.fn<StaffClient['setPassword']>(() => Promise.resolve(done(null)));
+  const { screen, field, button } = await show(
+    { openLink: () => Promise.resolve(done(LINK)), setPassword },
+    <NewPasswordScreen token="t" />,
+  );
+  await field('Yeni şifre').fill(PASSWORD);
+  await button('Kaydet').click();
+  await expect.element(screen.getByText(/^Şifreniz değişti/)).toBeVisible();
+  expect(setPassword).toHaveBeenCalledWith({ token: 't', password: PASSWORD });
+  await expect.element(field('E-posta')).toHaveValue('ali@ornek.com');
+});

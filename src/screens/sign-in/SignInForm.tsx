@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { Me } from '#protocol/api.ts';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { firstFocus } from '#ui/useModalDialog.ts';
+import { StaffEmailField } from './StaffEmailField.tsx';
+import { StaffForm } from './StaffForm.tsx';
+import styles from './StaffForm.module.css';
+import { StaffPasswordField } from './StaffPasswordField.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
+
+interface SignInFormProps {
+  /** Who was signed in before. */
+  email?: string;
+  onSignedIn: (me: Me) => void;
+}
+
+export function SignInForm({ email: firstEmail = '', onSignedIn }: SignInFormProps) {
+  const { client } = useStaffAccess();
+  const { isBusy, problem, act } = useStaffAction();
+  const [email, setEmail] = useState(firstEmail);
+  const [password, setPassword] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const { errors } = trSignIn;
+
+  const submit = () => {
+    setIsChecked(true);
+    if (email.trim() === '' || password === '') return false;
+    void act(() => client.signIn({ email: email.trim(), password }), onSignedIn);
+    return true;
+  };
+
+  return (
+    <StaffForm problem={problem} onSubmit={submit}>
+      <StaffEmailField
+        ref={firstEmail === '' ? firstFocus : undefined}
+        value={email}
+        error={isChecked && email.trim() === '' ? errors.emailRequired : null}
+        onChange={setEmail}
+      />
+      <StaffPasswordField
+        ref={firstEmail === '' ? undefined : firstFocus}
+        label={trSignIn.password}
+        autoComplete="current-password"
+        value={password}
+        error={isChecked && password === '' ? errors.passwordRequired : null}
+        onChange={setPassword}
+      />
+      <SubmitButton isBusy={isBusy} busy={trSignIn.busy}>
+        {trSignIn.submit}
+      </SubmitButton>
+      <details className={styles.forgot}>
+        <summary>{trSignIn.forgot}</summary>
+        <p>{trSignIn.forgotHow}</p>
+      </details>
+    </StaffForm>
+  );
+}

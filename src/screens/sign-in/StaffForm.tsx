@@ -1,0 +1,36 @@
+import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import type { StaffProblem } from '#state/staffAccess.ts';
+import { Notice } from '#ui/Notice.tsx';
+import styles from './StaffForm.module.css';
+
+interface StaffFormProps {
+  /** Why the server did not do what was sent. */
+  problem: StaffProblem | null;
+  /** Sends what was typed, if nothing is wrong with it; returns whether it did. */
+  onSubmit: () => boolean;
+  children: ReactNode;
+}
+
+/** A form that the server answers. A refusal stands above the fields, which stay as typed. */
+export function StaffForm({ problem, onSubmit, children }: StaffFormProps) {
+  const ref = useRef<HTMLFormElement>(null);
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (onSubmit()) return;
+    // Once the errors are rendered.
+    setTimeout(() =>
+      ref.current?.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]')?.focus(),
+    );
+  };
+  return (
+    <form ref={ref} noValidate className={styles.form} onSubmit={handleSubmit}>
+      {problem !== null && (
+        <Notice tone="danger" role="alert">
+          {staffProblemWords(problem)}
+        </Notice>
+      )}
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { isValidEmail } from '#domain/user/userForm.ts';
+import type { NewLink } from '#protocol/staffApi.ts';
+import type { StaffRole } from '#protocol/staff.ts';
+import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
+import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
+import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Button } from '#ui/Button.tsx';
+import { InputField } from '#ui/Field.tsx';
+import { Modal, ModalBody } from '#ui/Modal.tsx';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { LinkBox } from './LinkBox.tsx';
+import styles from './StaffDialog.module.css';
+import { ROLE_OPTIONS } from './roleOptions.ts';
+
+interface InviteDialogProps {
+  /** There is one more invitation. */
+  onInvited: () => void;
+  onClose: () => void;
+}
+
+/** Makes the link that an invited person opens. */
+export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
+  const [made, setMade] = useState<{ email: string; link: NewLink } | null>(null);
+  const words = trStaff.invite;
+  return (
+    <Modal title={words.title} closeLabel={trStaff.close} isSteady onClose={onClose}>
+      {(close) => (
+        <ModalBody className={styles.body}>
+          {made === null ? (
+            <InviteForm
+              onInvited={(email, link) => {
+                setMade({ email, link });
+                onInvited();
+              }}
+            />
+          ) : (
+            <>
+              <LinkBox link={made.link} label={words.linkFor(made.email)} />
+              <Button look="primary" onClick={close}>
+                {words.done}
+              </Button>
+            </>
+          )}
+        </ModalBody>
+      )}
+    </Modal>
+  );
+}
+
+function InviteForm({ onInvited }: { onInvited: (email: string, link: NewLink) => void }) {
+  const { client } = useStaffAccess();
+  const { isBusy, problem, act } = useStaffAction();
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<StaffRole>('editor');
+  const [isChecked, setIsChecked] = useState(false);
+  const words = trStaff.invite;
+  const { emailRequired, emailInvalid } = words.errors;
+  const emailError = isValidEmail(email)
+    ? null
+    : email.trim() === ''
+      ? emailRequired
+      : emailInvalid;
+
+  const submit = () => {
+    setIsChecked(true);
+    if (emailError !== null) return false;
+    const invited = { email: email.trim(), role, ...(name.trim() === '' ? {} : { name }) };
+    void act(
+      () => client.invite(invited),
+      (link) => onInvited(invited.email, link),
+    );
+    return true;
+  };
+
+  return (
+    <StaffForm problem={problem} onSubmit={submit}>
+      <StaffEmailField
+        isOwn={false}
+        value={email}
+        error={isChecked ? emailError : null}
+        onChange={setEmail}
+      />
+      <InputField
+        label={words.name}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <RadioGroup
+        label={words.role}
+        options={ROLE_OPTIONS}
+        value={role}
+        error={null}
+        onChange={setRole}
+      />
+      <SubmitButton isBusy={isBusy} busy={words.busy}>
+        {words.submit}
+      </SubmitButton>
+    </StaffForm>
+  );
+}

@@ -1,0 +1,59 @@
+import { formatDateTime } from '#domain/dates.ts';
+import type { Invitation } from '#protocol/staffApi.ts';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import styles from './StaffScreen.module.css';
+
+const WORDS = trStaff.invitations;
+
+interface PendingInvitationsProps {
+  invitations: readonly Invitation[];
+  onRevoked: () => void;
+}
+
+/** Those who were invited and have not come yet. */
+export function PendingInvitations({ invitations, onRevoked }: PendingInvitationsProps) {
+  const { client } = useStaffAccess();
+  const { problem, act } = useStaffAction();
+  return (
+    <section className={styles.invitations}>
+      <h2>{WORDS.title}</h2>
+      {problem !== null && (
+        <Notice tone="danger" role="alert">
+          {staffProblemWords(problem)}
+        </Notice>
+      )}
+      <ul className={styles.list}>
+        {invitations.map(({ id, name, email, role, expiresAt }) => (
+          <li key={id} className={styles.invitation}>
+            <span>
+              {name !== null && (
+                <>
+                  <bdi>{name}</bdi> ·{' '}
+                </>
+              )}
+              <bdi dir="ltr">{email}</bdi> · {trStaff.roles[role]}
+              <br />
+              <span className={styles.muted}>
+                {WORDS.until(formatDateTime(new Date(expiresAt)))}
+              </span>
+            </span>
+            <Button
+              aria-label={WORDS.revokeOf(email)}
+              onClick={({ detail }) => {
+                // The second press of a double click would hit the one that comes in its place.
+                if (detail < 2) void act(() => client.revokeInvitation(id), onRevoked);
+              }}
+            >
+              {WORDS.revoke}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { formatDateTime } from '#domain/dates.ts';
+import type { StaffSession } from '#protocol/staffApi.ts';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess, type StaffProblem } from '#state/staffAccess.ts';
+import { tr } from '#text/tr.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { browserName } from './browserName.ts';
+import styles from './SessionList.module.css';
+
+const WORDS = trStaff.session;
+
+/** Where somebody is signed in. @param staffId `null`: one's own */
+export function SessionList({ staffId }: { staffId: string | null }) {
+  const { client } = useStaffAccess();
+  const [sessions, setSessions] = useState<readonly StaffSession[] | null>(null);
+  const [problem, setProblem] = useState<StaffProblem | null>(null);
+  const [loads, setLoads] = useState(0);
+  const ending = useStaffAction();
+  const reload = () => setLoads((count) => count + 1);
+  useEffect(() => {
+    let isOver = false;
+    const load = async () => {
+      const answer = await client.sessions(staffId);
+      if (isOver) return;
+      setProblem(answer.ok ? null : answer.problem);
+      if (answer.ok) setSessions(answer.value);
+    };
+    void load();
+    return () => {
+      isOver = true;
+    };
+  }, [client, staffId, loads]);
+
+  if (problem !== null) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        actions={<Button onClick={reload}>{tr.parts.retry}</Button>}
+      >
+        {staffProblemWords(problem)}
+      </Notice>
+    );
+  }
+  if (sessions === null) return <p>{WORDS.loading}</p>;
+  if (sessions.length === 0) return <p className={styles.when}>{WORDS.none}</p>;
+  return (
+    <>
+      {ending.problem !== null && (
+        <Notice tone="danger" role="alert">
+          {staffProblemWords(ending.problem)}
+        </Notice>
+      )}
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            onEnd={() =>
+              void ending.act(() => client.endSession(session.id, staffId === null), reload)
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SessionItem({ session, onEnd }: { session: StaffSession; onEnd: () => void }) {
+  const { userAgent, address, createdAt, lastSeenAt, isCurrent } = session;
+  const name = browserName(userAgent);
+  return (
+    <li className={styles.session}>
+      <div className={styles.what}>
+        <span>
+          {name}
+          {address !== '' && <bdi> · {address}</bdi>}
+        </span>
+        <span className={styles.when}>{WORDS.since(formatDateTime(new Date(createdAt)))}</span>
+        <span className={styles.when}>{WORDS.lastSeen(formatDateTime(new Date(lastSeenAt)))}</span>
+      </div>
+      {isCurrent ? (
+        <Badge tone="primary">{WORDS.current}</Badge>
+      ) : (
+        <Button aria-label={WORDS.endOf(name)} onClick={onEnd}>
+          {WORDS.end}
+        </Button>
+      )}
+    </li>
+  );
+}

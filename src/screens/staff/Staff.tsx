@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { StaffList } from '#protocol/staffApi.ts';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useMe } from '#state/useStaff.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { MemberDialog } from './MemberDialog.tsx';
+import { PendingInvitations } from './PendingInvitations.tsx';
+import styles from './StaffScreen.module.css';
+import { StaffTable } from './StaffTable.tsx';
+import { useStaffList } from './useStaffList.ts';
+
+/** Everybody who may use the list, and who is invited. */
+export function Staff() {
+  const me = useMe();
+  const { list, failed, reload } = useStaffList();
+  const [isInviting, setIsInviting] = useState(false);
+  const [managedId, setManagedId] = useState<string | null>(null);
+  const managed = list?.staff.find(({ id }) => id === managedId);
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.muted}>{trStaff.description}</p>
+        <Button look="primary" aria-haspopup="dialog" onClick={() => setIsInviting(true)}>
+          {trStaff.invite.open}
+        </Button>
+      </div>
+      {failed !== null && (
+        <Notice
+          tone="danger"
+          role="alert"
+          actions={<Button onClick={reload}>{trStaff.retry}</Button>}
+        >
+          {staffProblemWords(failed.problem)}
+        </Notice>
+      )}
+      {list === null && failed === null && <p>{trStaff.loading}</p>}
+      {list !== null && <StaffTable staff={list.staff} ownId={me?.id} onManage={setManagedId} />}
+      {list !== null && list.invitations.length > 0 && (
+        <PendingInvitations invitations={list.invitations} onRevoked={reload} />
+      )}
+      {isInviting && <InviteDialog onInvited={reload} onClose={() => setIsInviting(false)} />}
+      {list !== null && managed !== undefined && (
+        <MemberDialog
+          member={managed}
+          fixed={whyFixed(list, managed.id, me?.id)}
+          onChanged={reload}
+          onClose={() => setManagedId(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Why role and status of this member cannot be changed; `null`: they can. */
+function whyFixed({ staff }: StaffList, id: string, ownId: string | undefined): string | null {
+  const admins = staff.filter(({ role, active }) => role === 'admin' && active);
+  if (admins.length === 1 && admins[0]?.id === id) return trStaff.lastAdmin;
+  return id === ownId ? trStaff.self : null;
+}

@@ -1,0 +1,188 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import type { StaffRole } from '#protocol/staff.ts';
+import type { Invitation, StaffMember } from '#protocol/staffApi.ts';
+import type { StaffClient } from '#state/staffAccess.ts';
+import {
+  createFakeStaff,
+  DENIZ,
+  done,
+  makeMember,
+  makeSession,
+  refused,
+  StaffForTest,
+} from '#testing/fakeStaff.tsx';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { AccountDialog } from './AccountDialog.tsx';
+import { StaffScreen } from './StaffScreen.tsx';
+
+const ADMIN = makeMember({ ...DENIZ, lastSeenAt: null });
+const LINK = { path: '/davet?anahtar=abc', expiresAt: '2026-11-29T08:00:00.000Z' };
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+async function show(
+  own: Partial<StaffClient>,
+  role: StaffRole = 'admin',
+  element = <StaffScreen />,
+) {
+  const access = createFakeStaff({ sessions: () => Promise.resolve(done([])), ...own });
+  const screen = await render(
+    <SourceForTest staff={{ ...DENIZ, role }}>
+      <StaffForTest access={access}>{element}</StaffForTest>
+    </SourceForTest>,
+  );
+  const button = (name: string) => screen.getByRole('button', { name, exact: true });
+  return { screen, button };
+}
+
+/** A server with these members, who change as they are asked to. */
+function staffOf(first: readonly StaffMember[], invitations: readonly Invitation[] = []) {
+  let staff = first;
+  const changeMember = vi.fn<StaffClient['changeMember']>((id, { role, active }) => {
+    staff = staff.map((one) =>
+      one.id === id ? { ...one, role: role ?? one.role, active: active ?? one.active } : one,
+    );
+    return Promise.resolve(done(makeMember()));
+  });
+  return { staff: () => Promise.resolve(done({ staff, invitations })), changeMember };
+}
+
+it('the staff are listed with what they may do, when they were seen, and whether they are active', async () => {
+  const passive = makeMember({ id: 'z', name: 'Zeynep', role: 'viewer', active: false });
+  const { screen } = await show(staffOf([ADMIN, makeMember(), passive]));
+  const rows = screen.getByRole('table', { name: 'Ekip üyeleri' }).getByRole('row');
+  await expect.element(rows.nth(1)).toHaveTextContent(/Deniz Siz.*Yönetici.*Henüz giriş yapmadı/);
+  await expect.element(rows.nth(2)).toHaveTextContent(/Mehmet.*Düzenleyen20 Kas 2026.*Aktif/);
+  await expect.element(rows.nth(3)).toHaveTextContent(/Zeynep.*Görüntüleyen.*Pasif/);
+});
+
+it('staff are shown to admins alone, and nobody else asks for them', async () => {
+  const staff = vi.fn<StaffClient['staff']>();
+  const { screen } = await show({ staff }, 'editor');
+  await expect.element(screen.getByText(/yalnızca yöneticiler/)).toBeVisible();
+  expect(staff).not.toHaveBeenCalled();
+});
+
+it('staff who cannot be loaded are asked for again', async () => {
+  const staff = vi.fn<StaffClient['staff']>();
+  staff.mockResolvedValueOnce(refused('unreachable'));
+  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [] }));
+  const { screen, button } = await show({ staff });
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('ulaşılamadı');
+  await button('Yeniden dene').click();
+  await expect.element(screen.getByRole('table')).toBeVisible();
+});
+
+it('an invitation gives a link to copy, once the address is one', async () => {
+  const invite = vi.fn<StaffClient['invite']>(() => Promise.resolve(done(LINK)));
+  const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
+  await button('+ Ekip üyesi davet et').click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('E-posta').fill('yeni');
+  await button('Bağlantı oluştur').click();
+  await expect.element(dialog.getByText('Geçerli bir e-posta adresi girin')).toBeVisible();
+  await dialog.getByLabelText('E-posta').fill('yeni@ornek.com');
+  await dialog.getByRole('radio', { name: 'Görüntüleyen' }).click();
+  await button('Bağlantı oluştur').click();
+  const link = dialog.getByLabelText('yeni@ornek.com için davet bağlantısı:');
+  await expect.element(link).toHaveValue('https://liste.ornek.com/davet?anahtar=abc');
+  await expect.element(button('Bağlantıyı kopyala')).toBeVisible();
+  expect(invite).toHaveBeenCalledWith({ email: 'yeni@ornek.com', role: 'viewer' });
+});
+
+it('a pending invitation can be revoked', async () => {
+  const invitation = { ...DENIZ, id: 'i', name: null, expiresAt: LINK.expiresAt };
+  const revokeInvitation = vi.fn<StaffClient['revokeInvitation']>(() =>
+    Promise.resolve(done(null)),
+  );
+  const staff = vi.fn<StaffClient['staff']>();
+  staff.mockResolvedValueOnce(done({ staff: [ADMIN], invitations: [invitation] }));
+  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [] }));
+  const { screen, button } = await show({ staff, revokeInvitation });
+  await button('Daveti iptal et: deniz@ornek.com').click();
+  await expect.element(screen.getByText('Bekleyen davetler')).not.toBeInTheDocument();
+  expect(revokeInvitation).toHaveBeenCalledWith('i');
+});
+
+it('an admin changes what somebody may do, and whether they may sign in', async () => {
+  const server = staffOf([ADMIN, makeMember()]);
+  const { screen, button } = await show(server);
+  await button('Yönet: Mehmet').click();
+  const dialog = screen.getByRole('dialog', { name: 'Mehmet' });
+  await dialog.getByRole('radio', { name: 'Yönetici' }).click();
+  expect(server.changeMember).not.toHaveBeenCalled();
+  await button('Yetkiyi kaydet').click();
+  await button('Pasifleştir').click();
+  await expect.element(button('Etkinleştir')).toBeVisible();
+  expect(server.changeMember.mock.calls).toEqual([
+    ['m', { role: 'admin' }],
+    ['m', { active: false }],
+  ]);
+});
+
+it('the last admin stays one, which is said where it would be changed', async () => {
+  const { screen, button } = await show(staffOf([ADMIN, makeMember({ role: 'viewer' })]));
+  await button('Yönet: Deniz').click();
+  await expect.element(screen.getByText(/tek etkin yönetici/)).toBeVisible();
+  await expect.element(button('Pasifleştir')).not.toBeInTheDocument();
+});
+
+it('a refusal of the server is said in its own words', async () => {
+  const changeMember = () =>
+    Promise.resolve(refused('urn:problem:last-admin', { words: 'Son yönetici kalmalı.' }));
+  const { screen, button } = await show({ ...staffOf([ADMIN, makeMember()]), changeMember });
+  await button('Yönet: Mehmet').click();
+  await button('Pasifleştir').click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Son yönetici kalmalı.');
+});
+
+it('sessions are named by their browser, and others than this one can be ended', async () => {
+  let sessions = [makeSession({ isCurrent: true }), makeSession({ id: 't', userAgent: '' })];
+  const endSession = vi.fn<StaffClient['endSession']>((id) => {
+    sessions = sessions.filter((session) => session.id !== id);
+    return Promise.resolve(done(null));
+  });
+  const { screen, button } = await show(
+    { sessions: () => Promise.resolve(done(sessions)), endSession },
+    'admin',
+    <AccountDialog onClose={() => undefined} />,
+  );
+  await expect.element(screen.getByText('Firefox (Linux)')).toBeVisible();
+  await expect.element(screen.getByText('Bu oturum')).toBeVisible();
+  await button('Oturumu kapat: Bilinmeyen tarayıcı').click();
+  await expect.element(screen.getByText('Bilinmeyen tarayıcı')).not.toBeInTheDocument();
+  expect(endSession).toHaveBeenCalledWith('t', true);
+});
+
+it('a password link of somebody is made on demand', async () => {
+  const passwordLink = vi.fn<StaffClient['passwordLink']>(() => Promise.resolve(done(LINK)));
+  const { screen, button } = await show({ ...staffOf([ADMIN, makeMember()]), passwordLink });
+  await button('Yönet: Mehmet').click();
+  await button('Şifre bağlantısı oluştur').click();
+  await expect
+    .element(screen.getByLabelText('Bağlantı', { exact: true }))
+    .toHaveValue('https://liste.ornek.com/davet?anahtar=abc');
+  expect(passwordLink).toHaveBeenCalledWith('m');
+});
+
+it('the own password is changed with the current one', async () => {
+  const changeOwnPassword = vi.fn<StaffClient['changeOwnPassword']>();
+  changeOwnPassword.mockResolvedValueOnce(refused('urn:problem:invalid', { words: 'Yanlış.' }));
+  changeOwnPassword.mockResolvedValue(done(null));
+  const { screen, button } = await show(
+    { changeOwnPassword },
+    'admin',
+    <AccountDialog onClose={() => undefined} />,
+  );
+  await screen.getByLabelText('Şu anki şifre', { exact: true }).fill('eski-sifrem-9');
+  await screen.getByLabelText('Yeni şifre', { exact: true }).fill('mor-fincan-92x');
+  await button('Şifreyi değiştir').click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Yanlış.');
+  await button('Şifreyi değiştir').click();
+  await expect.element(screen.getByText('Şifreniz değişti.')).toBeVisible();
+  await expect.element(screen.getByLabelText('Şu anki şifre', { exact: true })).toHaveValue('');
+});

@@ -1,0 +1,80 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
+   element that does not display as a table, as in a narrow window, loses its role */
+import { formatDateTime } from '#domain/dates.ts';
+import type { StaffMember } from '#protocol/staffApi.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import styles from './StaffTable.module.css';
+
+const { columns } = trStaff;
+
+interface StaffTableProps {
+  staff: readonly StaffMember[];
+  ownId: string | undefined;
+  onManage: (id: string) => void;
+}
+
+export function StaffTable({ staff, ownId, onManage }: StaffTableProps) {
+  return (
+    <div className={styles.scroller}>
+      <table role="table" className={styles.table} aria-label={trStaff.table}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {Object.values(columns).map((column) => (
+              <th key={column} role="columnheader" scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {staff.map((member) => (
+            <StaffRow
+              key={member.id}
+              member={member}
+              isSelf={member.id === ownId}
+              onManage={() => onManage(member.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface StaffRowProps {
+  member: StaffMember;
+  isSelf: boolean;
+  onManage: () => void;
+}
+
+function StaffRow({ member, isSelf, onManage }: StaffRowProps) {
+  const { name, email, role, active, lastSeenAt } = member;
+  return (
+    <tr role="row">
+      <td role="cell" className={styles.name}>
+        <bdi>{name}</bdi> {isSelf && <Badge tone="primary">{trStaff.you}</Badge>}
+      </td>
+      <td role="cell" data-label={columns.email}>
+        <bdi dir="ltr">{email}</bdi>
+      </td>
+      <td role="cell" data-label={columns.role}>
+        {trStaff.roles[role]}
+      </td>
+      <td role="cell" data-label={columns.lastSeen} className={styles.date}>
+        {lastSeenAt === null ? trStaff.never : formatDateTime(new Date(lastSeenAt))}
+      </td>
+      <td role="cell" data-label={columns.status}>
+        <Badge tone={active ? 'success' : 'neutral'}>
+          {active ? trStaff.active : trStaff.passive}
+        </Badge>
+      </td>
+      <td role="cell" className={styles.action}>
+        <Button aria-haspopup="dialog" aria-label={trStaff.manageOf(name)} onClick={onManage}>
+          {trStaff.manage}
+        </Button>
+      </td>
+    </tr>
+  );
+}

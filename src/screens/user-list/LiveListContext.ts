@@ -1,0 +1,13 @@
+import { createContext, type ComponentType } from 'react';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+
+/** The parts of the list that only one has which others change as well. */
+export interface LiveList {
+  /** How many match, and what is new since the rows are shown, which it keeps in place. */
+  readonly Count: ComponentType<{ question: PageQuestion; answer: PageOfUsers | undefined }>;
+  /** Beside the name of a user who is not in the list any more. */
+  readonly RemovedMark: ComponentType<{ id: string }>;
+}
+
+/** `null`: the list of this browser. */
+export const LiveListContext = createContext<LiveList | null>(null);

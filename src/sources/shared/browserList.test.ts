@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { browserListOf, partsOf } from '#sources/shared/browserList.ts';
+
+it.each([null, '', '[]', ' [ ] ', '{"a":1}', '[{"id":', 'null'])(
+  'there is no list to be moved in %j',
+  (text) => {
+    expect(browserListOf(text)).toBeNull();
+  },
+);
+
+it('members are moved in order, each with its own characters', () => {
+  const list = browserListOf('[ {"id":"a", "n":1.0},\n{"id":"b"} ,7]');
+  expect(list?.count).toBe(3);
+  expect(list?.parts()).toEqual([
+    { part: 0, records: ['{"id":"a", "n":1.0}', '{"id":"b"}', '7'], isLast: true },
+  ]);
+});
+
+it('parts are numbered, hold every record once and in order, and none is too large', () => {
+  const maxBytes = 40;
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (records) => {
+      const parts = partsOf(records, maxBytes);
+      expect(parts.flatMap((part) => part.records)).toEqual(records);
+      expect(parts.map(({ part }) => part)).toEqual(parts.map((_, position) => position));
+      expect(parts.map(({ isLast }) => isLast)).toEqual(
+        parts.map((_, position) => position === parts.length - 1),
+      );
+      for (const part of parts) {
+        const bytes = new TextEncoder().encode(JSON.stringify(part.records)).length;
+        // A record that is too large alone is refused by the server, which says so.
+        expect(bytes <= maxBytes + 1 || part.records.length === 1).toBe(true);
+      }
+    }),
+  );
+});

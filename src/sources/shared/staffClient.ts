@@ -1,0 +1,134 @@
+import { API_PATHS, type Me, type Problem, type ProblemType } from '#protocol/api.ts';
+import {
+  STAFF_PATHS,
+  type AcceptRequest,
+  type FirstAdminRequest,
+  type InvitationRequest,
+  type LinkFor,
+  type LinkRequest,
+  type MovedPart,
+  type MovePart,
+  type NewLink,
+  type NewPasswordRequest,
+  type OwnPasswordRequest,
+  type SignInRequest,
+  type StaffList,
+  type StaffMember,
+  type StaffPatch,
+  type StaffSession,
+} from '#protocol/staffApi.ts';
+
+/** Why the server did not do it, or that it could not be reached. */
+export interface StaffProblem {
+  /** `unreachable`: there was no answer; `failed`: one that says nothing. */
+  readonly type: ProblemType | 'unreachable' | 'failed';
+  /** In Turkish, for a person; `null` where there is none. */
+  readonly words: string | null;
+  /** When it may be tried again, where the server says so. */
+  readonly retryAt: Date | null;
+}
+
+export type Answered<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: StaffProblem };
+
+type Asked<T> = Promise<Answered<T>>;
+
+/** Signing in, and the staff. No promise rejects. */
+export interface StaffClient {
+  readonly signIn: (typed: SignInRequest) => Asked<Me>;
+  readonly signOut: () => Asked<unknown>;
+  /** Whom a one-time link is for, if it is still good. */
+  readonly openLink: (link: LinkRequest) => Asked<LinkFor>;
+  readonly createFirstAdmin: (typed: FirstAdminRequest) => Asked<Me>;
+  readonly move: (part: MovePart) => Asked<MovedPart>;
+  readonly acceptInvitation: (typed: AcceptRequest) => Asked<Me>;
+  readonly setPassword: (typed: NewPasswordRequest) => Asked<unknown>;
+
+  readonly staff: () => Asked<StaffList>;
+  readonly invite: (typed: InvitationRequest) => Asked<NewLink>;
+  readonly revokeInvitation: (id: string) => Asked<unknown>;
+  readonly changeMember: (id: string, change: StaffPatch) => Asked<StaffMember>;
+  readonly passwordLink: (id: string) => Asked<NewLink>;
+  /** @param staffId `null`: one's own */
+  readonly sessions: (staffId: string | null) => Asked<readonly StaffSession[]>;
+  readonly endSession: (id: string, isOwn: boolean) => Asked<unknown>;
+  readonly changeOwnPassword: (typed: OwnPasswordRequest) => Asked<unknown>;
+}
+
+/** Signing in waits for a slow hash; what takes longer counts as no answer. */
+const TIMEOUT_MS = 20_000;
+/** A part of a list is large, and the way may be slow. */
+const MOVE_TIMEOUT_MS = 60_000;
+
+interface Edge {
+  readonly fetch: typeof fetch;
+  readonly now: () => Date;
+}
+
+/** @param basePath the path that the product is served under, without a slash at its end */
+export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffClient {
+  const send = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    timeoutMs = TIMEOUT_MS,
+  ): Asked<T> => {
+    try {
+      const response = await fetch(basePath + path, {
+        method,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body === undefined
+          ? {}
+          : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      });
+      if (!response.ok) return { ok: false, problem: await problemOf(response, now()) };
+      const value: unknown = response.status === 204 ? null : await response.json();
+      // From the server of this page, whose answers have the same types.
+      return { ok: true, value: value as T };
+    } catch (error) {
+      // An answer that is no JSON is a proxy's page.
+      const type = error instanceof SyntaxError ? 'failed' : 'unreachable';
+      return { ok: false, problem: { type, words: null, retryAt: null } };
+    }
+  };
+  const { ownSessions, sessions, sessionsOf, passwordLinkOf } = STAFF_PATHS;
+  return {
+    signIn: (typed) => send('POST', STAFF_PATHS.signIn, typed),
+    signOut: () => send('POST', STAFF_PATHS.signOut),
+    openLink: (link) => send('POST', STAFF_PATHS.link, link),
+    createFirstAdmin: (typed) => send('POST', STAFF_PATHS.firstAdmin, typed),
+    move: (part) => send('POST', STAFF_PATHS.move, part, MOVE_TIMEOUT_MS),
+    acceptInvitation: (typed) => send('POST', STAFF_PATHS.accept, typed),
+    setPassword: (typed) => send('POST', STAFF_PATHS.password, typed),
+    staff: () => send('GET', API_PATHS.staff),
+    invite: (typed) => send('POST', STAFF_PATHS.invitations, typed),
+    revokeInvitation: (id) => send('DELETE', at(STAFF_PATHS.invitations, id)),
+    changeMember: (id, change) => send('PATCH', at(STAFF_PATHS.staff, id), change),
+    passwordLink: (id) => send('POST', passwordLinkOf(id)),
+    sessions: (id) => send('GET', id === null ? ownSessions : sessionsOf(id)),
+    endSession: (id, isOwn) => send('DELETE', at(isOwn ? ownSessions : sessions, id)),
+    changeOwnPassword: (typed) => send('POST', STAFF_PATHS.ownPassword, typed),
+  };
+}
+
+function at(path: string, id: string): string {
+  return `${path}/${encodeURIComponent(id)}`;
+}
+
+async function problemOf(response: Response, now: Date): Promise<StaffProblem> {
+  const header = response.headers.get('retry-after');
+  const seconds = header === null ? Number.NaN : Number(header);
+  const retryAt = Number.isNaN(seconds) ? null : new Date(now.getTime() + seconds * 1000);
+  try {
+    // The server's own answers are problems; of a proxy's nothing is used but what is a text.
+    const { type, title, detail } = (await response.json()) as Partial<Problem>;
+    const words = [title, detail].filter((text) => typeof text === 'string' && text !== '');
+    return {
+      type: type?.startsWith('urn:problem:') === true ? type : 'failed',
+      words: response.status >= 500 || words.length === 0 ? null : words.join(' '),
+      retryAt,
+    };
+  } catch {
+    return { type: 'failed', words: null, retryAt };
+  }
+}

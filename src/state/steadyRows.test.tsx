@@ -1,0 +1,145 @@
+import { expect, it, vi } from 'vitest';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
+import type { PageQuestion, UserSource } from '#domain/userSource.ts';
+import { createSteadyRows } from '#state/steadyRows.ts';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const QUERY: UserQuery = { text: '', columns: ['name'], filters: {}, sort: null, order: 'asc' };
+const PAGE: PageQuestion = { kind: 'page', query: QUERY, page: 1, size: 3 };
+
+const named = (...names: string[]) => names.map((name) => makeUser({ id: name, name }));
+
+/** A shared list of these users, as another member of staff changes it. */
+function openList(...names: string[]) {
+  const list = createFakeStore({ users: named(...names) });
+  let isReachable = true;
+  const commit = vi.fn<UserSource['commit']>(() =>
+    Promise.resolve({ ok: true, user: null, change: null }),
+  );
+  const read: UserSource['read'] = (question) => {
+    const answer = list.source.read(question);
+    return isReachable ? answer : { state: 'pending', before: undefined };
+  };
+  const steady = createSteadyRows({ ...list.source, read, commit });
+  const shown = (question = PAGE) => steady.source.read(question);
+  return {
+    steady,
+    commit,
+    shown,
+    names: (question = PAGE) => {
+      const answer = shown(question);
+      return answer.state === 'ready' ? answer.value.rows.map(({ name }) => name) : answer.state;
+    },
+    become: (users: readonly User[]) => list.change({ users }),
+    disconnect: () => {
+      isReachable = false;
+      list.change({});
+    },
+  };
+}
+
+it('others move no row: who is new is counted, and shown when the person asks', () => {
+  const { steady, names, become } = openList('Ali', 'Can', 'Eda');
+  steady.source.subscribe(() => undefined);
+  names();
+  steady.hold(PAGE);
+  expect(names()).toEqual(['Ali', 'Can', 'Eda']);
+  become(named('Umut', 'Oya', 'Ali', 'Can', 'Eda'));
+  expect(names()).toEqual(['Ali', 'Can', 'Eda']);
+  expect(steady.newsOf(PAGE)).toEqual({ addedCount: 2, hasOther: true });
+  steady.refresh();
+  expect(names()).toEqual(['Umut', 'Oya', 'Ali']);
+  expect(steady.newsOf(PAGE)).toEqual({ addedCount: 0, hasOther: false });
+});
+
+it('a row has the newest values where it stands, also of a user whom the page has no more', () => {
+  const { steady, names, become } = openList('Ali', 'Can', 'Eda');
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  names();
+  const [ali, can, eda] = [
+    makeUser({ id: 'Ali', name: 'Ali Veli' }),
+    makeUser({ id: 'Can', name: 'Can' }),
+    makeUser({ id: 'Eda', name: 'Eda Su' }),
+  ];
+  become([...named('Oya'), can, eda, ali]);
+  expect(names()).toEqual(['Ali Veli', 'Can', 'Eda Su']);
+});
+
+it('who is removed stays as last shown, and is known to be removed until the page is left', () => {
+  const { steady, names, become } = openList('Ali', 'Can', 'Eda');
+  steady.source.subscribe(() => undefined);
+  const letGo = steady.hold(PAGE);
+  names();
+  become([makeUser({ id: 'Ali' }), makeUser({ id: 'Can', name: 'Cansu' })]);
+  become([makeUser({ id: 'Ali', name: 'Ali' })]);
+  expect(names()).toEqual(['Ali', 'Cansu', 'Eda']);
+  expect(['Ali', 'Can', 'Eda'].map(steady.isRemoved)).toEqual([false, true, true]);
+  expect(steady.newsOf(PAGE).addedCount).toBe(0);
+  letGo();
+  expect(names()).toEqual(['Ali']);
+  expect(steady.isRemoved('Can')).toBe(false);
+});
+
+it('an own change is shown at once, with all that others did', async () => {
+  const { steady, names, become, commit } = openList('Ali', 'Can', 'Eda');
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  names();
+  become(named('Oya', 'Ali', 'Can', 'Eda'));
+  commit.mockImplementation(() => {
+    become(named('Umut', 'Oya', 'Ali', 'Can', 'Eda'));
+    return Promise.resolve({ ok: true, user: null, change: null });
+  });
+  await steady.source.commit({ kind: 'erase', id: '-' });
+  expect(names()).toEqual(['Umut', 'Oya', 'Ali']);
+  expect(steady.newsOf(PAGE).hasOther).toBe(false);
+});
+
+it('another page is shown as it is now, and so is this one on coming back', () => {
+  const { steady, names, become } = openList('Ali', 'Can', 'Eda');
+  const second = { ...PAGE, page: 2 };
+  steady.source.subscribe(() => undefined);
+  const letGo = steady.hold(PAGE);
+  names();
+  become(named('Oya', 'Ali', 'Can', 'Eda'));
+  letGo();
+  const letSecondGo = steady.hold(second);
+  expect(names(second)).toEqual(['Eda']);
+  letSecondGo();
+  steady.hold(PAGE);
+  expect(names()).toEqual(['Oya', 'Ali', 'Can']);
+});
+
+it('more cards of the same page come behind those that are shown', () => {
+  const { steady, names, become } = openList('Ali', 'Can', 'Eda', 'Fatma', 'Gül');
+  const more = { ...PAGE, size: 5 };
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  names();
+  become(named('Oya', 'Ali', 'Can', 'Eda', 'Fatma', 'Gül'));
+  expect(names(more)).toEqual(['Ali', 'Can', 'Eda', 'Oya', 'Fatma']);
+  expect(steady.newsOf(more).addedCount).toBe(1);
+});
+
+it('rows stay, and are not busy, while what others did is not known', () => {
+  const { steady, names, disconnect } = openList('Ali', 'Can');
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  names();
+  disconnect();
+  expect(names()).toEqual(['Ali', 'Can']);
+});
+
+it('the same answer is the same object until it changes', () => {
+  const { steady, shown, become } = openList('Ali', 'Can');
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  shown();
+  expect(shown()).toBe(shown());
+  become(named('Oya', 'Ali', 'Can'));
+  expect(shown()).toBe(shown());
+  expect(steady.newsOf(PAGE)).toBe(steady.newsOf(PAGE));
+});

@@ -1,0 +1,247 @@
+import { createContext, useContext } from 'react';
+import type { User } from '#domain/user/user.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type {
+  Answer,
+  PageOfUsers,
+  PageQuestion,
+  Question,
+  UserSource,
+} from '#domain/userSource.ts';
+
+/** What has happened to the list since the rows of a page are shown. */
+export interface RowNews {
+  /** How many more users match than then. */
+  readonly addedCount: number;
+  /** Other rows would be shown, or in another order. */
+  readonly hasOther: boolean;
+}
+
+/** A list that others change too, whose rows stay where they are until the person moves them. */
+export interface SteadyRows {
+  /**
+   * The source, but for the answers about pages that are held: those keep their rows. Each row has
+   * its newest values, and stays as it was if its user is removed. A change through this source, and
+   * `refresh`, bring all up to date.
+   */
+  readonly source: UserSource;
+  /** Keeps the rows of this page from now on; returns the function that lets them go. */
+  readonly hold: (question: PageQuestion) => () => void;
+  /** The same object until it changes. */
+  readonly newsOf: (question: PageQuestion) => RowNews;
+  /** Whether a user on a page that is held has been removed. */
+  readonly isRemoved: (id: string) => boolean;
+  readonly refresh: () => void;
+}
+
+export const SteadyRowsContext = createContext<SteadyRows | null>(null);
+
+export function useSteadyRows(): SteadyRows {
+  const rows = useContext(SteadyRowsContext);
+  if (rows === null) throw new Error('useSteadyRows needs a SteadyRowsContext above it');
+  return rows;
+}
+
+const EVERYBODY: UserQuery = { text: '', columns: [], filters: {}, sort: null, order: 'asc' };
+const NO_NEWS: RowNews = { addedCount: 0, hasOther: false };
+
+type ReadyPage = Extract<Answer<PageOfUsers>, { state: 'ready' }>;
+
+/** A page that is held, of one size: show-all asks for more and more of the same page. */
+interface HeldPage {
+  readonly question: PageQuestion;
+  /** As it was when its rows were last put in place. */
+  base: PageOfUsers;
+  /** The newest page that is known. */
+  newest: PageOfUsers;
+  /** `base` with the newest values of its rows. */
+  shown: ReadyPage;
+  removed: ReadonlySet<string>;
+  news: RowNews;
+  /** The next answer is shown as it is. */
+  isToRefresh: boolean;
+}
+
+interface Hold {
+  holders: number;
+  readonly pages: Map<string, HeldPage>;
+}
+
+export function createSteadyRows(source: UserSource): SteadyRows {
+  const holds = new Map<string, Hold>();
+  const listeners = new Set<() => void>();
+  let unsubscribe: (() => void) | null = null;
+  let commitCount = 0;
+  const notify = () => {
+    // First, so that whoever asks is told the same: rows, what is removed, and what is new.
+    for (const { pages } of holds.values()) {
+      for (const { question } of pages.values()) readPage(question);
+    }
+    for (const listener of listeners) listener();
+  };
+  const refresh = () => {
+    for (const { pages } of holds.values()) {
+      for (const page of pages.values()) page.isToRefresh = true;
+    }
+    notify();
+  };
+  const readPage = (question: PageQuestion): Answer<PageOfUsers> => {
+    const answer = source.read(question);
+    const hold = holds.get(keyOf(question));
+    if (hold === undefined) return answer;
+    const key = JSON.stringify(question);
+    const page = hold.pages.get(key);
+    if (page === undefined) {
+      if (answer.state !== 'ready') return answer;
+      const carried = largestOf(hold);
+      const smallest = smallestOf(hold);
+      // Those between are not asked for any more.
+      for (const [other, { question: asked }] of hold.pages) {
+        if (asked !== smallest?.question) hold.pages.delete(other);
+      }
+      const added = newPage(question, answer.value, carried);
+      hold.pages.set(key, added);
+      return added.shown;
+    }
+    if (page.isToRefresh || commitCount > 0) {
+      // What the person did is shown as it always is.
+      if (answer.state === 'ready') showAs(page, answer);
+      return answer.state === 'ready' ? page.shown : answer;
+    }
+    if (answer.state === 'ready' && answer.value !== page.newest) {
+      const values = valuesOf(source, page.base.rows, answer.value);
+      if (values !== undefined) takeIn(page, answer.value, values);
+    }
+    // Whatever is pending or failed is what others did: the rows stay, and the line of the
+    // connection says what is wrong.
+    return page.shown;
+  };
+  return {
+    source: {
+      ...source,
+      // One function for all kinds of questions, of which one is looked at.
+      read: ((question: Question) =>
+        question.kind === 'page'
+          ? readPage(question)
+          : source.read(question)) as UserSource['read'],
+      subscribe: (listener) => {
+        listeners.add(listener);
+        unsubscribe ??= source.subscribe(notify);
+        return () => {
+          listeners.delete(listener);
+          if (listeners.size > 0) return;
+          unsubscribe?.();
+          unsubscribe = null;
+        };
+      },
+      commit: async (change) => {
+        commitCount += 1;
+        const result = await source.commit(change);
+        commitCount -= 1;
+        if (result.ok) refresh();
+        return result;
+      },
+    },
+    hold: (question) => {
+      const key = keyOf(question);
+      const hold = holds.get(key) ?? { holders: 0, pages: new Map<string, HeldPage>() };
+      holds.set(key, hold);
+      hold.holders += 1;
+      return () => {
+        hold.holders -= 1;
+        if (hold.holders === 0) holds.delete(key);
+      };
+    },
+    newsOf: (question) => largestOf(holds.get(keyOf(question)))?.news ?? NO_NEWS,
+    isRemoved: (id) =>
+      [...holds.values()].some(({ pages }) =>
+        [...pages.values()].some(({ removed }) => removed.has(id)),
+      ),
+    refresh,
+  };
+}
+
+/** Whatever the size. */
+function keyOf({ query, page }: PageQuestion): string {
+  return JSON.stringify([query, page]);
+}
+
+function bySize(hold: Hold | undefined): readonly HeldPage[] {
+  const pages = [...(hold?.pages.values() ?? [])];
+  return pages.toSorted((a, b) => a.question.size - b.question.size);
+}
+
+const smallestOf = (hold: Hold | undefined) => bySize(hold).at(0);
+const largestOf = (hold: Hold | undefined) => bySize(hold).at(-1);
+
+/** @param carried of the same page with fewer rows: they stay, and what is new to it follows */
+function newPage(
+  question: PageQuestion,
+  answer: PageOfUsers,
+  carried: HeldPage | undefined,
+): HeldPage {
+  const before = carried?.shown.value;
+  const ids = new Set(before?.rows.map(({ id }) => id));
+  const rows = [...(before?.rows ?? []), ...answer.rows.filter(({ id }) => !ids.has(id))];
+  const base: PageOfUsers =
+    before === undefined
+      ? answer
+      : { ...answer, rows: rows.slice(0, question.size), total: before.total };
+  return {
+    question,
+    base,
+    newest: answer,
+    shown: { state: 'ready', value: base },
+    removed: carried?.removed ?? new Set(),
+    news: carried?.news ?? NO_NEWS,
+    isToRefresh: false,
+  };
+}
+
+function showAs(page: HeldPage, answer: ReadyPage): void {
+  if (page.shown === answer && !page.isToRefresh) return;
+  Object.assign(page, {
+    base: answer.value,
+    newest: answer.value,
+    shown: answer,
+    removed: new Set(),
+    news: NO_NEWS,
+    isToRefresh: false,
+  } satisfies Omit<HeldPage, 'question'>);
+}
+
+/** The newest values by id, without those who were removed; `undefined` until they are known. */
+function valuesOf(
+  source: UserSource,
+  shown: readonly User[],
+  newest: PageOfUsers,
+): ReadonlyMap<string, User> | undefined {
+  const values = new Map(newest.rows.map((user) => [user.id, user]));
+  const ids = shown.map(({ id }) => id).filter((id) => !values.has(id));
+  if (ids.length === 0) return values;
+  const others = source.read({ kind: 'rows', users: { kind: 'ids', ids }, query: EVERYBODY });
+  if (others.state !== 'ready') return undefined;
+  for (const user of others.value) values.set(user.id, user);
+  return values;
+}
+
+function takeIn(page: HeldPage, newest: PageOfUsers, values: ReadonlyMap<string, User>): void {
+  const { base } = page;
+  const rows = page.shown.value.rows.map((user) => values.get(user.id) ?? user);
+  const removed = base.rows.map(({ id }) => id).filter((id) => !values.has(id));
+  page.newest = newest;
+  page.removed = new Set(removed);
+  page.shown = { state: 'ready', value: { ...base, rows } };
+  page.news = newsBetween(base, newest, removed.length);
+}
+
+function newsBetween(base: PageOfUsers, newest: PageOfUsers, removedCount: number): RowNews {
+  return {
+    addedCount: Math.max(0, newest.total - base.total + removedCount),
+    hasOther: idsOf(base.rows) !== idsOf(newest.rows),
+  };
+}
+
+function idsOf(rows: readonly User[]): string {
+  return JSON.stringify(rows.map(({ id }) => id));
+}

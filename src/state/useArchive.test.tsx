@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { useStorageUsage } from '#state/useArchive.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+
+const deniz = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' } as const;
+
+function Usage() {
+  const usage = useStorageUsage();
+  return <p>{usage === null ? 'bilinmiyor' : `${usage.limit} karakter`}</p>;
+}
+
+it('knows how full the storage is of a list in this browser, and of no other', async () => {
+  const screen = await render(
+    <>
+      <SourceForTest>
+        <Usage />
+      </SourceForTest>
+      <SourceForTest staff={deniz}>
+        <Usage />
+      </SourceForTest>
+    </>,
+  );
+  await expect.element(screen.getByText('5242880 karakter')).toBeVisible();
+  await expect.element(screen.getByText('bilinmiyor')).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { grouped } from './grouped.ts';
+import { cannotBeLoaded } from './tr.ts';
+
+/** Signing in to a shared list, and the pages that links of the server lead to. */
+export const trSignIn = {
+  title: 'Giriş yap',
+  email: 'E-posta',
+  password: 'Şifre',
+  name: 'Ad',
+  newPassword: 'Yeni şifre',
+  showPassword: 'Şifreyi göster',
+  hidePassword: 'Şifreyi gizle',
+  passwordHint: (length: number) => `En az ${length} karakter`,
+  submit: 'Giriş yap',
+  busy: 'Giriş yapılıyor…',
+  forgot: 'Şifremi unuttum',
+  forgotHow:
+    'Yöneticilerden biri sizin için bir bağlantı oluşturabilir. Bağlantıyı açıp yeni şifrenizi kendiniz belirlersiniz.',
+  errors: {
+    nameRequired: 'Ad zorunludur',
+    emailRequired: 'E-posta zorunludur',
+    emailInvalid: 'Geçerli bir e-posta adresi girin',
+    passwordRequired: 'Şifre zorunludur',
+    passwordTooShort: (length: number) => `Şifre en az ${length} karakter olmalıdır`,
+    passwordTooLong: (length: number) => `Şifre en çok ${length} karakter olabilir`,
+    passwordOwn: 'Şifre, adınızdan ya da e-posta adresinizden kolayca tahmin edilmemelidir',
+    passwordCommon: 'Bu şifre çok kolay tahmin edilir; başka bir şifre seçin',
+    beginRequired: 'Nasıl başlanacağını seçin',
+  },
+  /** The same whether or not there is such an account. */
+  wrong: 'E-posta veya şifre yanlış.',
+  tooMany: 'Çok fazla deneme yapıldı. Biraz sonra yeniden deneyin.',
+  tooManyUntil: (time: string) =>
+    `Çok fazla deneme yapıldı. Yeniden deneyebileceğiniz saat: ${time}.`,
+  unreachable: 'Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.',
+  failed: 'Sunucuda bir sorun oluştu. Biraz sonra yeniden deneyin.',
+  signedOut: 'Oturumunuz sona ermiş. Yeniden giriş yapın.',
+  forbidden: 'Bunu yapma yetkiniz yok.',
+
+  /** Over the screen, where a session ended in the middle of the work. */
+  again: {
+    title: 'Oturumunuz sona erdi',
+    body: 'Kaldığınız yerden devam etmek için yeniden giriş yapın. Yazdıklarınız duruyor.',
+    close: 'Kapat',
+    /** Another member of staff signs in. */
+    other: 'Başka bir hesapla giriş yapıldı. Sayfa o hesapla yeniden açılıyor…',
+    /** In place of the dialog while it is closed. */
+    closed: 'Oturumunuz sona erdi. Değişiklikler yeniden giriş yapılınca kaydedilebilir.',
+  },
+
+  /** The page of a link that is used, too old, or not whole. */
+  invalidLink: {
+    title: 'Bu bağlantı geçerli değil',
+    body: 'Bağlantı daha önce kullanılmış ya da süresi dolmuş olabilir; eksik kopyalanmış da olabilir.',
+    askAdmin: 'Bir yöneticiden yeni bir bağlantı isteyin.',
+    restart:
+      'Henüz yönetici yoksa sunucuyu yeniden başlatın: yeni bağlantı, başlangıç iletilerinde yazar.',
+    toSignIn: 'Giriş sayfasına git',
+  },
+
+  invitation: {
+    title: 'Ekibe katılın',
+    body: 'Adınızı yazın ve bir şifre belirleyin. Ardından giriş yapmış olursunuz.',
+    submit: 'Katıl',
+    busy: 'Kaydediliyor…',
+  },
+
+  reset: {
+    title: 'Yeni şifre belirleyin',
+    body: 'Kaydettiğinizde bütün cihazlardaki oturumlarınız kapanır ve yeni şifrenizle giriş yaparsınız.',
+    submit: 'Kaydet',
+    busy: 'Kaydediliyor…',
+    done: 'Şifreniz değişti. Yeni şifrenizle giriş yapın.',
+  },
+
+  firstStart: {
+    title: 'Hoş geldiniz',
+    body: 'İlk yönetici sizsiniz. Ekibin geri kalanını sonra bağlantıyla davet edersiniz.',
+    begin: 'Liste nasıl başlasın?',
+    samples: 'Örnek kullanıcılarla',
+    samplesHint: (count: number) => `Denemek için ${grouped(count)} örnek kullanıcı eklenir.`,
+    empty: 'Boş',
+    emptyHint: 'Kullanıcıları sonra ekler ya da dosyadan aktarırsınız.',
+    move: 'Bu tarayıcıdaki listeyle',
+    moveHint: (count: number) =>
+      `${grouped(count)} kullanıcı sunucuya kopyalanır. Tarayıcıdaki liste olduğu gibi kalır.`,
+    submit: 'Başla',
+    busy: 'Hazırlanıyor…',
+  },
+
+  moving: {
+    title: 'Liste taşınıyor',
+    doneTitle: 'Liste taşındı',
+    body: 'Taşıma bitmeden bu sayfayı kapatmayın. Tarayıcıdaki liste olduğu gibi kalır.',
+    progress: 'Taşınan kullanıcılar',
+    count: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
+    failed: (done: number) => `Şimdiye kadar ${grouped(done)} kullanıcı taşındı.`,
+    retry: 'Yeniden dene',
+    toList: 'Listeye git',
+  },
+
+  pageFailed: cannotBeLoaded('Sayfa'),
+};

@@ -1,0 +1,126 @@
+import { isolated } from './isolated.ts';
+import { cannotBeLoaded } from './tr.ts';
+
+/** The staff of a shared list. They are not the list's users, and their roles are not the list's. */
+export const trStaff = {
+  title: 'Ekip',
+  description: 'Bu listeyi kullanan ekip üyeleri ve neler yapabilecekleri.',
+  loading: 'Ekip yükleniyor…',
+  failed: cannotBeLoaded('Ekip'),
+  retry: 'Yeniden dene',
+  notAllowed: 'Bu sayfayı yalnızca yöneticiler görebilir.',
+
+  table: 'Ekip üyeleri',
+  columns: {
+    name: 'Ad',
+    email: 'E-posta',
+    role: 'Yetki',
+    lastSeen: 'Son görülme',
+    status: 'Durum',
+    actions: 'İşlemler',
+  },
+  you: 'Siz',
+  never: 'Henüz giriş yapmadı',
+  active: 'Aktif',
+  passive: 'Pasif',
+  roles: { viewer: 'Görüntüleyen', editor: 'Düzenleyen', admin: 'Yönetici' },
+  roleHints: {
+    viewer: 'Kullanıcıları görür ve dışa aktarır.',
+    editor: 'Kullanıcıları ekler, düzenler, siler ve içe aktarır.',
+    admin: 'Bunların yanında ekibi yönetir.',
+  },
+  manage: 'Yönet',
+  manageOf: (name: string) => `Yönet: ${isolated(name)}`,
+  lastAdmin:
+    'Bu kişi tek etkin yönetici: yetkisi değiştirilemez, hesabı pasifleştirilemez. Önce başka birini yönetici yapın.',
+  self: 'Kendi yetkinizi ve durumunuzu ancak başka bir yönetici değiştirebilir.',
+
+  member: {
+    role: 'Yetki',
+    saveRole: 'Yetkiyi kaydet',
+    saving: 'Kaydediliyor…',
+    password: 'Şifre',
+    status: 'Durum',
+    deactivate: 'Pasifleştir',
+    deactivateHint: 'Bütün oturumları hemen kapanır; yeniden etkinleştirilene kadar giriş yapamaz.',
+    activate: 'Etkinleştir',
+    activateHint: 'Şu anda pasif: giriş yapamaz.',
+  },
+
+  done: {
+    role: (name: string, role: string) => `${isolated(name)} artık ${role}.`,
+    deactivated: (name: string) => `${isolated(name)} pasifleştirildi; oturumları kapatıldı.`,
+    activated: (name: string) => `${isolated(name)} etkinleştirildi.`,
+    revoked: (email: string) => `${isolated(email)} için davet iptal edildi.`,
+    sessionEnded: 'Oturum kapatıldı.',
+  },
+  invite: {
+    open: '+ Ekip üyesi davet et',
+    title: 'Ekip üyesi davet et',
+    name: 'Ad (isteğe bağlı)',
+    email: 'E-posta',
+    role: 'Yetki',
+    submit: 'Bağlantı oluştur',
+    busy: 'Oluşturuluyor…',
+    cancel: 'İptal',
+    done: 'Bitti',
+    linkFor: (email: string) => `${isolated(email)} için davet bağlantısı:`,
+    errors: {
+      emailRequired: 'E-posta zorunludur',
+      emailInvalid: 'Geçerli bir e-posta adresi girin',
+    },
+  },
+
+  link: {
+    label: 'Bağlantı',
+    copy: 'Bağlantıyı kopyala',
+    once: (until: string) =>
+      `Bağlantıyı siz iletin; bir kez kullanılır ve ${until} tarihine kadar geçerlidir. Bu pencereyi kapatınca bir daha gösterilmez.`,
+    make: 'Şifre bağlantısı oluştur',
+    makeHint:
+      'Bağlantıyı açan kişi yeni şifresini kendisi belirler; o zaman bütün oturumları kapanır.',
+    making: 'Oluşturuluyor…',
+  },
+
+  invitations: {
+    title: 'Bekleyen davetler',
+    until: (date: string) => `${date} tarihine kadar geçerli`,
+    revoke: 'İptal et',
+    revokeOf: (email: string) => `Daveti iptal et: ${isolated(email)}`,
+  },
+
+  session: {
+    title: 'Oturumlar',
+    none: 'Açık oturum yok.',
+    loading: 'Oturumlar yükleniyor…',
+    current: 'Bu oturum',
+    since: (date: string) => `Giriş: ${date}`,
+    lastSeen: (date: string) => `Son görülme: ${date}`,
+    unknownBrowser: 'Bilinmeyen tarayıcı',
+    browser: (browser: string, system: string) => `${browser} (${system})`,
+    end: 'Oturumu kapat',
+    endOf: (what: string) => `Oturumu kapat: ${what}`,
+  },
+
+  account: {
+    region: 'Hesap',
+    open: 'Hesabım',
+    title: 'Hesabım',
+    password: 'Şifreyi değiştir',
+    current: 'Şu anki şifre',
+    next: 'Yeni şifre',
+    save: 'Şifreyi değiştir',
+    saving: 'Kaydediliyor…',
+    saved: 'Şifreniz değişti.',
+    wrongCurrent: 'Şu anki şifre yanlış.',
+    currentRequired: 'Şu anki şifrenizi girin',
+    signOut: 'Çıkış',
+    signOutFailed: 'Çıkış yapılamadı. Bağlantınızı kontrol edip yeniden deneyin.',
+    dialog: {
+      waiting: 'Hesap penceresi yükleniyor…',
+      ready: 'Hesap penceresi hazır.',
+      failed: cannotBeLoaded('Hesap penceresi'),
+    },
+  },
+  close: 'Kapat',
+};
