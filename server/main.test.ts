@@ -14,6 +14,8 @@ import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.t
 /** Opening the embedded database takes seconds, and on a busy machine many. */
 const START_TIMEOUT_MS = 60_000;
 const TIMEOUT_MS = 4 * START_TIMEOUT_MS;
+/** Far more than a stream takes to hear of a change. */
+const LIVE_MS = 1000;
 const PASSWORD = 'gizli-ve-uzun-7';
 const ADD = {
   kind: 'add',
@@ -129,17 +131,21 @@ describe('the built server', () => {
         begin: 'empty',
       });
       const key = crypto.randomUUID();
-      await client.post(API_PATHS.changes, { key, change: ADD });
+      const stream = (await client.get(API_PATHS.live)).text();
+      // As the database gives it: whoever listens is told the same number.
+      const made = (await client.post(API_PATHS.changes, { key, change: ADD })) as {
+        revision: number;
+      };
       expect(await client.names()).toEqual(['Gülşah Işık']);
       const page = await (await client.get('/users?q=g%C3%BCl')).text();
       expect(page).toContain('Gülşah Işık');
       expect(page).not.toContain('pbkdf2');
 
       // Stops in order, with a stream open.
-      const stream = (await client.get(API_PATHS.live)).text();
+      await new Promise((resolve) => setTimeout(resolve, LIVE_MS));
       first.process.kill('SIGTERM');
       expect(await first.exit).toBe(0);
-      expect(await stream).toContain('event: revision');
+      expect(await stream).toContain(`event: revision\ndata: {"revision":${made.revision}}\n\n`);
       const logged = first.output.error;
       for (const line of logged.trim().split('\n')) JSON.parse(line);
       expect(logged).toContain(`"route":"${API_PATHS.changes}"`);
