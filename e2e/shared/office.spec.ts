@@ -29,7 +29,7 @@ async function invite(email: string, role: string): Promise<string> {
   await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('E-posta').fill(email);
-  await dialog.getByLabel('Yetki').selectOption({ label: role });
+  await dialog.getByRole('radio', { name: role }).check();
   await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).click();
   const link = await dialog.getByRole('textbox', { name: /davet bağlantısı/ }).inputValue();
   await dialog.getByRole('button', { name: 'Bitti' }).click();
@@ -83,7 +83,7 @@ test('whom one adds is a quiet line for the other, until it is shown', async () 
 
 test('whom one edits changes where it stands for the other', async () => {
   const before = await names(editor);
-  await admin.getByRole('link', { name: /Şule Çağrı/ }).click();
+  await admin.getByRole('link', { name: 'Şule Çağrı', exact: true }).click();
   await admin.getByRole('button', { name: 'Düzenle', exact: true }).click();
   const dialog = admin.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
   await dialog.getByLabel('Ad', { exact: true }).fill('Şule Çağrı Demir');

@@ -37,7 +37,7 @@ export async function signIn(page: Page, { email, password }: typeof ADMIN): Pro
 }
 
 /** The text in the pager: `1 - 10 / 5000`. */
-export function range(page: Page) {
+function range(page: Page) {
   return page.getByText(/^\d+ - \d+ \/ [\d.+]+$/);
 }
 
