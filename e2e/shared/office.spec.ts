@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addUser, expect, test } from '../fixtures.ts';
+import { addUser, expect, test, violations } from '../fixtures.ts';
 import { names, rows } from '../table.ts';
 import { ADMIN, expectList, firstLink, killServer, openBrowser, signIn } from './office.ts';
 
@@ -154,5 +154,25 @@ test('who signs out has to sign in again, and a wrong password says nothing of a
     await expect(editor.getByText('E-posta veya şifre yanlış.').first()).toBeVisible();
   }
   await signIn(editor, EDITOR);
-  await expectList(editor, 5003);
+  await expect(account(editor)).toBeVisible();
+});
+
+test('axe finds nothing wrong with the screens that only a shared list has', async () => {
+  await admin.emulateMedia({ colorScheme: 'dark' });
+  for (const width of [1280, 360]) {
+    await admin.setViewportSize({ width, height: 800 });
+    await admin.goto('/ekip');
+    await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
+    await expect(admin.getByRole('dialog')).toBeVisible();
+    expect(await violations(admin)).toEqual([]);
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
+    await expect(admin.getByRole('dialog').getByText('Oturumlar').first()).toBeVisible();
+    expect(await violations(admin)).toEqual([]);
+    await admin.keyboard.press('Escape');
+  }
+  await admin.context().clearCookies();
+  await admin.goto('/users');
+  await expect(admin.getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+  expect(await violations(admin)).toEqual([]);
 });

@@ -26,7 +26,7 @@ export const STAFF_PATHS = {
   ownPassword: '/api/me/password',
   /** GET → `StaffSession[]`, the newest first; with `/:id` DELETE → 204. */
   ownSessions: '/api/me/sessions',
-  /** GET → `PersonalToken[]`, POST `TokenRequest` → `NewToken`; with `/:id` DELETE → 204. */
+  /** GET → `PersonalToken[]`, POST of `tokenSchema` → `NewToken`; with `/:id` DELETE → 204. */
   ownTokens: '/api/me/tokens',
   /** GET → `StaffList`; `/:id` PATCH `StaffPatch` → `StaffMember`. */
   staff: '/api/staff',
@@ -90,7 +90,7 @@ export interface LinkFor {
 }
 
 /** How a new list begins: with the sample users, empty, or moved here from this browser. */
-export const BEGINNINGS = ['samples', 'empty', 'move'] as const;
+const BEGINNINGS = ['samples', 'empty', 'move'] as const;
 export const firstAdminSchema = v.object({
   token,
   name,
@@ -134,7 +134,6 @@ export const tokenSchema = v.object({
   role,
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)),
 });
-export type TokenRequest = v.InferInput<typeof tokenSchema>;
 export interface NewToken {
   /** Only now is it known. */
   readonly token: string;

@@ -10,7 +10,7 @@ import type {
 } from '#domain/userSource.ts';
 
 /** What has happened to the list since the rows of a page are shown. */
-export interface RowNews {
+interface RowNews {
   /** How many more users match than then. */
   readonly addedCount: number;
   /** Other rows would be shown, or in another order. */
