@@ -15,12 +15,15 @@ const named = (...names: string[]) => names.map((name) => makeUser({ id: name, n
 function openList(...names: string[]) {
   const list = createFakeStore({ users: named(...names) });
   let isReachable = true;
+  let areRowsKnown = true;
   const commit = vi.fn<UserSource['commit']>(() =>
     Promise.resolve({ ok: true, user: null, change: null }),
   );
   const read: UserSource['read'] = (question) => {
     const answer = list.source.read(question);
-    return isReachable ? answer : { state: 'pending', before: undefined };
+    return isReachable && (areRowsKnown || question.kind !== 'rows')
+      ? answer
+      : { state: 'pending', before: undefined };
   };
   const steady = createSteadyRows({ ...list.source, read, commit });
   const shown = (question = PAGE) => steady.source.read(question);
@@ -36,6 +39,14 @@ function openList(...names: string[]) {
     disconnect: () => {
       isReachable = false;
       list.change({});
+    },
+    reconnect: () => {
+      isReachable = true;
+      list.change({});
+    },
+    /** Of the rows of users who are on no page that is known. */
+    loseRows: () => {
+      areRowsKnown = false;
     },
   };
 }
@@ -142,4 +153,47 @@ it('the same answer is the same object until it changes', () => {
   become(named('Oya', 'Ali', 'Can'));
   expect(shown()).toBe(shown());
   expect(steady.newsOf(PAGE)).toBe(steady.newsOf(PAGE));
+});
+
+it('an own change is shown before it has ended, and however late its answer comes', async () => {
+  const { steady, names, become, disconnect, reconnect, commit } = openList('Ali', 'Can');
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  names();
+  let meanwhile: unknown = null;
+  commit.mockImplementationOnce(() => {
+    become(named('Oya', 'Ali', 'Can'));
+    meanwhile = names();
+    return Promise.resolve({ ok: true, user: null, change: null });
+  });
+  await steady.source.commit({ kind: 'erase', id: '-' });
+  expect(meanwhile).toEqual(['Oya', 'Ali', 'Can']);
+  commit.mockImplementationOnce(() => {
+    disconnect();
+    return Promise.resolve({ ok: true, user: null, change: null });
+  });
+  await steady.source.commit({ kind: 'erase', id: '-' });
+  become(named('Umut', 'Oya', 'Ali'));
+  reconnect();
+  expect(names()).toEqual(['Umut', 'Oya', 'Ali']);
+});
+
+it('who is new counts, though as many were removed', () => {
+  const { steady, names, become } = openList('Ali', 'Can', 'Eda');
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  names();
+  become(named('Oya', 'Ali', 'Can'));
+  expect(steady.newsOf(PAGE).addedCount).toBe(1);
+});
+
+it('nobody counts as removed until that is known', () => {
+  const { steady, names, become, loseRows } = openList('Ali', 'Can', 'Eda');
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  names();
+  loseRows();
+  become(named('Oya', 'Ali', 'Can', 'Eda'));
+  expect(names()).toEqual(['Ali', 'Can', 'Eda']);
+  expect(steady.isRemoved('Eda')).toBe(false);
 });
