@@ -43,22 +43,6 @@ it.each([
   await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
 });
 
-it('a list on a server has no place for the storage of this browser, now or later', async () => {
-  await page.viewport(1280, 800);
-  const deniz = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' } as const;
-  const screen = await render(
-    <SourceForTest staff={deniz}>
-      <App basePath="" />
-    </SourceForTest>,
-  );
-  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
-  const storage = () => screen.container.ownerDocument.body.textContent.includes('Depolama');
-  expect(storage()).toBe(false);
-  // What is not urgent has come by then, and would complain without a local list.
-  await new Promise((resolve) => setTimeout(resolve, 2500));
-  expect(storage()).toBe(false);
-});
-
 it('a store notice stands above the screen that was opened with it, and lies over one that was there', async () => {
   await page.viewport(1280, 800);
   const list = createFakeStore();

@@ -82,6 +82,16 @@ it('who is not signed in is asked to, whatever the page', async () => {
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Giriş yap');
 });
 
+it('there is no place for the storage of this browser, now or later', async () => {
+  const { screen } = await show({ users: named('Ali') });
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  const storage = () => document.body.textContent.includes('Depolama');
+  expect(storage()).toBe(false);
+  // What is not urgent has come by then, and would complain without a local list.
+  await new Promise((resolve) => setTimeout(resolve, 2500));
+  expect(storage()).toBe(false);
+});
+
 it('the page of a one-time link opens for who is signed in, too', async () => {
   const { screen } = await show({
     path: '/davet?anahtar=t',
