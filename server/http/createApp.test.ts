@@ -232,6 +232,15 @@ describe('refusals', () => {
       expect(await problemOf(response)).toBe('urn:problem:unavailable');
     },
   );
+
+  it('a change that the database stopped for its time says so, and was not made', async () => {
+    const canceled = Object.assign(new Error('canceling statement'), { code: '57014' });
+    const { app } = fakeApp({}, fakeList({ commit: () => Promise.reject(canceled) }));
+    const change = { kind: 'undo', changeId: '1' };
+    const response = await app.request(...post(API_PATHS.changes, { key: KEY, change }));
+    expect(response.status).toBe(504);
+    expect(await problemOf(response)).toBe('urn:problem:too-slow');
+  });
 });
 
 describe('for whoever runs it', () => {

@@ -4,6 +4,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { API_PATHS } from '#protocol/api.ts';
+import { isCanceled } from '#server/database/isCanceled.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import type { BuiltFiles } from '#server/http/builtFiles.ts';
 import { errorFacts, isDatabaseAway } from '#server/http/errorFacts.ts';
@@ -46,6 +47,7 @@ export function createApp(parts: AppParts): Hono {
       log.error({ route: routeOf(context), ...errorFacts(error) }, 'database away');
       return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
     }
+    if (isCanceled(error)) return problemResponse('urn:problem:too-slow');
     const id = crypto.randomUUID();
     log.error({ id, route: routeOf(context), ...errorFacts(error) }, 'request failed');
     return problemResponse('urn:problem:internal', { detail: id });

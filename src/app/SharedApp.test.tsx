@@ -131,8 +131,15 @@ it('a search that was counted only so far says so, and is counted exactly when t
     exact: 1_234_567,
   });
   await expect.element(screen.getByText('10.000+ kullanıcı')).toBeVisible();
+  await expect.element(screen.getByText('1 - 10 / 10000+', { exact: true })).toBeVisible();
   await button('Tam sayıyı göster').click();
   await expect.element(screen.getByText('1.234.567 kullanıcı')).toBeVisible();
+});
+
+it('the cards tell of more pages than were counted', async () => {
+  const path = '/users?view=cards';
+  const { screen } = await show({ path, users: named('Ali'), countedTo: 10_000 });
+  await expect.element(screen.getByText('Sayfa 1 / 834+', { exact: true })).toBeVisible();
 });
 
 it('without the network every screen says so, until it is back', async () => {

@@ -45,6 +45,7 @@ export function CardPages({ view, lastPageRef, onPush, onClear }: CardPagesProps
           onPageChange={(next) => onPush(withCardPage(view, next))}
         >
           {answer && trCards.page(current, pages)}
+          {answer?.isTotalLowerBound && '+'}
         </Pager>
       </AnswerArea>
       <Announcer

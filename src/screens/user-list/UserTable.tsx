@@ -163,6 +163,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
           onPageChange={(page) => onPush(withPage(view, page))}
         >
           {answer && rangeText(answer.page, answer.total, TABLE_PAGE_SIZE)}
+          {answer?.isTotalLowerBound && '+'}
         </Pager>
       </div>
       <Announcer message={isCurrent ? announcement(view, answer) : ''} />
