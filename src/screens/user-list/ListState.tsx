@@ -26,13 +26,13 @@ export function ListState({ question, answer, filters, onRemove }: ListStateProp
   const selection = useContext(SelectionSwitchContext);
   return (
     <div className={styles.state}>
-      <div className={styles.count}>
-        {live ? (
+      {live ? (
+        <div className={styles.count}>
           <live.Count question={question} answer={answer} />
-        ) : (
-          answer !== undefined && tr.list.resultCount(answer.total)
-        )}
-      </div>
+        </div>
+      ) : (
+        <p className={styles.count}>{answer && tr.list.resultCount(answer.total)}</p>
+      )}
       <ActiveFilters filters={filters} onRemove={onRemove} />
       {selection !== null && (
         <Button
