@@ -116,7 +116,9 @@ async function pageOfMany(
     if (swept.length <= bounds.candidates)
       return sliced(await inOrder(database, query, swept), slice);
   }
-  const found = isSwept(query) ? bounds.candidates + 1 : await total();
+  // More than the candidates, which are more than are counted: how many more does not matter.
+  const isEnough = isSwept(query) && bounds.candidates >= bounds.counted;
+  const found = isEnough ? bounds.candidates + 1 : await total();
   const { from, to } = slice(found);
   const seqs = await firstOfAll(database, query, to);
   return { seqs: seqs.slice(from, to), total: found };
