@@ -2,7 +2,9 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
+import { hasLibreOffice } from './scripts/libreOffice.mjs';
 import { worldOutline } from './scripts/worldOutline.ts';
+import { findPostgres } from './server/testing/temporaryPostgres.ts';
 
 const browser = await findBrowser();
 
@@ -40,6 +42,8 @@ export default defineConfig({
             'tools/mutation/*.test.ts',
             'bench/*.test.ts',
           ],
+          // Told by scripts/test.mjs.
+          exclude: hasLibreOffice ? [] : ['scripts/libreOffice.test.ts'],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },
         },
@@ -52,6 +56,8 @@ export default defineConfig({
           hookTimeout: 60_000,
           environment: 'node',
           include: ['server/**/*.test.ts'],
+          // Told by server/testing/prepareDatabases.ts.
+          exclude: findPostgres() === null ? ['server/**/*.postgres.test.ts'] : [],
           globalSetup: ['server/testing/prepareDatabases.ts'],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },

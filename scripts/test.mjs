@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNginx } from './findNginx.mjs';
 import { ensureInstalled, ROOT } from './install.mjs';
+import { hasLibreOffice } from './libreOffice.mjs';
 import { closingLine, countPlaywright, countStep, countVitest, sum } from './tally.mjs';
 
 ensureInstalled();
@@ -107,6 +108,7 @@ const counts = [
   countStep(await formatting),
 ];
 
+if (!hasLibreOffice) console.log('\n── exports in LibreOffice: not run, it is not installed');
 const unitArgs = ['run', '--coverage', '--reporter=default', '--reporter=json'];
 const unitExit = await run('unit and component tests', bin('vitest'), [
   ...unitArgs,

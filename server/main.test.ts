@@ -35,7 +35,7 @@ const USERS = {
 };
 
 let built: BuiltServer;
-const programs = await findPostgres();
+const programs = findPostgres();
 
 beforeAll(async () => {
   built = await buildServerForTest();

@@ -1,13 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
 import { checkTimeZone, sharedSecret } from '#server/operations/serverValues.ts';
-import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 
 const RECORD = '{"id":"a","name":"Ayşe \\u0000 😀","n":12345678901234567890}';
 
-describeDatabases((open, kind) => {
+describeDatabases((open) => {
   it('the secret and the time zone of the first start stay', async () => {
     const database = await open();
     const secret = await sharedSecret(database);
@@ -18,46 +18,46 @@ describeDatabases((open, kind) => {
     await checkTimeZone(database, 'Europe/Istanbul');
     await expect(checkTimeZone(database, 'UTC')).rejects.toThrow('set TZ=Europe/Istanbul');
   });
+});
 
-  describe.runIf(kind === 'postgres')('moving from the embedded database', () => {
-    it('brings every row of every table, and goes on numbering where that stopped', async () => {
-      const from = await openEmbedded(null);
-      await migrate(from);
-      await from.query(
-        `INSERT INTO users (id, seq, record, role, active, created_at, name_order, plain, exact)
+describePostgres((open) => {
+  it('moving from the embedded database brings every row of every table, and goes on numbering where that stopped', async () => {
+    const from = await openEmbedded(null);
+    await migrate(from);
+    await from.query(
+      `INSERT INTO users (id, seq, record, role, active, created_at, name_order, plain, exact)
          SELECT 'id' || n, nextval('user_seqs'), $1, 'Editör', n % 2 = 0, n, '\\x00ff', '', ''
          FROM generate_series(1, 1234) AS n`,
-        [RECORD],
-      );
-      await from.query("INSERT INTO counts VALUES ('all', '', 1000), ('all', '', 234)");
-      await from.query(`INSERT INTO change_keys (key, response, made_at)
+      [RECORD],
+    );
+    await from.query("INSERT INTO counts VALUES ('all', '', 1000), ('all', '', 234)");
+    await from.query(`INSERT INTO change_keys (key, response, made_at)
         VALUES ('0b0c7d62-6f0e-4b7e-9a52-0f6a3f1a2b3c', '{}', '2024-02-03 04:05:06.789012+03')`);
-      const secret = await sharedSecret(from);
-      const to = await open();
+    const secret = await sharedSecret(from);
+    const to = await open();
 
-      const copied = await copyDatabase(from, to);
-      expect(copied).toContainEqual({ name: 'users', rowCount: 1234 });
-      const tables = await to.query<{ name: string }>(
-        "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'",
-      );
-      expect(copied.map(({ name }) => name).toSorted()).toEqual(
-        tables.map(({ name }) => name).toSorted(),
-      );
-      for (const statement of [
-        'SELECT u::text AS row FROM users u ORDER BY seq',
-        'SELECT c::text AS row FROM counts c ORDER BY 1',
-        // Each shows a moment in its own time zone.
-        'SELECT key, response, extract(epoch FROM made_at) AS at FROM change_keys',
-      ]) {
-        expect(await to.query(statement)).toEqual(await from.query(statement));
-      }
-      expect(await sharedSecret(to)).toBe(secret);
-      expect(await to.query("SELECT nextval('user_seqs') AS next")).toEqual([{ next: 1235 }]);
+    const copied = await copyDatabase(from, to);
+    expect(copied).toContainEqual({ name: 'users', rowCount: 1234 });
+    const tables = await to.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'",
+    );
+    expect(copied.map(({ name }) => name).toSorted()).toEqual(
+      tables.map(({ name }) => name).toSorted(),
+    );
+    for (const statement of [
+      'SELECT u::text AS row FROM users u ORDER BY seq',
+      'SELECT c::text AS row FROM counts c ORDER BY 1',
+      // Each shows a moment in its own time zone.
+      'SELECT key, response, extract(epoch FROM made_at) AS at FROM change_keys',
+    ]) {
+      expect(await to.query(statement)).toEqual(await from.query(statement));
+    }
+    expect(await sharedSecret(to)).toBe(secret);
+    expect(await to.query("SELECT nextval('user_seqs') AS next")).toEqual([{ next: 1235 }]);
 
-      // What is there is not mixed with another list.
-      await expect(copyDatabase(from, to)).rejects.toThrow('not empty');
-      expect(await to.query('SELECT count(*) AS count FROM users')).toEqual([{ count: 1234 }]);
-      await from.close();
-    });
+    // What is there is not mixed with another list.
+    await expect(copyDatabase(from, to)).rejects.toThrow('not empty');
+    expect(await to.query('SELECT count(*) AS count FROM users')).toEqual([{ count: 1234 }]);
+    await from.close();
   });
 });

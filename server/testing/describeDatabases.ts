@@ -10,24 +10,43 @@ import { openPostgres } from '#server/database/postgres.ts';
 
 const postgresAddress = inject('postgresAddress');
 
+interface Kind {
+  readonly name: string;
+  readonly kind: Database['kind'];
+  readonly openNew: () => Promise<Opened>;
+}
+
+const EMBEDDED: Kind = { name: 'the embedded database', kind: 'embedded', openNew: openCopy };
+/** None where it is not installed, which is told once, when the databases are prepared. */
+const POSTGRES: readonly Kind[] =
+  postgresAddress === null
+    ? []
+    : [{ name: 'PostgreSQL', kind: 'postgres', openNew: openNewOnPostgres }];
+
+type Tests = (open: () => Promise<Database>, kind: Database['kind']) => void;
+
 /**
  * The same tests on every database: the embedded one, and PostgreSQL where it is installed. `open`
  * returns the database with the schema and no rows: always the same one in a file, since making one
  * takes a while, so a test opens it once.
  */
-export function describeDatabases(
-  tests: (open: () => Promise<Database>, kind: Database['kind']) => void,
-): void {
-  describe('on the embedded database', () => {
-    const { open, close } = reopening(openCopy);
-    afterAll(close);
-    tests(open, 'embedded');
-  });
-  describe.skipIf(postgresAddress === null)('on PostgreSQL', () => {
-    const { open, close } = reopening(openNewOnPostgres);
-    afterAll(close);
-    tests(open, 'postgres');
-  });
+export function describeDatabases(tests: Tests): void {
+  describeEach([EMBEDDED, ...POSTGRES], tests);
+}
+
+/** Tests of what only PostgreSQL has. */
+export function describePostgres(tests: Tests): void {
+  describeEach(POSTGRES, tests);
+}
+
+function describeEach(kinds: readonly Kind[], tests: Tests): void {
+  for (const { name, kind, openNew } of kinds) {
+    describe(`on ${name}`, () => {
+      const { open, close } = reopening(openNew);
+      afterAll(close);
+      tests(open, kind);
+    });
+  }
 }
 
 interface Opened {
@@ -46,7 +65,7 @@ async function openCopy(): Promise<Opened> {
 }
 
 /** A new database on the PostgreSQL of all test files. */
-async function openNewOnPostgres(): Promise<Opened> {
+export async function openNewOnPostgres(): Promise<Opened> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const server = openPostgres(`${postgresAddress}/postgres`);
   await server.query(`CREATE DATABASE ${name}`);

@@ -23,7 +23,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   await migrate(embedded);
   await embedded.close();
   provide('embeddedTemplate', template);
-  const programs = await findPostgres();
+  const programs = findPostgres();
+  if (programs === null) console.log('Not run on PostgreSQL, which is not installed.');
   const postgres = programs === null ? null : await startPostgres(programs);
   provide('postgresAddress', postgres?.address ?? null);
   return async () => {

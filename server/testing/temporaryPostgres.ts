@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
+const OLDEST_VERSION = 15;
 /** PostgreSQL refuses to run as root. */
 const OTHER_USER = 'nobody';
 
@@ -23,11 +24,14 @@ export interface TemporaryPostgres {
 }
 
 /** The folder of PostgreSQL's programs on this machine; `null`: it is not installed. */
-export async function findPostgres(): Promise<string | null> {
-  const folders = existsSync(DEBIAN_VERSIONS) ? await readdir(DEBIAN_VERSIONS) : [];
-  const newest = folders.map(Number).filter((version) => version >= 15);
-  const folder = join(DEBIAN_VERSIONS, String(Math.max(...newest)), 'bin');
-  return newest.length > 0 && existsSync(join(folder, 'initdb')) ? folder : null;
+export function findPostgres(): string | null {
+  const folders = existsSync(DEBIAN_VERSIONS) ? readdirSync(DEBIAN_VERSIONS) : [];
+  const programs = folders
+    .map(Number)
+    .filter((version) => version >= OLDEST_VERSION)
+    .toSorted((one, other) => other - one)
+    .map((version) => join(DEBIAN_VERSIONS, String(version), 'bin'));
+  return programs.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
 /** Starts a PostgreSQL in a temporary folder. @param programs see `findPostgres` */

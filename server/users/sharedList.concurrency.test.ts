@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { writeBusily } from '#server/testing/busyWriter.ts';
-import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
@@ -26,7 +26,7 @@ const firstRecords = () => [...FIRST.values()];
 
 const addOf = (name: string): Change => ({ kind: 'add', input: makeInput({ name }) });
 
-describeDatabases((open, kind) => {
+describeDatabases((open) => {
   it('loses, doubles and mixes up nothing while several write the same users at once', async () => {
     const database = await open();
     // Two servers on one database.
@@ -72,33 +72,32 @@ describeDatabases((open, kind) => {
     const [row] = await database.query<{ count: number }>('SELECT count(*) AS count FROM changes');
     expect(row?.count).toBe(2);
   });
+});
 
-  // The embedded database has one connection.
-  it.skipIf(kind === 'embedded')(
-    'is at no revision as long as a change before it may still come',
-    async () => {
-      const database = await open();
-      const list = openSharedList(database, fixedEnvironment());
-      const before = (await list.commit(randomUUID(), addOf('Bir'), SOMEBODY)).revision;
-      let finish: () => void = () => undefined;
-      let slow = Promise.resolve();
-      const number = await new Promise<number>((taken) => {
-        slow = database.transaction(async (on) => {
-          taken(await takeChangeNumber(on));
-          await new Promise<void>((resolve) => {
-            finish = resolve;
-          });
+// The embedded database has one connection.
+describePostgres((open) => {
+  it('is at no revision as long as a change before it may still come', async () => {
+    const database = await open();
+    const list = openSharedList(database, fixedEnvironment());
+    const before = (await list.commit(randomUUID(), addOf('Bir'), SOMEBODY)).revision;
+    let finish: () => void = () => undefined;
+    let slow = Promise.resolve();
+    const number = await new Promise<number>((taken) => {
+      slow = database.transaction(async (on) => {
+        taken(await takeChangeNumber(on));
+        await new Promise<void>((resolve) => {
+          finish = resolve;
         });
       });
-      expect(number).toBeGreaterThan(before);
-      const later = await list.commit(randomUUID(), addOf('İki'), SOMEBODY);
-      // It was made, and did not wait for ever; but what came before it may be missing.
-      expect(later).toMatchObject({ result: { ok: true } });
-      expect(later.revision).toBeGreaterThan(number);
-      expect(await list.revision()).toBe(before);
-      finish();
-      await slow;
-      expect(await list.revision()).toBe(later.revision);
-    },
-  );
+    });
+    expect(number).toBeGreaterThan(before);
+    const later = await list.commit(randomUUID(), addOf('İki'), SOMEBODY);
+    // It was made, and did not wait for ever; but what came before it may be missing.
+    expect(later).toMatchObject({ result: { ok: true } });
+    expect(later.revision).toBeGreaterThan(number);
+    expect(await list.revision()).toBe(before);
+    finish();
+    await slow;
+    expect(await list.revision()).toBe(later.revision);
+  });
 });

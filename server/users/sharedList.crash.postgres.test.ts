@@ -10,14 +10,14 @@ import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.t
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
-const programs = await findPostgres();
+const programs = findPostgres();
 const WRITER_COUNT = 4;
 const CRASH_COUNT = 2;
 const WRITING_MS = 1500;
 
-describe.skipIf(programs === null)('on PostgreSQL', () => {
+describe('on PostgreSQL', () => {
   it('has every acknowledged change once after crashes of the database', async () => {
-    if (programs === null) return;
+    if (programs === null) throw new Error('PostgreSQL is not installed');
     const server = await startPostgres(programs);
     const database = openPostgres(await server.newDatabase());
     try {

@@ -5,19 +5,12 @@ import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { ROLES } from '#domain/user/user.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/postgres.ts';
 import { countUsers, fillUsers } from '#server/testing/fillUsers.ts';
-import {
-  findPostgres,
-  startPostgres,
-  type TemporaryPostgres,
-} from '#server/testing/temporaryPostgres.ts';
+import { openNewOnPostgres } from '#server/testing/describeDatabases.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
-const programs = await findPostgres();
 /** Users of their own, and how often each is there. */
 const [DISTINCT, COPIES] = [2000, 100];
 const FILL_TIMEOUT_MS = 240_000;
@@ -60,20 +53,15 @@ async function fillMany(database: Database): Promise<void> {
   await database.query('VACUUM users');
 }
 
-describe.skipIf(programs === null)('on a list of 200,000 users', () => {
-  let server: TemporaryPostgres | null = null;
+describe('on a list of 200,000 users', () => {
   let database: Database | null = null;
 
   beforeAll(async () => {
-    if (programs === null) return;
-    server = await startPostgres(programs);
-    database = openPostgres(await server.newDatabase());
-    await migrate(database);
+    ({ database } = await openNewOnPostgres());
     await fillMany(database);
   }, FILL_TIMEOUT_MS);
   afterAll(async () => {
     await database?.close();
-    await server?.stop();
   });
 
   /** The plans of all statements that answer a question. */
