@@ -1,37 +1,18 @@
 import type { Database } from '#server/database/database.ts';
-import { userRow, type UserRow } from '#server/users/userRow.ts';
+import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
+import { writtenRow } from '#server/users/commits/plannedWrites.ts';
+import { writeUsers } from '#server/users/commits/writeUsers.ts';
 
-const TYPES = {
-  id: 'text',
-  record: 'text',
-  role: 'text',
-  active: 'boolean',
-  created_at: 'bigint',
-  created_month: 'text',
-  name_order: 'bytea',
-  email_order: 'bytea',
-  role_order: 'bytea',
-  name_key: 'text',
-  email_key: 'text',
-  plain: 'text',
-  exact: 'text',
-} as const satisfies Record<keyof UserRow, string>;
-
-// Object.keys returns string[]; the keys of this object are exactly those of a row.
-const COLUMN_NAMES = Object.keys(TYPES) as readonly (keyof UserRow)[];
-
-/** Adds records, JSON texts, newest first, to an empty list, and counts them. */
+/** Adds records, JSON texts of users with ids of their own, newest first, and counts them. */
 export async function fillUsers(database: Database, records: readonly string[]): Promise<void> {
-  const rows = records.map(userRow).filter((row) => row !== null);
-  const arrays = COLUMN_NAMES.map((column, i) => `$${i + 1}::${TYPES[column]}[]`);
-  await database.query(
-    `INSERT INTO users (${COLUMN_NAMES.join(', ')}, seq)
-     SELECT ${COLUMN_NAMES.join(', ')}, ${rows.length + 1} - place
-     FROM unnest(${arrays.join(', ')}) WITH ORDINALITY
-       AS filled (${COLUMN_NAMES.join(', ')}, place)`,
-    COLUMN_NAMES.map((column) => rows.map((row) => row[column])),
-  );
-  await countUsers(database);
+  const writes = records.map((record, place) => {
+    const after = writtenRow(record, records.length - place);
+    return { id: after.id, before: null, after };
+  });
+  await database.transaction(async (on) => {
+    await writeUsers(on, writes);
+    await addCounts(on, countDeltas(writes));
+  });
 }
 
 /** Fills table `counts` from the users that are there. */
