@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addUser, expect, test, violations } from '../fixtures.ts';
+import { expectCounts, previewFile, takeIn } from '../imports.ts';
 import { names, rows } from '../table.ts';
 import { ADMIN, expectList, firstLink, killServer, openBrowser, signIn } from './office.ts';
 
@@ -104,6 +106,50 @@ test('the history says who did what, and one takes back what the other did', asy
   await expect(
     admin.getByRole('heading', { level: 1, name: 'Şule Çağrı', exact: true }),
   ).toBeVisible();
+});
+
+test('who edits what the other changes meanwhile is told, and chooses what stays', async () => {
+  const form = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const save = (page: Page) =>
+    form(page).getByRole('button', { name: 'Kaydet', exact: true }).click();
+  await editor.goto(admin.url());
+  for (const [page, name] of [
+    [editor, 'Şule Çağrı Ak'],
+    [admin, 'Şule Çağrı Er'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Düzenle', exact: true }).click();
+    await form(page).getByLabel('Ad', { exact: true }).fill(name);
+  }
+  await save(admin);
+  await expect(form(admin)).toHaveCount(0);
+  await form(editor).getByRole('radio', { name: 'Sizinki: Şule Çağrı Ak' }).check();
+  await save(editor);
+  await expect(form(editor)).toHaveCount(0);
+  for (const page of [editor, admin]) {
+    await expect(page.getByRole('heading', { level: 1, name: 'Şule Çağrı Ak' })).toBeVisible();
+  }
+});
+
+test('a file goes out, and comes in again as new users, all in one change', async () => {
+  await editor.goto('/users?q=şule+çağrı');
+  await editor.getByRole('button', { name: 'Dışa aktar', exact: true }).click();
+  const dialog = editor.getByRole('dialog', { name: 'Dışa aktar' });
+  await dialog.getByRole('radio', { name: 'CSV (düz)' }).check();
+  const [file] = await Promise.all([
+    editor.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'İndir' }).click(),
+  ]);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text).toContain('Şule Çağrı Ak');
+  await editor.goto('/users');
+  const content =
+    'Ad;Email;Rol;Durum\nÜmit Işık;umit@ornek.com;Admin;Aktif\nİrem Öz;irem@ornek.com;User;Pasif\n';
+  await previewFile(editor, { name: 'yeni.csv', content });
+  await expectCounts(editor, 2, 0, 0, 0, 0);
+  await takeIn(editor);
+  await expectList(editor, 5003);
+  await editor.getByRole('button', { name: 'Geri al' }).first().click();
+  await expectList(editor, 5001);
 });
 
 test('without the server what is typed stays, and is sent when it is back', async () => {
