@@ -61,8 +61,9 @@ describeDatabases((open) => {
       { type: 'urn:problem:wrong-sign-in', title: 'E-posta ya da şifre yanlış.', status: 401 },
     ]);
     // Hashing takes tens of milliseconds: who is spared it would be many times as fast.
-    const medians = [...times.values()].map((all) => all.sort((a, b) => a - b)[2] ?? 0);
-    expect(Math.max(...medians)).toBeLessThan(4 * Math.min(...medians));
+    // The shortest of each: that is the one which other work disturbed least.
+    const shortest = [...times.values()].map((all) => Math.min(...all));
+    expect(Math.max(...shortest)).toBeLessThan(4 * Math.min(...shortest));
   });
 
   it('lets an account wait after five wrong tries, also for the right password', async () => {
