@@ -1,30 +1,16 @@
 import * as v from 'valibot';
-import type {
-  ChangeKind,
-  ChangeProblem,
-  CommitResult,
-  Conflict,
-  DoneChange,
+import {
+  CHANGE_KINDS,
+  type ChangeProblem,
+  type CommitResult,
+  type Conflict,
+  type DoneChange,
 } from '#domain/change/change.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import { count, date, namesOf, type Fields, type Kinds } from '#protocol/fields.ts';
 import { answeredUser } from '#protocol/userSchema.ts';
 
-const changeKind = v.picklist(
-  namesOf<ChangeKind>({
-    add: true,
-    edit: true,
-    activate: true,
-    deactivate: true,
-    setRole: true,
-    remove: true,
-    merge: true,
-    undo: true,
-    bringBack: true,
-    import: true,
-    restore: true,
-  }),
-);
+const changeKind = v.picklist(CHANGE_KINDS);
 
 const changeProblem = v.picklist(
   namesOf<ChangeProblem>({

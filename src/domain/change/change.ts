@@ -102,19 +102,21 @@ export type ChangeProblem =
   | 'tooMany';
 
 /** What a change was for, as the history tells it. */
-export type ChangeKind =
-  | 'add'
-  | 'edit'
-  | 'activate'
-  | 'deactivate'
-  | 'setRole'
-  | 'remove'
-  | 'merge'
-  | 'undo'
-  | 'bringBack'
-  | 'import'
+export const CHANGE_KINDS = [
+  'add',
+  'edit',
+  'activate',
+  'deactivate',
+  'setRole',
+  'remove',
+  'merge',
+  'undo',
+  'bringBack',
+  'import',
   /** A backup or an earlier state was restored. */
-  | 'restore';
+  'restore',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** Why a change was not made: somebody changed the list meanwhile. Nothing was changed. */
 export type Conflict =

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '#domain/change/change.ts';
+import { CHANGE_KINDS, type ChangeKind } from '#domain/change/change.ts';
 import type { AddedMember, FieldEdit, Operation, RemovedMember } from '#domain/change/operation.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import {
@@ -41,20 +41,6 @@ type Item =
 
 const ADDED = 1;
 const REMOVED = 0;
-
-const KINDS: Readonly<Record<ChangeKind, true>> = {
-  add: true,
-  edit: true,
-  activate: true,
-  deactivate: true,
-  setRole: true,
-  remove: true,
-  merge: true,
-  undo: true,
-  bringBack: true,
-  import: true,
-  restore: true,
-};
 
 export function encodeChange({ at, kind, undoes, operations }: RecordedChange): string {
   const wayOf = createWays();
@@ -188,7 +174,7 @@ function textOrNull(value: unknown): string | null {
 }
 
 function isKind(value: unknown): value is ChangeKind {
-  return typeof value === 'string' && Object.hasOwn(KINDS, value);
+  return CHANGE_KINDS.some((kind) => kind === value);
 }
 
 function listOf(value: unknown): readonly unknown[] {
