@@ -1,6 +1,6 @@
 import { editedText } from '#domain/change/apply.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
 
 /**
  * The records by id that come of all changes of the history, made one after the other in the order
@@ -12,8 +12,7 @@ export async function replayedHistory({ query }: Queryable, first: ReadonlyMap<s
   );
   const records = new Map(first);
   for (const { change_number: number, operation: text } of rows) {
-    // The table has what `recordChange` wrote.
-    const operation = JSON.parse(text) as ListOperation;
+    const operation = decodeOperation(text);
     const { id } = operation;
     const before = records.get(id ?? '');
     const after = id === null ? null : recordAfter(operation, before);

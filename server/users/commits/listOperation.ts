@@ -7,3 +7,9 @@ export interface SeqPlace {
 
 /** An operation as the table `operations` has it, as JSON text. */
 export type ListOperation = Operation<SeqPlace>;
+
+/** @param text from the table `operations`, where `recordChange` wrote it */
+export function decodeOperation(text: string): ListOperation {
+  // Nothing else writes there.
+  return JSON.parse(text) as ListOperation;
+}

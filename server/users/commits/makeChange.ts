@@ -7,7 +7,11 @@ import type { Queryable } from '#server/database/database.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { settledNumber, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
-import type { ListOperation, SeqPlace } from '#server/users/commits/listOperation.ts';
+import {
+  decodeOperation,
+  type ListOperation,
+  type SeqPlace,
+} from '#server/users/commits/listOperation.ts';
 import { plannedWrites, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 import { recordChange } from '#server/users/commits/recordChange.ts';
 import { resolve } from '#server/users/commits/resolve.ts';
@@ -114,10 +118,7 @@ async function changedSince(
      WHERE user_id = $1 AND change_number > $2 ORDER BY change_number DESC`,
     [failed.id, since],
   );
-  // The table has what `recordChange` wrote.
-  const blocking = later.find(({ operation }) =>
-    touchesSame(JSON.parse(operation) as ListOperation, failed),
-  );
+  const blocking = later.find(({ operation }) => touchesSame(decodeOperation(operation), failed));
   const { changes, known } = await loadChanges(on, blocking ? [blocking.change_number] : []);
   const change = blocking && changes.get(blocking.change_number);
   const by = change === undefined ? null : doneFrom(change, known);

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/database.ts';
-import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import { decodeOperation } from '#server/users/commits/listOperation.ts';
 
 /** What a change did, in order; `null`: the history does not have it. */
 export async function recordedOperations({ query }: Queryable, changeId: string) {
@@ -10,7 +10,7 @@ export async function recordedOperations({ query }: Queryable, changeId: string)
     'SELECT operation FROM operations WHERE change_number = $1 ORDER BY place',
     [number],
   );
-  // A change has at least one; and the table has what `recordChange` wrote.
-  const operations = rows.map(({ operation }) => JSON.parse(operation) as ListOperation);
+  // A change has at least one.
+  const operations = rows.map(({ operation }) => decodeOperation(operation));
   return operations.length === 0 ? null : { number, operations };
 }

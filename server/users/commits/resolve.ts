@@ -5,7 +5,7 @@ import { edit } from '#domain/change/operations.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { newUser, type NewUserInput, type User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
 import { isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
 import { recordedOperations } from '#server/users/commits/recordedOperations.ts';
@@ -132,8 +132,7 @@ async function resolveBringBack(id: string, on: Queryable): Promise<Resolved> {
     [id],
   );
   if (removed === undefined) return GONE;
-  // The table has what `recordChange` wrote.
-  const operations = invert([JSON.parse(removed.operation) as ListOperation]);
+  const operations = invert([decodeOperation(removed.operation)]);
   // The whole of a change that removed nobody else is taken back by this.
   const undoes = removed.user_count === 1 ? removed.number : null;
   return { kind: 'bringBack', operations, rows, undoes };

@@ -3,7 +3,7 @@ import type { ToldChange, ToldOf } from '#domain/change/toldChange.ts';
 import type { Touch } from '#domain/change/touchedUsers.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import { decodeOperation } from '#server/users/commits/listOperation.ts';
 import { listRows } from '#server/users/commits/listRows.ts';
 
 /** What is known of some changes, and of those that they took back. */
@@ -117,8 +117,7 @@ function toldChange(row: ChangeRow, touches: readonly Touch[]): ToldChange {
 async function touchesIn({ query }: Queryable, statement: string, values: readonly unknown[]) {
   const rows = await query<{ change_number: number; operation: string }>(statement, values);
   return rows.flatMap(({ change_number: number, operation: text }) => {
-    // The table has what `recordChange` wrote.
-    const operation = JSON.parse(text) as ListOperation;
+    const operation = decodeOperation(text);
     const { id } = operation;
     const touch: Touch | null = id === null ? null : { id, operations: [operation] };
     return touch === null ? [] : [{ number, touch }];
@@ -134,8 +133,7 @@ async function removedRecords(
   const rows = await query<{ user_id: string; operation: string }>(REMOVALS, [ids]);
   return new Map(
     rows.flatMap(({ user_id: id, operation: text }) => {
-      // As above.
-      const operation = JSON.parse(text) as ListOperation;
+      const operation = decodeOperation(text);
       return operation.kind === 'removed' ? [[id, operation.record]] : [];
     }),
   );

@@ -5,7 +5,7 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { RemovedQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { countOf } from '#server/users/commits/countDeltas.ts';
-import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import { decodeOperation } from '#server/users/commits/listOperation.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
 
 /** @param on a transaction that sees one state of the database */
@@ -19,8 +19,7 @@ export async function removedPage(
   const numbers = [...new Set(removals.map(({ change_number: number }) => number))];
   const { changes, known } = await loadChanges(on, numbers);
   const rows = removals.flatMap(({ change_number: number, operation: text }) => {
-    // The table has what `recordChange` wrote.
-    const operation = JSON.parse(text) as ListOperation;
+    const operation = decodeOperation(text);
     const user = operation.kind === 'removed' ? userIn(operation.record) : null;
     const change = changes.get(number);
     if (user === null || change === undefined) return [];
