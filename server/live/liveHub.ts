@@ -1,4 +1,5 @@
 import type { Database } from '#server/database/database.ts';
+import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
 
 /** One watch over the list's changes for all who listen in this process. */
 export interface LiveHub {
@@ -37,7 +38,6 @@ interface LiveTimes {
 }
 
 const TIMES: LiveTimes = { throttleMs: 50, unsettledMs: 50, maxUnsettledMs: 1000, idleMs: 5000 };
-const CHANNEL = 'changes';
 
 /** Begins to watch. */
 export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
@@ -87,7 +87,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
     if (isFirst && !isLooking) lookIn(waitMs());
   };
 
-  const stopListening = await parts.listen(CHANNEL, wake, wake);
+  const stopListening = await parts.listen(CHANGES_CHANNEL, wake, wake);
   await look();
   return {
     add: (onRevision) => {

@@ -2,6 +2,9 @@ import type { Change } from '#domain/change/change.ts';
 import type { AnswerOnWire, ChangeResponse } from '#protocol/api.ts';
 import type { Question } from '#domain/userSource.ts';
 
+/** Where the database tells of changes that were made, on every server. */
+export const CHANGES_CHANNEL = 'changes';
+
 /** Who makes a change, as the history tells it. */
 export interface Actor {
   readonly staffId: string;

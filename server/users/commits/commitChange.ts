@@ -7,7 +7,7 @@ import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { erase } from '#server/users/commits/erase.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, OvertakenError, type Made } from '#server/users/commits/makeChange.ts';
-import type { Actor } from '#server/users/sharedList.ts';
+import { CHANGES_CHANNEL, type Actor } from '#server/users/sharedList.ts';
 
 /** Each that is overtaken has let another change be made: so many in a row are a great crowd. */
 const MAX_ATTEMPTS = 30;
@@ -85,7 +85,7 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** After the transaction, not in it: a transaction that notifies makes others wait to commit. */
 export async function tellOthers({ query }: Queryable): Promise<void> {
-  await query("SELECT pg_notify('changes', '')");
+  await query("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);
 }
 
 /** Waits until a change is in all answers, for a short while: another one may take its time. */
