@@ -33,6 +33,9 @@ export type LinkRow = {
 };
 
 const COLUMNS = 'id, staff_id, name, email, role, expires_at';
+const IS_GOOD = 'token_hash = $1 AND kind = $2 AND expires_at > $3';
+const FIND = `SELECT ${COLUMNS} FROM staff_links WHERE ${IS_GOOD}`;
+const USE = `DELETE FROM staff_links WHERE ${IS_GOOD} RETURNING ${COLUMNS}`;
 
 /** Makes a one-time link, whose token nobody can read again. */
 export async function makeLink(
@@ -53,32 +56,28 @@ export async function makeLink(
 }
 
 /** A link that is still good. @throws Refusal if it is not */
-export async function findLink(
-  { query }: Queryable,
+export function findLink(
+  on: Queryable,
   kind: LinkKind,
   token: string,
   now: Date,
 ): Promise<LinkRow> {
-  const rows = await query<LinkRow>(
-    `SELECT ${COLUMNS} FROM staff_links WHERE token_hash = $1 AND kind = $2 AND expires_at > $3`,
-    [hashOf(token), kind, now],
-  );
-  return onlyOne(rows);
+  return goodLink(on, FIND, [hashOf(token), kind, now]);
 }
 
 /** Uses a link up: of two at once, one gets it. @throws Refusal if it is no longer good */
-export async function useLink(
+export function useLink(on: Queryable, kind: LinkKind, token: string, now: Date): Promise<LinkRow> {
+  return goodLink(on, USE, [hashOf(token), kind, now]);
+}
+
+async function goodLink(
   { query }: Queryable,
-  kind: LinkKind,
-  token: string,
-  now: Date,
+  statement: string,
+  values: readonly [tokenHash: Buffer, kind: LinkKind, now: Date],
 ): Promise<LinkRow> {
-  const rows = await query<LinkRow>(
-    `DELETE FROM staff_links WHERE token_hash = $1 AND kind = $2 AND expires_at > $3
-     RETURNING ${COLUMNS}`,
-    [hashOf(token), kind, now],
-  );
-  return onlyOne(rows);
+  const [row] = await query<LinkRow>(statement, values);
+  if (row === undefined) throw new Refusal('urn:problem:expired-link');
+  return row;
 }
 
 /** Makes a link that was used good again, as long as it would have been. */
@@ -98,12 +97,6 @@ export async function restoreLink(
 /** Clears away links that are too old. */
 export async function forgetOldLinks({ query }: Queryable, now: Date): Promise<void> {
   await query('DELETE FROM staff_links WHERE expires_at <= $1', [now]);
-}
-
-function onlyOne(rows: readonly LinkRow[]): LinkRow {
-  const [row] = rows;
-  if (row === undefined) throw new Refusal('urn:problem:expired-link');
-  return row;
 }
 
 function hashOf(token: string): Buffer {
