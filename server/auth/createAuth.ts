@@ -1,5 +1,4 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
-import type { Me } from '#protocol/api.ts';
 import type { Permission } from '#protocol/staff.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
 import type { Database } from '#server/database/database.ts';
@@ -9,6 +8,7 @@ import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstA
 import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
 import { addMoveEndpoint } from '#server/auth/moveEndpoint.ts';
 import { addTokenEndpoints } from '#server/auth/tokenEndpoints.ts';
+import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
 import { openSessions, type Sessions } from '#server/auth/sessions.ts';
@@ -32,23 +32,14 @@ export interface AuthOptions extends Pick<AuthParts, 'clientAddress' | 'fill' | 
   readonly random?: () => number;
 }
 
-type StaffEnv = { Variables: { staff: Me } };
-
-export interface Auth {
-  /** Every endpoint of `ENDPOINT_ACCESS`, with its full path. */
-  readonly app: Hono;
-  /** Lets those through who may, with `staff` in the context; else 401 or 403. */
-  readonly requireStaff: (permission: Permission) => MiddlewareHandler<StaffEnv>;
-  /** Refuses writes that another site's page may have sent. */
-  readonly requireOwnOrigin: MiddlewareHandler;
-  /** Who sent a request; `null`: nobody, or someone whose session or token has ended. */
-  readonly staffOf: (request: Request) => Promise<Me | null>;
+/** As the server around it sees it, and the link of the start. */
+export interface StaffAuth extends Auth {
   /** A new link that makes the first admin; `null` if there is an active one. */
   readonly firstAdminLink: () => Promise<NewLink | null>;
 }
 
 /** Sign-in and staff of the shared list, on a migrated database. */
-export function createAuth(options: AuthOptions): Auth {
+export function createAuth(options: AuthOptions): StaffAuth {
   const { database, settings, now = () => new Date(), random = Math.random } = options;
   const { publicUrl, secret } = settings;
   const library = openSignInLibrary(database.pool, settings);
@@ -74,7 +65,10 @@ export function createAuth(options: AuthOptions): Auth {
   };
 }
 
-function requireStaff(sessions: Sessions, permission: Permission): MiddlewareHandler<StaffEnv> {
+function requireStaff(
+  sessions: Sessions,
+  permission: Permission,
+): MiddlewareHandler<StaffVariables> {
   return async (context, next) => {
     const caller = await sessions.admit(context.req.raw, permission).catch(refusedOrThrow);
     if (caller instanceof Refusal) return caller.toResponse();

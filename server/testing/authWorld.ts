@@ -1,7 +1,7 @@
 import type { Me } from '#protocol/api.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
-import { createAuth, type Auth } from '#server/auth/createAuth.ts';
+import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import type { Database } from '#server/database/database.ts';
@@ -17,7 +17,7 @@ export interface TestBrowser {
 }
 
 export interface AuthWorld {
-  readonly auth: Auth;
+  readonly auth: StaffAuth;
   readonly newBrowser: (address?: string) => TestBrowser;
   /** A member of staff whose password is `PASSWORD`. */
   readonly addMember: (name: string, role: StaffRole) => Promise<Me>;
@@ -88,7 +88,7 @@ export function openAuthWorld(database: Database, fill?: SharedList['fill']): Au
   return world;
 }
 
-function browserOf(auth: Auth, address: string): TestBrowser {
+function browserOf(auth: StaffAuth, address: string): TestBrowser {
   const cookies = new Map<string, string>();
   return {
     cookies,
