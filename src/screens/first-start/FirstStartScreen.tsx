@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isValidEmail } from '#domain/user/userForm.ts';
 import type { FirstAdminRequest } from '#protocol/staffApi.ts';
 import { GatePage } from '#screens/sign-in/GatePage.tsx';
-import { NEW_PASSWORD_HINT, newPasswordError } from '#screens/sign-in/newPassword.ts';
+import { newPasswordError } from '#screens/sign-in/newPassword.ts';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from '#screens/sign-in/OneTimeLinkPage.tsx';
 import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
@@ -83,7 +83,6 @@ function FirstStart({ token }: { token: string }) {
         <StaffPasswordField
           label={trSignIn.password}
           autoComplete="new-password"
-          hint={NEW_PASSWORD_HINT}
           value={typed.password}
           error={isChecked ? errors.password : null}
           onChange={(password) => setTyped({ ...typed, password })}

@@ -5,7 +5,7 @@ import { useStaffAccess } from '#state/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { InputField } from '#ui/Field.tsx';
 import { GatePage } from './GatePage.tsx';
-import { NEW_PASSWORD_HINT, newPasswordError } from './newPassword.ts';
+import { newPasswordError } from './newPassword.ts';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from './OneTimeLinkPage.tsx';
 import { StaffEmailField } from './StaffEmailField.tsx';
 import { StaffForm } from './StaffForm.tsx';
@@ -62,7 +62,6 @@ function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
         <StaffPasswordField
           label={trSignIn.password}
           autoComplete="new-password"
-          hint={NEW_PASSWORD_HINT}
           value={password}
           error={isChecked ? passwordError : null}
           onChange={setPassword}

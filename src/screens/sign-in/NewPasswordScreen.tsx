@@ -5,7 +5,7 @@ import { useStaffAccess } from '#state/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { GatePage } from './GatePage.tsx';
-import { NEW_PASSWORD_HINT, newPasswordError } from './newPassword.ts';
+import { newPasswordError } from './newPassword.ts';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from './OneTimeLinkPage.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { StaffEmailField } from './StaffEmailField.tsx';
@@ -62,7 +62,6 @@ function NewPasswordForm({ token, whose }: { token: string; whose: LinkFor }) {
         <StaffPasswordField
           label={trSignIn.newPassword}
           autoComplete="new-password"
-          hint={NEW_PASSWORD_HINT}
           value={password}
           error={isChecked ? error : null}
           onChange={setPassword}

@@ -3,24 +3,25 @@ import { trSignIn } from '#text/trSignIn.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { InputField } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { NEW_PASSWORD_HINT } from './newPassword.ts';
 
 interface StaffPasswordFieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
   label: string;
   value: string;
   error: string | null;
-  hint?: string;
   /** For the browser's password manager. */
   autoComplete: 'current-password' | 'new-password';
   onChange: (password: string) => void;
 }
 
-/** A field for a staff password, with a button that shows it. */
+/** A field for a staff password, with a button that shows it; of a new one it says how long. */
 export function StaffPasswordField({ onChange, ...field }: StaffPasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <InputField
       {...field}
+      hint={field.autoComplete === 'new-password' ? NEW_PASSWORD_HINT : undefined}
       name={field.autoComplete}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"

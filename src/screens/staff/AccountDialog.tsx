@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NEW_PASSWORD_HINT, newPasswordError } from '#screens/sign-in/newPassword.ts';
+import { newPasswordError } from '#screens/sign-in/newPassword.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
@@ -81,7 +81,6 @@ function OwnPasswordForm({ about, onChanged }: OwnPasswordFormProps) {
       <StaffPasswordField
         label={WORDS.next}
         autoComplete="new-password"
-        hint={NEW_PASSWORD_HINT}
         value={next}
         error={isChecked ? error : null}
         onChange={setNext}
