@@ -57,6 +57,7 @@ export function useModalDialog({
   const isOpeningRef = useRef(true);
   /** The last press in the dialog or on its backdrop. */
   const pressRef = useRef({ isOnBackdrop: false, isSecondTap: false });
+  const isClosedRef = useRef(false);
   useCountedAsOpen();
 
   useEffect(() => {
@@ -71,9 +72,21 @@ export function useModalDialog({
     openingRef.current = { at: performance.now(), press: lastPress() };
   }, [firstFocusSelector]);
 
+  // The browser tells of it only later: on a busy machine a press on the opener can come before.
+  const closeNow = () => {
+    if (isClosedRef.current) return;
+    isClosedRef.current = true;
+    ref.current?.close();
+    // The dialog restores the focus itself, but not to an opener that the click did not focus
+    // (Safari) or that was removed.
+    const { activeElement } = document;
+    const isOutside = activeElement !== document.body && !ref.current?.contains(activeElement);
+    if (!isOutside) focusOrHeading(openerRef.current);
+    onClose();
+  };
   const close = () => {
     ignoreHeldKeys();
-    if (mayClose('press')) ref.current?.close();
+    if (mayClose('press')) closeNow();
   };
   // Before the browser handles it: that heeds `cancel` once, and closes at the second Escape.
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -82,20 +95,16 @@ export function useModalDialog({
     ignoreHeldKeys();
   };
   const handleCancel = (event: SyntheticEvent) => {
-    if (!mayClose('escape')) event.preventDefault();
-  };
-  const handleClose = () => {
+    event.preventDefault();
     ignoreHeldKeys();
-    if (!mayClose('escape')) {
-      ref.current?.showModal();
-      return;
-    }
-    // The dialog restores the focus itself, but not to an opener that the click did not focus
-    // (Safari) or that was removed.
-    const { activeElement } = document;
-    const isOutside = activeElement !== document.body && !ref.current?.contains(activeElement);
-    if (!isOutside) focusOrHeading(openerRef.current);
-    onClose();
+    if (mayClose('escape')) closeNow();
+  };
+  // Closed by the browser without asking, as by the second Back gesture of a phone.
+  const handleClose = () => {
+    if (isClosedRef.current) return;
+    ignoreHeldKeys();
+    if (mayClose('escape')) closeNow();
+    else ref.current?.showModal();
   };
   const handlePointerDown = (event: PointerEvent<HTMLDialogElement>) => {
     const { at, press } = openingRef.current;
