@@ -73,30 +73,37 @@ async function listenOn(
   onReconnect: () => void,
 ): Promise<() => Promise<void>> {
   let isStopped = false;
-  let client: pg.Client;
+  let current: pg.Client | null = null;
   const connect = async () => {
-    client = open();
+    const client = open();
     client.on('notification', onNotify);
     client.on('error', () => undefined);
-    client.on('end', () => void reconnect());
-    await client.connect();
-    await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
+    current = client;
+    // Only from now on: one that was never made ends, too, and would be made again twice.
+    client.once('end', () => void reconnect());
+    if (isStopped) await client.end();
   };
   const reconnect = async () => {
-    if (isStopped) return;
     await new Promise((resolve) => setTimeout(resolve, LISTEN_RETRY_MS));
     if (isStopped) return;
     try {
       await connect();
-      onReconnect();
     } catch {
-      // A connection that was never made has no end to wait for.
-      if (!isStopped) void reconnect();
+      void reconnect();
+      return;
     }
+    onReconnect();
   };
   await connect();
   return async () => {
     isStopped = true;
-    await client.end();
+    await current?.end();
   };
 }
