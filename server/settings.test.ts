@@ -21,6 +21,15 @@ it('a server starts without any setting, and an empty one counts as none', () =>
     TZ: 'Europe/Istanbul',
     LOG_LEVEL: 'info',
     METRICS_TOKEN: null,
+    OIDC_ISSUER: null,
+    OIDC_CLIENT_ID: null,
+    OIDC_CLIENT_SECRET: null,
+    OIDC_NAME: 'Kurum hesabı',
+    OIDC_SCOPES: 'openid email profile',
+    OIDC_AUTHORIZATION_URL: null,
+    OIDC_TOKEN_URL: null,
+    OIDC_JWKS_URL: null,
+    OIDC_USERINFO_URL: null,
   });
   expect(publicUrl(settings)).toBe('http://localhost:4180');
 });
@@ -38,6 +47,15 @@ it('every setting is read', () => {
     TZ: 'Europe/Berlin',
     LOG_LEVEL: 'warn',
     METRICS_TOKEN: 't'.repeat(32),
+    OIDC_ISSUER: 'https://login.example.com/realms/office',
+    OIDC_CLIENT_ID: 'users',
+    OIDC_CLIENT_SECRET: 'secret',
+    OIDC_NAME: 'Şirket hesabı',
+    OIDC_SCOPES: 'openid email',
+    OIDC_AUTHORIZATION_URL: 'https://login.example.com/authorize',
+    OIDC_TOKEN_URL: 'http://127.0.0.1:8080/token',
+    OIDC_JWKS_URL: 'http://[::1]:8080/keys',
+    OIDC_USERINFO_URL: 'http://localhost:8080/me',
   } satisfies Record<keyof Settings, string>;
   const settings = settingsOf(environment);
   expect(settings).toEqual({ ...environment, PORT: 80, DATABASE_CONNECTIONS: 20, TRUST_PROXY: 1 });
@@ -56,16 +74,26 @@ const WRONG: Record<keyof Settings, readonly string[]> = {
   TZ: ['Istanbul', 'UTC+3 '],
   LOG_LEVEL: ['verbose', 'INFO'],
   METRICS_TOKEN: ['short'],
+  OIDC_ISSUER: ['login.example.com', 'http://login.example.com', 'http://localhost.example.com'],
+  OIDC_CLIENT_ID: [],
+  OIDC_CLIENT_SECRET: [],
+  OIDC_NAME: ['a'.repeat(61), 'a\nb'],
+  OIDC_SCOPES: ['openid', 'email,openid'],
+  OIDC_AUTHORIZATION_URL: ['/authorize'],
+  OIDC_TOKEN_URL: ['http://a/token'],
+  OIDC_JWKS_URL: ['ftp://a'],
+  OIDC_USERINFO_URL: ['a'],
 };
 
 it.each(
   Object.entries(WRONG).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
 )('%s="%s" is refused in one sentence that does not tell the value', (name, value) => {
   const { must } = Object.entries(SETTINGS).find(([known]) => known === name)?.[1] ?? { must: '' };
-  expect(readSettings({ [name]: value })).toEqual({
-    ok: false,
-    problems: [`${name} must ${must}.`],
-  });
+  const read = readSettings({ [name]: value });
+  expect(read).toMatchObject({ ok: false });
+  const problems = read.ok ? [] : read.problems.filter((problem) => problem.startsWith(`${name} `));
+  expect(problems).toEqual([`${name} must ${must}.`]);
+  expect(JSON.stringify(read)).not.toContain(JSON.stringify(value));
 });
 
 it('all wrong settings are told at once', () => {
@@ -73,4 +101,28 @@ it('all wrong settings are told at once', () => {
   expect(read).toMatchObject({
     problems: [/^PORT/, /^SECRET/, /^TZ/].map((name) => expect.stringMatching(name)),
   });
+});
+
+it('a provider that is described by halves is told, setting by setting', () => {
+  const problemsOf = (environment: Record<string, string>) => {
+    const read = readSettings(environment);
+    return read.ok ? [] : read.problems;
+  };
+  const provider = {
+    OIDC_ISSUER: 'https://a',
+    OIDC_CLIENT_ID: 'users',
+    OIDC_CLIENT_SECRET: 'secret',
+  };
+  expect(problemsOf(provider)).toEqual([]);
+  expect(problemsOf({ OIDC_CLIENT_ID: 'users' })).toEqual([
+    'OIDC_ISSUER must be set, too, where OIDC_CLIENT_ID is.',
+    'OIDC_CLIENT_SECRET must be set, too, where OIDC_CLIENT_ID is.',
+  ]);
+  expect(problemsOf({ ...provider, OIDC_TOKEN_URL: 'https://a' })).toEqual([
+    'OIDC_AUTHORIZATION_URL must be set, too, where OIDC_TOKEN_URL is.',
+    'OIDC_JWKS_URL must be set, too, where OIDC_TOKEN_URL is.',
+  ]);
+  expect(problemsOf({ OIDC_USERINFO_URL: 'https://a' })).toEqual([
+    'OIDC_AUTHORIZATION_URL must be set, too, where OIDC_USERINFO_URL is.',
+  ]);
 });

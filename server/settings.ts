@@ -1,27 +1,15 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-
-const wholeNumber = (from: number, to: number) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^\d+$/),
-    v.transform(Number),
-    v.check((number) => number >= from && number <= to),
-  );
-
-const address = (schemes: readonly string[]) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol)),
-  );
-
-const isOrigin = (text: string) =>
-  URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
-
-/** The shortest secret and token that are accepted, in characters. */
-const MIN_SECRET_LENGTH = 32;
-
-const secret = v.pipe(v.string(), v.minLength(MIN_SECRET_LENGTH));
+import type { OidcSettings } from '#server/auth/oidcProvider.ts';
+import {
+  address,
+  isOrigin,
+  isTimeZone,
+  MIN_SECRET_LENGTH,
+  providerAddress,
+  secret,
+  wholeNumber,
+} from '#server/settingChecks.ts';
 
 /**
  * Every setting: its variable of the environment, what it is without one, what it does, and how it
@@ -100,7 +88,77 @@ export const SETTINGS = {
     must: `have ${MIN_SECRET_LENGTH} characters or more`,
     schema: secret,
   },
+  OIDC_ISSUER: {
+    fallback: null,
+    what: 'the OpenID provider at which staff may sign in, as it names itself, such as `https://login.example.com/realms/office`; without one they sign in with passwords alone',
+    ...providerAddress,
+  },
+  OIDC_CLIENT_ID: {
+    fallback: null,
+    what: 'what the provider knows this server by',
+    must: 'not be empty',
+    schema: v.string(),
+  },
+  OIDC_CLIENT_SECRET: {
+    fallback: null,
+    what: 'what the server shows the provider to prove that',
+    must: 'not be empty',
+    schema: v.string(),
+  },
+  OIDC_NAME: {
+    fallback: 'Kurum hesabı',
+    what: 'what staff call the provider: the button says `Kurum hesabı ile giriş yap`',
+    must: 'have 60 characters at most, in one line',
+    schema: v.pipe(
+      v.string(),
+      v.maxLength(60),
+      v.check((text) => !/\p{Cc}/u.test(text)),
+    ),
+  },
+  OIDC_SCOPES: {
+    fallback: 'openid email profile',
+    what: 'what the provider is asked for, with blanks between; `profile` is for the names of those who join',
+    must: 'name openid and email, with blanks between',
+    schema: v.pipe(
+      v.string(),
+      v.check((text) => ['openid', 'email'].every((scope) => text.split(' ').includes(scope))),
+    ),
+  },
+  OIDC_AUTHORIZATION_URL: {
+    fallback: null,
+    what: 'where the provider asks who signs in; with this and the next two nothing is looked up under the issuer',
+    ...providerAddress,
+  },
+  OIDC_TOKEN_URL: {
+    fallback: null,
+    what: 'where the provider tells the server who that was',
+    ...providerAddress,
+  },
+  OIDC_JWKS_URL: {
+    fallback: null,
+    what: 'where the provider has its public keys',
+    ...providerAddress,
+  },
+  OIDC_USERINFO_URL: {
+    fallback: null,
+    what: 'beside the three above: where it is asked for the email, if ID tokens have none',
+    ...providerAddress,
+  },
 } as const;
+
+/** Somebody waits for it. */
+const PROVIDER_TIMEOUT_S = 5;
+
+/** Of these all are set, or none: without the others each means nothing. */
+const TOGETHER = [
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['OIDC_AUTHORIZATION_URL', 'OIDC_TOKEN_URL', 'OIDC_JWKS_URL'],
+] as const;
+/** Each of the first means nothing without the second. */
+const NEEDED = [
+  ['OIDC_AUTHORIZATION_URL', 'OIDC_ISSUER'],
+  ['OIDC_USERINFO_URL', 'OIDC_AUTHORIZATION_URL'],
+] as const;
 
 type SettingName = keyof typeof SETTINGS;
 type Value<Name extends SettingName> = v.InferOutput<(typeof SETTINGS)[Name]['schema']>;
@@ -128,6 +186,7 @@ export function readSettings(
     if (read !== null && !read.success) problems.push(`${name} must ${must}.`);
     settings[name] = read?.output ?? null;
   }
+  problems.push(...missingSettings((name) => Boolean(environment[name])));
   // Each was read by the schema of its name.
   return problems.length > 0
     ? { ok: false, problems }
@@ -139,6 +198,43 @@ export function publicUrl({ PUBLIC_URL, PORT }: Settings): string {
   return PUBLIC_URL === null ? `http://localhost:${PORT}` : new URL(PUBLIC_URL).origin;
 }
 
+/** A sentence for each setting that is missed by another one. */
+function missingSettings(isSet: (name: SettingName) => boolean): string[] {
+  const missed = new Map<SettingName, SettingName>();
+  for (const names of TOGETHER) {
+    const given = names.find(isSet);
+    if (given === undefined) continue;
+    for (const name of names) if (!isSet(name)) missed.set(name, given);
+  }
+  for (const [given, name] of NEEDED) if (isSet(given) && !isSet(name)) missed.set(name, given);
+  return [...missed].map(([name, given]) => `${name} must be set, too, where ${given} is.`);
+}
+
+/** Where staff may sign in, too; `null`: nowhere. */
+export function oidcSettings(settings: Settings): OidcSettings | null {
+  const {
+    OIDC_ISSUER: issuer,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  } = settings;
+  if (issuer === null || clientId === null || clientSecret === null) return null;
+  const { OIDC_AUTHORIZATION_URL: authorization, OIDC_TOKEN_URL: token } = settings;
+  const { OIDC_JWKS_URL: jwks, OIDC_USERINFO_URL: userinfo } = settings;
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: settings.OIDC_NAME,
+    scopes: settings.OIDC_SCOPES,
+    redirectUrl: `${publicUrl(settings)}/api/oidc/callback`,
+    timeoutS: PROVIDER_TIMEOUT_S,
+    addresses:
+      authorization === null || token === null || jwks === null
+        ? null
+        : { authorization, token, jwks, userinfo },
+  };
+}
+
 /** The settings as the table of docs/shared.md. */
 export function settingsTable(): string {
   const rows = Object.entries(SETTINGS).map(
@@ -146,12 +242,4 @@ export function settingsTable(): string {
       `| \`${name}\` | ${fallback === null ? '–' : `\`${fallback}\``} | ${what} |`,
   );
   return ['| setting | without one | what it is |', '| --- | --- | --- |', ...rows].join('\n');
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }

@@ -6,8 +6,8 @@ import { Refusal } from '#server/auth/refusal.ts';
 
 export interface Account extends Me {
   readonly active: boolean;
-  /** Its hash. */
-  readonly password: string;
+  /** Its hash; `null`: none, for who signs in elsewhere. */
+  readonly password: string | null;
 }
 
 /** @param key the email key, or the id */
@@ -18,7 +18,7 @@ export async function findAccount(
 ): Promise<Account | null> {
   const rows = await query<AccountRow>(
     `SELECT staff.id, staff.name, staff.email, staff.role, staff.active, accounts.password
-     FROM staff JOIN staff_accounts AS accounts
+     FROM staff LEFT JOIN staff_accounts AS accounts
        ON accounts.staff_id = staff.id AND accounts.provider_id = 'credential'
      WHERE staff.${by} = $1`,
     [key],
@@ -30,10 +30,11 @@ export interface NewStaff {
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
-  readonly passwordHash: string;
+  /** `null`: who signs in elsewhere. */
+  readonly passwordHash: string | null;
 }
 
-/** Adds a member of staff who signs in with a password. @throws Refusal if the address is taken */
+/** Adds a member of staff. @throws Refusal if the address is taken */
 export async function addStaff({ query }: Queryable, staff: NewStaff, now: Date): Promise<Me> {
   const { name, email, role, passwordHash } = staff;
   const id = randomUUID();
@@ -43,12 +44,7 @@ export async function addStaff({ query }: Queryable, staff: NewStaff, now: Date)
     [id, name, email, role, now],
   );
   if (added.length === 0) throw new Refusal('urn:problem:taken');
-  await query(
-    `INSERT INTO staff_accounts
-       (id, staff_id, provider_id, account_id, password, created_at, updated_at)
-     VALUES ($1, $2, 'credential', $2, $3, $4, $4)`,
-    [randomUUID(), id, passwordHash, now],
-  );
+  if (passwordHash !== null) await keepPassword({ query }, id, passwordHash, now);
   return { id, name, email, role };
 }
 
@@ -63,11 +59,7 @@ export async function setPassword(
   keptSessionId: string | null,
   now: Date,
 ): Promise<void> {
-  await query(
-    `UPDATE staff_accounts SET password = $2, updated_at = $3
-     WHERE staff_id = $1 AND provider_id = 'credential'`,
-    [staffId, passwordHash, now],
-  );
+  await keepPassword({ query }, staffId, passwordHash, now);
   await query('DELETE FROM staff_sessions WHERE staff_id = $1 AND id IS DISTINCT FROM $2', [
     staffId,
     keptSessionId,
@@ -77,11 +69,26 @@ export async function setPassword(
   }
 }
 
+async function keepPassword(
+  { query }: Queryable,
+  staffId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await query(
+    `INSERT INTO staff_accounts
+       (id, staff_id, provider_id, account_id, password, created_at, updated_at)
+     VALUES ($1, $2, 'credential', $2, $3, $4, $4)
+     ON CONFLICT (provider_id, account_id) DO UPDATE SET password = $3, updated_at = $4`,
+    [randomUUID(), staffId, passwordHash, now],
+  );
+}
+
 type AccountRow = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: StaffRole;
   readonly active: boolean;
-  readonly password: string;
+  readonly password: string | null;
 };

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Me } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
+import type { ProviderError } from '#server/auth/providerError.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 
 /** What the endpoints are made of. */
@@ -16,6 +17,8 @@ export interface AuthParts {
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly log: AuthLog;
+  /** Of a provider that cannot be reached, or whose answers cannot be trusted. */
+  readonly logProvider: (error: ProviderError) => void;
 }
 
 /** Of what staff and their sessions go through: ids, no names, addresses or tokens. */
@@ -34,11 +37,16 @@ export type AuthEvent =
 
 /** Signs a member of staff in. @returns who it is, with the cookie of a new session */
 export async function signIn(parts: AuthParts, context: Context, me: Me): Promise<Response> {
+  return jsonResponse(me, await openSession(parts, context, me));
+}
+
+/** Opens a session for the browser that asks. @returns headers that set its cookie */
+export async function openSession(parts: AuthParts, context: Context, me: Me): Promise<Headers> {
   const client = {
     address: parts.clientAddress(context),
     userAgent: context.req.header('user-agent') ?? '',
   };
   const headers = await parts.sessions.open(me.id, client);
   parts.log('signed-in', { staffId: me.id });
-  return jsonResponse(me, headers);
+  return headers;
 }

@@ -50,6 +50,11 @@ export async function changeStaff(
       await query('DELETE FROM staff_sessions WHERE staff_id = $1', [id]);
       await query('DELETE FROM staff_links WHERE staff_id = $1', [id]);
       await query('DELETE FROM staff_tokens WHERE staff_id = $1', [id]);
+      // Who is back may be known to the provider by another name.
+      await query(
+        "DELETE FROM staff_accounts WHERE staff_id = $1 AND provider_id <> 'credential'",
+        [id],
+      );
     }
     return memberOf(after);
   });

@@ -8,6 +8,8 @@ import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstA
 import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
 import { addMoveEndpoint } from '#server/auth/moveEndpoint.ts';
 import { addTokenEndpoints } from '#server/auth/tokenEndpoints.ts';
+import { addNoOidcEndpoints, addOidcEndpoints } from '#server/auth/oidcEndpoints.ts';
+import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
@@ -23,9 +25,14 @@ interface AuthSettings {
   readonly secret: string;
   /** Whether browsers reach it by TLS. */
   readonly isSecure: boolean;
+  /** Where staff may sign in, too; `null`: nowhere. */
+  readonly oidc: OidcSettings | null;
 }
 
-export interface AuthOptions extends Pick<AuthParts, 'clientAddress' | 'fill' | 'log'> {
+export interface AuthOptions extends Pick<
+  AuthParts,
+  'clientAddress' | 'fill' | 'log' | 'logProvider'
+> {
   readonly database: Database;
   readonly settings: AuthSettings;
   readonly now?: () => Date;
@@ -36,6 +43,8 @@ export interface AuthOptions extends Pick<AuthParts, 'clientAddress' | 'fill' | 
 export interface StaffAuth extends Auth {
   /** A new link that makes the first admin; `null` if there is an active one. */
   readonly firstAdminLink: () => Promise<NewLink | null>;
+  /** Looks the provider up, and logs where that fails; signing in does it again then. */
+  readonly prepareProvider: () => Promise<void>;
 }
 
 /** Sign-in and staff of the shared list, on a migrated database. */
@@ -46,8 +55,9 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const sessions = openSessions(database, library, secret, now);
   const app = new Hono();
   const endpoints = endpointsOn(app, sessions, publicUrl);
-  const { clientAddress, fill, log } = options;
-  const parts = { database, endpoints, sessions, now, clientAddress, fill, random, log };
+  const { clientAddress, fill, log, logProvider } = options;
+  const reports = { log, logProvider };
+  const parts = { database, endpoints, sessions, now, clientAddress, fill, random, ...reports };
   addSignInEndpoints(parts);
   addOwnEndpoints(parts);
   addLinkEndpoints(parts);
@@ -56,13 +66,25 @@ export function createAuth(options: AuthOptions): StaffAuth {
   addStaffEndpoints(parts);
   addInvitationEndpoints(parts);
   addTokenEndpoints(parts);
+  const prepareProvider = addProviderEndpoints(parts, settings);
   return {
     app,
     requireStaff: (permission) => requireStaff(sessions, permission),
     requireOwnOrigin: requireOwnOrigin(publicUrl),
     staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
     firstAdminLink: () => createFirstAdminLink(database, now()),
+    providerName: settings.oidc?.name ?? null,
+    prepareProvider,
   };
+}
+
+function addProviderEndpoints(
+  parts: AuthParts,
+  { oidc, isSecure }: AuthSettings,
+): () => Promise<void> {
+  if (oidc !== null) return addOidcEndpoints(parts, oidc, isSecure);
+  addNoOidcEndpoints(parts);
+  return () => Promise.resolve();
 }
 
 function requireStaff(

@@ -22,6 +22,8 @@ it('is open to anyone only for signing in and out and for one-time links; staff 
   expect(open.map(([endpoint]) => endpoint)).toEqual([
     'POST /api/sign-in',
     'POST /api/sign-out',
+    'POST /api/oidc/start',
+    'GET /api/oidc/callback',
     'POST /api/link',
     'POST /api/first-admin',
     'POST /api/invitations/accept',

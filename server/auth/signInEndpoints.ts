@@ -1,4 +1,4 @@
-import { ownPasswordSchema, signInSchema } from '#protocol/staffApi.ts';
+import { ownPasswordSchema, signInSchema, type OwnPassword } from '#protocol/staffApi.ts';
 import { findAccount, setPassword } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
@@ -41,6 +41,12 @@ export function addOwnEndpoints(parts: AuthParts): void {
   endpoints.addForStaff('GET /api/me', async (context, { me, isRenewalDue }) =>
     jsonResponse(me, isRenewalDue ? await sessions.renew(context.req.raw) : undefined),
   );
+  endpoints.addForStaff('GET /api/me/password', async (_context, { me }) => {
+    const account = await findAccount(database, 'id', me.id);
+    return jsonResponse({
+      isSet: account !== null && account.password !== null,
+    } satisfies OwnPassword);
+  });
   endpoints.addForStaff('POST /api/me/password', async (context, { me, sessionId }) => {
     const { current, next } = await bodyOf(context, ownPasswordSchema);
     // Counted apart from sign-in: who has stolen a session may not try on without end.

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#server/database/database.ts';
 import { tooManyTries } from '#server/auth/refusal.ts';
 
 /** How many failed tries are free of waiting. From one address a whole office may sign in. */
-const FREE_TRIES = { account: 5, client: 30 } as const;
+const FREE_TRIES = { account: 5, client: 30, provider: 100 } as const;
 /** Each further one doubles the wait, up to this long: nobody is locked out for good. */
 const MAX_WAIT_S = 15 * 60;
 /** After this long without a try, all is forgotten. */
@@ -16,7 +16,8 @@ interface Key {
 
 /** What is counted together: an account that is tried, and where tries come from. */
 export interface TryKeys {
-  readonly account: Key;
+  /** `null`: it is not known yet. */
+  readonly account: Key | null;
   /** `null`: the address is unknown. */
   readonly client: Key | null;
 }
@@ -37,19 +38,33 @@ export function tryKeys(account: string, address: string | null): TryKeys {
 }
 
 /**
+ * Of sign-ins at a provider, counted apart: leaving its page is no guess of a password.
+ * @param address the client's IP address
+ */
+export function providerTryKeys(address: string | null): TryKeys {
+  const network = address === null ? '' : networkOf(address);
+  return {
+    account: null,
+    client: { text: `provider:${network}`, freeTries: FREE_TRIES.provider },
+  };
+}
+
+/**
  * Counts a try before it is made, so that many at once are not all made.
  * @throws Refusal while it has to wait
  */
 export async function takeTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
   await database.transaction(async (transaction) => {
-    await takeOne(transaction, keys.account, now);
+    if (keys.account !== null) await takeOne(transaction, keys.account, now);
     if (keys.client !== null) await takeOne(transaction, keys.client, now);
   });
 }
 
 /** After a try that succeeded: the account's are forgotten, and the client's was none. */
 export async function giveBackTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
-  await database.query('DELETE FROM sign_in_tries WHERE key = $1', [keys.account.text]);
+  if (keys.account !== null) {
+    await database.query('DELETE FROM sign_in_tries WHERE key = $1', [keys.account.text]);
+  }
   if (keys.client === null) return;
   await database.query(
     `UPDATE sign_in_tries SET tries = tries - 1,

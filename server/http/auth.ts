@@ -17,4 +17,6 @@ export interface Auth {
   readonly requireOwnOrigin: MiddlewareHandler;
   /** Who sends the request; `null`: nobody who is signed in. */
   readonly staffOf: (request: Request) => Promise<Me | null>;
+  /** What staff call the provider where they may sign in, too; `null`: there is none. */
+  readonly providerName: string | null;
 }

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
-import { fakeApp, PAGE } from '#server/testing/fakeApp.ts';
+import { fakeApp, fakeAuth, PAGE } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 
 const STAFF = { 'X-Staff': 'viewer' };
@@ -32,6 +32,18 @@ describe('the page', () => {
     const html = await (await app.request('/users')).text();
     expect(firstAnswersIn(html)).toEqual({ me: null });
     expect(list.asked).toEqual([]);
+  });
+
+  it('names the provider where staff may sign in, too, to everybody', async () => {
+    const providerName = 'Kurum </script> hesabı';
+    const { app } = fakeApp({ auth: { ...fakeAuth(), providerName } });
+    const signedOut = await (await app.request('/users')).text();
+    expect(firstAnswersIn(signedOut)).toEqual({ me: null, provider: providerName });
+    const signedIn = await (await app.request('/users', { headers: STAFF })).text();
+    expect(firstAnswersIn(signedIn)).toMatchObject({
+      me: { id: 'viewer' },
+      provider: providerName,
+    });
   });
 
   it('is the built one but for that, and never cached', async () => {

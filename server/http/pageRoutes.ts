@@ -12,7 +12,7 @@ import { problemResponse } from '#server/http/problems.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export interface PageParts {
-  readonly auth: Pick<Auth, 'staffOf'>;
+  readonly auth: Pick<Auth, 'staffOf' | 'providerName'>;
   readonly list: SharedList;
   readonly files: BuiltFiles;
 }
@@ -48,7 +48,8 @@ async function firstAnswers(
   request: Request,
 ): Promise<FirstAnswers> {
   const me = await auth.staffOf(request);
-  if (me === null) return { me };
+  const provider = auth.providerName === null ? {} : { provider: auth.providerName };
+  if (me === null) return { me, ...provider };
   const { pathname, search } = new URL(request.url);
   const questions = firstQuestions(pathname, search);
   const { revision, answers } = await answerAll(list, me.role, questions);
@@ -57,7 +58,7 @@ async function firstAnswers(
     // The page asks again for what could not be answered in time.
     return answer?.ok === true ? [[question, answer]] : [];
   });
-  return { me, revision, answers: pairs };
+  return { me, ...provider, revision, answers: pairs };
 }
 
 /** Adds the answers to the page, such that nothing in them can end their element. */

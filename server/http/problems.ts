@@ -20,6 +20,10 @@ const PROBLEMS = {
     'Çok fazla istek gönderildi. Biraz sonra yeniden deneyin.',
   ],
   'urn:problem:internal': [500, 'Sunucuda beklenmeyen bir hata oluştu.'],
+  'urn:problem:provider-unreachable': [
+    502,
+    'Giriş için kullanılan hizmete ulaşılamadı. Biraz sonra yeniden deneyin.',
+  ],
   'urn:problem:unavailable': [503, 'Sunucu şu anda yanıt veremiyor. Biraz sonra yeniden deneyin.'],
   'urn:problem:too-slow': [504, 'Yanıt çok uzun sürdü.'],
 } as const satisfies Record<ProblemType, readonly [status: number, title: string]>;

@@ -18,7 +18,8 @@ CREATE TABLE staff (
   updated_at timestamptz NOT NULL
 );
 
--- How each signs in: the password's hash, under provider `credential`.
+-- How each signs in: the password's hash, under provider `credential`; at another provider, under
+-- `oidc:` and its issuer, the name that it has for them (`account_id`).
 CREATE TABLE staff_accounts (
   id text COLLATE "C" PRIMARY KEY,
   staff_id text COLLATE "C" NOT NULL REFERENCES staff ON DELETE CASCADE,
@@ -50,6 +51,19 @@ CREATE TABLE staff_sessions (
   updated_at timestamptz NOT NULL
 );
 CREATE INDEX staff_sessions_of ON staff_sessions (staff_id);
+
+-- Sign-ins that browsers were sent to the provider for. A row is gone once the browser is back.
+CREATE TABLE oidc_requests (
+  -- SHA-256 of what the browser has to bring back.
+  state_hash bytea PRIMARY KEY,
+  -- What the provider has to write into its answer.
+  nonce text NOT NULL,
+  -- What its answer is given out for.
+  code_verifier text NOT NULL,
+  -- An address of ours, to go on from.
+  return_path text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
 
 -- One-time links: to the first admin, invitations, new passwords. A row is gone once it is used.
 CREATE TABLE staff_links (

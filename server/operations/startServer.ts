@@ -11,7 +11,7 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
-import { publicUrl, type Settings } from '#server/settings.ts';
+import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 
 /** Requests that take longer are cut off when the server stops. */
@@ -52,10 +52,12 @@ export async function startServer(
       publicUrl: settings.PUBLIC_URL,
       secret: settings.SECRET ?? (await sharedSecret(database)),
       isSecure: publicUrl(settings).startsWith('https:'),
+      oidc: oidcSettings(settings),
     },
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,
     log: (event, about) => log.info(about, event),
+    logProvider: (error) => log.warn(errorFacts(error), 'provider failed'),
   });
   let isStopping = false;
   const metrics = createMetrics({ pool: database.pool, streamCount: () => live.count() });
@@ -84,6 +86,8 @@ export async function startServer(
   const { PORT: port, HOST: host, TRUST_PROXY: proxyCount } = settings;
   const listening = await listen(app, { port, host, proxyCount });
   const link = await auth.firstAdminLink();
+  // Nobody waits for it: the provider may be down, and passwords are not.
+  void auth.prepareProvider();
   return {
     firstAdminUrl: link === null ? null : publicUrl(settings) + link.path,
     stop: async () => {

@@ -4,6 +4,7 @@ import type { AuthEvent } from '#server/auth/authParts.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
+import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
@@ -28,6 +29,8 @@ export interface AuthWorld {
   readonly advance: (ms: number) => void;
   readonly records: string[];
   readonly events: AuthEvent[];
+  /** Of what was logged of the provider. */
+  readonly providerCodes: string[];
   /** What `fill` rejects with once, if anything. */
   failFill: Error | null;
 }
@@ -37,19 +40,26 @@ let passwordHash: Promise<string> | null = null;
 /**
  * Sign-in on a database, at a time of its own. Each password takes a while to hash.
  * @param fill where records go beside `records`
+ * @param oidc where staff may sign in, too
  */
-export function openAuthWorld(database: Database, fill?: SharedList['fill']): AuthWorld {
+export function openAuthWorld(
+  database: Database,
+  fill?: SharedList['fill'],
+  oidc: OidcSettings | null = null,
+): AuthWorld {
   // Stands still, however long hashing takes; the library opens sessions at the real time.
   let nowMs = Date.now();
   const now = () => new Date(nowMs);
   const records: string[] = [];
   const events: AuthEvent[] = [];
+  const providerCodes: string[] = [];
   const auth = createAuth({
     database,
     settings: {
       publicUrl: PUBLIC_URL,
       secret: 'a secret of thirty-two characters',
       isSecure: true,
+      oidc,
     },
     now,
     clientAddress: ({ req }) => req.header('x-test-address') ?? null,
@@ -61,6 +71,7 @@ export function openAuthWorld(database: Database, fill?: SharedList['fill']): Au
       await fill?.(added);
     },
     log: (event) => void events.push(event),
+    logProvider: ({ code }) => void providerCodes.push(code),
   });
   const newBrowser = (address = '192.0.2.1') => browserOf(auth, address);
   const world: AuthWorld = {
@@ -83,6 +94,7 @@ export function openAuthWorld(database: Database, fill?: SharedList['fill']): Au
     },
     records,
     events,
+    providerCodes,
     failFill: null,
   };
   return world;

@@ -53,6 +53,7 @@ export function fakeAuth(): Auth {
   return {
     app,
     staffOf,
+    providerName: null,
     requireStaff: (permission) => async (context, next) => {
       const staff = await staffOf(context.req.raw);
       if (staff === null) return problemResponse('urn:problem:signed-out');

@@ -92,6 +92,8 @@ export type ProblemType =
   | 'urn:problem:unavailable'
   /** Unknown address, wrong password, or a deactivated account: it is not said which. */
   | 'urn:problem:wrong-sign-in'
+  /** Where staff sign in, too, there is no answer. */
+  | 'urn:problem:provider-unreachable'
   /** A one-time link that was used, replaced, or is too old. */
   | 'urn:problem:expired-link'
   | 'urn:problem:weak-password'

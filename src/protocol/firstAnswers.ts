@@ -5,12 +5,17 @@ import type { AnswerOnWire, Me } from '#protocol/api.ts';
 export const FIRST_ANSWERS_ID = 'shared';
 
 /** What the server puts into the page, so that the first screen need not ask. */
-export type FirstAnswers =
+export type FirstAnswers = {
+  /** What staff call the provider where they may sign in, too; without it there is none. */
+  readonly provider?: string;
+} &
   /** Nobody is signed in. */
-  | { readonly me: null }
-  | {
-      readonly me: Me;
-      /** As `QuestionsResponse` has it. */
-      readonly revision: number;
-      readonly answers: readonly (readonly [Question, AnswerOnWire])[];
-    };
+  (
+    | { readonly me: null }
+    | {
+        readonly me: Me;
+        /** As `QuestionsResponse` has it. */
+        readonly revision: number;
+        readonly answers: readonly (readonly [Question, AnswerOnWire])[];
+      }
+  );

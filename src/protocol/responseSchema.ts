@@ -58,14 +58,17 @@ export const problemSchema = v.object({
 type SignedIn = Extract<FirstAnswers, { me: Me }>;
 type SignedOut = Exclude<FirstAnswers, { me: Me }>;
 
+const provider = v.exactOptional(v.string());
+
 /**
  * What comes within the page. A question stays as it is, since equal questions are found by their
  * JSON text, and was made by the same code.
  */
 export const firstAnswersSchema = v.union([
-  v.object({ me: v.null() } satisfies Fields<SignedOut>),
+  v.object({ me: v.null(), provider } satisfies Fields<SignedOut>),
   v.object({
     me: meSchema,
+    provider,
     revision: count,
     answers: v.array(v.tuple([v.custom<Question>(isQuestion), answerOnWire])),
   } satisfies Fields<SignedIn>),

@@ -12,6 +12,8 @@ export const STAFF_PATHS = {
   signIn: '/api/sign-in',
   /** POST → 204, also for nobody. */
   signOut: '/api/sign-out',
+  /** POST `ProviderSignIn` → `ProviderPage`; 502 `urn:problem:provider-unreachable`. */
+  providerStart: '/api/oidc/start',
   /** POST `LinkRequest` → `LinkFor`; 410 `urn:problem:expired-link`. */
   link: '/api/link',
   /** POST `FirstAdminRequest` → `Me`, signed in; 410 `urn:problem:expired-link`. */
@@ -22,7 +24,7 @@ export const STAFF_PATHS = {
   password: '/api/password',
   /** POST `MovePart` → `MovedPart`; 409 `urn:problem:conflict` where the list has begun otherwise. */
   move: '/api/move',
-  /** POST `OwnPasswordRequest` → 204, all other sessions ended; wrong current: 400. */
+  /** GET → `OwnPassword`; POST `OwnPasswordRequest` → 204, all other sessions ended; wrong current: 400. */
   ownPassword: '/api/me/password',
   /** GET → `StaffSession[]`, the newest first; with `/:id` DELETE → 204. */
   ownSessions: '/api/me/sessions',
@@ -51,16 +53,18 @@ export type LinkKind = keyof typeof LINK_PAGES;
 const MAX_NAME_LENGTH = 200;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_TOKEN_LENGTH = 100;
+const MAX_ADDRESS_LENGTH = 8000;
 /** Of the list of a browser, sent in parts: each request stays below `MAX_MOVE_BYTES`. */
 export const MAX_MOVE_BYTES = 2 * 1024 * 1024;
 
-const name = v.pipe(
+export const staffNameSchema = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty(),
   v.maxLength(MAX_NAME_LENGTH),
   v.check((text) => !/\p{Cc}/u.test(text)),
 );
+const name = staffNameSchema;
 /** What staff are found by: compared as any email is. */
 const email = v.pipe(v.string(), v.transform(emailKey), v.maxLength(MAX_EMAIL_LENGTH), v.email());
 /** Checked by `staffPasswordProblem`, which knows whose it is to be. */
@@ -75,6 +79,17 @@ export const signInSchema = v.object({
   password: typedPassword,
 });
 export type SignInRequest = v.InferInput<typeof signInSchema>;
+
+/** Signing in at the provider of the settings. */
+export const providerSignInSchema = v.object({
+  /** Where to go on afterwards: path, search and hash; another site's counts as `/`. */
+  returnPath: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)),
+});
+export type ProviderSignIn = v.InferInput<typeof providerSignInSchema>;
+export interface ProviderPage {
+  /** Of the provider; it sends the browser back. */
+  readonly url: string;
+}
 
 export const linkSchema = v.object({
   kind: v.picklist(['firstAdmin', 'invitation', 'password'] satisfies LinkKind[]),
@@ -125,6 +140,11 @@ export interface MovedPart {
 
 export const ownPasswordSchema = v.object({ current: typedPassword, next: newPassword });
 export type OwnPasswordRequest = v.InferInput<typeof ownPasswordSchema>;
+
+export interface OwnPassword {
+  /** Who signs in elsewhere may have none. */
+  readonly isSet: boolean;
+}
 
 /** For a script, sent as `Authorization: Bearer …`: it may ask and change the list, no more. */
 export const tokenSchema = v.object({

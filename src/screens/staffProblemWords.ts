@@ -13,6 +13,8 @@ export function staffProblemWords({ type, words, retryAt }: StaffProblem): strin
       return retryAt === null ? trSignIn.tooMany : trSignIn.tooManyUntil(timeAfter(retryAt));
     case 'unreachable':
       return trSignIn.unreachable;
+    case 'urn:problem:provider-unreachable':
+      return trSignIn.provider.problems.unreachable;
     case 'urn:problem:signed-out':
       return trSignIn.signedOut;
     case 'urn:problem:forbidden':

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Me } from '#protocol/api.ts';
+import type { ProviderProblem } from '#protocol/providerProblem.ts';
 import type { StaffMember, StaffSession } from '#protocol/staffApi.ts';
 import {
   StaffAccessContext,
@@ -50,6 +51,8 @@ function unreachable() {
 export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserList | null = null) {
   const client: StaffClient = {
     signIn: unreachable,
+    startProvider: unreachable,
+    me: unreachable,
     signOut: unreachable,
     openLink: unreachable,
     createFirstAdmin: unreachable,
@@ -63,13 +66,27 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     passwordLink: unreachable,
     sessions: unreachable,
     endSession: unreachable,
+    ownPassword: unreachable,
     changeOwnPassword: unreachable,
     ...own,
   };
+  const lookedAt = new Set<() => void>();
   return {
     client,
     readBrowserList: () => list,
     openPage: vi.fn<StaffAccess['openPage']>(),
+    provider: (): string | null => null,
+    providerProblem: null as ProviderProblem | null,
+    address: () => '/users?q=a',
+    openProvider: vi.fn<StaffAccess['openProvider']>(),
+    onLookedAt: (listener: () => void) => {
+      lookedAt.add(listener);
+      return () => lookedAt.delete(listener);
+    },
+    /** As if another tab had been before this one. */
+    lookAt: () => {
+      for (const listener of lookedAt) listener();
+    },
     addressOf: (path: string) => `https://liste.ornek.com${path}`,
   };
 }

@@ -37,6 +37,27 @@ export const trSignIn = {
   signedOut: 'Oturumunuz sona ermiş. Yeniden giriş yapın.',
   forbidden: 'Bunu yapma yetkiniz yok.',
 
+  /** Signing in where the office signs in anyway: `name` is what staff call that. */
+  provider: {
+    or: 'veya',
+    submit: (name: string) => `${name} ile giriş yap`,
+    busy: 'Yönlendiriliyor…',
+    /** Beside a form that must stay as it is. */
+    inNewTab: (name: string) => `Yeni sekmede ${name} ile giriş yap`,
+    inNewTabHint: 'Giriş yapıp bu sekmeye dönünce kaldığınız yerden devam edersiniz.',
+    problems: {
+      cancelled: 'Giriş tamamlanmadı: vazgeçildi ya da izin verilmedi.',
+      expired: 'Bu giriş denemesinin süresi dolmuş ya da tarayıcı değişmiş. Yeniden deneyin.',
+      unreachable: 'Giriş için kullanılan hizmete ulaşılamadı. Biraz sonra yeniden deneyin.',
+      failed: 'Giriş tamamlanamadı. Yeniden deneyin; sürerse yöneticilerden birine haber verin.',
+      unverified:
+        'Bu hesabın e-posta adresi doğrulanmamış. Adresinizi hesabınızda doğrulayıp yeniden deneyin.',
+      /** The same whether or not there is such an account. */
+      refused:
+        'Bu hesapla giriş yapılamıyor. Bir yöneticiden, bu hesabın e-posta adresine davet isteyin.',
+    },
+  },
+
   /** Over the screen, where a session ended in the middle of the work. */
   again: {
     title: 'Oturumunuz sona erdi',

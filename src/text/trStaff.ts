@@ -113,6 +113,9 @@ export const trStaff = {
     saving: 'Kaydediliyor…',
     saved: 'Şifreniz değişti.',
     wrongCurrent: 'Şu anki şifre yanlış.',
+    /** For who signs in elsewhere; `name` is what staff call that. */
+    noPassword: (name: string) =>
+      `Şifreniz yok; ${name} ile giriş yapıyorsunuz. Şifreyle de giriş yapmak isterseniz bir yöneticiden şifre bağlantısı isteyin.`,
     currentRequired: 'Şu anki şifrenizi girin',
     signOut: 'Çıkış',
     signOutFailed: 'Çıkış yapılamadı. Bağlantınızı kontrol edip yeniden deneyin.',

@@ -13,8 +13,7 @@ import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
  * @returns `null`: nobody is signed in
  */
 export function openSharedList(basePath: string): { source: UserSource; me: Me } | null {
-  const text = document.querySelector(`#${FIRST_ANSWERS_ID}`)?.textContent ?? '';
-  const first = decodeFirstAnswers(text);
+  const first = decodeFirstAnswers(firstAnswersText());
   if (first === null) return null;
   const source = createSharedSource(
     createHttpConnection(browserNetwork(), basePath),
@@ -26,6 +25,11 @@ export function openSharedList(basePath: string): { source: UserSource; me: Me }
     first.known,
   );
   return { source, me: first.me };
+}
+
+/** What the server has put into this page. */
+export function firstAnswersText(): string {
+  return document.querySelector(`#${FIRST_ANSWERS_ID}`)?.textContent ?? '';
 }
 
 function browserNetwork(): NetworkEdge {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FirstAnswers } from '#protocol/firstAnswers.ts';
-import { decodeFirstAnswers } from '#sources/shared/firstAnswers.ts';
+import { decodeFirstAnswers, decodeProvider } from '#sources/shared/firstAnswers.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 const ME = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' } as const;
@@ -40,4 +40,14 @@ it.each([
   ['it cannot be read', '{"me":{"role":"owner"},"revision":1,"answers":[]}'],
 ])('is null where %s', (_why, text) => {
   expect(decodeFirstAnswers(text)).toBeNull();
+});
+
+it('tells what staff call the provider, whoever is signed in', () => {
+  const provider = 'Kurum hesabı';
+  const signedIn: FirstAnswers = { me: ME, provider, revision: 1, answers: [] };
+  const signedOut: FirstAnswers = { me: null, provider };
+  expect(decodeProvider(JSON.stringify(signedIn))).toBe(provider);
+  expect(decodeProvider(JSON.stringify(signedOut))).toBe(provider);
+  expect(decodeProvider('{"me":null}')).toBeNull();
+  expect(decodeProvider('')).toBeNull();
 });

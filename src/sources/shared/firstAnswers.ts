@@ -5,12 +5,20 @@ import { firstAnswersSchema } from '#protocol/responseSchema.ts';
 import { decodeAnswered } from '#sources/shared/httpConnection.ts';
 import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';
 
+const textSchema = v.pipe(v.string(), v.parseJson(), firstAnswersSchema);
+
+/** What staff call the provider where they may sign in, too; `null`: there is none. */
+export function decodeProvider(text: string): string | null {
+  const decoded = v.safeParse(textSchema, text);
+  return decoded.success ? (decoded.output.provider ?? null) : null;
+}
+
 /**
  * Decodes what the server put into the page.
  * @returns `null` where nobody is signed in, and where it cannot be read
  */
 export function decodeFirstAnswers(text: string): { me: Me; known: KnownAnswers } | null {
-  const decoded = v.safeParse(v.pipe(v.string(), v.parseJson(), firstAnswersSchema), text);
+  const decoded = v.safeParse(textSchema, text);
   if (!decoded.success || decoded.output.me === null) return null;
   const { me, revision, answers } = decoded.output;
   const known = answers.flatMap(([question, answer]): (readonly [Question, unknown])[] => {

@@ -10,7 +10,10 @@ import {
   type MovePart,
   type NewLink,
   type NewPasswordRequest,
+  type OwnPassword,
   type OwnPasswordRequest,
+  type ProviderPage,
+  type ProviderSignIn,
   type SignInRequest,
   type StaffList,
   type StaffMember,
@@ -36,7 +39,11 @@ type Asked<T> = Promise<Answered<T>>;
 /** Signing in, and the staff. No promise rejects. */
 export interface StaffClient {
   readonly signIn: (typed: SignInRequest) => Asked<Me>;
+  /** Begins to sign in at the provider. */
+  readonly startProvider: (asked: ProviderSignIn) => Asked<ProviderPage>;
   readonly signOut: () => Asked<unknown>;
+  /** Who is signed in by now, in whichever tab. */
+  readonly me: () => Asked<Me>;
   /** Whom a one-time link is for, if it is still good. */
   readonly openLink: (link: LinkRequest) => Asked<LinkFor>;
   readonly createFirstAdmin: (typed: FirstAdminRequest) => Asked<Me>;
@@ -52,6 +59,8 @@ export interface StaffClient {
   /** @param staffId `null`: one's own */
   readonly sessions: (staffId: string | null) => Asked<readonly StaffSession[]>;
   readonly endSession: (id: string, isOwn: boolean) => Asked<unknown>;
+  /** Whether there is a password of one's own. */
+  readonly ownPassword: () => Asked<OwnPassword>;
   readonly changeOwnPassword: (typed: OwnPasswordRequest) => Asked<unknown>;
 }
 
@@ -94,6 +103,8 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
   const { ownSessions, sessions, sessionsOf, passwordLinkOf } = STAFF_PATHS;
   return {
     signIn: (typed) => send('POST', STAFF_PATHS.signIn, typed),
+    startProvider: (asked) => send('POST', STAFF_PATHS.providerStart, asked),
+    me: () => send('GET', API_PATHS.me),
     signOut: () => send('POST', STAFF_PATHS.signOut),
     openLink: (link) => send('POST', STAFF_PATHS.link, link),
     createFirstAdmin: (typed) => send('POST', STAFF_PATHS.firstAdmin, typed),
@@ -107,6 +118,7 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
     passwordLink: (id) => send('POST', passwordLinkOf(id)),
     sessions: (id) => send('GET', id === null ? ownSessions : sessionsOf(id)),
     endSession: (id, isOwn) => send('DELETE', at(isOwn ? ownSessions : sessions, id)),
+    ownPassword: () => send('GET', STAFF_PATHS.ownPassword),
     changeOwnPassword: (typed) => send('POST', STAFF_PATHS.ownPassword, typed),
   };
 }

@@ -1,5 +1,8 @@
 import { USERS_KEY } from '#sources/local/storage/storageKeys.ts';
+import { takeProviderProblem, type ProviderProblem } from '#protocol/providerProblem.ts';
+import { firstAnswersText } from './browserEdge.ts';
 import { browserListOf, type BrowserList } from './browserList.ts';
+import { decodeProvider } from './firstAnswers.ts';
 import { createStaffClient, type StaffClient } from './staffClient.ts';
 
 /** What signing in and the staff need of the browser itself. */
@@ -12,13 +15,41 @@ export interface StaffEdge {
    * @param path of the product; `null`: the same address
    */
   readonly openPage: (path: string | null) => void;
+  /** What staff call the provider where they may sign in, too; `null`: there is none. */
+  readonly provider: () => string | null;
+  /** Why the sign-in there that led to this page did not succeed, if it was one. */
+  readonly providerProblem: ProviderProblem | null;
+  /** Of this page: path, search and hash. */
+  readonly address: () => string;
+  /** Leaves the product for the provider. */
+  readonly openProvider: (url: string) => void;
+  /** Calls back whenever the page is looked at again. @returns ends that */
+  readonly onLookedAt: (listener: () => void) => () => void;
   /** The whole address of a path of the product, to be passed on. */
   readonly addressOf: (path: string) => string;
 }
 
 /** @param basePath the path that the product is served under, without a slash at its end */
 export function openStaffEdge(basePath: string): StaffEdge {
+  const { problem, address } = takeProviderProblem(location.pathname + location.search);
+  // Told once: not again after a reload, nor to whom the address is passed on.
+  if (problem !== null) history.replaceState(history.state, '', address + location.hash);
   return {
+    provider: () => decodeProvider(firstAnswersText()),
+    providerProblem: problem,
+    address: () => location.pathname + location.search + location.hash,
+    openProvider: (url) => location.assign(url),
+    onLookedAt: (listener) => {
+      const handleChange = () => {
+        if (!document.hidden) listener();
+      };
+      document.addEventListener('visibilitychange', handleChange);
+      window.addEventListener('focus', handleChange);
+      return () => {
+        document.removeEventListener('visibilitychange', handleChange);
+        window.removeEventListener('focus', handleChange);
+      };
+    },
     client: createStaffClient(
       { fetch: (...args) => fetch(...args), now: () => new Date() },
       basePath,

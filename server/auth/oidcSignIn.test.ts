@@ -1,0 +1,280 @@
+import { expect, it } from 'vitest';
+import { PASSWORD, PUBLIC_URL } from '#server/testing/authWorld.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import {
+  comeBack,
+  openOidcWorld,
+  personOf,
+  useProvider,
+  whoIs,
+} from '#server/testing/oidcWorld.ts';
+
+const provider = useProvider();
+const REFUSED = '/users?q=a&giris=yetkisiz';
+
+describeDatabases((open) => {
+  it('signs a member of staff in by a verified email, and goes on where it was asked for', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const me = await world.addMember('ali', 'editor');
+    provider().person = personOf('1', 'Ali@Ornek.com');
+    const browser = world.newBrowser();
+    expect(await world.signInThere(browser, '/users?q=%C5%9Fule#orta')).toBe(
+      '/users?q=%C5%9Fule#orta',
+    );
+    expect(await whoIs(browser)).toEqual(me);
+    expect(world.events).toEqual(['signed-in']);
+    const sessions = await (await browser.send('GET', '/api/me/sessions')).json();
+    expect(sessions).toEqual([
+      expect.objectContaining({ address: '192.0.2.1', userAgent: 'Test', isCurrent: true }),
+    ]);
+    const other = world.newBrowser();
+    await world.signInThere(other);
+    expect((await other.send('POST', '/api/sign-out')).status).toBe(204);
+    expect(await whoIs(other)).toBeNull();
+    expect(await whoIs(browser)).toEqual(me);
+  });
+
+  it('asks with code, state, nonce and PKCE, and has the same session cookie as by password', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const me = await world.addMember('ali', 'editor');
+    provider().person = personOf('1', me.email);
+    const browser = world.newBrowser();
+    const url = new URL(await world.begin(browser));
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      response_type: 'code',
+      client_id: 'liste',
+      redirect_uri: `${PUBLIC_URL}/api/oidc/callback`,
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+    expect([...browser.cookies.keys()]).toEqual(['__Host-staff.oidc']);
+    const { pathname, search } = await provider().visit(url.href);
+    const response = await browser.send('GET', pathname + search);
+    const cookies = response.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toMatch(/^__Host-staff\.oidc=; Max-Age=0; Path=\/; HttpOnly; Secure; /);
+    expect(cookies[1]).toMatch(/^__Secure-staff\.session_token=.*HttpOnly/);
+    expect([...browser.cookies.keys()]).toEqual(['__Secure-staff.session_token']);
+  });
+
+  it('knows a member again whose email there has changed, verified or not', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const me = await world.addMember('ali', 'editor');
+    provider().person = personOf('1', me.email);
+    await world.signInThere(world.newBrowser());
+    provider().person = { sub: '1', email: 'ali.yeni@ornek.com', email_verified: false };
+    const browser = world.newBrowser();
+    expect(await world.signInThere(browser)).toBe('/users?q=a');
+    expect(await whoIs(browser)).toEqual(me);
+  });
+
+  it('takes no second person for a member whose address was given to somebody else', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const me = await world.addMember('ali', 'editor');
+    provider().person = personOf('1', me.email);
+    await world.signInThere(world.newBrowser());
+    provider().person = personOf('2', me.email);
+    expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
+    // An admin who wants that pauses the account: it is linked anew.
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    for (const active of [false, true]) {
+      await admin.send('PATCH', `/api/staff/${me.id}`, { active });
+    }
+    const browser = world.newBrowser();
+    await world.signInThere(browser);
+    expect(await whoIs(browser)).toEqual(me);
+  });
+
+  it('lets nobody in who is unknown, deactivated or not verified, and tells the first two alike', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const member = await world.addMember('ali', 'editor');
+    const gone = await world.addMember('veli', 'editor');
+    provider().person = personOf('2', gone.email);
+    const before = world.newBrowser();
+    await world.signInThere(before);
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    await admin.send('PATCH', `/api/staff/${gone.id}`, { active: false });
+    expect(await whoIs(before)).toBeNull();
+    for (const [person, end] of [
+      [personOf('2', gone.email), REFUSED],
+      [personOf('3', 'kimse@ornek.com'), REFUSED],
+      [{ sub: '4' }, '/users?q=a&giris=dogrulanmamis'],
+      [{ sub: '4', email_verified: true }, REFUSED],
+      [personOf('4', ''), REFUSED],
+      // Only alike: the Kelvin sign, and a dotless i.
+      [personOf('4', 'ali@orneK.com'.replace('K', '\u212A')), REFUSED],
+      [personOf('4', 'alı@ornek.com'), REFUSED],
+      [{ ...personOf('4', member.email), email_verified: false }, '/users?q=a&giris=dogrulanmamis'],
+      [
+        { ...personOf('4', member.email), email_verified: 'evet' },
+        '/users?q=a&giris=dogrulanmamis',
+      ],
+      [{ sub: '4', email: member.email }, '/users?q=a&giris=dogrulanmamis'],
+      [{ sub: '4', email: gone.email }, '/users?q=a&giris=dogrulanmamis'],
+    ] as const) {
+      provider().person = person;
+      // Says no more than its tokens do.
+      provider().userinfo = person;
+      const browser = world.newBrowser();
+      expect({ person, end: await world.signInThere(browser) }).toEqual({ person, end });
+      expect(await whoIs(browser)).toBeNull();
+      expect([...browser.cookies.keys()]).toEqual([]);
+    }
+    expect(await (await admin.send('GET', '/api/staff')).json()).toMatchObject({
+      staff: [{ name: 'ali' }, { name: 'ayse' }, { name: 'veli' }],
+    });
+    expect(world.events.filter((event) => event === 'sign-in-refused')).toHaveLength(11);
+  });
+
+  it('lets nobody in who is deactivated but still linked', async () => {
+    const database = await open();
+    const world = openOidcWorld(database, provider());
+    const me = await world.addMember('ali', 'editor');
+    provider().person = personOf('1', me.email);
+    await world.signInThere(world.newBrowser());
+    await database.query('UPDATE staff SET active = false WHERE id = $1', [me.id]);
+    expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
+  });
+
+  it('accepts the open invitation of the email, with its role and without a password', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    const invite = (email: string, name?: string) =>
+      admin.send('POST', '/api/staff/invitations', { email, role: 'viewer', name });
+    await invite('elif@ornek.com');
+    await invite('su@ornek.com', 'Su Ak');
+    await invite('can@ornek.com');
+    provider().person = personOf('1', 'elif@ornek.com', { name: ' Elif Işık ' });
+    const browser = world.newBrowser();
+    expect(await world.signInThere(browser, '/')).toBe('/');
+    expect(await whoIs(browser)).toMatchObject({ name: 'Elif Işık', role: 'viewer' });
+    expect(world.events.slice(-2)).toEqual(['invitation-accepted', 'signed-in']);
+    provider().person = personOf('2', 'su@ornek.com', { name: 'Başka' });
+    await world.signInThere(world.newBrowser());
+    provider().person = personOf('3', 'can@ornek.com', { name: 'C\u0000an' });
+    await world.signInThere(world.newBrowser());
+    expect(await (await admin.send('GET', '/api/staff')).json()).toMatchObject({
+      staff: [
+        { name: 'ayse' },
+        { name: 'can@ornek.com' },
+        { name: 'Elif Işık' },
+        { name: 'Su Ak' },
+      ],
+      invitations: [],
+    });
+    // Again, as the same member.
+    provider().person = personOf('1', 'elif@ornek.com');
+    const again = world.newBrowser();
+    await world.signInThere(again);
+    expect(await whoIs(again)).toEqual(await whoIs(browser));
+  });
+
+  it('accepts no invitation that is revoked, too old, or used by its link', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    const body = { email: 'elif@ornek.com', role: 'admin' };
+    provider().person = personOf('1', body.email);
+    await admin.send('POST', '/api/staff/invitations', body);
+    // As the page gets it.
+    const { invitations } = (await (await admin.send('GET', '/api/staff')).json()) as {
+      invitations: { id: string }[];
+    };
+    await admin.send('DELETE', `/api/staff/invitations/${invitations[0]?.id}`);
+    expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
+    await admin.send('POST', '/api/staff/invitations', body);
+    world.advance(8 * 24 * 60 * 60_000);
+    expect(await world.signInThere(world.newBrowser())).toBe(REFUSED);
+  });
+
+  it('makes one member of an invitation, however many sign-ins end at once', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    const body = { email: 'elif@ornek.com', role: 'editor' };
+    await admin.send('POST', '/api/staff/invitations', body);
+    provider().person = personOf('1', body.email);
+    const browsers = Array.from({ length: 5 }, () => world.newBrowser());
+    const ends = await Promise.all(browsers.map((browser) => world.signInThere(browser)));
+    expect(ends).toEqual(browsers.map(() => '/users?q=a'));
+    const people = await Promise.all(browsers.map(whoIs));
+    expect(new Set(people.map((person) => JSON.stringify(person))).size).toBe(1);
+    expect(world.events.filter((event) => event === 'invitation-accepted')).toHaveLength(1);
+  });
+
+  it('leaves who has no password without one, until a password link gives it', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    expect(await (await admin.send('GET', '/api/me/password')).json()).toEqual({ isSet: true });
+    const email = 'elif@ornek.com';
+    await admin.send('POST', '/api/staff/invitations', { email, role: 'editor' });
+    provider().person = personOf('1', email);
+    const browser = world.newBrowser();
+    await world.signInThere(browser);
+    expect(await (await browser.send('GET', '/api/me/password')).json()).toEqual({ isSet: false });
+    for (const password of ['', PASSWORD]) {
+      const tried = await world.newBrowser().send('POST', '/api/sign-in', { email, password });
+      expect(tried.status).toBe(401);
+    }
+    const own = { current: '', next: PASSWORD };
+    expect((await browser.send('POST', '/api/me/password', own)).status).toBe(400);
+    const again = await admin.send('POST', '/api/staff/invitations', { email, role: 'editor' });
+    expect(await again.json()).toMatchObject({ type: 'urn:problem:taken' });
+    // As the page gets it.
+    const { id } = (await whoIs(browser)) as { id: string };
+    const link = await admin.send('POST', `/api/staff/${id}/password-link`);
+    const { path } = (await link.json()) as { path: string };
+    const token = new URL(path, PUBLIC_URL).searchParams.get('anahtar');
+    expect((await browser.send('POST', '/api/link', { kind: 'password', token })).status).toBe(200);
+    const set = await browser.send('POST', '/api/password', { token, password: PASSWORD });
+    expect(set.status).toBe(204);
+    const byPassword = world.newBrowser();
+    const signedIn = await byPassword.send('POST', '/api/sign-in', { email, password: PASSWORD });
+    expect(signedIn.status).toBe(200);
+    expect(await (await byPassword.send('GET', '/api/me/password')).json()).toEqual({
+      isSet: true,
+    });
+    expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a');
+  });
+
+  it('takes the email from the provider’s answer about the person where the token has none', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const me = await world.addMember('ali', 'editor');
+    provider().person = { sub: '1' };
+    provider().userinfo = personOf('somebody else', me.email);
+    expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a&giris=tamamlanamadi');
+    provider().userinfo = personOf('1', me.email);
+    const browser = world.newBrowser();
+    expect(await world.signInThere(browser)).toBe('/users?q=a');
+    expect(await whoIs(browser)).toEqual(me);
+  });
+
+  it('proves itself to a provider that wants it in the other way', async () => {
+    const world = openOidcWorld(await open(), provider());
+    const me = await world.addMember('ali', 'editor');
+    provider().person = personOf('1', me.email);
+    provider().clientProof = 'client_secret_post';
+    expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a');
+  });
+
+  it('needs no metadata where the settings name the addresses', async () => {
+    const { issuer } = provider();
+    provider().answers.set('/.well-known/openid-configuration', 'hang');
+    const world = openOidcWorld(await open(), provider(), {
+      addresses: {
+        authorization: `${issuer}/authorize`,
+        token: `${issuer}/token`,
+        jwks: `${issuer}/keys`,
+        userinfo: `${issuer}/userinfo`,
+      },
+    });
+    const me = await world.addMember('ali', 'editor');
+    provider().person = { sub: '1' };
+    provider().userinfo = personOf('1', me.email);
+    const browser = world.newBrowser();
+    const end = await comeBack(browser, await provider().visit(await world.begin(browser)));
+    expect(end).toBe('/users?q=a');
+    expect(await whoIs(browser)).toEqual(me);
+  });
+});

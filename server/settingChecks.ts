@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+export const wholeNumber = (from: number, to: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/),
+    v.transform(Number),
+    v.check((number) => number >= from && number <= to),
+  );
+
+export const address = (schemes: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol)),
+  );
+
+/** Without TLS anybody on the way could sign in as whoever they like. */
+const isSafeAddress = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isHere);
+};
+
+/** How each setting about an address of the provider is checked. */
+export const providerAddress = {
+  must: 'begin with https://, or with http:// for this machine',
+  schema: v.pipe(v.string(), v.check(isSafeAddress)),
+} as const;
+
+export const isOrigin = (text: string) =>
+  URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
+
+/** The shortest secret and token that are accepted, in characters. */
+export const MIN_SECRET_LENGTH = 32;
+
+export const secret = v.pipe(v.string(), v.minLength(MIN_SECRET_LENGTH));
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
