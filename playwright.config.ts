@@ -1,5 +1,6 @@
 import { defineConfig, type Project } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
+import { CLIENT } from './server/testing/oidcProvider.ts';
 
 const SLOW_SPEC = /slowList\.spec\.ts$/;
 // Another port lets several checkouts be tested at once.
@@ -81,7 +82,13 @@ export default defineConfig({
       ? [
           {
             command: 'node scripts/serveShared.mjs',
-            env: { PORT: String(SHARED_PORT) },
+            env: {
+              PORT: String(SHARED_PORT),
+              // e2e/shared/ starts the provider, once it has seen what happens without it.
+              OIDC_ISSUER: `http://localhost:${SHARED_PORT + 1}`,
+              OIDC_CLIENT_ID: CLIENT.id,
+              OIDC_CLIENT_SECRET: CLIENT.secret,
+            },
             url: `http://localhost:${SHARED_PORT}/api/ready`,
             timeout: 120_000,
             reuseExistingServer: false,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { startOidcProvider } from '#server/testing/oidcProvider.ts';
 import { addUser, expect, test, violations } from '../fixtures.ts';
 import { expectCounts, previewFile, takeIn } from '../imports.ts';
 import { names, rows } from '../table.ts';
@@ -194,13 +195,46 @@ test('a viewer sees the list and nothing that changes it', async ({ browser, bas
 test('who signs out has to sign in again, and a wrong password says nothing of accounts', async () => {
   await editor.goto('/users');
   await editor.getByRole('button', { name: 'Çıkış' }).click();
-  await expect(editor.getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Giriş yap', exact: true })).toBeVisible();
   for (const email of [EDITOR.email, 'kimse@ornek.com']) {
     await signIn(editor, { ...EDITOR, email, password: 'yanlış-bir-şifre' });
     await expect(editor.getByText('E-posta veya şifre yanlış.').first()).toBeVisible();
   }
   await signIn(editor, EDITOR);
   await expect(account(editor)).toBeVisible();
+});
+
+test('who is invited joins by the provider of the office, and is told where that fails', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openBrowser(browser, baseURL);
+  const button = page.getByRole('button', { name: 'Kurum hesabı ile giriş yap' });
+  await page.goto('/users?q=şule');
+  const asked = page.url();
+  await button.click();
+  await expect(page.getByRole('alert')).toHaveText(/hizmete ulaşılamadı/);
+  const provider = await startOidcProvider(Number(new URL(asked).port) + 1);
+  try {
+    await button.click();
+    await expect(page.getByRole('alert')).toHaveText(/vazgeçildi/);
+    await expect(button).toBeFocused();
+    expect(page.url()).toBe(asked);
+    expect(await violations(page)).toEqual([]);
+    const person = { sub: '1', email: 'su@ornek.com', email_verified: true, name: 'Su Ak' };
+    provider.person = person;
+    await button.click();
+    await expect(page.getByRole('alert')).toHaveText(/davet isteyin/);
+    await invite(person.email, 'Görüntüleyen');
+    await button.click();
+    await expect(account(page)).toBeVisible();
+    expect(page.url()).toBe(asked);
+    await account(page).click();
+    await expect(page.getByText(/^Şifreniz yok; Kurum hesabı ile/)).toBeVisible();
+  } finally {
+    await provider.close();
+  }
+  await page.context().close();
 });
 
 test('axe finds nothing wrong with the screens that only a shared list has', async () => {
@@ -219,6 +253,6 @@ test('axe finds nothing wrong with the screens that only a shared list has', asy
   }
   await admin.context().clearCookies();
   await admin.goto('/users');
-  await expect(admin.getByRole('button', { name: 'Giriş yap' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Giriş yap', exact: true })).toBeVisible();
   expect(await violations(admin)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** Whom the provider knows. */
-const CLIENT = { id: 'liste', secret: 'a secret of the client' };
+export const CLIENT = { id: 'liste', secret: 'a secret of the client' };
 const KEY_ID = 'key';
 const HOUR_S = 60 * 60;
 

@@ -7,6 +7,7 @@ import { InputField } from '#ui/Field.tsx';
 import { GatePage } from './GatePage.tsx';
 import { newPasswordError } from './newPassword.ts';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from './OneTimeLinkPage.tsx';
+import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { StaffEmailField } from './StaffEmailField.tsx';
 import { StaffForm } from './StaffForm.tsx';
 import { StaffPasswordField } from './StaffPasswordField.tsx';
@@ -25,13 +26,14 @@ export function InvitationScreen({ token }: { token: string | null }) {
 }
 
 function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
-  const { client, openPage } = useStaffAccess();
+  const { client, openPage, provider } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();
   const [name, setName] = useState(whose.name ?? '');
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const words = trSignIn.invitation;
   const email = whose.email ?? '';
+  const providerName = provider();
   const nameError = name.trim() === '' ? trSignIn.errors.nameRequired : null;
   const passwordError = newPasswordError(password, [name, email]);
 
@@ -70,6 +72,8 @@ function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
           {words.submit}
         </SubmitButton>
       </StaffForm>
+      {/* It knows them by their email there, and the invitation with it. */}
+      {providerName !== null && <ProviderSignIn name={providerName} returnPath="/" />}
     </GatePage>
   );
 }

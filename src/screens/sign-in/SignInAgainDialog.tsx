@@ -4,6 +4,7 @@ import { useStaffAccess } from '#state/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Modal, ModalBody } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { ProviderTab } from './ProviderTab.tsx';
 import styles from './SignInAgainDialog.module.css';
 import { SignInForm } from './SignInForm.tsx';
 
@@ -17,9 +18,20 @@ interface SignInAgainDialogProps {
 
 /** Over the screen, which stays as it is: with all that was typed into it. */
 export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialogProps) {
-  const { openPage } = useStaffAccess();
+  const { openPage, provider } = useStaffAccess();
   const [isOther, setIsOther] = useState(false);
   const words = trSignIn.again;
+  const providerName = provider();
+  const goOn = (now: Me, close: () => void) => {
+    if (now.id === me.id && now.role === me.role) {
+      onSignedIn();
+      close();
+      return;
+    }
+    // The page shows what another person may see and do.
+    setIsOther(true);
+    openPage('/');
+  };
   return (
     <Modal title={words.title} closeLabel={words.close} onClose={onClose}>
       {(close) => (
@@ -30,19 +42,10 @@ export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialog
               {words.other}
             </Notice>
           ) : (
-            <SignInForm
-              email={me.email}
-              onSignedIn={(now) => {
-                if (now.id === me.id && now.role === me.role) {
-                  onSignedIn();
-                  close();
-                  return;
-                }
-                // The page shows what another person may see and do.
-                setIsOther(true);
-                openPage('/');
-              }}
-            />
+            <SignInForm email={me.email} onSignedIn={(now) => goOn(now, close)} />
+          )}
+          {!isOther && providerName !== null && (
+            <ProviderTab name={providerName} onSignedIn={(now) => goOn(now, close)} />
           )}
         </ModalBody>
       )}

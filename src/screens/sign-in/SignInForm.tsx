@@ -13,16 +13,23 @@ import { SubmitButton } from './SubmitButton.tsx';
 interface SignInFormProps {
   /** Who was signed in before. */
   email?: string;
+  /** Whether it asks for the initial focus. */
+  hasFirstFocus?: boolean;
   onSignedIn: (me: Me) => void;
 }
 
-export function SignInForm({ email: firstEmail = '', onSignedIn }: SignInFormProps) {
+export function SignInForm({
+  email: firstEmail = '',
+  hasFirstFocus = true,
+  onSignedIn,
+}: SignInFormProps) {
   const { client } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();
   const [email, setEmail] = useState(firstEmail);
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const { errors } = trSignIn;
+  const focused = hasFirstFocus ? firstFocus : undefined;
 
   const submit = () => {
     setIsChecked(true);
@@ -34,13 +41,13 @@ export function SignInForm({ email: firstEmail = '', onSignedIn }: SignInFormPro
   return (
     <StaffForm problem={problem} onSubmit={submit}>
       <StaffEmailField
-        ref={firstEmail === '' ? firstFocus : undefined}
+        ref={firstEmail === '' ? focused : undefined}
         value={email}
         error={isChecked && email.trim() === '' ? errors.emailRequired : null}
         onChange={setEmail}
       />
       <StaffPasswordField
-        ref={firstEmail === '' ? undefined : firstFocus}
+        ref={firstEmail === '' ? undefined : focused}
         label={trSignIn.password}
         autoComplete="current-password"
         value={password}

@@ -9,6 +9,7 @@ import { useMe } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Modal, ModalBody } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './StaffDialog.module.css';
 
@@ -28,17 +29,18 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
             </p>
           )}
           <section className={styles.section}>
-            <h3>{WORDS.password}</h3>
-            {changes > 0 && (
-              <Notice key={changes} tone="success" role="status">
-                {WORDS.saved}
-              </Notice>
-            )}
-            <OwnPasswordForm
-              key={`form ${changes}`}
-              about={me === null ? [] : [me.name, me.email]}
-              onChanged={() => setChanges((count) => count + 1)}
-            />
+            <OwnPassword>
+              {changes > 0 && (
+                <Notice key={changes} tone="success" role="status">
+                  {WORDS.saved}
+                </Notice>
+              )}
+              <OwnPasswordForm
+                key={`form ${changes}`}
+                about={me === null ? [] : [me.name, me.email]}
+                onChanged={() => setChanges((count) => count + 1)}
+              />
+            </OwnPassword>
           </section>
           <section className={styles.section}>
             <h3>{trStaff.session.title}</h3>

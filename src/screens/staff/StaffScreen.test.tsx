@@ -28,8 +28,10 @@ async function show(
   own: Partial<StaffClient>,
   role: StaffRole = 'admin',
   element = <StaffScreen />,
+  provider: string | null = null,
 ) {
-  const access = createFakeStaff({ sessions: () => Promise.resolve(done([])), ...own });
+  const fake = createFakeStaff({ sessions: () => Promise.resolve(done([])), ...own });
+  const access = { ...fake, provider: () => provider };
   const screen = await render(
     <SourceForTest staff={{ ...DENIZ, role }}>
       <StaffForTest access={access}>{element}</StaffForTest>
@@ -185,4 +187,21 @@ it('the own password is changed with the current one', async () => {
   await button('Şifreyi değiştir').click();
   await expect.element(screen.getByText('Şifreniz değişti.')).toBeVisible();
   await expect.element(screen.getByLabelText('Şu anki şifre', { exact: true })).toHaveValue('');
+});
+
+it('who has no password is told how to get one, and others change theirs', async () => {
+  const ownPassword = vi.fn<StaffClient['ownPassword']>();
+  ownPassword
+    .mockResolvedValueOnce(done({ isSet: false }))
+    .mockResolvedValue(done({ isSet: true }));
+  const open = () =>
+    show({ ownPassword }, 'viewer', <AccountDialog onClose={() => undefined} />, 'Kurum hesabı');
+  const without = await open();
+  await expect
+    .element(without.screen.getByText(/^Şifreniz yok; Kurum hesabı ile giriş yapıyorsunuz/))
+    .toBeVisible();
+  await expect.element(without.button('Şifreyi değiştir')).not.toBeInTheDocument();
+  await without.screen.unmount();
+  const withOne = await open();
+  await expect.element(withOne.button('Şifreyi değiştir')).toBeVisible();
 });
