@@ -1,20 +1,20 @@
-// `npm run screenshots`: takes the screenshots of the README, from the built product;
-// `npm run screenshots -- export import-preview` these alone.
+// `npm run screenshots`: takes the screenshots of the README and of docs/shared.md, from the built
+// product; `npm run screenshots -- export shared-list` these alone.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { build } from 'vite';
 import { findBrowser } from './browser.mjs';
 import { ROOT } from './install.mjs';
+import { makeRecords } from './pictureUsers.mjs';
+import { requestedPort } from './port.mjs';
 import { serve } from './serve.mjs';
+import { SHARED_PICTURES, takeSharedPictures } from './sharedScreenshots.mjs';
 
-const PORT = 4191;
+const PORT = requestedPort(4191);
 /** Parts that the first view does without are there by then. */
 const PRELOADED_MS = 2500;
 const FOLDER = join(ROOT, 'docs/screenshots');
-const FIRST_NAMES = ['Ayşe', 'Çağla', 'İbrahim', 'Irmak', 'Ömer', 'Şule', 'Umut', 'Ünal'];
-const LAST_NAMES = ['Yılmaz', 'Öztürk', 'Şahin', 'Çelik', 'Işık', 'Güneş'];
-const ROLES = ['Admin', 'User', 'Editor', 'Viewer'];
 
 const WIDE = { width: 1280, height: 840 };
 const NARROW = { width: 360, height: 740 };
@@ -42,7 +42,8 @@ const PICTURES = [
   ['import-preview-phone-dark', '/users', NARROW, 'dark', previewFile],
 ];
 const asked = process.argv.slice(2);
-const taken = asked.length === 0 ? PICTURES : PICTURES.filter(([name]) => asked.includes(name));
+const isTaken = (/** @type {string} */ name) => asked.length === 0 || asked.includes(name);
+const taken = PICTURES.filter(([name]) => isTaken(name));
 
 /** With something of everything. */
 const IMPORTED_FILE = [
@@ -57,8 +58,10 @@ const IMPORTED_FILE = [
   ';;kimse@ornek.com;Viewer;evet;31.02.2026;***',
 ].join('\r\n');
 
-await build({ root: ROOT, logLevel: 'warn' });
-await serve(PORT);
+if (taken.length > 0) {
+  await build({ root: ROOT, logLevel: 'warn' });
+  await serve(PORT);
+}
 const found = await findBrowser();
 const browser = await chromium.launch({
   executablePath: found.executablePath,
@@ -90,6 +93,8 @@ for (const [name, path, viewport, colorScheme, act] of taken) {
   await page.screenshot({ path: join(FOLDER, `${name}.png`) });
   await context.close();
 }
+// They are one story: all are made, and those kept that were asked for.
+if (SHARED_PICTURES.some(isTaken)) await takeSharedPictures(browser, PORT + 1, FOLDER, isTaken);
 await browser.close();
 process.exit(0);
 
@@ -169,29 +174,4 @@ async function previewFile(page) {
     .getByRole('button', { name: 'Değişen' })
     .click();
   await page.getByRole('list', { name: 'Değişen' }).waitFor();
-}
-
-function makeRecords() {
-  return FIRST_NAMES.flatMap((first, row) =>
-    LAST_NAMES.map((last, column) => ({
-      id: `${row}-${column}`,
-      name: `${first} ${last}`,
-      email: `${ascii(first)}.${ascii(last)}@ornek.com`,
-      password: '',
-      role: ROLES[(row + column) % ROLES.length],
-      createdAt: new Date(Date.UTC(2026, column, 3 * row + 1, 9)).toISOString(),
-      active: (row + column) % 3 !== 0,
-      latitude: 36 + row / 2,
-      longitude: 27 + column,
-    })),
-  );
-}
-
-/** @param {string} name */
-function ascii(name) {
-  return name
-    .toLocaleLowerCase('tr')
-    .replaceAll('ı', 'i')
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '');
 }
