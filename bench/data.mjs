@@ -1,4 +1,5 @@
 // The users that every page of the bench shows: always the same, in the product's stored format.
+import { randomFrom } from './random.mjs';
 
 const FIRST =
   'Ali Ayşe Burak Cem Çağla Çağrı Deniz Ebru Fatma Gökhan Hale Işık Irmak İbrahim İrem Kerem Lale Merve Nazlı Oya Ömer Özge Pınar Selin Sena Şule Tuğba Umut Ünal Yağmur Zeki'.split(
@@ -22,7 +23,7 @@ export const PASSWORD_QUERY = 'gizli';
  *   createdAt: string, active: boolean, latitude: number, longitude: number }[]}
  */
 export function makeUsers(count) {
-  const random = mulberry32(2026);
+  const random = randomFrom(2026);
   const pick = (/** @type {string[]} */ list) => list[Math.floor(random() * list.length)] ?? '';
   return Array.from({ length: count }, (_, position) => {
     const isForOrder = position >= 20 && position < 23;
@@ -42,18 +43,4 @@ export function makeUsers(count) {
       longitude: Number((random() * 360 - 180).toFixed(4)),
     };
   });
-}
-
-/**
- * A small seeded random, so that every run has the same users.
- * @param {number} seed
- */
-function mulberry32(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
