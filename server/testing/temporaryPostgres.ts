@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ export interface TemporaryPostgres {
   readonly newDatabase: () => Promise<string>;
   /** Kills the server without warning, and starts it again. */
   readonly crashAndRestart: () => Promise<void>;
+  /** The same, by SIGKILL to its first process: the others end by themselves, some later. */
+  readonly killAndRestart: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -69,11 +71,32 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
       await call('pg_ctl', ['stop', '-m', 'immediate', '-D', data]);
       await start();
     },
+    killAndRestart: async () => {
+      const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
+      process.kill(pid, 'SIGKILL');
+      await startAfterKill(start);
+    },
     stop: async () => {
       await call('pg_ctl', ['stop', '-m', 'immediate', '-D', data]);
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const START_TRIES = 50;
+const START_RETRY_MS = 200;
+
+/** PostgreSQL does not start beside processes that its last start has left. */
+async function startAfterKill(start: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await start();
+      return;
+    } catch (error) {
+      if (tries === START_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS));
+    }
+  }
 }
 
 function freePort(): Promise<number> {
