@@ -40,7 +40,7 @@ export default defineConfig({
             'src/{domain,files,protocol,sources,text,testing}/**/*.test.ts',
             'scripts/**/*.test.ts',
             'tools/mutation/*.test.ts',
-            'bench/*.test.ts',
+            'bench/{,shared/}*.test.ts',
           ],
           // Told by scripts/test.mjs.
           exclude: hasLibreOffice ? [] : ['scripts/libreOffice.test.ts'],

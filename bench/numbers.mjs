@@ -45,3 +45,11 @@ export function rotated(items, round) {
   const start = round % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
 }
+
+/**
+ * The value that so many of a hundred do not exceed; 0 of none.
+ * @param {readonly number[]} sorted the smallest first @param {number} percent
+ */
+export function percentile(sorted, percent) {
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0;
+}

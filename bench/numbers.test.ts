@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ratioAboveFloor, rotated, summarize } from './numbers.mjs';
+import { percentile, ratioAboveFloor, rotated, summarize } from './numbers.mjs';
 
 describe('a summary', () => {
   it('has the middle value, or the mean of the two middle ones, and the extremes', () => {
@@ -21,4 +21,18 @@ it('a ratio counts what is above the floor of the method', () => {
 it('every round begins with another page and has them all', () => {
   expect(rotated(['a', 'b', 'c'], 1)).toEqual(['b', 'c', 'a']);
   expect(rotated(['a', 'b', 'c'], 3)).toEqual(['a', 'b', 'c']);
+});
+
+describe('a percentile', () => {
+  it('is the lowest value that so many of a hundred do not exceed', () => {
+    const values = Array.from({ length: 200 }, (_, place) => place + 1);
+    expect([50, 95, 99, 100].map((percent) => percentile(values, percent))).toEqual([
+      100, 190, 198, 200,
+    ]);
+  });
+
+  it('of a few values is the last one, and of none 0', () => {
+    expect(percentile([3, 4], 99)).toBe(4);
+    expect(percentile([], 99)).toBe(0);
+  });
 });

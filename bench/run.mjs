@@ -2,13 +2,15 @@
 // in one run. Writes docs/performance.md and its plots. `npm run bench -- --quick` takes fewer rounds
 // and writes nothing but what it prints.
 import { cpus, loadavg } from 'node:os';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, ROOT } from '../scripts/install.mjs';
 import { rotated } from './numbers.mjs';
 import { PAGES } from './pages.mjs';
+import { sectionOf, withSection } from './sections.mjs';
+import { HEADING } from './shared/report.mjs';
 
 const isQuick = argv.includes('--quick');
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -183,6 +185,9 @@ if (!isQuick) writeFileSync(join(folder, 'results.json'), JSON.stringify(run));
 const text = report(run);
 console.log(`\n${text}`);
 if (!isQuick) {
-  writeFileSync(join(ROOT, 'docs/performance.md'), text);
+  const file = join(ROOT, 'docs/performance.md');
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  // What `npm run bench:shared` wrote stays.
+  writeFileSync(file, withSection(text, HEADING, sectionOf(before, HEADING)));
   writePlots(run, join(ROOT, 'docs/performance'));
 }

@@ -1,0 +1,64 @@
+// Changes as the page sends them: every user is edited once, so that none is in another's way.
+import { randomUUID } from 'node:crypto';
+
+/** @typedef {import('./client.mjs').Sent} Sent @typedef {import('./texts.mjs').SampledUser} SampledUser */
+
+/** @param {object} change */
+const requestOf = (change) => Buffer.from(JSON.stringify({ key: randomUUID(), change }));
+
+/**
+ * What is sent for adds, edits, and taking back these edits.
+ * @param {SampledUser[]} sample users as they are now
+ * @param {(body: Buffer, number: number) => Promise<Sent>} send
+ */
+export function makeChanges(sample, send) {
+  let editCount = 0;
+  /** @type {Sent[]} */
+  const edits = [];
+  /** @type {Buffer[]} */
+  let undos = [];
+  return {
+    add: (/** @type {number} */ number) => send(addOf(number), number),
+    edit: async (/** @type {number} */ number) => {
+      const { user } = sample[editCount] ?? { user: null };
+      editCount += 1;
+      const sent = await send(editOf(user), number);
+      edits.push(sent);
+      return sent;
+    },
+    /** How many edits can still be made. */
+    editsLeft: () => sample.length - editCount,
+    /** Reads what the edits were answered; not done while time is taken. @returns how many there are */
+    prepareUndos: () => {
+      undos = edits.flatMap((sent) => {
+        const { result } = sent.status === 200 ? sent.json() : { result: { ok: false } };
+        return result.ok ? [requestOf({ kind: 'undo', changeId: result.change.id })] : [];
+      });
+      return undos.length;
+    },
+    undosLeft: () => undos.length,
+    undo: (/** @type {number} */ number) => send(undos.pop() ?? Buffer.of(), number),
+  };
+}
+
+/** @param {number} number */
+function addOf(number) {
+  const input = {
+    name: 'Yeni Kullanıcı',
+    email: `yeni.${number}.${randomUUID().slice(0, 8)}@ornek.com`,
+    password: 'yedi-deniz-kuşu',
+    role: 'User',
+    active: true,
+  };
+  return requestOf({ kind: 'add', input });
+}
+
+/** @param {any} user as shown */
+export function editOf(user, name = `${user.name} Yeni`) {
+  return requestOf({
+    kind: 'edit',
+    user,
+    fields: { name: { was: user.name, is: name } },
+    password: null,
+  });
+}

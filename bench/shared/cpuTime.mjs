@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/**
+ * @typedef {{ server: number, database: number, clients: number }} CpuTimes milliseconds until now
+ * @typedef {() => CpuTimes | null} CpuWatch `null` where there is no /proc
+ */
+
+/**
+ * @param {number} serverPid @param {number} databasePid of PostgreSQL's first process
+ * @returns {CpuWatch} of these, and of this process, which is the clients
+ */
+export function watchCpu(serverPid, databasePid) {
+  return () => {
+    const [server, database] = [cpuMs(serverPid), cpuMs(databasePid)];
+    const { user, system } = process.cpuUsage();
+    return server === null || database === null
+      ? null
+      : { server, database, clients: (user + system) / 1000 };
+  };
+}
+
+/** Of Linux: the unit in which it counts a process's time. */
+const TICK_MS = 10;
+
+/**
+ * CPU time that a process and its children have taken until now, those included that have ended; `null`
+ * where there is no /proc.
+ * @param {number} pid
+ */
+function cpuMs(pid) {
+  const processes = ticksByProcess();
+  if (processes === null) return null;
+  let ticks = 0;
+  for (const [id, { parent, own, ended }] of processes) {
+    if (id === pid) ticks += own + ended;
+    else if (parent === pid) ticks += own;
+  }
+  return ticks * TICK_MS;
+}
+
+function ticksByProcess() {
+  try {
+    const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return new Map(ids.flatMap((id) => statOf(id)));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} id
+ * @returns {[number, { parent: number, own: number, ended: number }][]} none: it is gone
+ */
+function statOf(id) {
+  try {
+    const text = readFileSync(`/proc/${id}/stat`, 'utf8');
+    // The name before the bracket may hold anything. See proc(5).
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [, parent = 0] = fields;
+    const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15);
+    return [[Number(id), { parent, own: user + system, ended: endedUser + endedSystem }]];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,104 @@
+// Pages that listen to live events, as browsers do: whoever is cut off comes again and says what it
+// knows.
+import { Agent, request } from 'node:http';
+
+/** As the server tells browsers to. */
+const RETRY_MS = 2000;
+
+/**
+ * @typedef {object} Listener
+ * @property {number | null} last the newest revision that it was told
+ * @property {{ revision: number, at: number }[]} told in the order of arrival; `at` as `performance.now`
+ * @property {number} connections how often it was connected
+ */
+
+/**
+ * @param {string} origin @param {string[]} cookies each is used in turn
+ * @param {string} path of the events @param {number} count
+ */
+export function openListeners(origin, cookies, path, count) {
+  const agent = new Agent({ keepAlive: false });
+  let isOpen = true;
+  /** @type {Set<NodeJS.Timeout>} */
+  const timers = new Set();
+
+  const connect = (/** @type {Listener} */ listener, /** @type {string} */ cookie) => {
+    let isOver = false;
+    const again = () => {
+      if (isOver || !isOpen) return;
+      isOver = true;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        connect(listener, cookie);
+      }, RETRY_MS);
+      timers.add(timer);
+    };
+    const headers = {
+      cookie,
+      accept: 'text/event-stream',
+      ...(listener.last !== null && { 'last-event-id': String(listener.last) }),
+    };
+    const asking = request(origin + path, { agent, headers }, (response) => {
+      response.on('close', again);
+      response.on('error', again);
+      if (response.statusCode !== 200) {
+        response.resume();
+        return;
+      }
+      listener.connections += 1;
+      let rest = '';
+      response.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+        const at = performance.now();
+        const events = (rest + text).split('\n\n');
+        rest = events.pop() ?? '';
+        for (const event of events) note(listener, event, at);
+      });
+    });
+    asking.on('error', again);
+    asking.end();
+  };
+
+  const listeners = Array.from({ length: count }, (_, number) => {
+    /** @type {Listener} */
+    const listener = { last: null, told: [], connections: 0 };
+    connect(listener, cookies[number % cookies.length] ?? '');
+    return listener;
+  });
+  return {
+    listeners,
+    close: () => {
+      isOpen = false;
+      for (const timer of timers) clearTimeout(timer);
+      agent.destroy();
+    },
+  };
+}
+
+/** @param {Listener} listener @param {string} event @param {number} at */
+function note(listener, event, at) {
+  const [, id] = /^id: (\d+)\nevent: revision$/m.exec(event) ?? [];
+  if (id === undefined) return;
+  listener.last = Number(id);
+  listener.told.push({ revision: Number(id), at });
+}
+
+/**
+ * How long after the sending of each change each listener knew of it, in milliseconds.
+ * @param {readonly Listener[]} listeners
+ * @param {readonly { number: number, sentAt: number }[]} changes that were made once and not repeated
+ */
+export function delaysOf(listeners, changes) {
+  const sorted = changes.toSorted((one, other) => one.number - other.number);
+  return listeners.flatMap(({ told }) => {
+    /** @type {number[]} */
+    const delays = [];
+    let next = 0;
+    for (const { revision, at } of told) {
+      for (let change = sorted[next]; change && change.number <= revision; change = sorted[next]) {
+        delays.push(at - change.sentAt);
+        next += 1;
+      }
+    }
+    return delays;
+  });
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { delaysOf } from './listeners.mjs';
+import { compare } from './load.mjs';
+
+describe('what was acknowledged, compared with the history', () => {
+  it('is whole where each is there once, in whatever order', () => {
+    expect(compare([3, 1, 2], [1, 2, 3])).toEqual({ missing: 0, doubled: 0 });
+  });
+
+  it('tells of each that is not there', () => {
+    expect(compare([1, 2, 3], [2])).toEqual({ missing: 2, doubled: 0 });
+  });
+
+  it('tells of each that is there and was not acknowledged, or is there twice', () => {
+    expect(compare([1, 2], [1, 2, 2, 7])).toEqual({ missing: 0, doubled: 2 });
+  });
+
+  it('tells of a number that two changes were acknowledged with', () => {
+    expect(compare([1, 1], [1])).toEqual({ missing: 1, doubled: 0 });
+  });
+});
+
+describe('the delays of events', () => {
+  const told = (revision: number, at: number) => ({ revision, at });
+  const listener = (...events: { revision: number; at: number }[]) => ({
+    last: null,
+    connections: 1,
+    told: events,
+  });
+
+  it('are from the sending of a change until the first revision that includes it', () => {
+    const changes = [
+      { number: 5, sentAt: 100 },
+      { number: 4, sentAt: 90 },
+      { number: 7, sentAt: 150 },
+    ];
+    expect(delaysOf([listener(told(3, 95), told(5, 130), told(9, 155))], changes)).toEqual([
+      40, 30, 5,
+    ]);
+  });
+
+  it('are counted for each listener, as far as it was told', () => {
+    const changes = [{ number: 1, sentAt: 0 }];
+    expect(delaysOf([listener(told(1, 7)), listener(), listener(told(2, 9))], changes)).toEqual([
+      7, 9,
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+// One kind of request, sent by one client and by many at once.
+import { percentile } from '../numbers.mjs';
+
+/**
+ * @typedef {import('./client.mjs').Sent} Sent
+ * @typedef {object} Times milliseconds
+ * @property {number} count
+ * @property {number} median
+ * @property {number} p95
+ * @property {number} p99
+ * @typedef {object} Measured
+ * @property {Times} times at the client, from sending to the last byte
+ * @property {Times} onServer
+ * @property {{ server: number, database: number, clients: number } | null} cpuMs of a request; `null`: not known here
+ * @property {number} perSecond
+ * @property {number} unanswered within the page's 10 seconds
+ * @property {number} refused answered that it cannot be answered, or with an error
+ */
+
+/** What is still under way when all clients have given up. */
+const MAX_WAIT_MS = 60_000;
+
+/**
+ * @param {object} options
+ * @param {number} options.clients each sends as soon as it has a response
+ * @param {number} options.seconds after that nothing more is sent
+ * @param {number} options.maxCount nor after so many
+ * @param {(number: number) => Promise<Sent>} options.send sends the request with this number, from 0
+ * @param {string} options.route as the log calls it
+ * @param {import('./cpuTime.mjs').CpuWatch} options.cpu
+ * @param {ReturnType<typeof import('./serverLog.mjs').openServerLog>} options.log
+ * @returns {Promise<Measured>}
+ */
+export async function measureCase(options) {
+  const { clients, seconds, maxCount, send, route, log, cpu } = options;
+  /** @type {Sent[]} */
+  const all = [];
+  let next = 0;
+  log.skip();
+  const cpuBefore = cpu();
+  const start = performance.now();
+  const work = async () => {
+    while (next < maxCount && performance.now() - start < seconds * 1000) {
+      next += 1;
+      all.push(await send(next - 1));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  const spentSeconds = (performance.now() - start) / 1000;
+  const onServer = await log.times(route, all.length, MAX_WAIT_MS);
+  const cpuAfter = cpu();
+  const answered = all.filter(({ status }) => status !== 0);
+  return {
+    times: timesOf(all.map(({ ms }) => ms)),
+    onServer: timesOf(onServer),
+    cpuMs: cpuBefore && cpuAfter && perRequest(cpuBefore, cpuAfter, all.length),
+    perSecond: answered.length / spentSeconds,
+    unanswered: all.length - answered.length,
+    refused: answered.filter((sent) => sent.isRefused()).length,
+  };
+}
+
+/**
+ * @param {import('./cpuTime.mjs').CpuTimes} before @param {import('./cpuTime.mjs').CpuTimes} after
+ * @param {number} count of requests between them
+ */
+function perRequest(before, after, count) {
+  const each = (/** @type {keyof typeof after} */ part) => (after[part] - before[part]) / count;
+  return { server: each('server'), database: each('database'), clients: each('clients') };
+}
+
+/** @param {number[]} values @returns {Times} */
+export function timesOf(values) {
+  const sorted = values.toSorted((one, other) => one - other);
+  return {
+    count: sorted.length,
+    median: percentile(sorted, 50),
+    p95: percentile(sorted, 95),
+    p99: percentile(sorted, 99),
+  };
+}

@@ -1,0 +1,103 @@
+// All figures of the questions and changes, on a running server.
+import { pbkdf2 } from 'node:crypto';
+import { promisify } from 'node:util';
+import { createClient } from './client.mjs';
+import { makeChanges } from './changes.mjs';
+import { measureCase } from './measureCase.mjs';
+import { openServerLog } from './serverLog.mjs';
+
+/**
+ * @typedef {import('./measureCase.mjs').Measured} Measured
+ * @typedef {object} CaseResult
+ * @property {string} title
+ * @property {number | null} targetMs see `Case`
+ * @property {string[]} [texts]
+ * @property {Measured} alone by one client
+ * @property {Measured} crowd by all at once
+ */
+
+export const CLIENTS = 20;
+const CHANGE_MS = 25;
+const ALONE_COUNT = 100;
+
+/**
+ * @param {object} options
+ * @param {{ origin: string, log: string }} options.server
+ * @param {import('./cpuTime.mjs').CpuWatch} options.cpu
+ * @param {string[]} options.cookies of the staff: each sends in turn
+ * @param {(typeof import('../../server/testing/benchParts.ts'))['API_PATHS']} options.paths
+ * @param {import('./questions.mjs').Case[]} options.cases
+ * @param {import('./texts.mjs').SampledUser[]} options.sample
+ * @param {number} options.seconds for each kind of request by all clients; a third of it by one
+ * @param {(result: CaseResult) => void} options.onResult
+ * @returns {Promise<CaseResult[]>}
+ */
+export async function measureList(options) {
+  const { server, cpu, cookies, paths, cases, sample, seconds, onResult } = options;
+  const client = createClient(server.origin, CLIENTS);
+  const log = openServerLog(server.log);
+  /** @type {CaseResult[]} */
+  const results = [];
+  let turn = 0;
+  const nextCookie = () => {
+    turn += 1;
+    return cookies[turn % cookies.length] ?? '';
+  };
+  /**
+   * @param {{ title: string, targetMs: number | null, texts?: string[], route: string }} about
+   * @param {(number: number) => Promise<import('./client.mjs').Sent>} send
+   * @param {() => number} [left] how many can be sent
+   */
+  const measure = async ({ route, ...about }, send, left = () => Number.POSITIVE_INFINITY) => {
+    const common = { send, route, log, cpu };
+    const maxAlone = Math.min(ALONE_COUNT, left());
+    const alone = await measureCase({
+      ...common,
+      clients: 1,
+      seconds: seconds / 3,
+      maxCount: maxAlone,
+    });
+    const later = (/** @type {number} */ number) => send(number + maxAlone);
+    const crowd = await measureCase({
+      ...common,
+      send: later,
+      clients: CLIENTS,
+      seconds,
+      maxCount: left(),
+    });
+    const result = { ...about, alone, crowd };
+    onResult(result);
+    results.push(result);
+  };
+
+  const ask = (/** @type {Buffer} */ body) => client.post(paths.questions, body, nextCookie());
+  for (const { questions, ...about } of cases) {
+    const bodies = questions.map((question) =>
+      Buffer.from(JSON.stringify({ questions: [question] })),
+    );
+    await measure({ ...about, route: paths.questions }, (number) =>
+      ask(bodies[number % bodies.length] ?? Buffer.of()),
+    );
+  }
+  await measure(
+    { title: 'the page itself, with its first answers', targetMs: null, route: '/*' },
+    () => client.get('/users', nextCookie()),
+  );
+
+  const changes = makeChanges(sample, (body) => client.post(paths.changes, body, nextCookie()));
+  const about = { targetMs: CHANGE_MS, route: paths.changes };
+  await measure({ ...about, title: 'edit one user' }, changes.edit, changes.editsLeft);
+  changes.prepareUndos();
+  await measure({ ...about, title: 'take back such an edit' }, changes.undo, changes.undosLeft);
+  await measure({ ...about, title: 'add a user, with a password' }, changes.add);
+  log.close();
+  client.close();
+  return results;
+}
+
+/** How long the hash of one password takes on this machine when nothing else is done, ms. */
+export async function passwordHashMs() {
+  const start = performance.now();
+  await promisify(pbkdf2)('yedi-deniz-kuşu', Buffer.alloc(16), 600_000, 32, 'sha256');
+  return performance.now() - start;
+}

@@ -1,0 +1,145 @@
+// The measured figures as the section "The shared list" of docs/performance.md.
+import { shown, table } from '../tables.mjs';
+import { loadText } from './loadReport.mjs';
+
+/**
+ * @typedef {import('./measureList.mjs').CaseResult} CaseResult
+ * @typedef {import('./measureCase.mjs').Measured} Measured
+ * @typedef {object} SharedRun
+ * @property {number} users
+ * @property {number} clients
+ * @property {number} seconds
+ * @property {CaseResult[]} cases
+ * @property {import('./load.mjs').LoadResult[]} loads none: not measured
+ * @property {number} hashMs of one password, when nothing else is done
+ * @property {Awaited<ReturnType<import('./world.mjs').World['machine']>>} machine
+ */
+
+export const HEADING = '## The shared list';
+
+/** @param {readonly SharedRun[]} runs of different numbers of users, the one to show in full first @returns {string} */
+export function sharedSection(runs) {
+  const [run] = runs;
+  if (run === undefined) return '';
+  const { machine } = run;
+  const count = run.users.toLocaleString('en');
+  return [
+    HEADING,
+    `The built server on PostgreSQL with ${count} users, asked over HTTP as the page asks it by ${run.clients} clients at
+once, each of which asks again as soon as it has its answer. Written by \`npm run bench:shared\`.`,
+    `Measured ${machine.startedAt.slice(0, 10)} at ${machine.commit} on ${machine.cpu}, ${machine.system}, Node ${machine.node}, PostgreSQL
+${machine.postgres}; ${machine.minutes.toFixed(0)} minutes, ${machine.fillSeconds.toFixed(0)} seconds of them to fill ${machine.listMegabytes.toFixed(0)} MB; load average ${machine.loadAtStart.toFixed(1)} at the start. Clients, server
+and database share these cores: "at the client" has the waiting for all of them, "on the server" is from when it
+begins with a request until it begins to respond.`,
+    '### Times, ms, and requests a second',
+    casesTable(run),
+    unansweredNote(run),
+    `Hashing one password takes ${run.hashMs.toFixed(0)} ms of a core on this machine (600,000 rounds of PBKDF2), and an add hashes
+one: that is what it costs.`,
+    ...(runs.length > 1 ? ['### By the number of users', growthTable(runs)] : []),
+    ...(run.loads.length > 0 ? [loadText(run.loads)] : []),
+    '### The texts that were searched',
+    'In brackets: how many of 20,000 users, chosen by chance, have them.',
+    textsList(run),
+    METHOD,
+  ].join('\n\n');
+}
+
+/** @param {SharedRun} run */
+export function casesTable(run) {
+  return table(HEAD, run.cases.map(caseRow));
+}
+
+export const HEAD = [
+  '',
+  'one client: median',
+  `all at once, at the client: median`,
+  '95 %',
+  '99 %',
+  'on the server: median',
+  '99 %',
+  'CPU of server + database',
+  'a second',
+  '99 % at most',
+  'met',
+];
+
+/** @param {CaseResult} result */
+export function caseRow({ title, targetMs, alone, crowd }) {
+  return [
+    title,
+    said(alone.times.median, alone),
+    said(crowd.times.median, crowd),
+    said(crowd.times.p95, crowd),
+    said(crowd.times.p99, crowd),
+    shown(crowd.onServer.median),
+    shown(crowd.onServer.p99),
+    crowd.cpuMs === null ? '–' : `${shown(crowd.cpuMs.server)} + ${shown(crowd.cpuMs.database)}`,
+    shown(crowd.perSecond),
+    targetMs === null ? '' : String(targetMs),
+    targetMs === null ? '' : isMet({ targetMs, crowd }) ? 'yes' : '**no**',
+  ];
+}
+
+/** @param {{ targetMs: number, crowd: Measured }} result by the times on the server */
+function isMet({ targetMs, crowd }) {
+  return crowd.onServer.p99 <= targetMs && crowd.unanswered === 0 && crowd.refused === 0;
+}
+
+/** A page gives up after 10 seconds: how much longer it would have taken is not known. */
+const GIVEN_UP_MS = 10_000;
+
+/** @param {number} value @param {Measured} measured */
+function said(value, { unanswered }) {
+  return unanswered > 0 && value >= GIVEN_UP_MS ? '> 10,000' : shown(value);
+}
+
+/** @param {SharedRun} run */
+function unansweredNote({ cases }) {
+  const failed = cases.filter(({ crowd }) => crowd.unanswered > 0 || crowd.refused > 0);
+  if (failed.length === 0) return 'Every request was answered within 10 seconds.';
+  return `Not all were answered:\n\n${failed
+    .map(
+      ({ title, crowd }) =>
+        `- ${title}: of ${crowd.times.count}, ${crowd.unanswered} had no answer within 10 seconds, after which a page gives up; ${crowd.refused} were told that it takes too long.`,
+    )
+    .join('\n')}`;
+}
+
+/** @param {readonly SharedRun[]} runs */
+function growthTable(runs) {
+  const sorted = runs.toSorted((one, other) => one.users - other.users);
+  const titles = runs[0]?.cases.map(({ title }) => title) ?? [];
+  return table(
+    ['99 % on the server, ms', ...sorted.map(({ users }) => users.toLocaleString('en'))],
+    titles.map((title) => [
+      title,
+      ...sorted.map(({ cases }) => {
+        const found = cases.find((one) => one.title === title);
+        return found === undefined ? '–' : shown(found.crowd.onServer.p99);
+      }),
+    ]),
+  );
+}
+
+/** @param {SharedRun} run */
+function textsList({ cases }) {
+  return cases
+    .flatMap(({ title, texts }) => (texts === undefined ? [] : [`- ${title}: ${texts.join(', ')}`]))
+    .join('\n');
+}
+
+const METHOD = `### How it was measured
+
+- Users: names, addresses and passwords as those of the samples, dates over four years in about the list's
+  order, 62 % User, 25 % Viewer, 10 % Editor, 3 % Admin, 85 % active. With so few names nearly everybody shares a name
+  with somebody, which is the worst case of looking for duplicates.
+- PostgreSQL has its defaults but for \`shared_buffers\` of 256 MB; after filling, VACUUM and ANALYZE. The history
+  is empty at the start.
+- The server has its defaults; 100 members of staff who signed in by one-time links take turns, because it
+  accepts 25 requests a second of each. Every request authenticates.
+- Answers are compressed as browsers ask for; at the client they are read, not decoded, while time is taken.
+- Each kind of request is first sent by one client, which also warms up, then by all; 300 questions of chance in
+  turn, from a fixed seed. "On the server" is what its log says, in whole milliseconds.
+- "Any page" is one of all pages that there are, each as likely.
+- A target is met by the times on the server, and only if every request was answered.`;

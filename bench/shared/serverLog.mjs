@@ -1,0 +1,46 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const STEP_MS = 20;
+
+/**
+ * Reads from the server's log how long each request took there: from the moment that it begins with
+ * it until the response begins, in whole milliseconds.
+ * @param {string} file
+ */
+export function openServerLog(file) {
+  const descriptor = openSync(file, 'r');
+  let offset = fstatSync(descriptor).size;
+  let rest = '';
+  /** @param {string} route @returns {number[]} of the lines since the last call */
+  const read = (route) => {
+    const { size } = fstatSync(descriptor);
+    const bytes = Buffer.alloc(size - offset);
+    offset += readSync(descriptor, bytes, 0, bytes.length, offset);
+    const lines = (rest + bytes.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    return lines.flatMap((line) => {
+      /** @type {{ route?: string, ms?: number }} */
+      const entry = JSON.parse(line);
+      return entry.route === route && entry.ms !== undefined ? [entry.ms] : [];
+    });
+  };
+  return {
+    /** Forgets what was written until now. */
+    skip: () => void read(''),
+    /**
+     * The times of as many requests as were sent, also of those that nobody waits for any more.
+     * @param {string} route @param {number} count @param {number} maxWaitMs for those still under way
+     */
+    times: async (route, count, maxWaitMs) => {
+      const found = read(route);
+      const end = performance.now() + maxWaitMs;
+      while (found.length < count && performance.now() < end) {
+        await sleep(STEP_MS);
+        found.push(...read(route));
+      }
+      return found;
+    },
+    close: () => closeSync(descriptor),
+  };
+}

@@ -1,0 +1,78 @@
+// The machinery that is measured: a PostgreSQL of its own, filled, and the built server on it.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildServer } from '../../scripts/buildServer.mjs';
+import { buildShared } from '../../scripts/buildShared.mjs';
+import { ROOT } from '../../scripts/install.mjs';
+import { fillList } from './fillList.mjs';
+import { psql } from './psql.mjs';
+import { startServer } from './startServer.mjs';
+
+/** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
+/** @typedef {Awaited<ReturnType<typeof openWorld>>} World */
+
+/** @param {Project} project @param {number} users */
+export async function openWorld(project, users) {
+  const startedAt = new Date();
+  const loadAtStart = loadavg()[0] ?? 0;
+  const programs = project.findPostgres();
+  if (programs === null) throw new Error('PostgreSQL 15 or newer is not installed.');
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const postgres = await project.startPostgres(programs);
+  /** @type {import('./startServer.mjs').RunningServer | null} */
+  let server = null;
+  const close = async () => {
+    await server?.kill();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // Else the database would go on when this is stopped.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.once(signal, () => void close().then(() => process.exit(1)));
+  }
+  try {
+    const place = { programs, address: await postgres.newDatabase() };
+    console.log('Building …');
+    await buildShared();
+    const program = await buildServer();
+    console.log(`Filling with ${users.toLocaleString('en')} users …`);
+    const fillStart = performance.now();
+    await fillList(project, place, users);
+    const fillSeconds = (performance.now() - fillStart) / 1000;
+    console.log(`Filled in ${fillSeconds.toFixed(0)} s`);
+    const options = { program, address: place.address, port: await project.freePort(), folder };
+    const first = await startServer(options);
+    server = first;
+    return {
+      place,
+      server: first,
+      killServer: async () => {
+        await server?.kill();
+        server = await startServer(options);
+      },
+      killDatabase: postgres.killAndRestart,
+      close,
+      /** What the figures depend on. */
+      machine: async () => ({
+        cpu: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
+        system: `${process.platform} ${process.arch}`,
+        node: process.version,
+        postgres: (await psql(place, 'SHOW server_version')).split(' ')[0] ?? '',
+        startedAt: startedAt.toISOString(),
+        fillSeconds,
+        minutes: (Date.now() - startedAt.getTime()) / 60_000,
+        loadAtStart,
+        listMegabytes:
+          Number(await psql(place, 'SELECT pg_database_size(current_database())')) / 1e6,
+        commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })
+          .toString()
+          .trim(),
+      }),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

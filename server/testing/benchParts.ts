@@ -1,0 +1,14 @@
+// What bench/shared/ needs of the project, as one module: Node 20 cannot run TypeScript, so it is loaded
+// by way of the bundler (bench/shared/project.mjs).
+export { makeSeedList } from '#domain/samples/seedUsers.ts';
+export { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishNames.ts';
+export { COLUMN_NAMES } from '#domain/query/columns.ts';
+export { ROLES } from '#domain/user/user.ts';
+export { API_PATHS } from '#protocol/api.ts';
+export { STAFF_PATHS } from '#protocol/staffApi.ts';
+export { migrate } from '#server/database/migrate.ts';
+export { openPostgres } from '#server/database/postgres.ts';
+export { freePort } from '#server/testing/builtServer.ts';
+export { countUsers } from '#server/testing/fillUsers.ts';
+export { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
+export { writtenRow } from '#server/users/commits/plannedWrites.ts';
