@@ -1,7 +1,7 @@
 // `npm run bench:shared`: what the server of the shared list reaches with a million users in PostgreSQL.
 // `-- --users 10000` takes another number, `-- --seconds 10` more time for each kind of request, `-- --load`
-// also puts many readers, writers and listeners to work at once, and kills server and database;
-// `-- --quick` takes 20,000 users and little time, and writes nothing but what it prints. See
+// also puts many readers, writers and listeners to work at once, and kills server and database,
+// `-- --rival` asks Directus the same; `-- --quick` takes 20,000 users and little time, and writes nothing but what it prints. See
 // docs/performance.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ const { measureLoads } = await import('./shared/loads.mjs');
 const { CLIENTS, measureList, passwordHashMs } = await import('./shared/measureList.mjs');
 const { loadProject } = await import('./shared/project.mjs');
 const { postmasterPid } = await import('./shared/psql.mjs');
+const { measureRival } = await import('./shared/rival.mjs');
 const { makeCases } = await import('./shared/questions.mjs');
 const { casesTable, HEADING, sharedSection } = await import('./shared/report.mjs');
 const { sampleUsers } = await import('./shared/sampleUsers.mjs');
@@ -82,12 +83,22 @@ async function measure() {
           sample: sample.slice(half),
           seconds: options.loadSeconds,
         });
+  const rival = options.hasRival
+    ? await measureRival({
+        world,
+        port: await project.freePort(),
+        cases,
+        sample,
+        seconds: options.seconds,
+      })
+    : null;
   return {
     users: options.users,
     clients: CLIENTS,
     seconds: options.seconds,
     cases: results,
     loads,
+    rival,
     hashMs,
     machine: await world.machine(),
   };
@@ -100,7 +111,8 @@ function keep(run) {
   const earlier = before.find(({ users }) => users === run.users);
   // What was not measured again stays, with the day and the commit that it has.
   const loads = run.loads.length > 0 ? run.loads : (earlier?.loads ?? []);
-  const runs = [{ ...run, loads }, ...before.filter((one) => one !== earlier)];
+  const rival = run.rival ?? earlier?.rival ?? null;
+  const runs = [{ ...run, loads, rival }, ...before.filter((one) => one !== earlier)];
   // First: a page that cannot be written must not cost the figures.
   writeFileSync(RESULTS, JSON.stringify(runs));
   writeFileSync(PAGE, withSection(readFileSync(PAGE, 'utf8'), HEADING, sharedSection(runs)));

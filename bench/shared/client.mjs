@@ -60,6 +60,14 @@ export function createClient(origin, connections) {
       asking.end(body);
     });
   return {
+    /** @param {string} method @param {string} path @param {Record<string, string>} headers @param {Buffer} [body] JSON */
+    send: (method, path, headers, body) =>
+      send(
+        method,
+        path,
+        { ...HEADERS, ...headers, ...(body && { 'content-length': body.length }) },
+        body,
+      ),
     /** @param {string} path @param {Buffer} body JSON @param {string} cookie @param {number} [timeoutMs] */
     post: (path, body, cookie, timeoutMs) =>
       send(

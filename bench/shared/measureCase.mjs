@@ -17,26 +17,22 @@ import { percentile } from '../numbers.mjs';
  * @property {number} refused answered that it cannot be answered, or with an error
  */
 
-/** What is still under way when all clients have given up. */
-const MAX_WAIT_MS = 60_000;
-
 /**
  * @param {object} options
  * @param {number} options.clients each sends as soon as it has a response
  * @param {number} options.seconds after that nothing more is sent
  * @param {number} options.maxCount nor after so many
  * @param {(number: number) => Promise<Sent>} options.send sends the request with this number, from 0
- * @param {string} options.route as the log calls it
  * @param {import('./cpuTime.mjs').CpuWatch} options.cpu
- * @param {ReturnType<typeof import('./serverLog.mjs').openServerLog>} options.log
+ * @param {(count: number) => Promise<number[]>} options.serverTimes how long each took on the server, once none
+ *   is under way any more
  * @returns {Promise<Measured>}
  */
 export async function measureCase(options) {
-  const { clients, seconds, maxCount, send, route, log, cpu } = options;
+  const { clients, seconds, maxCount, send, serverTimes, cpu } = options;
   /** @type {Sent[]} */
   const all = [];
   let next = 0;
-  log.skip();
   const cpuBefore = cpu();
   const start = performance.now();
   const work = async () => {
@@ -47,7 +43,7 @@ export async function measureCase(options) {
   };
   await Promise.all(Array.from({ length: clients }, work));
   const spentSeconds = (performance.now() - start) / 1000;
-  const onServer = await log.times(route, all.length, MAX_WAIT_MS);
+  const onServer = await serverTimes(all.length);
   const cpuAfter = cpu();
   const answered = all.filter(({ status }) => status !== 0);
   return {

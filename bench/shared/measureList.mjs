@@ -49,7 +49,8 @@ export async function measureList(options) {
    * @param {() => number} [left] how many can be sent
    */
   const measure = async ({ route, ...about }, send, left = () => Number.POSITIVE_INFINITY) => {
-    const common = { send, route, log, cpu };
+    const serverTimes = (/** @type {number} */ count) => log.times(route, count);
+    const common = { send, serverTimes, cpu };
     const maxAlone = Math.min(ALONE_COUNT, left());
     const alone = await measureCase({
       ...common,

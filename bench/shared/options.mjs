@@ -4,12 +4,13 @@
  * @property {number} seconds for each kind of request
  * @property {number} staff who take turns
  * @property {number | null} loadSeconds for many at once, each time; `null`: not wanted
+ * @property {boolean} hasRival
  * @property {boolean} isKept whether the figures are written down
  */
 
 const DEFAULTS = { users: 1_000_000, seconds: 3, staff: 100, loadSeconds: 30 };
 const QUICK = { users: 20_000, seconds: 0.4, staff: 20, loadSeconds: 4 };
-const SWITCHES = ['--quick', '--load'];
+const SWITCHES = ['--quick', '--load', '--rival'];
 
 /**
  * @param {readonly string[]} args such as `--users 10000 --quick`
@@ -22,6 +23,7 @@ export function readOptions(args) {
   const options = {
     ...plan,
     loadSeconds: args.includes('--load') ? plan.loadSeconds : null,
+    hasRival: args.includes('--rival'),
     isKept: !isQuick,
   };
   const rest = args.filter((arg) => !SWITCHES.includes(arg));

@@ -1,6 +1,7 @@
 // The measured figures as the section "The shared list" of docs/performance.md.
 import { shown, table } from '../tables.mjs';
 import { loadText } from './loadReport.mjs';
+import { rivalText } from './rivalReport.mjs';
 
 /**
  * @typedef {import('./measureList.mjs').CaseResult} CaseResult
@@ -11,6 +12,7 @@ import { loadText } from './loadReport.mjs';
  * @property {number} seconds
  * @property {CaseResult[]} cases
  * @property {import('./load.mjs').LoadResult[]} loads none: not measured
+ * @property {import('./rival.mjs').RivalResult | null} rival `null`: not measured
  * @property {number} hashMs of one password, when nothing else is done
  * @property {Awaited<ReturnType<import('./world.mjs').World['machine']>>} machine
  */
@@ -28,9 +30,10 @@ export function sharedSection(runs) {
     `The built server on PostgreSQL with ${count} users, asked over HTTP as the page asks it by ${run.clients} clients at
 once, each of which asks again as soon as it has its answer. Written by \`npm run bench:shared\`.`,
     `Measured ${machine.startedAt.slice(0, 10)} at ${machine.commit} on ${machine.cpu}, ${machine.system}, Node ${machine.node}, PostgreSQL
-${machine.postgres}; ${machine.minutes.toFixed(0)} minutes, ${machine.fillSeconds.toFixed(0)} seconds of them to fill ${machine.listMegabytes.toFixed(0)} MB; load average ${machine.loadAtStart.toFixed(1)} at the start. Clients, server
+${machine.postgres}; ${machine.minutes.toFixed(0)} minutes, ${machine.fillSeconds.toFixed(0)} seconds of them to fill ${machine.listMegabytes.toFixed(0)} MB; load average ${machine.loadAtStart.toFixed(1)} at the start and ${machine.loadAtEnd.toFixed(1)} at the end. Clients, server
 and database share these cores: "at the client" has the waiting for all of them, "on the server" is from when it
 begins with a request until it begins to respond.`,
+    ...(machine.loadAtStart > machine.cores ? [BUSY] : []),
     '### Times, ms, and requests a second',
     casesTable(run),
     unansweredNote(run),
@@ -38,6 +41,7 @@ begins with a request until it begins to respond.`,
 one: that is what it costs.`,
     ...(runs.length > 1 ? ['### By the number of users', growthTable(runs)] : []),
     ...(run.loads.length > 0 ? [loadText(run.loads)] : []),
+    ...(run.rival === null ? [] : [rivalText(run, run.rival)]),
     '### The texts that were searched',
     'In brackets: how many of 20,000 users, chosen by chance, have them.',
     textsList(run),
@@ -129,6 +133,9 @@ function textsList({ cases }) {
     .join('\n');
 }
 
+const BUSY = `**Other work ran on the machine meanwhile**: all times are longer than they would be without it. The CPU columns
+are of the server and the database alone.`;
+
 const METHOD = `### How it was measured
 
 - Users: names, addresses and passwords as those of the samples, dates over four years in about the list's
@@ -141,5 +148,8 @@ const METHOD = `### How it was measured
 - Answers are compressed as browsers ask for; at the client they are read, not decoded, while time is taken.
 - Each kind of request is first sent by one client, which also warms up, then by all; 300 questions of chance in
   turn, from a fixed seed. "On the server" is what its log says, in whole milliseconds.
+- The CPU columns are what the server's process and all of PostgreSQL's took, by the system's count, for each
+  request of all clients.
+- Where all clients together sent fewer than 100 requests, 99 % is the slowest.
 - "Any page" is one of all pages that there are, each as likely.
 - A target is met by the times on the server, and only if every request was answered.`;

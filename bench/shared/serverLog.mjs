@@ -2,6 +2,8 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const STEP_MS = 20;
+/** What is still under way when all clients have given up. */
+const MAX_WAIT_MS = 60_000;
 
 /**
  * Reads from the server's log how long each request took there: from the moment that it begins with
@@ -26,15 +28,13 @@ export function openServerLog(file) {
     });
   };
   return {
-    /** Forgets what was written until now. */
-    skip: () => void read(''),
     /**
-     * The times of as many requests as were sent, also of those that nobody waits for any more.
-     * @param {string} route @param {number} count @param {number} maxWaitMs for those still under way
+     * The times of as many requests as were sent since the last call, also of those that nobody waits for any more.
+     * @param {string} route @param {number} count
      */
-    times: async (route, count, maxWaitMs) => {
+    times: async (route, count) => {
       const found = read(route);
-      const end = performance.now() + maxWaitMs;
+      const end = performance.now() + MAX_WAIT_MS;
       while (found.length < count && performance.now() < end) {
         await sleep(STEP_MS);
         found.push(...read(route));

@@ -23,7 +23,10 @@ export async function openWorld(project, users) {
   const postgres = await project.startPostgres(programs);
   /** @type {import('./startServer.mjs').RunningServer | null} */
   let server = null;
+  /** @type {(() => Promise<void>)[]} */
+  const others = [];
   const close = async () => {
+    for (const stop of others) await stop();
     await server?.kill();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -52,7 +55,11 @@ export async function openWorld(project, users) {
         await server?.kill();
         server = await startServer(options);
       },
+      /** A database beside it, empty. */
+      newPlace: async () => ({ programs, address: await postgres.newDatabase() }),
       killDatabase: postgres.killAndRestart,
+      /** @param {() => Promise<void>} stop what else was started; may be called when it has ended */
+      onClose: (stop) => void others.push(stop),
       close,
       /** What the figures depend on. */
       machine: async () => ({
@@ -64,6 +71,8 @@ export async function openWorld(project, users) {
         fillSeconds,
         minutes: (Date.now() - startedAt.getTime()) / 60_000,
         loadAtStart,
+        loadAtEnd: loadavg()[0] ?? 0,
+        cores: cpus().length,
         listMegabytes:
           Number(await psql(place, 'SELECT pg_database_size(current_database())')) / 1e6,
         commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { caseRow, HEAD } from './report.mjs';
+
+const measured = (serverP99: number, unanswered = 0, refused = 0) => ({
+  times: { count: 100, median: 20, p95: 30, p99: unanswered > 0 ? 10_004 : 40 },
+  onServer: { count: 100, median: 10, p95: 15, p99: serverP99 },
+  cpuMs: { server: 1, database: 2, clients: 0.5 },
+  perSecond: 500,
+  unanswered,
+  refused,
+});
+
+const cellsOf = (targetMs: number | null, crowd: ReturnType<typeof measured>) => {
+  const cells = caseRow({ title: 'a page', targetMs, alone: measured(5), crowd });
+  return Object.fromEntries(HEAD.map((name, place) => [name, cells[place]]));
+};
+
+it('a target is met where 99 of 100 took no longer on the server', () => {
+  expect(cellsOf(25, measured(25)).met).toBe('yes');
+  expect(cellsOf(25, measured(26)).met).toBe('**no**');
+});
+
+it('no target is met where a request was not answered, or was refused', () => {
+  expect(cellsOf(25, measured(20, 1)).met).toBe('**no**');
+  expect(cellsOf(25, measured(20, 0, 1)).met).toBe('**no**');
+});
+
+it('of a request that nobody waited for any more it is only known that it took longer', () => {
+  expect(
+    caseRow({ title: '', targetMs: null, alone: measured(5), crowd: measured(20, 1) })[4],
+  ).toBe('> 10,000');
+});
+
+it('nothing is said to be met where nothing was aimed at', () => {
+  expect(cellsOf(null, measured(20)).met).toBe('');
+});

@@ -1,0 +1,59 @@
+// The questions of the page, as Directus is asked.
+
+const PATH = '/items/members';
+const FIELDS = 'id,name,email,role,active,created_at,latitude,longitude';
+
+/** @type {Readonly<Record<string, string>>} */
+const COLUMNS = { name: 'name', email: 'email', role: 'role', createdAt: 'created_at' };
+/** @type {Readonly<Record<string, string>>} */
+const COUNTED = { role: 'role', status: 'active' };
+
+/**
+ * @param {any} question as the page asks it
+ * @returns {string | null} the path with its query; `null`: there is no like of it
+ */
+export function rivalPath(question) {
+  switch (question.kind) {
+    case 'page':
+      return hasLike(question.query) ? pagePath(question) : null;
+    case 'count':
+      return pathOf({ 'aggregate[count]': '*', search: question.query.text });
+    case 'values': {
+      const column = COUNTED[question.filter];
+      return column === undefined ? null : pathOf({ 'aggregate[count]': '*', 'groupBy[]': column });
+    }
+    default:
+      return null;
+  }
+}
+
+/** It neither looks for duplicates nor searches dates as they are shown. @param {any} query */
+function hasLike({ filters, text }) {
+  return filters.duplicate === undefined && !/^\d\d\./.test(text);
+}
+
+/** @param {any} question */
+function pagePath({ query, page, size }) {
+  const { text, filters, sort, order } = query;
+  return pathOf({
+    fields: FIELDS,
+    sort: sort === null ? '-seq' : (order === 'asc' ? '' : '-') + COLUMNS[sort],
+    limit: String(size),
+    page: String(page),
+    // For the pager, as its own list asks.
+    meta: 'filter_count',
+    ...(text !== '' && { search: text }),
+    ...(filters.role && { 'filter[role][_in]': filters.role.join(',') }),
+    ...(filters.status && { 'filter[active][_eq]': String(filters.status[0] === 'active') }),
+  });
+}
+
+/** @param {Record<string, string>} parameters */
+function pathOf(parameters) {
+  return `${PATH}?${String(new URLSearchParams(parameters))}`;
+}
+
+/** @param {{ id: string, name: string }} user */
+export function rivalEdit({ id, name }) {
+  return { path: `${PATH}/${id}`, body: Buffer.from(JSON.stringify({ name: `${name} Yeni` })) };
+}
