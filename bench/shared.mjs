@@ -20,7 +20,7 @@ const { loadProject } = await import('./shared/project.mjs');
 const { postmasterPid } = await import('./shared/psql.mjs');
 const { measureRival } = await import('./shared/rival.mjs');
 const { makeCases } = await import('./shared/questions.mjs');
-const { casesTable, HEADING, sharedSection } = await import('./shared/report.mjs');
+const { HEADING, sharedSection } = await import('./shared/report.mjs');
 const { sampleUsers } = await import('./shared/sampleUsers.mjs');
 const { signInStaff } = await import('./shared/signInStaff.mjs');
 const { chooseTexts } = await import('./shared/texts.mjs');
@@ -37,83 +37,76 @@ process.env['TZ'] = 'Europe/Istanbul';
 const project = await loadProject();
 const world = await openWorld(project, options.users);
 try {
-  const run = await measure();
-  console.log(`\n${casesTable(run)}\n`);
-  if (options.isKept) keep(run);
+  await measure();
 } finally {
   await world.close();
 }
 
-/** @returns {Promise<SharedRun>} */
 async function measure() {
   const { server, place } = world;
   const hashMs = await passwordHashMs();
   const cookies = await signInStaff(project.STAFF_PATHS, server, options.staff);
   const sample = await sampleUsers(place);
-  const cases = makeCases({
+  const list = {
     columns: project.COLUMN_NAMES,
     roles: project.ROLES,
     total: options.users,
     sample,
     textKinds: chooseTexts(project, sample, SEED),
-    seed: SEED,
-  });
+  };
+  const cases = makeCases(list, SEED);
   // Each user is changed in one part of the bench alone.
   const half = sample.length / 2;
-  const common = { cookies, paths: project.API_PATHS };
+  const common = { cookies, paths: project.API_PATHS, cases };
+  const { users, seconds, loadSeconds } = options;
   const results = await measureList({
     ...common,
     server,
     cpu: watchCpu(server.pid, await postmasterPid(place)),
-    cases,
     sample: sample.slice(0, half),
-    seconds: options.seconds,
-    onResult: ({ title, alone, crowd }) =>
-      console.log(
-        `${title}: ${alone.times.median.toFixed(1)} ms alone; ${CLIENTS} clients: ${crowd.times.p99.toFixed(1)} ms (99 %), on the server ${crowd.onServer.p99} ms`,
-      ),
+    seconds,
   });
-  const loads =
-    options.loadSeconds === null
-      ? []
-      : await measureLoads({
-          ...common,
-          world,
-          cases,
-          sample: sample.slice(half),
-          seconds: options.loadSeconds,
-        });
-  const rival = options.hasRival
-    ? await measureRival({
-        world,
-        port: await project.freePort(),
-        cases,
-        sample,
-        seconds: options.seconds,
-      })
-    : null;
-  return {
-    users: options.users,
+  /** @type {SharedRun} */
+  const run = {
+    users,
     clients: CLIENTS,
-    seconds: options.seconds,
+    seconds,
     cases: results,
-    loads,
-    rival,
+    loads: [],
+    rival: null,
     hashMs,
     machine: await world.machine(),
   };
+  keep(run);
+  if (loadSeconds !== null) {
+    const own = { ...common, world, sample: sample.slice(half), seconds: loadSeconds };
+    run.loads = await measureLoads(own);
+    keep(run);
+  }
+  if (options.hasRival) {
+    run.rival = await measureRival({
+      world,
+      port: await project.freePort(),
+      cases,
+      sample,
+      seconds,
+    });
+    keep(run);
+  }
+  run.machine = await world.machine();
+  keep(run);
+  console.log(`\n${sharedSection([run])}\n`);
 }
 
-/** @param {SharedRun} run in place of an earlier one of as many users */
+/**
+ * Writes down what there is until now: what fails later must not cost the figures.
+ * @param {SharedRun} run in place of an earlier one of as many users
+ */
 function keep(run) {
+  if (!options.isKept) return;
   /** @type {SharedRun[]} */
   const before = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : [];
-  const earlier = before.find(({ users }) => users === run.users);
-  // What was not measured again stays, with the day and the commit that it has.
-  const loads = run.loads.length > 0 ? run.loads : (earlier?.loads ?? []);
-  const rival = run.rival ?? earlier?.rival ?? null;
-  const runs = [{ ...run, loads, rival }, ...before.filter((one) => one !== earlier)];
-  // First: a page that cannot be written must not cost the figures.
+  const runs = [run, ...before.filter(({ users }) => users !== run.users)];
   writeFileSync(RESULTS, JSON.stringify(runs));
   writeFileSync(PAGE, withSection(readFileSync(PAGE, 'utf8'), HEADING, sharedSection(runs)));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { delaysOf } from './listeners.mjs';
-import { compare } from './load.mjs';
+import { compare, knowsAll } from './loadChecks.mjs';
 
 describe('what was acknowledged, compared with the history', () => {
   it('is whole where each is there once, in whatever order', () => {
@@ -44,5 +44,18 @@ describe('the delays of events', () => {
     expect(delaysOf([listener(told(1, 7)), listener(), listener(told(2, 9))], changes)).toEqual([
       7, 9,
     ]);
+  });
+});
+
+describe('a listener knows of all changes', () => {
+  it('from the newest of them on', () => {
+    expect(knowsAll({ last: 7 }, [7, 3])).toBe(true);
+    expect(knowsAll({ last: 8 }, [7, 3])).toBe(true);
+    expect(knowsAll({ last: 6 }, [7, 3])).toBe(false);
+  });
+
+  it('not where it was told nothing, unless there were none', () => {
+    expect(knowsAll({ last: null }, [1])).toBe(false);
+    expect(knowsAll({ last: null }, [])).toBe(true);
   });
 });

@@ -29,11 +29,10 @@ const ALONE_COUNT = 100;
  * @param {import('./questions.mjs').Case[]} options.cases
  * @param {import('./texts.mjs').SampledUser[]} options.sample
  * @param {number} options.seconds for each kind of request by all clients; a third of it by one
- * @param {(result: CaseResult) => void} options.onResult
  * @returns {Promise<CaseResult[]>}
  */
 export async function measureList(options) {
-  const { server, cpu, cookies, paths, cases, sample, seconds, onResult } = options;
+  const { server, cpu, cookies, paths, cases, sample, seconds } = options;
   const client = createClient(server.origin, CLIENTS);
   const log = openServerLog(server.log);
   /** @type {CaseResult[]} */
@@ -66,9 +65,10 @@ export async function measureList(options) {
       seconds,
       maxCount: left(),
     });
-    const result = { ...about, alone, crowd };
-    onResult(result);
-    results.push(result);
+    console.log(
+      `${about.title}: ${alone.times.median.toFixed(1)} ms alone; ${CLIENTS} clients: ${crowd.times.p99.toFixed(1)} ms (99 %), on the server ${crowd.onServer.p99} ms`,
+    );
+    results.push({ ...about, alone, crowd });
   };
 
   const ask = (/** @type {Buffer} */ body) => client.post(paths.questions, body, nextCookie());

@@ -17,6 +17,7 @@ const VALUES_MS = 150;
 const SIZE = 10;
 /** Questions of a case; then they are asked again. */
 const QUESTIONS = 300;
+const NEAR_PAGES = 30;
 
 /** @type {readonly (readonly [string, string | null, readonly ('asc' | 'desc')[]])[]} */
 const ORDERS = [
@@ -28,79 +29,20 @@ const ORDERS = [
 ];
 
 /**
- * @param {object} about
- * @param {readonly string[]} about.columns that are searched
- * @param {readonly string[]} about.roles
- * @param {number} about.total of users
- * @param {SampledUser[]} about.sample
- * @param {TextKind[]} about.textKinds
- * @param {number} about.seed
- * @returns {Case[]}
+ * @typedef {object} List what is asked about
+ * @property {readonly string[]} columns that are searched
+ * @property {readonly string[]} roles
+ * @property {number} total of users
+ * @property {SampledUser[]} sample
+ * @property {TextKind[]} textKinds
  */
-export function makeCases({ columns, roles, total, sample, textKinds, seed }) {
-  const random = randomFrom(seed);
-  const many = (/** @type {() => object} */ make) => Array.from({ length: QUESTIONS }, make);
-  const query = (/** @type {object} */ with_ = {}) => ({
-    text: '',
-    columns,
-    filters: {},
-    sort: null,
-    order: 'asc',
-    ...with_,
-  });
-  const page = (/** @type {object} */ with_, number = 1) => ({
-    kind: 'page',
-    query: query(with_),
-    page: number,
-    size: SIZE,
-  });
-  const anyOrder = (/** @type {readonly (typeof ORDERS)[number][]} */ orders = ORDERS) => {
-    const [, sort, directions] = oneOf(random, orders);
-    return { sort, order: oneOf(random, directions) };
-  };
-  const anyPage = (/** @type {number} */ of) => 1 + Math.floor((random() * of) / SIZE);
-  const anyRole = () => ({ role: [oneOf(random, roles)] });
-  const near = many(() => page(anyOrder(), 2 + Math.floor(random() * 30)));
+
+/** @param {List} list @param {number} seed @returns {Case[]} */
+export function makeCases(list, seed) {
+  const chance = randomFrom(seed);
   return [
-    ...ORDERS.map((order) => ({
-      title: `first page, ${order[0]}`,
-      targetMs: PAGE_MS,
-      questions: many(() => page(anyOrder([order]))),
-    })),
-    { title: 'next or previous page, near the start', targetMs: PAGE_MS, questions: near },
-    ...ORDERS.map((order) => ({
-      title: `any page of all, ${order[0]}`,
-      targetMs: PAGE_MS,
-      questions: many(() => page(anyOrder([order]), anyPage(total))),
-    })),
-    {
-      title: 'any page of one role, in any order',
-      targetMs: PAGE_MS,
-      // A tenth: so many pages the smaller roles may not have; then it is their last one.
-      questions: many(() => page({ filters: anyRole(), ...anyOrder() }, anyPage(total / 10))),
-    },
-    {
-      title: 'any page of one role and status',
-      targetMs: PAGE_MS,
-      questions: many(() =>
-        page({ filters: { ...anyRole(), status: ['active'] }, ...anyOrder() }, anyPage(total / 10)),
-      ),
-    },
-    {
-      title: 'who stands before and after any user',
-      targetMs: PAGE_MS,
-      questions: many(() => ({
-        kind: 'neighbours',
-        query: query(anyOrder()),
-        id: oneOf(random, sample).user.id,
-      })),
-    },
-    ...textKinds.map(({ title, texts }) => ({
-      title: `search: ${title}`,
-      targetMs: SEARCH_MS,
-      questions: many(() => page({ text: oneOf(random, texts).text, ...anyOrder() })),
-      texts: texts.map(({ text, share }) => `${text} ${inWords(share)}`),
-    })),
+    ...pageCases(list, chance),
+    ...searchCases(list, chance),
     ...['role', 'status', 'createdMonth', 'duplicate'].map((filter) => ({
       title: `values and counts: ${filter}`,
       targetMs: VALUES_MS,
@@ -109,14 +51,94 @@ export function makeCases({ columns, roles, total, sample, textKinds, seed }) {
     ...['email', 'name'].map((kind) => ({
       title: `first page of who share ${kind === 'email' ? 'an email' : 'a name'}`,
       targetMs: null,
-      questions: [page({ filters: { duplicate: [kind] } })],
+      questions: [page(list, { filters: { duplicate: [kind] } })],
     })),
     {
       title: 'exact count of what most have',
       targetMs: null,
-      questions: ['ornek', 'he', 'an'].map((text) => ({ kind: 'count', query: query({ text }) })),
+      questions: ['ornek', 'he', 'an'].map((text) => ({
+        kind: 'count',
+        query: queryOf(list, { text }),
+      })),
     },
   ];
+}
+
+/** @param {List} list @param {() => number} random @returns {Case[]} */
+function pageCases(list, random) {
+  const anyPage = (/** @type {number} */ of) => 1 + Math.floor((random() * of) / SIZE);
+  const anyRole = () => ({ role: [oneOf(random, list.roles)] });
+  const status = ['active'];
+  // In a tenth: a smaller role has not so many pages; then it is its last one.
+  const anyOfRole = () => anyPage(list.total / 10);
+  /** @type {[string, () => object][]} */
+  const kinds = [
+    ...ORDERS.map(([title, ...order]) => {
+      const make = () => page(list, orderOf(random, order));
+      return /** @type {[string, () => object]} */ ([`first page, ${title}`, make]);
+    }),
+    [
+      'next or previous page, near the start',
+      () => page(list, anyOrder(random), 2 + Math.floor(random() * NEAR_PAGES)),
+    ],
+    ...ORDERS.map(([title, ...order]) => {
+      const make = () => page(list, orderOf(random, order), anyPage(list.total));
+      return /** @type {[string, () => object]} */ ([`any page of all, ${title}`, make]);
+    }),
+    [
+      'any page of one role, in any order',
+      () => page(list, { filters: anyRole(), ...anyOrder(random) }, anyOfRole()),
+    ],
+    [
+      'any page of one role and status',
+      () => page(list, { filters: { ...anyRole(), status }, ...anyOrder(random) }, anyOfRole()),
+    ],
+    [
+      'who stands before and after any user',
+      () => ({
+        kind: 'neighbours',
+        query: queryOf(list, anyOrder(random)),
+        id: oneOf(random, list.sample).user.id,
+      }),
+    ],
+  ];
+  return kinds.map(([title, make]) => ({ title, targetMs: PAGE_MS, questions: many(make) }));
+}
+
+/** @param {List} list @param {() => number} random @returns {Case[]} */
+function searchCases(list, random) {
+  return list.textKinds.map(({ title, texts }) => ({
+    title: `search: ${title}`,
+    targetMs: SEARCH_MS,
+    questions: many(() => page(list, { text: oneOf(random, texts).text, ...anyOrder(random) })),
+    texts: texts.map(({ text, share }) => `${text} ${inWords(share)}`),
+  }));
+}
+
+/** @param {() => object} make */
+function many(make) {
+  return Array.from({ length: QUESTIONS }, make);
+}
+
+/** @param {List} list @param {object} more what differs from all users in their order */
+function queryOf({ columns }, more) {
+  return { text: '', columns, filters: {}, sort: null, order: 'asc', ...more };
+}
+
+/** @param {List} list @param {object} more see `queryOf` @param {number} [number] from 1 */
+function page(list, more, number = 1) {
+  return { kind: 'page', query: queryOf(list, more), page: number, size: SIZE };
+}
+
+/** @param {() => number} random */
+function anyOrder(random) {
+  const [, ...order] = oneOf(random, ORDERS);
+  return orderOf(random, order);
+}
+
+/** @param {() => number} random @param {readonly [string | null, readonly string[]]} order */
+function orderOf(random, [sort, directions]) {
+  return { sort, order: oneOf(random, directions) };
 }
 
 /** @param {number} share 0 to 1 */

@@ -10,7 +10,6 @@ import { oneOf, randomFrom, someOf } from '../random.mjs';
  * @typedef {{ text: string, share: number }} Text `share` of the sampled users who have it, 0 to 1
  * @typedef {object} TextKind
  * @property {string} title
- * @property {boolean} isShort one or two letters
  * @property {Text[]} texts
  */
 
@@ -39,9 +38,8 @@ export function chooseTexts({ WOMENS_NAMES, MENS_NAMES, FAMILY_NAMES }, sample, 
   const shareOf = (/** @type {string} */ text) =>
     texts.filter(({ plain, name }) => (isMarked(text) ? name : plain).includes(text)).length /
     texts.length;
-  const kind = (/** @type {string} */ title, /** @type {string[]} */ chosen, isShort = false) => ({
+  const kind = (/** @type {string} */ title, /** @type {string[]} */ chosen) => ({
     title,
-    isShort,
     texts: chosen.map((text) => ({ text, share: shareOf(text) })),
   });
   const pairs = [...LETTERS].flatMap((first) => [...LETTERS].map((second) => first + second));
@@ -82,18 +80,15 @@ export function chooseTexts({ WOMENS_NAMES, MENS_NAMES, FAMILY_NAMES }, sample, 
     kind(
       'two letters, frequent',
       pairsOf((share) => share >= FREQUENT),
-      true,
     ),
     kind(
       'two letters, neither',
       pairsOf((share) => share < FREQUENT && share > RARE),
-      true,
     ),
     kind(
       'two letters, rare or none',
       pairsOf((share) => share <= RARE),
-      true,
     ),
-    kind('one letter', [...LETTERS], true),
+    kind('one letter', [...LETTERS]),
   ];
 }
