@@ -27,12 +27,12 @@ export interface Database extends Queryable {
     work: (transaction: Queryable) => Promise<Result>,
   ) => Promise<Result>;
   /**
-   * Listens on a channel of NOTIFY, until the returned function is called. `onReconnect`: the
-   * connection was lost, and messages may have been missed.
+   * Listens on a channel of NOTIFY, until the returned function is called. All channels share one
+   * connection. `onReconnect`: it was lost, and messages may have been missed.
    */
   readonly listen: (
     channel: string,
-    onNotify: () => void,
+    onNotify: (payload: string) => void,
     onReconnect: () => void,
   ) => Promise<() => Promise<void>>;
   /** For sign-in, which has a driver of its own. */

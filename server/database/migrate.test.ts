@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { MIGRATIONS } from '#server/database/migrations.ts';
-import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 
 describeDatabases((open) => {
   it('migrates once, however many servers start, and refuses what a later version made', async () => {
@@ -38,5 +38,47 @@ describeDatabases((open) => {
     await database.query('NOTIFY changes');
     await database.query('SELECT pg_sleep(0.1)');
     expect(toldCount).toBe(1);
+  });
+
+  it('tells each listener what is said on its own channel, after others have stopped, too', async () => {
+    const database = await open();
+    const told: string[] = [];
+    const listen = (channel: string) =>
+      database.listen(
+        channel,
+        (payload) => told.push(`${channel}: ${payload}`),
+        () => undefined,
+      );
+    const stops = [await listen('first'), await listen('second')];
+    await database.query("SELECT pg_notify('first', 'a'), pg_notify('second', 'b')");
+    await expect.poll(() => told.toSorted()).toEqual(['first: a', 'second: b']);
+    await stops[0]?.();
+    await database.query("SELECT pg_notify('first', 'c'), pg_notify('second', 'd')");
+    await expect.poll(() => told.at(-1)).toBe('second: d');
+    expect(told).toHaveLength(3);
+    await stops[1]?.();
+  });
+});
+
+describePostgres((open) => {
+  it('hears all channels on one connection, which it opens again where it is lost', async () => {
+    const database = await open();
+    const told: string[] = [];
+    const listeners = ['first', 'second'].map((channel) =>
+      database.listen(
+        channel,
+        (payload) => told.push(payload),
+        () => told.push(`${channel} again`),
+      ),
+    );
+    const stops = await Promise.all(listeners);
+    const listening = `SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
+    expect(await database.query(listening)).toHaveLength(1);
+    await database.query(`SELECT pg_terminate_backend(pid) FROM (${listening}) AS lost`);
+    await expect.poll(() => told, { timeout: 5000 }).toEqual(['first again', 'second again']);
+    await database.query("SELECT pg_notify('first', 'a'), pg_notify('second', 'b')");
+    await expect.poll(() => told.slice(2).toSorted()).toEqual(['a', 'b']);
+    for (const stop of stops) await stop();
   });
 });

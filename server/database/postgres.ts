@@ -24,8 +24,7 @@ export function openPostgres(url: string, maxConnections = 10): Database {
   return {
     ...databaseOn(pool),
     kind: 'postgres',
-    listen: (channel, onNotify, onReconnect) =>
-      listenOn(() => new pg.Client(options), channel, onNotify, onReconnect),
+    listen: listeningOn(() => new pg.Client(options)),
     close: () => pool.end(),
   };
 }
@@ -65,45 +64,71 @@ const rowsOf: (
   return rows as never;
 };
 
-/** On a connection of its own, opened again whenever it is lost. */
-async function listenOn(
-  open: () => pg.Client,
-  channel: string,
-  onNotify: () => void,
-  onReconnect: () => void,
-): Promise<() => Promise<void>> {
-  let isStopped = false;
-  let current: pg.Client | null = null;
-  const connect = async () => {
+interface Listener {
+  readonly channel: string;
+  readonly onNotify: (payload: string) => void;
+  readonly onReconnect: () => void;
+}
+
+/** All channels on one connection of their own, opened with the first and again whenever it is lost. */
+function listeningOn(open: () => pg.Client): Database['listen'] {
+  const listeners = new Set<Listener>();
+  let opening: Promise<pg.Client> | null = null;
+
+  const connect = async (): Promise<pg.Client> => {
     const client = open();
-    client.on('notification', onNotify);
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners)
+        if (listener.channel === channel) listener.onNotify(payload);
+    });
     client.on('error', () => undefined);
     try {
       await client.connect();
-      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      const channels = new Set([...listeners].map(({ channel }) => channel));
+      for (const channel of channels) await client.query(listenTo(channel));
     } catch (error) {
       void client.end();
       throw error;
     }
-    current = client;
     // Only from now on: one that was never made ends, too, and would be made again twice.
     client.once('end', () => void reconnect());
-    if (isStopped) await client.end();
+    if (listeners.size === 0) await client.end();
+    return client;
   };
   const reconnect = async () => {
+    if (listeners.size === 0) return;
     await new Promise((resolve) => setTimeout(resolve, LISTEN_RETRY_MS));
-    if (isStopped) return;
+    if (listeners.size === 0) return;
     try {
-      await connect();
+      opening = connect();
+      await opening;
     } catch {
       void reconnect();
       return;
     }
-    onReconnect();
+    for (const { onReconnect } of listeners) onReconnect();
   };
-  await connect();
-  return async () => {
-    isStopped = true;
-    await current?.end();
+  const stop = async (listener: Listener) => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    const closing = opening;
+    opening = null;
+    await (await closing?.catch(() => null))?.end();
   };
+  return async (channel, onNotify, onReconnect) => {
+    const listener: Listener = { channel, onNotify, onReconnect };
+    listeners.add(listener);
+    try {
+      if (opening === null) await (opening = connect());
+      else await (await opening).query(listenTo(channel));
+    } catch (error) {
+      await stop(listener);
+      throw error;
+    }
+    return () => stop(listener);
+  };
+}
+
+function listenTo(channel: string): string {
+  return `LISTEN ${pg.escapeIdentifier(channel)}`;
 }
