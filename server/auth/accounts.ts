@@ -3,6 +3,7 @@ import type { Me } from '#protocol/api.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import { tellAboutStaff } from '#server/auth/staffWord.ts';
 
 export interface Account extends Me {
   readonly active: boolean;
@@ -53,13 +54,14 @@ export async function addStaff({ query }: Queryable, staff: NewStaff, now: Date)
  * tokens, too: then the old password may have been somebody else's.
  */
 export async function setPassword(
-  { query }: Queryable,
+  queryable: Queryable,
   staffId: string,
   passwordHash: string,
   keptSessionId: string | null,
   now: Date,
 ): Promise<void> {
-  await keepPassword({ query }, staffId, passwordHash, now);
+  const { query } = queryable;
+  await keepPassword(queryable, staffId, passwordHash, now);
   await query('DELETE FROM staff_sessions WHERE staff_id = $1 AND id IS DISTINCT FROM $2', [
     staffId,
     keptSessionId,
@@ -67,6 +69,7 @@ export async function setPassword(
   if (keptSessionId === null) {
     await query('DELETE FROM staff_tokens WHERE staff_id = $1', [staffId]);
   }
+  await tellAboutStaff(queryable, staffId);
 }
 
 async function keepPassword(

@@ -2,6 +2,7 @@ import type { StaffMember, StaffPatch } from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { MEMBER_COLUMNS, memberOf, type MemberRow } from '#server/auth/members.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import { tellAboutStaff } from '#server/auth/staffWord.ts';
 
 /** Any number, the same in every server: who holds its lock changes who is an admin. */
 const ADMINS_LOCK = 4_180_002;
@@ -56,6 +57,7 @@ export async function changeStaff(
         [id],
       );
     }
+    await tellAboutStaff(transaction, id);
     return memberOf(after);
   });
 }

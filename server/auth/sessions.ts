@@ -5,6 +5,7 @@ import { isAllowed, type StaffRole } from '#protocol/staff.ts';
 import type { Access } from '#server/auth/permissions.ts';
 import { bearerOf, findTokenOwner } from '#server/auth/personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import { tellAboutStaff } from '#server/auth/staffWord.ts';
 import { RENEWAL_S, SESSION_S, type SignInLibrary } from '#server/auth/signInLibrary.ts';
 
 /** When someone was last seen is known to within this long: not every request writes it. */
@@ -79,8 +80,13 @@ export function openSessions(
     },
     renew: async ({ headers }) =>
       (await library.api.getSession({ headers, returnHeaders: true })).headers,
-    end: async ({ headers }) =>
-      (await library.api.signOut({ headers, returnHeaders: true })).headers,
+    end: async (request) => {
+      const { headers } = request;
+      const caller = await callerOf(request);
+      const ended = await library.api.signOut({ headers, returnHeaders: true });
+      if (caller !== null) await tellAboutStaff(database, caller.me.id);
+      return ended.headers;
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { StaffSession } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import { tellAboutStaff } from '#server/auth/staffWord.ts';
 
 export async function listSessions(
   { query }: Queryable,
@@ -25,15 +26,17 @@ export async function listSessions(
 
 /** Ends a session. @param staffId whose it has to be; `null`: anybody's. @throws Refusal */
 export async function endSession(
-  { query }: Queryable,
+  queryable: Queryable,
   id: string,
   staffId: string | null,
 ): Promise<void> {
-  const ended = await query(
-    'DELETE FROM staff_sessions WHERE id = $1 AND ($2::text IS NULL OR staff_id = $2) RETURNING id',
+  const [ended] = await queryable.query<{ staff_id: string }>(
+    `DELETE FROM staff_sessions WHERE id = $1 AND ($2::text IS NULL OR staff_id = $2)
+     RETURNING staff_id`,
     [id, staffId],
   );
-  if (ended.length === 0) throw new Refusal('urn:problem:not-found');
+  if (ended === undefined) throw new Refusal('urn:problem:not-found');
+  await tellAboutStaff(queryable, ended.staff_id);
 }
 
 type SessionRow = {

@@ -3,6 +3,7 @@ import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { listTokens, lowerRole, makeToken } from '#server/auth/personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import { tellAboutStaff } from '#server/auth/staffWord.ts';
 
 /** Everybody's own tokens for scripts. */
 export function addTokenEndpoints({ database, endpoints, now, log }: AuthParts): void {
@@ -24,6 +25,7 @@ export function addTokenEndpoints({ database, endpoints, now, log }: AuthParts):
       [context.req.param('id'), me.id],
     );
     if (removed.length === 0) throw new Refusal('urn:problem:not-found');
+    await tellAboutStaff(database, me.id);
     return doneResponse();
   });
 }

@@ -4,8 +4,9 @@ import type { Me } from '#protocol/api.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
 import type { LiveHub } from '#server/live/liveHub.ts';
 import { liveStreams, type LiveLimits } from '#server/live/liveStreams.ts';
+import { readStream } from '#server/testing/readStream.ts';
 
-const ME: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@example.com', role: 'viewer' };
+const SIGNED_IN: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@example.com', role: 'viewer' };
 
 /** The route on a hub whose revision the test sets. */
 function streamsOn(limits: Partial<LiveLimits> = {}) {
@@ -19,13 +20,20 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     revision: () => revision,
     stop: async () => undefined,
   };
-  const state = { isSignedIn: true, droppedCount: 0 };
-  const staffOf = async () => (state.isSignedIn ? ME : null);
+  const state: { me: Me | null; isAway: boolean; droppedCount: number } = {
+    me: SIGNED_IN,
+    isAway: false,
+    droppedCount: 0,
+  };
+  const staffOf = async () => {
+    if (state.isAway) throw new Error('away');
+    return state.me;
+  };
   const streams = liveStreams(hub, { staffOf }, () => (state.droppedCount += 1), limits);
   onTestFinished(streams.closeAll);
   const app = new Hono<StaffVariables>();
   app.use(async (context, next) => {
-    context.set('staff', { ...ME, id: context.req.header('X-Id') ?? ME.id });
+    context.set('staff', { ...SIGNED_IN, id: context.req.header('X-Id') ?? SIGNED_IN.id });
     await next();
   });
   app.get('/', streams.handler);
@@ -41,21 +49,6 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
   };
 }
 
-/** Reads a stream as text, until it ends. */
-function reading(response: Response) {
-  const read = { text: '', isEnded: false };
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  void (async () => {
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true };
-      if (done) break;
-      read.text += value;
-    }
-    read.isEnded = true;
-  })();
-  return read;
-}
-
 const event = (revision: number) =>
   `id: ${revision}\nevent: revision\ndata: {"revision":${revision}}\n\n`;
 
@@ -64,7 +57,7 @@ it('begins with the revision, and tells each later one', async () => {
   const response = await app.request('/');
   expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('Cache-Control')).toContain('no-store');
-  const read = reading(response);
+  const read = readStream(response);
   await expect.poll(() => read.text).toBe(`retry: 2000\n\n${event(3)}`);
   tell(4);
   tell(5);
@@ -74,7 +67,7 @@ it('begins with the revision, and tells each later one', async () => {
 it('a browser that comes again hears only of what it missed', async () => {
   const { app } = streamsOn();
   const textFor = async (id: string) => {
-    const read = reading(await app.request('/', { headers: { 'Last-Event-ID': id } }));
+    const read = readStream(await app.request('/', { headers: { 'Last-Event-ID': id } }));
     await expect.poll(() => read.text).toContain('retry');
     return read.text;
   };
@@ -87,17 +80,47 @@ it('a browser that comes again hears only of what it missed', async () => {
 
 it('shows signs of life, and ends when the session does', async () => {
   const { app, state, streams } = streamsOn({ heartbeatMs: 10 });
-  const read = reading(await app.request('/'));
+  const read = readStream(await app.request('/'));
   await expect.poll(() => read.text).toContain(':\n\n:\n\n');
-  state.isSignedIn = false;
+  state.me = null;
   await expect.poll(() => read.isEnded).toBe(true);
   expect(streams.count()).toBe(0);
+});
+
+const ENDED = 'event: ended\ndata: {}\n\n';
+
+it.each([
+  ['session has ended', null],
+  ['role is another', { ...SIGNED_IN, role: 'editor' } as const],
+])('says so and ends at once where the %s, and only those streams', async (_why, me) => {
+  const { app, state, streams } = streamsOn();
+  const read = readStream(await app.request('/'));
+  const other = readStream(await app.request('/', { headers: { 'X-Id': 'mehmet' } }));
+  state.me = me;
+  streams.recheck('ayse');
+  await expect.poll(() => read.isEnded).toBe(true);
+  expect(read.text.endsWith(ENDED)).toBe(true);
+  expect([other.isEnded, streams.count()]).toEqual([false, 1]);
+  streams.recheck(null);
+  await expect.poll(() => other.isEnded).toBe(true);
+});
+
+it('goes on where nothing of that has happened, or the database cannot say', async () => {
+  const { app, state, streams, tell } = streamsOn();
+  const read = readStream(await app.request('/'));
+  streams.recheck('ayse');
+  state.isAway = true;
+  streams.recheck('ayse');
+  tell(4);
+  await expect.poll(() => read.text).toContain(event(4));
+  expect(read.text).not.toContain(ENDED);
+  expect(read.isEnded).toBe(false);
 });
 
 it('a listener that does not read is cut off, and the others are not', async () => {
   const { app, state, streams, tell } = streamsOn({ maxWaitingBytes: 200 });
   await app.request('/');
-  const read = reading(await app.request('/'));
+  const read = readStream(await app.request('/'));
   for (let revision = 4; revision < 30; revision += 1) {
     tell(revision);
     await expect.poll(() => read.text, { interval: 1 }).toContain(event(revision));
@@ -128,7 +151,7 @@ it('there are no more streams than the bounds, of all and of one', async () => {
 
 it('all end when the server stops', async () => {
   const { app, streams } = streamsOn();
-  const reads = [reading(await app.request('/')), reading(await app.request('/'))];
+  const reads = [readStream(await app.request('/')), readStream(await app.request('/'))];
   streams.closeAll();
   await expect.poll(() => reads.map(({ isEnded }) => isEnded)).toEqual([true, true]);
   expect(streams.count()).toBe(0);

@@ -12,7 +12,7 @@ export interface LiveLimits {
   readonly maxStreamsEach: number;
   /** What may wait in the server for a listener that does not read, in bytes. */
   readonly maxWaitingBytes: number;
-  /** Between two signs of life; whoever is not signed in any more is cut off with them. */
+  /** Between two signs of life; with them each is looked at again (`recheck`). */
   readonly heartbeatMs: number;
 }
 
@@ -33,8 +33,21 @@ export interface LiveStreams {
   /** GET: server-sent events, until either side ends them. */
   readonly handler: MiddlewareHandler<StaffVariables>;
   readonly count: () => number;
+  /**
+   * Looks again at who is connected, and ends the streams of whoever is not signed in any more, or
+   * may do something else than before.
+   * @param staffId whose; `null`: everybody's
+   */
+  readonly recheck: (staffId: string | null) => void;
   /** Ends all of them; browsers come again by themselves. */
   readonly closeAll: () => void;
+}
+
+/** One that is open. */
+interface LiveStream {
+  readonly staffId: string;
+  readonly recheck: () => void;
+  readonly end: () => void;
 }
 
 /** @param onDropped a listener that did not read was cut off */
@@ -45,8 +58,7 @@ export function liveStreams(
   limits: Partial<LiveLimits> = {},
 ): LiveStreams {
   const { maxStreams, maxStreamsEach, maxWaitingBytes, heartbeatMs } = { ...LIMITS, ...limits };
-  /** What ends each stream, and whose it is. */
-  const streams = new Map<() => void, string>();
+  const streams = new Set<LiveStream>();
 
   const open = (context: Context<StaffVariables>): ReadableStream<Uint8Array> => {
     // A copy: the request's own is bound to a socket that may be gone.
@@ -63,30 +75,37 @@ export function liveStreams(
             end();
             cutSocket(context);
           };
-          const sendRevision = (revision: number) => send(eventText(revision));
+          const sendRevision = (revision: number) =>
+            send(eventText({ event: 'revision', data: { revision } }, revision));
           const removeListener = hub.add(sendRevision);
-          const beat = async () => {
+          const recheck = async () => {
             // Where the database is away, it is asked again with the next beat.
-            const isSignedIn = await staffOf(request).then(
-              (staff) => staff !== null,
+            const isSame = await staffOf(request).then(
+              (staff) => staff?.role === role,
               () => true,
             );
             // The stream may have ended meanwhile.
-            if (!streams.has(end)) return;
-            if (isSignedIn) send(':\n\n');
-            else end();
+            if (isSame || !streams.has(stream)) return;
+            send(eventText({ event: 'ended', data: {} }));
+            if (streams.has(stream)) end();
+          };
+          const beat = async () => {
+            await recheck();
+            if (streams.has(stream)) send(':\n\n');
           };
           const heartbeat = setInterval(() => void beat(), heartbeatMs);
           const end = () => {
             forget();
             controller.close();
           };
+          const { id: staffId, role } = context.get('staff');
+          const stream: LiveStream = { staffId, recheck: () => void recheck(), end };
           forget = () => {
             clearInterval(heartbeat);
             removeListener();
-            streams.delete(end);
+            streams.delete(stream);
           };
-          streams.set(end, context.get('staff').id);
+          streams.add(stream);
           send(`retry: ${RETRY_MS}\n\n`);
           const known = Number(context.req.header('Last-Event-ID') ?? Number.NaN);
           if (known !== hub.revision()) sendRevision(hub.revision());
@@ -100,7 +119,7 @@ export function liveStreams(
   return {
     handler: async (context) => {
       const { id } = context.get('staff');
-      const ofStaff = [...streams.values()].filter((other) => other === id).length;
+      const ofStaff = [...streams].filter(({ staffId }) => staffId === id).length;
       if (streams.size >= maxStreams || ofStaff >= maxStreamsEach) {
         return problemResponse('urn:problem:too-many-requests', {
           headers: { 'Retry-After': '30' },
@@ -116,8 +135,13 @@ export function liveStreams(
       });
     },
     count: () => streams.size,
+    recheck: (staffId) => {
+      for (const stream of streams) {
+        if (staffId === null || stream.staffId === staffId) stream.recheck();
+      }
+    },
     closeAll: () => {
-      for (const end of streams.keys()) end();
+      for (const { end } of streams) end();
     },
   };
 }
@@ -129,7 +153,8 @@ function cutSocket({ env }: Context<StaffVariables>): void {
   outgoing?.destroy();
 }
 
-function eventText(revision: number): string {
-  const { event, data } = { event: 'revision', data: { revision } } satisfies LiveEvent;
-  return `id: ${revision}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+/** @param id what the browser tells when it comes again; without one, that of the event before */
+function eventText({ event, data }: LiveEvent, id?: number): string {
+  const start = id === undefined ? '' : `id: ${id}\n`;
+  return `${start}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

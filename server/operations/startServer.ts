@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { hashPassword } from '#domain/user/passwordHash.ts';
 import { createAuth } from '#server/auth/createAuth.ts';
+import { STAFF_CHANNEL } from '#server/auth/staffWord.ts';
 import type { Database } from '#server/database/database.ts';
 import { openBuiltFiles } from '#server/http/builtFiles.ts';
 import { createApp } from '#server/http/createApp.ts';
@@ -70,6 +71,7 @@ export async function startServer(
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
   const live = liveStreams(hub, auth, () => metrics.liveDropped.inc());
+  const stopHearing = await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null));
   const app = createApp({
     auth,
     list,
@@ -95,6 +97,7 @@ export async function startServer(
       const stopped = listening.stop(STOP_LIMIT_MS);
       live.closeAll();
       await stopped;
+      await stopHearing();
       await hub.stop();
       await database.close();
     },

@@ -60,7 +60,9 @@ export type LiveEvent =
   | {
       readonly event: 'editing';
       readonly data: { readonly userId: string; readonly by: readonly string[] };
-    };
+    }
+  /** The last one of a stream: its session has ended, or allows something else than it did. */
+  | { readonly event: 'ended'; readonly data: Readonly<Record<string, never>> };
 
 /** The signed-in member of staff. */
 export interface Me {

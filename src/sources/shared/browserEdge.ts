@@ -42,10 +42,11 @@ function browserNetwork(): NetworkEdge {
       const text = await response.text();
       return { status: response.status, body: parse(text) };
     },
-    openEvents: (path, { onOpen, onRevision, onError }) => {
+    openEvents: (path, { onOpen, onRevision, onEnded, onError }) => {
       const events = new EventSource(path);
       events.addEventListener('open', onOpen);
       events.addEventListener('revision', ({ data }: MessageEvent<string>) => onRevision(data));
+      events.addEventListener('ended', onEnded);
       events.addEventListener('error', () => onError(events.readyState === EventSource.CLOSED));
       return () => events.close();
     },

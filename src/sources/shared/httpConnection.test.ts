@@ -229,6 +229,28 @@ it('finds out that nobody is signed in, and then waits for a person', async () =
   expect(world.told).toEqual(['signedOut', 'online']);
 });
 
+it('hears at once that its session has ended, without saying that it is offline', async () => {
+  const world = open();
+  world.respond = () => problem('urn:problem:signed-out', 401);
+  world.stream().onEnded();
+  expect(world.isConnected()).toBe(false);
+  world.wait();
+  await settle();
+  expect(world.told).toEqual(['signedOut']);
+  expect(world.wait()).toBeNull();
+});
+
+it('connects again as whoever it is where it may do something else by now', async () => {
+  const world = open();
+  world.respond = () => ok({});
+  world.stream().onEnded();
+  world.wait();
+  await settle();
+  expect(world.wait()).toBe(1000);
+  expect(world.isConnected()).toBe(true);
+  expect(world.told).toEqual([]);
+});
+
 it('is signed out as soon as the server says so of a question or a change', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:signed-out', 401);

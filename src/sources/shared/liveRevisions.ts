@@ -9,6 +9,8 @@ const MAX_WAIT_MS = 30_000;
 /** A browser has few connections to one server: a page that nobody sees gives its own back. */
 const HIDDEN_MS = 5000;
 const TIMEOUT_MS = 10_000;
+/** Who signs out leaves the page within this: it need not say first that the session is over. */
+const ENDED_MS = 500;
 
 const noop = (): void => undefined;
 
@@ -59,6 +61,10 @@ export function listenToRevisions(
       onRevision: (data) => {
         const told = v.safeParse(v.pipe(v.string(), v.parseJson(), liveRevisionSchema), data);
         if (told.success) onRevision(told.output.revision);
+      },
+      onEnded: () => {
+        end();
+        cancelOpening = edge.after(ENDED_MS, () => void findOut());
       },
       onError: (isEnded) => {
         if (isEnded) void findOut();

@@ -24,6 +24,8 @@ export interface EventHandlers {
   readonly onOpen: () => void;
   /** @param data the text of the event `revision` */
   readonly onRevision: (data: string) => void;
+  /** The server ends the stream on purpose, with the event `ended`. */
+  readonly onEnded: () => void;
   /** @param isEnded the browser does not connect again by itself */
   readonly onError: (isEnded: boolean) => void;
 }
