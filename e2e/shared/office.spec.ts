@@ -131,6 +131,36 @@ test('who edits what the other changes meanwhile is told, and chooses what stays
   }
 });
 
+test('who edits a user is told to the others as long as the form is open, and to oneself elsewhere', async () => {
+  const edit = (page: Page) => page.getByRole('button', { name: 'Düzenle', exact: true }).click();
+  const beside = (page: Page) => page.getByRole('main').getByText(/bu kullanıcıyı düzenliyor\./i);
+  const inForm = (page: Page) => page.getByRole('dialog').getByText(/düzenliyor\.|düzenleniyor\./);
+  await expect(beside(admin)).toHaveCount(0);
+  await edit(editor);
+  await expect(beside(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
+  await expect(inForm(editor)).toHaveCount(0);
+  await edit(admin);
+  await expect(inForm(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
+  await expect(inForm(editor)).toHaveText(`${ADMIN.name} bu kullanıcıyı düzenliyor.`);
+  await admin.keyboard.press('Escape');
+  await expect(inForm(editor)).toHaveCount(0);
+  await editor.keyboard.press('Escape');
+  await expect(beside(admin)).toHaveCount(0);
+
+  const tab = await editor.context().newPage();
+  await tab.goto(editor.url());
+  await edit(tab);
+  const elsewhere = editor.getByText('Bu kullanıcıyı başka bir sekmenizde düzenliyorsunuz.');
+  await expect(elsewhere).toBeVisible();
+  await edit(editor);
+  await expect(inForm(tab)).toHaveText('Bu kullanıcı başka bir sekmenizde de düzenleniyor.');
+  await tab.close({ runBeforeUnload: false });
+  await expect(inForm(editor)).toHaveCount(0);
+  await expect(beside(admin)).toHaveText(`${EDITOR.name} bu kullanıcıyı düzenliyor.`);
+  await editor.keyboard.press('Escape');
+  await expect(beside(admin)).toHaveCount(0);
+});
+
 test('a file goes out, and comes in again as new users, all in one change', async () => {
   await editor.goto('/users?q=şule+çağrı');
   await editor.getByRole('button', { name: 'Dışa aktar', exact: true }).click();
@@ -193,9 +223,15 @@ test('a viewer sees the list and nothing that changes it', async ({ browser, bas
 });
 
 test('who signs out has to sign in again, and a wrong password says nothing of accounts', async () => {
+  const tab = await editor.context().newPage();
+  await tab.goto('/users');
+  await expect(account(tab)).toBeVisible();
   await editor.goto('/users');
   await editor.getByRole('button', { name: 'Çıkış' }).click();
   await expect(editor.getByRole('button', { name: 'Giriş yap', exact: true })).toBeVisible();
+  // Without having asked for anything: its live events have ended.
+  await expect(tab.getByRole('dialog', { name: 'Oturumunuz sona erdi' })).toBeVisible();
+  await tab.close();
   for (const email of [EDITOR.email, 'kimse@ornek.com']) {
     await signIn(editor, { ...EDITOR, email, password: 'yanlış-bir-şifre' });
     await expect(editor.getByText('E-posta veya şifre yanlış.').first()).toBeVisible();

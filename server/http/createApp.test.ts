@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
+import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 
@@ -87,19 +88,73 @@ describe('changes', () => {
   });
 });
 
+describe('who edits whom', () => {
+  const OPEN = { kind: 'open', userId: 'a', form: KEY } as const;
+  const editing = (staff: string, body: unknown): [string, object] =>
+    post(API_PATHS.editing, body, { 'X-Staff': staff });
+
+  it('is said by whoever is signed in, under the own name, and answered', async () => {
+    const { app, words } = fakeApp();
+    const response = await app.request(...editing('editor', OPEN));
+    expect(await response.json()).toEqual({ names: ['a'], count: 1, ownForms: ['editor'] });
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    await app.request(...editing('editor', { ...OPEN, kind: 'closed' }));
+    const word = { userId: 'a', form: KEY, staffId: 'editor', name: 'Ayşe editor' };
+    expect(words).toEqual([
+      { ...word, isOpen: true },
+      { ...word, isOpen: false },
+    ]);
+  });
+
+  it('is told to a viewer, who edits nobody', async () => {
+    const { app, words } = fakeApp();
+    const look = await app.request(...editing('viewer', { kind: 'look', userId: 'a' }));
+    expect(await look.json()).toMatchObject({ names: ['a'] });
+    for (const kind of ['open', 'closed']) {
+      const said = await app.request(...editing('viewer', { ...OPEN, kind }));
+      expect(await problemOf(said)).toBe('urn:problem:forbidden');
+    }
+    expect(words).toEqual([]);
+  });
+
+  it.each([
+    ['no user', { kind: 'open', form: KEY }],
+    ['a user of a longer id than there is', { ...OPEN, userId: 'x'.repeat(MAX_ID_LENGTH + 1) }],
+    ['a form that is no UUID', { ...OPEN, form: 'a' }],
+    ['a name of one’s own choice', { ...OPEN, name: 'Veli' }],
+    ['another kind', { ...OPEN, kind: 'shut' }],
+  ])('with %s is refused', async (_name, body) => {
+    const { app, words } = fakeApp();
+    expect(await problemOf(await app.request(...editing('editor', body)))).toBe(
+      'urn:problem:invalid',
+    );
+    expect(words).toEqual([]);
+  });
+
+  it('is said so often and no more, which takes nothing from questions', async () => {
+    const { app } = fakeApp({ limits: { editingRate: { perSecond: 0.5, burst: 1 } } });
+    expect((await app.request(...editing('editor', OPEN))).status).toBe(200);
+    const second = await app.request(...editing('editor', OPEN));
+    expect(await problemOf(second)).toBe('urn:problem:too-many-requests');
+    const asked = await app.request(...post(API_PATHS.questions, { questions: [USER] }));
+    expect(asked.status).toBe(200);
+  });
+});
+
 describe('who may do what', () => {
   it.each([
     [API_PATHS.questions, { questions: [USER] }],
     [API_PATHS.changes, { key: KEY, change: CHANGE }],
+    [API_PATHS.editing, { kind: 'open', userId: 'a', form: KEY }],
   ])(
     '%s is for nobody who is signed out, and for no page of another origin',
     async (path, body) => {
-      const { app, list } = fakeApp();
+      const { app, list, words } = fakeApp();
       const signedOut = await app.request(...post(path, body, { 'X-Staff': '' }));
       expect(await problemOf(signedOut)).toBe('urn:problem:signed-out');
       const foreign = await app.request(...post(path, body, { Origin: 'https://evil.example' }));
       expect(await problemOf(foreign)).toBe('urn:problem:foreign-origin');
-      expect(list).toMatchObject({ asked: [], commits: [] });
+      expect({ ...list, words }).toMatchObject({ asked: [], commits: [], words: [] });
     },
   );
 

@@ -7,6 +7,7 @@ import { API_PATHS } from '#protocol/api.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import type { BuiltFiles } from '#server/http/builtFiles.ts';
+import { editingRoutes } from '#server/http/editingRoutes.ts';
 import { errorFacts, isDatabaseAway } from '#server/http/errorFacts.ts';
 import { limitAtOnce, limitBody, limitRate, type Rate } from '#server/http/limits.ts';
 import { listRoutes } from '#server/http/listRoutes.ts';
@@ -14,6 +15,7 @@ import type { Metrics } from '#server/http/metrics.ts';
 import { operationRoutes, type OperationParts } from '#server/http/operationRoutes.ts';
 import { pageRoutes } from '#server/http/pageRoutes.ts';
 import { problemResponse } from '#server/http/problems.ts';
+import type { Editing } from '#server/live/editing.ts';
 import type { LiveStreams } from '#server/live/liveStreams.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
@@ -21,6 +23,7 @@ export interface AppParts extends OperationParts {
   readonly auth: Auth;
   readonly list: SharedList;
   readonly live: Pick<LiveStreams, 'handler'>;
+  readonly editing: Pick<Editing, 'say' | 'editorsOf'>;
   readonly files: BuiltFiles;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -32,14 +35,20 @@ interface AppLimits {
   readonly atOnce: number;
   /** Of one member of staff, for questions and changes. */
   readonly rate: Rate;
+  /** Of one member of staff, for who edits whom. */
+  readonly editingRate: Rate;
 }
 
-/** A person who types and pages fast stays far below the rate. */
-const LIMITS: AppLimits = { atOnce: 256, rate: { perSecond: 25, burst: 150 } };
+/** A person who types and pages fast stays far below the rates. */
+const LIMITS: AppLimits = {
+  atOnce: 256,
+  rate: { perSecond: 25, burst: 150 },
+  editingRate: { perSecond: 5, burst: 40 },
+};
 
 /** The whole server but its socket: requests in, responses out. */
 export function createApp(parts: AppParts): Hono {
-  const { auth, list, live, files, log } = parts;
+  const { auth, list, live, editing, files, log } = parts;
   const limits = { ...LIMITS, ...parts.limits };
   const app = new Hono();
   app.onError((error, context) => {
@@ -68,7 +77,10 @@ export function createApp(parts: AppParts): Hono {
   for (const path of [API_PATHS.questions, API_PATHS.changes]) {
     staffed.post(path, auth.requireStaff('read'), limited);
   }
+  const editingLimited = limitRate(limits.editingRate, Date.now);
+  staffed.post(API_PATHS.editing, auth.requireStaff('read'), editingLimited);
   staffed.route('/', listRoutes(list));
+  staffed.route('/', editingRoutes(editing));
   staffed.get(API_PATHS.live, auth.requireStaff('read'), live.handler);
   app.route('/', staffed);
   // All others carry small bodies.

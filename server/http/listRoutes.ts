@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import * as v from 'valibot';
 import type { Question } from '#domain/userSource.ts';
 import { API_PATHS, type AnswerOnWire, type QuestionsResponse } from '#protocol/api.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
@@ -7,6 +6,7 @@ import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
 import { MAX_BODY_BYTES, limitBody, limitImportBody } from '#server/http/limits.ts';
+import { parseBody } from '#server/http/parseBody.ts';
 import { problemResponse } from '#server/http/problems.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
@@ -50,15 +50,4 @@ export async function answerAll(
     ),
   );
   return { revision, answers };
-}
-
-function parseBody<T>(schema: v.GenericSchema<unknown, T>, text: string): T | null {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return null;
-  }
-  const read = v.safeParse(schema, json);
-  return read.success ? read.output : null;
 }

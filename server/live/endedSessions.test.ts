@@ -21,8 +21,10 @@ const NEXT_PASSWORD = 'yeni at pil zımba';
 
 /** A server on the database, whose heartbeat never comes. */
 async function serverOn(database: Database, { auth }: AuthWorld) {
-  const hub = { add: () => () => undefined, revision: () => 1, stop: async () => undefined };
-  const streams = liveStreams(hub, auth, undefined, { heartbeatMs: 1e9 });
+  const hub = { add: () => () => undefined, revision: () => 1 };
+  const nobody = { names: [], count: 0, ownForms: [] };
+  const editing = { add: () => () => undefined, editorsOf: () => nobody };
+  const streams = liveStreams({ hub, editing, staffOf: auth.staffOf }, { heartbeatMs: 1e9 });
   const stop = await database.listen(STAFF_CHANNEL, streams.recheck, () => undefined);
   onTestFinished(async () => {
     streams.closeAll();

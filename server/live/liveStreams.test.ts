@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Me } from '#protocol/api.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
 import type { LiveHub } from '#server/live/liveHub.ts';
-import { liveStreams, type LiveLimits } from '#server/live/liveStreams.ts';
+import { liveStreams, type LiveLimits, type LiveParts } from '#server/live/liveStreams.ts';
 import { readStream } from '#server/testing/readStream.ts';
 
 const SIGNED_IN: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@example.com', role: 'viewer' };
@@ -29,7 +29,16 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     if (state.isAway) throw new Error('away');
     return state.me;
   };
-  const streams = liveStreams(hub, { staffOf }, () => (state.droppedCount += 1), limits);
+  const editors = new Set<(userId: string) => void>();
+  const editing: LiveParts['editing'] = {
+    add: (listener) => {
+      editors.add(listener);
+      return () => editors.delete(listener);
+    },
+    editorsOf: (userId, staffId) => ({ names: [`${userId} ${staffId}`], count: 1, ownForms: [] }),
+  };
+  const onDropped = () => (state.droppedCount += 1);
+  const streams = liveStreams({ hub, editing, staffOf, onDropped }, limits);
   onTestFinished(streams.closeAll);
   const app = new Hono<StaffVariables>();
   app.use(async (context, next) => {
@@ -42,6 +51,7 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     state,
     streams,
     listeners,
+    editors,
     tell: (next: number) => {
       revision = next;
       for (const listener of listeners) listener(next);
@@ -130,11 +140,24 @@ it('a listener that does not read is cut off, and the others are not', async () 
 });
 
 it('a browser that leaves is forgotten', async () => {
-  const { app, streams, listeners } = streamsOn();
+  const { app, streams, listeners, editors } = streamsOn();
   const response = await app.request('/');
-  expect([streams.count(), listeners.size]).toEqual([1, 1]);
+  expect([streams.count(), listeners.size, editors.size]).toEqual([1, 1, 1]);
   await response.body?.cancel();
-  expect([streams.count(), listeners.size]).toEqual([0, 0]);
+  expect([streams.count(), listeners.size, editors.size]).toEqual([0, 0, 0]);
+});
+
+it('tells everybody who edits a user, each as it is for them', async () => {
+  const { app, editors } = streamsOn();
+  const reads = [
+    readStream(await app.request('/')),
+    readStream(await app.request('/', { headers: { 'X-Id': 'mehmet' } })),
+  ];
+  for (const tellOf of editors) tellOf('u');
+  const told = (name: string) =>
+    `event: editing\ndata: {"userId":"u","names":["${name}"],"count":1,"ownForms":[]}\n\n`;
+  await expect.poll(() => reads[0]?.text).toBe(`retry: 2000\n\n${event(3)}${told('u ayse')}`);
+  await expect.poll(() => reads[1]?.text).toContain(told('u mehmet'));
 });
 
 it('there are no more streams than the bounds, of all and of one', async () => {

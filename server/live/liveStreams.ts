@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { LiveEvent } from '#protocol/api.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import { problemResponse } from '#server/http/problems.ts';
+import type { Editing } from '#server/live/editing.ts';
 import type { LiveHub } from '#server/live/liveHub.ts';
 
 export interface LiveLimits {
@@ -50,13 +51,15 @@ interface LiveStream {
   readonly end: () => void;
 }
 
-/** @param onDropped a listener that did not read was cut off */
-export function liveStreams(
-  hub: LiveHub,
-  { staffOf }: Pick<Auth, 'staffOf'>,
-  onDropped: () => void = () => undefined,
-  limits: Partial<LiveLimits> = {},
-): LiveStreams {
+export interface LiveParts extends Pick<Auth, 'staffOf'> {
+  readonly hub: Pick<LiveHub, 'add' | 'revision'>;
+  readonly editing: Pick<Editing, 'add' | 'editorsOf'>;
+  /** A listener that did not read was cut off. */
+  readonly onDropped?: () => void;
+}
+
+export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}): LiveStreams {
+  const { hub, editing, staffOf, onDropped } = parts;
   const { maxStreams, maxStreamsEach, maxWaitingBytes, heartbeatMs } = { ...LIMITS, ...limits };
   const streams = new Set<LiveStream>();
 
@@ -71,13 +74,18 @@ export function liveStreams(
           const send = (text: string) => {
             controller.enqueue(encoder.encode(text));
             if ((controller.desiredSize ?? 0) >= 0) return;
-            onDropped();
+            onDropped?.();
             end();
             cutSocket(context);
           };
           const sendRevision = (revision: number) =>
             send(eventText({ event: 'revision', data: { revision } }, revision));
-          const removeListener = hub.add(sendRevision);
+          const { id: staffId, role } = context.get('staff');
+          const sendEditors = (userId: string) => {
+            const data = { userId, ...editing.editorsOf(userId, staffId) };
+            send(eventText({ event: 'editing', data }));
+          };
+          const removeListeners = [hub.add(sendRevision), editing.add(sendEditors)];
           const recheck = async () => {
             // Where the database is away, it is asked again with the next beat.
             const isSame = await staffOf(request).then(
@@ -98,11 +106,10 @@ export function liveStreams(
             forget();
             controller.close();
           };
-          const { id: staffId, role } = context.get('staff');
           const stream: LiveStream = { staffId, recheck: () => void recheck(), end };
           forget = () => {
             clearInterval(heartbeat);
-            removeListener();
+            for (const remove of removeListeners) remove();
             streams.delete(stream);
           };
           streams.add(stream);

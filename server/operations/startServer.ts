@@ -9,6 +9,7 @@ import { createApp } from '#server/http/createApp.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { listen } from '#server/http/listen.ts';
 import { createMetrics } from '#server/http/metrics.ts';
+import { openEditing } from '#server/live/editing.ts';
 import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
@@ -70,12 +71,15 @@ export async function startServer(
     onTold: (seconds) => metrics.liveLagSeconds.observe(seconds),
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
-  const live = liveStreams(hub, auth, () => metrics.liveDropped.inc());
+  const editing = await openEditing(database);
+  const { staffOf } = auth;
+  const live = liveStreams({ hub, editing, staffOf, onDropped: () => metrics.liveDropped.inc() });
   const stopHearing = await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null));
   const app = createApp({
     auth,
     list,
     live,
+    editing,
     files,
     log,
     metrics,
@@ -98,6 +102,7 @@ export async function startServer(
       live.closeAll();
       await stopped;
       await stopHearing();
+      await editing.stop();
       await hub.stop();
       await database.close();
     },

@@ -11,6 +11,7 @@ import { openBuiltFiles } from '#server/http/builtFiles.ts';
 import { createApp, type AppParts } from '#server/http/createApp.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { problemResponse } from '#server/http/problems.ts';
+import type { EditingWord } from '#server/live/editingBoard.ts';
 import { fakeList, type FakeList } from '#server/testing/fakeList.ts';
 
 export const METRICS_TOKEN = 'm'.repeat(32);
@@ -71,6 +72,8 @@ export function fakeAuth(): Auth {
 export interface FakeApp {
   readonly app: Hono;
   readonly list: FakeList;
+  /** What was said of forms, in order. */
+  readonly words: readonly EditingWord[];
   /** What was logged, in lines. */
   readonly logged: readonly string[];
 }
@@ -78,10 +81,15 @@ export interface FakeApp {
 /** The server's app on a list and staff that are made up. */
 export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): FakeApp {
   const logged: string[] = [];
+  const words: EditingWord[] = [];
   const app = createApp({
     auth: fakeAuth(),
     list,
     live: { handler: async () => new Response('live') },
+    editing: {
+      say: async (word) => void words.push(word),
+      editorsOf: (userId, staffId) => ({ names: [userId], count: 1, ownForms: [staffId] }),
+    },
     files: openBuiltFiles(buildFixture()),
     log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
     metrics: createMetrics({
@@ -92,5 +100,5 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
     checkReady: async () => undefined,
     ...overrides,
   });
-  return { app, list, logged };
+  return { app, list, words, logged };
 }

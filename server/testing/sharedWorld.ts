@@ -71,6 +71,7 @@ export async function openSharedWorld(
       await travel();
       return { status: response.status, body: sent(response.body) };
     },
+    send: () => undefined,
     openEvents: (_path, given) => {
       handlers = given;
       void tell();

@@ -3,11 +3,13 @@ import { Route } from 'wouter';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Me } from '#protocol/api.ts';
 import { ConnectionNotice } from '#screens/live/ConnectionNotice.tsx';
+import { FormEditors, UserEditors } from '#screens/live/Editors.tsx';
 import { LiveCount } from '#screens/live/LiveCount.tsx';
 import { RemovedMark } from '#screens/live/RemovedMark.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { EditingContext, type Editing } from '#state/editing.ts';
 import { StaffAccessContext, type StaffAccess } from '#state/staffAccess.ts';
 import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
 import { StaffProvider } from '#state/StaffProvider.tsx';
@@ -25,10 +27,11 @@ const AccountDialog = lazyDialog(
   () => import('#screens/staff/AccountDialog.tsx').then((module) => module.AccountDialog),
   trStaff.account.dialog,
 );
-const LIVE_LIST = { Count: LiveCount, RemovedMark };
+const LIVE_LIST = { Count: LiveCount, RemovedMark, UserEditors, FormEditors };
 
 interface SharedList {
   readonly source: UserSource;
+  readonly editing: Editing;
   readonly me: Me;
 }
 
@@ -87,11 +90,13 @@ function SignedIn({ list, children }: { list: SharedList; children: ReactNode })
   return (
     <UserSourceProvider source={steady.source} local={null} staff={list.me}>
       <SteadyRowsContext value={steady}>
-        <LiveListContext value={LIVE_LIST}>
-          <StaffProvider role={list.me.role}>
-            <SharedPartsContext value={parts}>{children}</SharedPartsContext>
-          </StaffProvider>
-        </LiveListContext>
+        <EditingContext value={list.editing}>
+          <LiveListContext value={LIVE_LIST}>
+            <StaffProvider role={list.me.role}>
+              <SharedPartsContext value={parts}>{children}</SharedPartsContext>
+            </StaffProvider>
+          </LiveListContext>
+        </EditingContext>
       </SteadyRowsContext>
     </UserSourceProvider>
   );

@@ -8,6 +8,8 @@ export const API_PATHS = {
   questions: '/api/questions',
   /** POST `ChangeRequest` → `ChangeResponse`. */
   changes: '/api/changes',
+  /** POST `EditingRequest` → `Editors`. */
+  editing: '/api/editing',
   /** GET: server-sent events, see `LiveEvent`. */
   live: '/api/live',
   /** GET → `Me`; 401 for nobody. */
@@ -51,16 +53,35 @@ export interface ChangeResponse {
 }
 
 /**
+ * That a form which edits a user is open, said again every `EDITING_BEAT_MS`, or closed for good; or
+ * only the question who edits that user. `form`: a UUID of the page's making, for each time that one
+ * is opened.
+ */
+export type EditingRequest =
+  | { readonly kind: 'look'; readonly userId: string }
+  | { readonly kind: 'open'; readonly userId: string; readonly form: string }
+  | { readonly kind: 'closed'; readonly userId: string; readonly form: string };
+
+export const EDITING_BEAT_MS = 10_000;
+
+/** Who is editing a user now. */
+export interface Editors {
+  /** Of the others, two at most: those who began first. */
+  readonly names: readonly string[];
+  /** How many others there are. */
+  readonly count: number;
+  /** The open forms of the member of staff who is told. */
+  readonly ownForms: readonly string[];
+}
+
+/**
  * What the server tells on its own. `revision`: every change up to this one can be asked about. Its
  * number is the event's id, too, so that a browser that connects again says where it was.
  */
 export type LiveEvent =
   | { readonly event: 'revision'; readonly data: { readonly revision: number } }
-  /** Who else is editing this user now; an empty list: nobody any more. */
-  | {
-      readonly event: 'editing';
-      readonly data: { readonly userId: string; readonly by: readonly string[] };
-    }
+  /** Somebody has begun or ended editing a user. */
+  | { readonly event: 'editing'; readonly data: Editors & { readonly userId: string } }
   /** The last one of a stream: its session has ended, or allows something else than it did. */
   | { readonly event: 'ended'; readonly data: Readonly<Record<string, never>> };
 

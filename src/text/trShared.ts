@@ -1,4 +1,10 @@
 import { grouped } from './grouped.ts';
+import { isolated } from './isolated.ts';
+
+function editors([first = '', second = '']: readonly string[], count: number): string {
+  if (count > 2) return `${first} ve ${grouped(count - 1)} kişi daha`;
+  return count === 2 ? `${first} ve ${second}` : first;
+}
 
 /** What only a list that others change as well has to say. */
 export const trShared = {
@@ -12,6 +18,15 @@ export const trShared = {
     showChanged: 'Değişen listeyi göster',
     /** Announced once, however many follow. */
     announced: 'Listeyi başkaları değiştirdi. Yenilikleri “göster” düğmesiyle görebilirsiniz.',
+  },
+  /** Of others who edit a user now; of more than two, the first one and how many more. */
+  editing: {
+    others: (names: readonly string[], count: number) =>
+      `${editors(names.map(isolated), count)} bu kullanıcıyı düzenliyor.`,
+    /** Beside the user. */
+    ownElsewhere: 'Bu kullanıcıyı başka bir sekmenizde düzenliyorsunuz.',
+    /** In the form. */
+    ownAlso: 'Bu kullanıcı başka bir sekmenizde de düzenleniyor.',
   },
   /** Counted so far: that many match, and more. */
   usersAtLeast: (count: number) => `${grouped(count)}+ kullanıcı`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
@@ -6,6 +6,7 @@ import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { UserHistory } from '#screens/history/lazyUserHistory.tsx';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { trFilters } from '#text/trFilters.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -25,6 +26,7 @@ interface UserDetailProps {
  * status on the heading's line, though in the list they keep their order.
  */
 export function UserDetail({ user, name }: UserDetailProps) {
+  const live = useContext(LiveListContext);
   return (
     <>
       <span className={styles.avatar}>
@@ -73,6 +75,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
           </div>
         )}
       </dl>
+      {live !== null && <live.UserEditors id={user.id} />}
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
       {/* Last: it comes late, and moves nothing. */}
       <UserHistory id={user.id} />

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type FocusEvent } from 'react';
+import { useContext, useEffect, useRef, useState, type FocusEvent } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { useUnsavedChanges } from '#platform/useUnsavedChanges.ts';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { trEdit } from '#text/trEdit.ts';
 import { trForm } from '#text/trForm.ts';
 import { Modal, ModalBody } from '#ui/Modal.tsx';
@@ -56,6 +57,7 @@ interface EditUserFormProps {
 
 function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUserFormProps) {
   const { form, problem } = edit;
+  const live = useContext(LiveListContext);
   const formRef = useRef<HTMLFormElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
   /** How often "save" was stopped by what has to be done first, which then gets the focus. */
@@ -89,6 +91,7 @@ function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUse
         />
         <EditNews edit={edit} onBroughtBack={handleRemedied} />
       </ModalBody>
+      {live !== null && <live.FormEditors id={id} />}
       {isAsking ? (
         <UnsavedQuestion onStay={onStay} onLeave={onLeave} />
       ) : (

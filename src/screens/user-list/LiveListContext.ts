@@ -1,12 +1,16 @@
 import { createContext, type ComponentType } from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 
-/** The parts of the list that only one has which others change as well. */
+/** The parts of list, user and form that only one has which others change as well. */
 export interface LiveList {
   /** How many match, and what is new since the rows are shown, which it keeps in place. */
   readonly Count: ComponentType<{ question: PageQuestion; answer: PageOfUsers | undefined }>;
   /** Beside the name of a user who is not in the list any more. */
   readonly RemovedMark: ComponentType<{ id: string }>;
+  /** Who else edits this user, beside what is shown of them. */
+  readonly UserEditors: ComponentType<{ id: string }>;
+  /** The same in a form that edits this user; others are told of it meanwhile. */
+  readonly FormEditors: ComponentType<{ id: string }>;
 }
 
 /** `null`: the list of this browser. */

@@ -4,6 +4,7 @@ import type { Me } from '#protocol/api.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
 import { decodeFirstAnswers } from '#sources/shared/firstAnswers.ts';
 import { createHttpConnection } from '#sources/shared/httpConnection.ts';
+import { createEditing, type Editing } from '#sources/shared/editing.ts';
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
@@ -12,19 +13,32 @@ import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
  * @param basePath the path that the product is served under, without a slash at its end
  * @returns `null`: nobody is signed in
  */
-export function openSharedList(basePath: string): { source: UserSource; me: Me } | null {
+export function openSharedList(
+  basePath: string,
+): { source: UserSource; editing: Editing; me: Me } | null {
   const first = decodeFirstAnswers(firstAnswersText());
   if (first === null) return null;
+  const network = browserNetwork();
+  const connection = createHttpConnection(network, basePath);
+  const editing = createEditing(connection, {
+    ...network,
+    onLeave: (listener) => window.addEventListener('pagehide', listener),
+    randomId,
+  });
   const source = createSharedSource(
-    createHttpConnection(browserNetwork(), basePath),
+    connection,
     {
       now: () => new Date(),
-      randomId: () => uuidFromBytes(crypto.getRandomValues(new Uint8Array(16))),
+      randomId,
       sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     },
     first.known,
   );
-  return { source, me: first.me };
+  return { source, editing, me: first.me };
+}
+
+function randomId(): string {
+  return uuidFromBytes(crypto.getRandomValues(new Uint8Array(16)));
 }
 
 /** What the server has put into this page. */
@@ -42,10 +56,15 @@ function browserNetwork(): NetworkEdge {
       const text = await response.text();
       return { status: response.status, body: parse(text) };
     },
-    openEvents: (path, { onOpen, onRevision, onEnded, onError }) => {
+    send: (path, body) => {
+      // Where it does not arrive, the server forgets by itself.
+      fetch(path, { ...jsonOf(body), keepalive: true }).catch(() => undefined);
+    },
+    openEvents: (path, { onOpen, onRevision, onEditing, onEnded, onError }) => {
       const events = new EventSource(path);
       events.addEventListener('open', onOpen);
       events.addEventListener('revision', ({ data }: MessageEvent<string>) => onRevision(data));
+      events.addEventListener('editing', ({ data }: MessageEvent<string>) => onEditing(data));
       events.addEventListener('ended', onEnded);
       events.addEventListener('error', () => onError(events.readyState === EventSource.CLOSED));
       return () => events.close();

@@ -1,4 +1,5 @@
 import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.ts';
+import type { EditingRequest, Editors } from '#protocol/api.ts';
 import type { Question, SourceProblem, SourceStatus } from '#domain/userSource.ts';
 
 export type ConnectionState = NonNullable<SourceStatus['connection']>;
@@ -43,4 +44,25 @@ export interface Connection {
   readonly listen: (listener: ConnectionListener) => void;
   /** Tries again whatever waits for the network, and tells the newest revision if it was lost. */
   readonly retry: () => void;
+}
+
+export interface EditingListener {
+  /** Somebody has begun or ended editing a user. */
+  readonly onEditing: (told: Editors & { readonly userId: string }) => void;
+  /** It is told from now on, and may have been missed before. */
+  readonly onOpen: () => void;
+  /** It cannot be told any more. */
+  readonly onLost: () => void;
+}
+
+type Closed = Extract<EditingRequest, { kind: 'closed' }>;
+
+/** Who edits whom, of a list that is elsewhere. Never says that the list cannot be reached. */
+export interface EditingConnection {
+  /** Never rejects; `null`: there was no answer. */
+  readonly sayEditing: (request: Exclude<EditingRequest, Closed>) => Promise<Editors | null>;
+  /** Arrives also where the page is being left. */
+  readonly sayClosed: (request: Closed) => void;
+  /** Called once. */
+  readonly listenToEditing: (listener: EditingListener) => void;
 }

@@ -61,6 +61,7 @@ function open() {
       if (!world.isReachable) throw new Error('no network');
       return world.respond(path);
     },
+    send: (path, body) => void requests.push({ path, body, timeoutMs: 0 }),
     openEvents: (_path, handlers) => {
       const stream = { handlers, isOpen: true };
       streams.push(stream);
@@ -180,6 +181,43 @@ it('hears of revisions, and not of what it cannot read', () => {
   world.stream().onRevision('5');
   world.stream().onRevision('{');
   expect(world.told).toEqual([5]);
+});
+
+it('tells who edits whom, when that is told from now on, and when it is not any more', () => {
+  const world = open();
+  const told: unknown[] = [];
+  world.connection.listenToEditing({
+    onEditing: (editors) => told.push(editors),
+    onOpen: () => told.push('open'),
+    onLost: () => told.push('lost'),
+  });
+  world.stream().onOpen();
+  const editors = { userId: 'u', names: ['Ayşe'], count: 1, ownForms: [] };
+  world.stream().onEditing(JSON.stringify(editors));
+  world.stream().onEditing('{"userId":"u"}');
+  world.stream().onError(false);
+  expect(told).toEqual(['open', editors, 'lost']);
+});
+
+it('says who edits whom, and takes no answer for none, without saying that it is offline', async () => {
+  const world = open();
+  const editors = { names: [], count: 0, ownForms: [KEY] };
+  const request = { kind: 'open', userId: 'u', form: KEY } as const;
+  world.respond = () => ok(editors);
+  expect(await world.connection.sayEditing(request)).toEqual(editors);
+  world.respond = () => problem('urn:problem:too-many-requests', 429);
+  expect(await world.connection.sayEditing(request)).toBeNull();
+  world.isReachable = false;
+  expect(await world.connection.sayEditing(request)).toBeNull();
+  world.connection.sayClosed({ ...request, kind: 'closed' });
+  const path = `/liste${API_PATHS.editing}`;
+  expect(world.requests.map((sent) => [sent.path, sent.body])).toEqual([
+    [path, request],
+    [path, request],
+    [path, request],
+    [path, { ...request, kind: 'closed' }],
+  ]);
+  expect(world.told).toEqual([]);
 });
 
 it('says that it is offline while the browser connects again, and online once it has', () => {

@@ -10,9 +10,16 @@ import {
   type QuestionsRequest,
 } from '#protocol/api.ts';
 import { askable } from '#protocol/askable.ts';
+import { editorsSchema } from '#protocol/editingSchema.ts';
 import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
-import type { Answered, Connection, ConnectionListener } from '#sources/shared/connection.ts';
+import type {
+  Answered,
+  Connection,
+  ConnectionListener,
+  EditingConnection,
+  EditingListener,
+} from '#sources/shared/connection.ts';
 import { listenToRevisions, type LiveRevisions } from '#sources/shared/liveRevisions.ts';
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 
@@ -30,8 +37,12 @@ type Reply =
  * The server of a shared list.
  * @param basePath the path that the product is served under, without a slash at its end
  */
-export function createHttpConnection(edge: NetworkEdge, basePath: string): Connection {
+export function createHttpConnection(
+  edge: NetworkEdge,
+  basePath: string,
+): Connection & EditingConnection {
   let live: LiveRevisions | null = null;
+  let editing: EditingListener | null = null;
 
   const post = async (path: string, body: unknown, timeoutMs: number): Promise<Reply> => {
     let response;
@@ -71,9 +82,22 @@ export function createHttpConnection(edge: NetworkEdge, basePath: string): Conne
       return { ok: true, ...response.output };
     },
     listen: (listener: ConnectionListener) => {
-      live = listenToRevisions(edge, basePath, listener);
+      live = listenToRevisions(edge, basePath, listener, () => editing);
     },
     retry: () => live?.retry(),
+    sayEditing: async (request) => {
+      try {
+        const { body } = await edge.request(basePath + API_PATHS.editing, request, TIMEOUT_MS);
+        const editors = v.safeParse(editorsSchema, body);
+        return editors.success ? editors.output : null;
+      } catch {
+        return null;
+      }
+    },
+    sayClosed: (request) => edge.send(basePath + API_PATHS.editing, request),
+    listenToEditing: (listener) => {
+      editing = listener;
+    },
   };
 }
 

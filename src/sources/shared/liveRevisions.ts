@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { API_PATHS } from '#protocol/api.ts';
+import { liveEditingSchema } from '#protocol/editingSchema.ts';
 import { liveRevisionSchema } from '#protocol/responseSchema.ts';
-import type { ConnectionListener, ConnectionState } from '#sources/shared/connection.ts';
+import type {
+  ConnectionListener,
+  ConnectionState,
+  EditingListener,
+} from '#sources/shared/connection.ts';
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 
 const FIRST_WAIT_MS = 1000;
@@ -23,13 +28,14 @@ export interface LiveRevisions {
 }
 
 /**
- * Listens to the server's word of new revisions, and says whether it is connected. The browser
+ * Listens to the server's word of new revisions and of who edits whom, and says whether it is connected. The browser
  * connects again by itself; where it gives up, as when the session has ended, this does.
  */
 export function listenToRevisions(
   edge: NetworkEdge,
   basePath: string,
   { onRevision, onState }: ConnectionListener,
+  editing: () => EditingListener | null,
 ): LiveRevisions {
   let state: ConnectionState = 'online';
   let close: (() => void) | null = null;
@@ -40,6 +46,7 @@ export function listenToRevisions(
   const setState = (next: ConnectionState) => {
     state = next;
     onState(next);
+    if (next !== 'online') editing()?.onLost();
   };
   const end = () => {
     close?.();
@@ -57,10 +64,15 @@ export function listenToRevisions(
       onOpen: () => {
         waitMs = FIRST_WAIT_MS;
         if (state !== 'online') setState('online');
+        editing()?.onOpen();
       },
       onRevision: (data) => {
         const told = v.safeParse(v.pipe(v.string(), v.parseJson(), liveRevisionSchema), data);
         if (told.success) onRevision(told.output.revision);
+      },
+      onEditing: (data) => {
+        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), liveEditingSchema), data);
+        if (told.success) editing()?.onEditing(told.output);
       },
       onEnded: () => {
         end();

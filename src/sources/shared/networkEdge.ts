@@ -10,6 +10,8 @@ export interface NetworkEdge {
     /** Of JSON; `undefined` where it is none. */
     readonly body: unknown;
   }>;
+  /** Sends `body` as JSON and waits for nothing: it arrives also where the page is being left. */
+  readonly send: (path: string, body: unknown) => void;
   /** Opens server-sent events. Returns the function that closes them. */
   readonly openEvents: (path: string, handlers: EventHandlers) => () => void;
   /** Notifies when the network of the device is back, and when the page is shown again. */
@@ -24,6 +26,8 @@ export interface EventHandlers {
   readonly onOpen: () => void;
   /** @param data the text of the event `revision` */
   readonly onRevision: (data: string) => void;
+  /** @param data the text of the event `editing` */
+  readonly onEditing: (data: string) => void;
   /** The server ends the stream on purpose, with the event `ended`. */
   readonly onEnded: () => void;
   /** @param isEnded the browser does not connect again by itself */

@@ -1,0 +1,106 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { openEditing } from '#server/live/editing.ts';
+import type { EditingWord } from '#server/live/editingBoard.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+
+const AYSE: EditingWord = { userId: 'u', form: '1', staffId: 'a', name: 'Ayşe', isOpen: true };
+const EDITED = { names: ['Ayşe'], count: 1, ownForms: [] };
+const NOBODY = { names: [], count: 0, ownForms: [] };
+
+/** Of one server on the database, and whom it told of. */
+async function editingOn(
+  database: Database,
+  limits: Parameters<typeof openEditing>[2] = {},
+  now: () => number = () => 0,
+) {
+  const editing = await openEditing(database, now, limits);
+  const told: string[] = [];
+  editing.add((userId) => told.push(userId));
+  onTestFinished(() => editing.stop());
+  return { ...editing, told, editors: () => editing.editorsOf('u', 'm') };
+}
+
+/** Returns what waits until the database has told everybody of that many words. */
+async function hearing(database: Database) {
+  let count = 0;
+  const stop = await database.listen(
+    'editing',
+    () => (count += 1),
+    () => undefined,
+  );
+  onTestFinished(() => stop());
+  return async (wanted: number) => {
+    await expect.poll(() => count).toBe(wanted);
+  };
+}
+
+describeDatabases((open) => {
+  it('what is said to one server is known to it at once, and to the others in a moment', async () => {
+    const database = await open();
+    const [one, other] = [await editingOn(database), await editingOn(database)];
+    const said = one.say(AYSE);
+    expect(one.editors()).toEqual(EDITED);
+    await said;
+    await expect.poll(other.editors).toEqual(EDITED);
+    await other.say({ ...AYSE, isOpen: false });
+    await expect.poll(one.editors).toEqual(NOBODY);
+    expect([one.told, other.told]).toEqual([
+      ['u', 'u'],
+      ['u', 'u'],
+    ]);
+  });
+
+  it('a form whose browser has died is over by itself on every server, and one that goes on is not', async () => {
+    const database = await open();
+    const heard = await hearing(database);
+    const clock = { ms: 0 };
+    const limits = { expiryMs: 400, sweepMs: 10 };
+    const openOne = () => editingOn(database, limits, () => clock.ms);
+    const servers = [await openOne(), await openOne()];
+    const counts = (userId: string) => servers.map(({ editorsOf }) => editorsOf(userId, 'm').count);
+    await servers[0]?.say({ ...AYSE, form: '2', userId: 'dead' });
+    await servers[0]?.say(AYSE);
+    await heard(2);
+    clock.ms = 300;
+    await servers[0]?.say(AYSE);
+    await heard(3);
+    clock.ms = 500;
+    await expect.poll(() => counts('dead')).toEqual([0, 0]);
+    expect(counts('u')).toEqual([1, 1]);
+    clock.ms = 700;
+    await expect.poll(() => counts('u')).toEqual([0, 0]);
+  });
+
+  it('a server that starts later knows with the next sign of life', async () => {
+    const database = await open();
+    const heard = await hearing(database);
+    const one = await editingOn(database);
+    await one.say(AYSE);
+    await heard(1);
+    const late = await editingOn(database);
+    expect(late.editors()).toEqual(NOBODY);
+    await one.say(AYSE);
+    await expect.poll(late.editors).toEqual(EDITED);
+  });
+
+  it('takes no word that it cannot read, the longest there can be, and stores none', async () => {
+    const database = await open();
+    const one = await editingOn(database);
+    for (const payload of ['', '{', '{"userId":7}', '"open"']) {
+      await database.query("SELECT pg_notify('editing', $1)", [payload]);
+    }
+    const longest = { ...AYSE, userId: '\u0001'.repeat(200), name: 'ş'.repeat(200) };
+    const other = await editingOn(database);
+    await one.say(longest);
+    await expect.poll(() => other.editorsOf(longest.userId, 'm').count).toBe(1);
+    const tables = await database.query<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    expect(tables.length).toBeGreaterThan(5);
+    for (const { name } of tables) {
+      const rows = await database.query(`SELECT row_to_json(t) AS row FROM ${name} AS t`);
+      expect(JSON.stringify(rows)).not.toContain('şş');
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createEditingBoard,
+  type BoardLimits,
+  type EditingWord,
+} from '#server/live/editingBoard.ts';
+
+const AYSE: EditingWord = { userId: 'u', form: '1', staffId: 'a', name: 'Ayşe', isOpen: true };
+const MEHMET: EditingWord = { ...AYSE, form: '2', staffId: 'm', name: 'Mehmet' };
+const CAN: EditingWord = { ...AYSE, form: '3', staffId: 'c', name: 'Can' };
+const NOBODY = { names: [], count: 0, ownForms: [] };
+const closed = (word: EditingWord) => ({ ...word, isOpen: false });
+
+/** A board at a time that the test sets. */
+function boardAt(limits: Partial<BoardLimits> = {}) {
+  const clock = { ms: 0 };
+  const told: string[] = [];
+  const board = createEditingBoard(
+    (userId) => told.push(userId),
+    () => clock.ms,
+    limits,
+  );
+  return { board, clock, told };
+}
+
+describe('who edits a user', () => {
+  it('is told by name to the others, and by form to oneself', () => {
+    const { board, told } = boardAt();
+    board.note(AYSE);
+    expect(board.editorsOf('u', 'm')).toEqual({ names: ['Ayşe'], count: 1, ownForms: [] });
+    expect(board.editorsOf('u', 'a')).toEqual({ names: [], count: 0, ownForms: ['1'] });
+    expect(board.editorsOf('other', 'm')).toEqual(NOBODY);
+    expect(told).toEqual(['u']);
+  });
+
+  it('is each of them once, whatever the forms: two by name, and how many there are', () => {
+    const { board } = boardAt();
+    for (const word of [AYSE, { ...AYSE, form: '9' }, MEHMET, CAN]) board.note(word);
+    expect(board.editorsOf('u', 'x')).toMatchObject({ names: ['Ayşe', 'Mehmet'], count: 3 });
+    // The order is that in which they began, however often that is said again.
+    board.note(AYSE);
+    expect(board.editorsOf('u', 'x').names).toEqual(['Ayşe', 'Mehmet']);
+    expect(board.editorsOf('u', 'a')).toEqual({
+      names: ['Mehmet', 'Can'],
+      count: 2,
+      ownForms: ['1', '9'],
+    });
+  });
+
+  it('is over at once where the form is closed', () => {
+    const { board, told } = boardAt();
+    board.note(AYSE);
+    board.note(closed(AYSE));
+    expect(board.editorsOf('u', 'm')).toEqual(NOBODY);
+    expect(told).toEqual(['u', 'u']);
+  });
+
+  it('is over where the form is not said again in time, and not before', () => {
+    const { board, clock, told } = boardAt({ expiryMs: 100 });
+    board.note(AYSE);
+    clock.ms = 90;
+    board.note(AYSE);
+    clock.ms = 189;
+    board.sweep();
+    expect([board.editorsOf('u', 'm').count, told.length]).toEqual([1, 1]);
+    clock.ms = 190;
+    board.sweep();
+    expect([board.editorsOf('u', 'm').count, told.length]).toEqual([0, 2]);
+  });
+
+  it('is not ended by somebody else, who has heard of the form', () => {
+    const { board } = boardAt();
+    board.note(AYSE);
+    board.note({ ...closed(AYSE), staffId: 'm' });
+    expect(board.editorsOf('u', 'm').count).toBe(1);
+  });
+
+  it('is bounded, of all and of one member of staff, and there is room again afterwards', () => {
+    const { board, clock } = boardAt({ expiryMs: 100, maxForms: 3, maxFormsEach: 2 });
+    for (const form of ['1', '2', '3']) board.note({ ...AYSE, form });
+    expect(board.editorsOf('u', 'a').ownForms).toEqual(['1', '2']);
+    board.note(MEHMET);
+    board.note(CAN);
+    expect(board.editorsOf('u', 'a')).toMatchObject({ names: ['Mehmet'], count: 1 });
+    clock.ms = 100;
+    board.sweep();
+    board.note(CAN);
+    expect(board.editorsOf('u', 'a').names).toEqual(['Can']);
+  });
+});
+
+const anyWord = fc.record({
+  userId: fc.constantFrom('u', 'w'),
+  form: fc.constantFrom('1', '2', '3'),
+  staffId: fc.constantFrom('a', 'm'),
+  name: fc.constant('Ayşe'),
+  isOpen: fc.boolean(),
+});
+
+it('words that overtake each other and come twice lead to the same, on every server', () => {
+  const openOf = (words: readonly EditingWord[]) => {
+    const { board } = boardAt();
+    for (const word of words) board.note(word);
+    return ['u', 'w'].flatMap((userId) =>
+      ['a', 'm'].map((staffId) => {
+        const { ownForms, count } = board.editorsOf(userId, staffId);
+        return { ownForms: ownForms.toSorted(), count };
+      }),
+    );
+  };
+  const anyTwo = fc.array(anyWord, { maxLength: 12 }).chain((words) => {
+    const repeated = [...words, ...words];
+    const shuffled = fc.shuffledSubarray(repeated, {
+      minLength: repeated.length,
+      maxLength: repeated.length,
+    });
+    return fc.tuple(fc.constant(words), shuffled);
+  });
+  fc.assert(
+    fc.property(anyTwo, ([one, other]) => {
+      expect(openOf(other)).toEqual(openOf(one));
+    }),
+  );
+});
+
+it('tells of a user exactly when what it answers about that user changes', () => {
+  fc.assert(
+    fc.property(fc.array(anyWord, { maxLength: 20 }), (words) => {
+      const { board, told } = boardAt();
+      for (const word of words) {
+        const before = [board.editorsOf(word.userId, 'a'), board.editorsOf(word.userId, 'm')];
+        const toldCount = told.length;
+        board.note(word);
+        const after = [board.editorsOf(word.userId, 'a'), board.editorsOf(word.userId, 'm')];
+        const hasChanged = JSON.stringify(after) !== JSON.stringify(before);
+        expect(told.slice(toldCount)).toEqual(hasChanged ? [word.userId] : []);
+      }
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import type { Editors } from '#protocol/api.ts';
+
+/** What is said of a form that edits a user. */
+export interface EditingWord {
+  readonly userId: string;
+  /** A UUID for each time that a form is opened. */
+  readonly form: string;
+  readonly staffId: string;
+  /** Of the member of staff. */
+  readonly name: string;
+  readonly isOpen: boolean;
+}
+
+/** Which forms are open, in memory: as far as it was told, and for as long as it is told again. */
+export interface EditingBoard {
+  /** Words may be lost, repeated, and overtake each other: a form that was closed stays closed. */
+  readonly note: (word: EditingWord) => void;
+  /** @param staffId who is told: not one of the others */
+  readonly editorsOf: (userId: string, staffId: string) => Editors;
+  /** Forgets what was not said again in time. */
+  readonly sweep: () => void;
+}
+
+export interface BoardLimits {
+  /** After the last word of a form: two of its signs of life may be lost. */
+  readonly expiryMs: number;
+  /** Forms at once; those beyond are not told of. */
+  readonly maxForms: number;
+  /** Of one member of staff. */
+  readonly maxFormsEach: number;
+}
+
+const LIMITS: BoardLimits = { expiryMs: 25_000, maxForms: 2000, maxFormsEach: 20 };
+
+/** The page names no more than two of them. */
+const MAX_NAMES = 2;
+
+interface Form {
+  readonly id: string;
+  readonly staffId: string;
+  readonly name: string;
+  readonly isOpen: boolean;
+  readonly expiresAt: number;
+}
+
+/**
+ * @param onChange somebody has begun or ended editing this user
+ * @param now milliseconds; only of this process, so that no two clocks are compared
+ */
+export function createEditingBoard(
+  onChange: (userId: string) => void,
+  now: () => number,
+  limits: Partial<BoardLimits> = {},
+): EditingBoard {
+  const { expiryMs, maxForms, maxFormsEach } = { ...LIMITS, ...limits };
+  /** By user, and by whose form it is: nobody closes that of another. */
+  const users = new Map<string, Map<string, Form>>();
+
+  const hasRoom = (staffId: string) => {
+    const all = [...users.values()].flatMap((forms) => [...forms.values()]);
+    const own = all.filter((form) => form.staffId === staffId);
+    return all.length < maxForms && own.length < maxFormsEach;
+  };
+  return {
+    note: ({ userId, form: id, staffId, name, isOpen }) => {
+      const forms = users.get(userId) ?? new Map<string, Form>();
+      const key = `${staffId} ${id}`;
+      const before = forms.get(key);
+      if (before === undefined && !hasRoom(staffId)) return;
+      const wasOpen = before?.isOpen ?? false;
+      const isOpenNow = isOpen && before?.isOpen !== false;
+      const expiresAt = now() + expiryMs;
+      // The order stays that in which they began.
+      forms.set(key, { id, staffId, name, isOpen: isOpenNow, expiresAt });
+      users.set(userId, forms);
+      if (wasOpen !== isOpenNow) onChange(userId);
+    },
+    editorsOf: (userId, staffId) => {
+      const open = [...(users.get(userId)?.values() ?? [])].filter(({ isOpen }) => isOpen);
+      const others = new Map(open.map((form) => [form.staffId, form.name]));
+      others.delete(staffId);
+      return {
+        names: [...others.values()].slice(0, MAX_NAMES),
+        count: others.size,
+        ownForms: open.filter((form) => form.staffId === staffId).map(({ id }) => id),
+      };
+    },
+    sweep: () => {
+      const time = now();
+      for (const [userId, forms] of users) {
+        const expired = [...forms].filter(([, { expiresAt }]) => expiresAt <= time);
+        for (const [key] of expired) forms.delete(key);
+        if (forms.size === 0) users.delete(userId);
+        if (expired.some(([, { isOpen }]) => isOpen)) onChange(userId);
+      }
+    },
+  };
+}

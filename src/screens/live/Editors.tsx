@@ -1,0 +1,46 @@
+import { useEditors, useOpenForm, type OtherEditors } from '#state/editing.ts';
+import { trShared } from '#text/trShared.ts';
+import { classNames } from '#ui/classNames.ts';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './Editors.module.css';
+
+const WORDS = trShared.editing;
+
+/** Who else edits a user, beside what is shown of them: in a place that is kept for it. */
+export function UserEditors({ id }: { id: string }) {
+  return (
+    <EditorsLine className={styles.beside} editors={useEditors(id)} own={WORDS.ownElsewhere} />
+  );
+}
+
+/** The same in a form, which the others are told of: above its buttons, always in sight. */
+export function FormEditors({ id }: { id: string }) {
+  useOpenForm(id);
+  return <EditorsLine className={styles.inForm} editors={useEditors(id)} own={WORDS.ownAlso} />;
+}
+
+interface EditorsLineProps {
+  className: string | undefined;
+  editors: OtherEditors;
+  /** What is said of the person in another tab, where there is nobody else. */
+  own: string;
+}
+
+function EditorsLine({ className, editors, own }: EditorsLineProps) {
+  const words = wordsOf(editors, own);
+  return (
+    <p role="status" className={classNames(styles.line, className)}>
+      {words !== null && (
+        <span className={styles.words}>
+          <Icon name="users" size={16} />
+          {words}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function wordsOf({ names, count, isOwnElsewhere }: OtherEditors, own: string): string | null {
+  if (count > 0) return WORDS.others(names, count);
+  return isOwnElsewhere ? own : null;
+}

@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest';
+import type { EditingRequest, Editors } from '#protocol/api.ts';
+import type { EditingListener } from '#sources/shared/connection.ts';
+import { createEditing } from '#sources/shared/editing.ts';
+
+const NOBODY = { names: [], count: 0, isOwnElsewhere: false };
+const AYSE: Editors = { names: ['Ayşe'], count: 1, ownForms: [] };
+const NONE: Editors = { names: [], count: 0, ownForms: [] };
+const MINUTE_MS = 60_000;
+
+async function settle() {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+}
+
+/** The page's side, whose server and browser are the test. */
+function open() {
+  const said: EditingRequest[] = [];
+  const timers = new Set<{ readonly milliseconds: number; readonly work: () => void }>();
+  const page = { back: () => undefined as void, hide: () => undefined as void };
+  let leave = () => undefined as void;
+  let server: EditingListener | null = null;
+  let keyCount = 0;
+  const world = {
+    said,
+    page,
+    /** Kinds and forms, since the last time. */
+    words: () =>
+      said.splice(0).map((word) => (word.kind === 'look' ? 'look' : `${word.kind} ${word.form}`)),
+    answer: async (): Promise<Editors | null> => NONE,
+    leave: () => leave(),
+    server: () => {
+      if (server === null) throw new Error('nobody listens');
+      return server;
+    },
+    /** Lets as much time pass as until the timer of this length. */
+    wait: (milliseconds: number) => {
+      const timer = [...timers].find((one) => one.milliseconds === milliseconds);
+      if (timer === undefined) return false;
+      timers.delete(timer);
+      timer.work();
+      return true;
+    },
+  };
+  const editing = createEditing(
+    {
+      sayEditing: (request) => {
+        said.push(request);
+        return world.answer();
+      },
+      sayClosed: (request) => void said.push(request),
+      listenToEditing: (listener) => {
+        server = listener;
+      },
+    },
+    {
+      after: (milliseconds, work) => {
+        const timer = { milliseconds, work };
+        timers.add(timer);
+        return () => timers.delete(timer);
+      },
+      onBack: (listener) => (page.back = listener),
+      onHidden: (listener) => (page.hide = listener),
+      onLeave: (listener) => (leave = listener),
+      randomId: () => `form${(keyCount += 1)}`,
+    },
+  );
+  return Object.assign(world, { editing });
+}
+
+const noop = () => undefined;
+
+it('asks who edits a user, and follows what is told of that user alone', async () => {
+  const world = open();
+  const { editing, server, said } = world;
+  world.answer = async () => AYSE;
+  server().onOpen();
+  let changeCount = 0;
+  const stop = editing.watch('u', () => (changeCount += 1));
+  expect(said).toEqual([{ kind: 'look', userId: 'u' }]);
+  expect(editing.editorsOf('u')).toEqual(NOBODY);
+  await settle();
+  const shown = editing.editorsOf('u');
+  expect([shown, changeCount]).toEqual([{ ...NOBODY, names: ['Ayşe'], count: 1 }, 1]);
+  server().onEditing({ userId: 'w', ...NONE });
+  server().onEditing({ userId: 'u', ...AYSE });
+  expect([editing.editorsOf('u') === shown, changeCount]).toEqual([true, 1]);
+  server().onEditing({ userId: 'u', ...NONE });
+  expect([editing.editorsOf('u'), changeCount]).toEqual([NOBODY, 2]);
+  stop();
+  server().onEditing({ userId: 'u', ...AYSE });
+  expect([editing.editorsOf('u'), changeCount]).toEqual([NOBODY, 2]);
+});
+
+it('takes no answer that an event has overtaken', async () => {
+  const world = open();
+  let respond: (editors: Editors) => void = noop;
+  world.answer = () => new Promise((resolve) => (respond = resolve));
+  world.server().onOpen();
+  world.editing.watch('u', noop);
+  world.server().onEditing({ userId: 'u', ...NONE });
+  respond(AYSE);
+  await settle();
+  expect(world.editing.editorsOf('u')).toEqual(NOBODY);
+});
+
+it('shows nobody while it cannot be known, and asks again once it can', async () => {
+  const world = open();
+  world.editing.watch('u', noop);
+  // Nothing would be told of what happens after the answer.
+  expect(world.words()).toEqual([]);
+  world.answer = async () => AYSE;
+  world.server().onOpen();
+  await settle();
+  expect(world.editing.editorsOf('u').count).toBe(1);
+  world.server().onLost();
+  expect(world.editing.editorsOf('u')).toEqual(NOBODY);
+  world.server().onOpen();
+  await settle();
+  expect(world.words()).toEqual(['look', 'look']);
+  expect(world.editing.editorsOf('u').count).toBe(1);
+});
+
+it('takes no answer while nothing tells of what happens after it', async () => {
+  const world = open();
+  world.answer = async () => AYSE;
+  world.editing.watch('u', noop);
+  world.editing.open('u');
+  await settle();
+  expect(world.editing.editorsOf('u')).toEqual(NOBODY);
+  world.server().onOpen();
+  await settle();
+  expect(world.editing.editorsOf('u').count).toBe(1);
+});
+
+it('says that a form is open, again and again, until it is closed', () => {
+  const world = open();
+  const close = world.editing.open('u');
+  expect(world.words()).toEqual(['open form1']);
+  expect(world.wait(10_000)).toBe(true);
+  expect(world.wait(10_000)).toBe(true);
+  expect(world.words()).toEqual(['open form1', 'open form1']);
+  // The network is back: nobody may know of it any more.
+  world.server().onOpen();
+  expect(world.words()).toEqual(['open form1']);
+  close();
+  expect(world.words()).toEqual(['closed form1']);
+  expect(world.wait(10_000)).toBe(false);
+  world.editing.open('u');
+  expect(world.words()).toEqual(['open form2']);
+});
+
+it('knows the forms of this tab from those of another one', () => {
+  const world = open();
+  world.server().onOpen();
+  world.editing.watch('u', noop);
+  const close = world.editing.open('u');
+  const told = (...ownForms: string[]) => {
+    world.server().onEditing({ userId: 'u', ...NONE, ownForms });
+    return world.editing.editorsOf('u').isOwnElsewhere;
+  };
+  expect([told('form1'), told('form1', 'elsewhere')]).toEqual([false, true]);
+  close();
+  // Word of its end may still be under way.
+  expect([told('form1'), told('elsewhere')]).toEqual([false, true]);
+});
+
+it('ends with the page, and goes on under another key where the page comes back', () => {
+  const world = open();
+  world.editing.open('u');
+  world.leave();
+  expect(world.words()).toEqual(['open form1', 'closed form1']);
+  expect(world.wait(10_000)).toBe(false);
+  world.page.back();
+  expect(world.words()).toEqual(['open form2']);
+  expect(world.wait(10_000)).toBe(true);
+});
+
+it('ends where the page is hidden for so long that its timers hardly run, and not before', () => {
+  const world = open();
+  const close = world.editing.open('u');
+  world.page.hide();
+  expect(world.wait(10_000)).toBe(true);
+  world.page.back();
+  expect(world.wait(4 * MINUTE_MS)).toBe(false);
+  expect(world.words()).toEqual(['open form1', 'open form1']);
+  world.page.hide();
+  expect(world.wait(4 * MINUTE_MS)).toBe(true);
+  expect(world.words()).toEqual(['closed form1']);
+  // Told already.
+  close();
+  expect(world.words()).toEqual([]);
+  world.page.back();
+  expect(world.words()).toEqual([]);
+});

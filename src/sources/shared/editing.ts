@@ -1,0 +1,167 @@
+import { EDITING_BEAT_MS, type Editors } from '#protocol/api.ts';
+import type { EditingConnection } from '#sources/shared/connection.ts';
+import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
+
+/**
+ * A browser lets the timers of a hidden page run once a minute after five minutes: from here on its
+ * forms are not told of, until it is shown again.
+ */
+const FORGOTTEN_MS = 4 * 60_000;
+
+/** Who edits a user, as the screens show it. */
+export interface OtherEditors {
+  /** Of the other members of staff, two at most. */
+  readonly names: readonly string[];
+  readonly count: number;
+  /** The person has a form of this user open in another tab. */
+  readonly isOwnElsewhere: boolean;
+}
+
+/** Who edits whom in a shared list. Where that cannot be known, nobody does. */
+export interface Editing {
+  /** Follows who edits a user, until the returned function is called. */
+  readonly watch: (userId: string, onChange: () => void) => () => void;
+  /** The same object until it changes. */
+  readonly editorsOf: (userId: string) => OtherEditors;
+  /** Says that a form of this user is open, until the returned function is called. */
+  readonly open: (userId: string) => () => void;
+}
+
+interface EditingEnvironment extends Pick<NetworkEdge, 'after' | 'onBack' | 'onHidden'> {
+  /** Notifies when the page is being left. */
+  readonly onLeave: (listener: () => void) => void;
+  /** A version 4 UUID. */
+  readonly randomId: () => string;
+}
+
+export const NOBODY: OtherEditors = { names: [], count: 0, isOwnElsewhere: false };
+
+const noop = (): void => undefined;
+
+interface WatchedUser {
+  readonly listeners: Set<() => void>;
+  shown: OtherEditors;
+  /** How often this was told: a response may be older than an event that overtook it. */
+  toldCount: number;
+}
+
+interface OpenForm {
+  readonly userId: string;
+  /** Another one after it was told to be closed: that is for good. */
+  key: string;
+}
+
+export function createEditing(
+  connection: EditingConnection,
+  { after, onBack, onHidden, onLeave, randomId }: EditingEnvironment,
+): Editing {
+  const users = new Map<string, WatchedUser>();
+  const forms = new Set<OpenForm>();
+  /** Of all forms that this page has ever opened: word of a closed one may still come. */
+  const ownKeys = new Set<string>();
+  let isConnected = false;
+  let isPaused = false;
+  let cancelBeat = noop;
+  let cancelPause = noop;
+
+  const show = (userId: string, editors: Editors | null) => {
+    const user = users.get(userId);
+    if (user === undefined) return;
+    const next = editors === null ? NOBODY : shownOf(editors, ownKeys);
+    if (JSON.stringify(next) === JSON.stringify(user.shown)) return;
+    user.shown = next;
+    for (const listener of user.listeners) listener();
+  };
+  const tell = (userId: string, editors: Editors | null) => {
+    const user = users.get(userId);
+    if (user === undefined) return;
+    user.toldCount += 1;
+    show(userId, editors);
+  };
+  const say = async (userId: string, request: Parameters<EditingConnection['sayEditing']>[0]) => {
+    const toldCount = users.get(userId)?.toldCount;
+    const editors = await connection.sayEditing(request);
+    const isOvertaken = users.get(userId)?.toldCount !== toldCount;
+    if (editors !== null && isConnected && !isOvertaken) show(userId, editors);
+  };
+  const look = (userId: string) => void say(userId, { kind: 'look', userId });
+  const sayOpen = ({ userId, key }: OpenForm) =>
+    void say(userId, { kind: 'open', userId, form: key });
+  const sayClosed = ({ userId, key }: OpenForm) =>
+    connection.sayClosed({ kind: 'closed', userId, form: key });
+  const newKey = () => {
+    const key = randomId();
+    ownKeys.add(key);
+    return key;
+  };
+  const beatLater = () => {
+    cancelBeat();
+    cancelBeat = forms.size === 0 || isPaused ? noop : after(EDITING_BEAT_MS, beat);
+  };
+  const beat = () => {
+    for (const form of forms) sayOpen(form);
+    beatLater();
+  };
+  const pause = () => {
+    if (isPaused) return;
+    isPaused = true;
+    cancelBeat();
+    for (const form of forms) sayClosed(form);
+  };
+  const resume = () => {
+    cancelPause();
+    if (!isPaused) return;
+    isPaused = false;
+    for (const form of forms) form.key = newKey();
+    beat();
+  };
+
+  connection.listenToEditing({
+    onEditing: ({ userId, ...editors }) => tell(userId, editors),
+    onOpen: () => {
+      isConnected = true;
+      for (const userId of users.keys()) look(userId);
+      if (!isPaused) for (const form of forms) sayOpen(form);
+    },
+    onLost: () => {
+      isConnected = false;
+      for (const userId of users.keys()) tell(userId, null);
+    },
+  });
+  onHidden(() => {
+    cancelPause();
+    cancelPause = after(FORGOTTEN_MS, pause);
+  });
+  onBack(resume);
+  onLeave(pause);
+
+  return {
+    watch: (userId, onChange) => {
+      const isNew = !users.has(userId);
+      const user = users.get(userId) ?? { listeners: new Set(), shown: NOBODY, toldCount: 0 };
+      users.set(userId, user);
+      user.listeners.add(onChange);
+      if (isNew && isConnected) look(userId);
+      return () => {
+        user.listeners.delete(onChange);
+        if (user.listeners.size === 0) users.delete(userId);
+      };
+    },
+    editorsOf: (userId) => users.get(userId)?.shown ?? NOBODY,
+    open: (userId) => {
+      const form: OpenForm = { userId, key: newKey() };
+      forms.add(form);
+      sayOpen(form);
+      beatLater();
+      return () => {
+        forms.delete(form);
+        if (!isPaused) sayClosed(form);
+        beatLater();
+      };
+    },
+  };
+}
+
+function shownOf({ names, count, ownForms }: Editors, ownKeys: ReadonlySet<string>): OtherEditors {
+  return { names, count, isOwnElsewhere: ownForms.some((form) => !ownKeys.has(form)) };
+}
