@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import type { Database } from '#server/database/database.ts';
 import { openEditing } from '#server/live/editing.ts';
 import type { EditingWord } from '#server/live/editingBoard.ts';
@@ -90,7 +91,7 @@ describeDatabases((open) => {
     for (const payload of ['', '{', '{"userId":7}', '"open"']) {
       await database.query("SELECT pg_notify('editing', $1)", [payload]);
     }
-    const longest = { ...AYSE, userId: '\u0001'.repeat(200), name: 'ş'.repeat(200) };
+    const longest = { ...AYSE, userId: '\u0001'.repeat(MAX_ID_LENGTH), name: 'ş'.repeat(200) };
     const other = await editingOn(database);
     await one.say(longest);
     await expect.poll(() => other.editorsOf(longest.userId, 'm').count).toBe(1);

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { User } from '#domain/user/user.ts';
+import { askable } from '#protocol/askable.ts';
+import { MAX_ID_LENGTH } from '#protocol/fields.ts';
+import { questionSchema } from '#protocol/questionSchema.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { countsIn, countsOf } from '#server/testing/listCounts.ts';
@@ -45,6 +49,20 @@ describeDatabases((open) => {
     expect(await list.answer(HISTORY)).toMatchObject({
       value: { total: 1, entries: [{ id: idOf(done), by: 'Deniz Aydın', name: 'can' }] },
     });
+  });
+
+  it('whoever is in the list can be asked for, however long the id was', async () => {
+    const lengths = [2, 200, 202, MAX_ID_LENGTH, MAX_ID_LENGTH + 2, 3000];
+    const ids = lengths.flatMap((length) => ['x'.repeat(length), '😀'.repeat(length / 2)]);
+    const { list, users } = await openList(await open(), ids);
+    const listed = await users();
+    expect(listed).toHaveLength(ids.length);
+    for (const { id, name } of listed) {
+      const asked = v.parse(questionSchema, askable({ kind: 'user', id }));
+      expect(await list.answer(asked)).toMatchObject({ ok: true, value: { id, name } });
+    }
+    const kept = listed.filter(({ id }) => ids.includes(id)).map(({ id }) => id.length);
+    expect(Math.max(...kept)).toBe(MAX_ID_LENGTH);
   });
 
   it('puts an import in front in its order, and who comes back where it was', async () => {

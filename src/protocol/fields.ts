@@ -8,8 +8,8 @@ export type Kinds<T extends { readonly kind: string }> = {
   readonly [Kind in T['kind']]: v.GenericSchema<unknown, Extract<T, { readonly kind: Kind }>>;
 };
 
-/** The longest id, in UTF-16 code units. */
-export const MAX_ID_LENGTH = 200;
+/** The longest id, in UTF-16 code units; an entry of an index of PostgreSQL holds 2,700 bytes. */
+export const MAX_ID_LENGTH = 500;
 /** The longest text of a user or a search: more than a cell of a spreadsheet holds. */
 export const MAX_TEXT_LENGTH = 40_000;
 /** The longest list in a question or a change. */

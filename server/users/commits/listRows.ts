@@ -1,7 +1,8 @@
+import * as v from 'valibot';
 import type { User } from '#domain/user/user.ts';
+import { id as askableId } from '#protocol/fields.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { userOf } from '#server/users/answers/records.ts';
-import { storable } from '#server/users/markedText.ts';
 
 /** A user of the list, as far as changes need it. */
 export interface ListRow {
@@ -17,12 +18,10 @@ export interface ListRow {
 
 /** Ids in one statement, and users in one that writes: well within the statements' time limit. */
 const IDS_AT_ONCE = 10_000;
-/** In UTF-16 code units; an index entry of PostgreSQL holds 2,700 bytes. */
-const MAX_ID_LENGTH = 500;
 
-/** Whether a user of the shared list can have this id. */
+/** Whether a user of the shared list can have this id: one that can be asked for. */
 export function isStorableId(id: string): boolean {
-  return id !== '' && id.length <= MAX_ID_LENGTH && storable(id) === id;
+  return id !== '' && v.is(askableId, id);
 }
 
 /** The users of the list with these ids, in the list's order; fewer where some are not there. */
