@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dates.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
@@ -25,7 +25,7 @@ export function LinkBox({ link, label }: { link: NewLink; label: string }) {
         />
         <CopyButton label={trStaff.link.copy} getText={() => address} isInline={false} />
       </div>
-      <p className={styles.hint}>{trStaff.link.once(formatDateTime(new Date(link.expiresAt)))}</p>
+      <p className={styles.hint}>{trStaff.link.once(formatMinute(new Date(link.expiresAt)))}</p>
     </div>
   );
 }

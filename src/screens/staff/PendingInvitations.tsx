@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dates.ts';
 import type { Invitation } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
@@ -38,9 +38,7 @@ export function PendingInvitations({ invitations, onRevoked }: PendingInvitation
               )}
               <bdi dir="ltr">{email}</bdi> · {trStaff.roles[role]}
               <br />
-              <span className={styles.muted}>
-                {WORDS.until(formatDateTime(new Date(expiresAt)))}
-              </span>
+              <span className={styles.muted}>{WORDS.until(formatMinute(new Date(expiresAt)))}</span>
             </span>
             <Button
               aria-label={WORDS.revokeOf(email)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dates.ts';
 import type { StaffSession } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
@@ -81,8 +81,8 @@ function SessionItem({ session, onEnd }: { session: StaffSession; onEnd: () => v
           {name}
           {address !== '' && <bdi> · {address}</bdi>}
         </span>
-        <span className={styles.when}>{WORDS.since(formatDateTime(new Date(createdAt)))}</span>
-        <span className={styles.when}>{WORDS.lastSeen(formatDateTime(new Date(lastSeenAt)))}</span>
+        <span className={styles.when}>{WORDS.since(formatMinute(new Date(createdAt)))}</span>
+        <span className={styles.when}>{WORDS.lastSeen(formatMinute(new Date(lastSeenAt)))}</span>
       </div>
       {isCurrent ? (
         <Badge tone="primary">{WORDS.current}</Badge>

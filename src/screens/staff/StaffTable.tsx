@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { formatDateTime } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dates.ts';
 import type { StaffMember } from '#protocol/staffApi.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -63,7 +63,7 @@ function StaffRow({ member, isSelf, onManage }: StaffRowProps) {
         {trStaff.roles[role]}
       </td>
       <td role="cell" data-label={columns.lastSeen} className={styles.date}>
-        {lastSeenAt === null ? trStaff.never : formatDateTime(new Date(lastSeenAt))}
+        {lastSeenAt === null ? trStaff.never : formatMinute(new Date(lastSeenAt))}
       </td>
       <td role="cell" data-label={columns.status}>
         <Badge tone={active ? 'success' : 'neutral'}>
