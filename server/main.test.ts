@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_PATHS } from '#protocol/api.ts';
@@ -9,6 +7,7 @@ import {
   type BuiltServer,
   type Started,
 } from '#server/testing/builtServer.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
 import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
 
 /** Opening the embedded database takes seconds, and on a busy machine many. */
@@ -45,7 +44,7 @@ afterAll(() => built.remove());
 /** Every setting that the tests share. */
 async function newSettings() {
   const port = await freePort();
-  const folder = join(mkdtempSync(join(tmpdir(), 'server-')), 'data');
+  const folder = join(temporaryFolder('server'), 'data');
   return { PORT: String(port), DATA_FOLDER: folder, LOG_LEVEL: 'debug' };
 }
 

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { transformWithOxc } from 'vite';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { FolderInUseError, lockFolder } from '#server/operations/folderLock.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
 
-const newFolder = () => join(mkdtempSync(join(tmpdir(), 'lock-')), 'data');
+const newFolder = () => join(temporaryFolder('lock'), 'data');
 
 /** A program that takes the folder, says how that went, and holds it until it is killed. */
 let program: string;
@@ -16,7 +16,7 @@ let program: string;
 beforeAll(async () => {
   const source = join(import.meta.dirname, 'folderLock.ts');
   const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source);
-  program = join(mkdtempSync(join(tmpdir(), 'lock-')), 'hold.mjs');
+  program = join(temporaryFolder('lock'), 'hold.mjs');
   writeFileSync(
     program,
     `${code}

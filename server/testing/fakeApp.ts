@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { Hono } from 'hono';
@@ -13,6 +12,7 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { problemResponse } from '#server/http/problems.ts';
 import type { EditingWord } from '#server/live/editingBoard.ts';
 import { fakeList, type FakeList } from '#server/testing/fakeList.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
 
 export const METRICS_TOKEN = 'm'.repeat(32);
 
@@ -32,7 +32,7 @@ const FILES: Readonly<Record<string, string | Uint8Array>> = {
 
 /** A small build in a temporary folder. */
 export function buildFixture(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  const folder = temporaryFolder('build');
   for (const [name, content] of Object.entries(FILES)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
