@@ -14,6 +14,8 @@ export interface AuthParts {
   /** The IP address that a request comes from; `null`: unknown. */
   readonly clientAddress: (context: Context) => string | null;
   readonly fill: (records: readonly string[]) => Promise<void>;
+  /** What the API can do, as JSON. */
+  readonly describeApi: () => object;
   /** From 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
   readonly log: AuthLog;

@@ -3,6 +3,7 @@ import type { Permission } from '#protocol/staff.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
+import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
 import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
@@ -31,7 +32,7 @@ interface AuthSettings {
 
 export interface AuthOptions extends Pick<
   AuthParts,
-  'clientAddress' | 'fill' | 'log' | 'logProvider'
+  'clientAddress' | 'fill' | 'describeApi' | 'log' | 'logProvider'
 > {
   readonly database: Database;
   readonly settings: AuthSettings;
@@ -55,9 +56,9 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const sessions = openSessions(database, library, secret, now);
   const app = new Hono();
   const endpoints = endpointsOn(app, sessions, publicUrl);
-  const { clientAddress, fill, log, logProvider } = options;
-  const reports = { log, logProvider };
-  const parts = { database, endpoints, sessions, now, clientAddress, fill, random, ...reports };
+  const { clientAddress, fill, describeApi, log, logProvider } = options;
+  const outside = { now, clientAddress, fill, describeApi, random, log, logProvider };
+  const parts = { database, endpoints, sessions, ...outside };
   addSignInEndpoints(parts);
   addOwnEndpoints(parts);
   addLinkEndpoints(parts);
@@ -66,6 +67,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   addStaffEndpoints(parts);
   addInvitationEndpoints(parts);
   addTokenEndpoints(parts);
+  addDescriptionEndpoint(parts);
   const prepareProvider = addProviderEndpoints(parts, settings);
   return {
     app,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { MAX_MOVE_BYTES } from '#protocol/staffApi.ts';
 import {
   ENDPOINT_ACCESS,
+  TOKEN_ENDPOINTS,
   type EndpointName,
   type OpenEndpoint,
   type StaffEndpoint,
@@ -49,7 +50,7 @@ export function endpointsOn(app: Hono, sessions: Sessions, publicUrl: string | n
       add(name, async (context) => {
         const caller = await sessions.admit(context.req.raw, ENDPOINT_ACCESS[name]);
         // A token that is lost must not become an account.
-        if (caller.sessionId === null && name !== 'GET /api/me') {
+        if (caller.sessionId === null && !TOKEN_ENDPOINTS.has(name)) {
           throw new Refusal('urn:problem:forbidden');
         }
         return answer(context, caller);

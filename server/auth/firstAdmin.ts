@@ -12,6 +12,8 @@ import { findLink, makeLink, restoreLink, useLink, type LinkRow } from '#server/
 import { allowMove } from '#server/auth/moveEndpoint.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { me as meResponse } from '#server/openapi/staffResponses.ts';
 
 /** The link that makes the first admin; `null` if there is an active one. Earlier ones stay good. */
 export async function createFirstAdminLink(
@@ -84,3 +86,12 @@ async function fillWithSamples({ database, fill, random, now }: AuthParts): Prom
   const records = JSON.parse(text) as readonly unknown[];
   await fill(records.map((record) => JSON.stringify(record)));
 }
+
+export const FIRST_ADMIN_DESCRIPTIONS = {
+  'POST /api/first-admin': {
+    summary: 'Makes the first admin by the link of the start, and signs in.',
+    request: firstAdminSchema,
+    response: meResponse,
+    problems: ['urn:problem:expired-link', 'urn:problem:weak-password', 'urn:problem:taken'],
+  },
+} as const satisfies Descriptions<string>;

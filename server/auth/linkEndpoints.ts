@@ -6,6 +6,8 @@ import { findLink, useLink } from '#server/auth/links.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { giveBackTry, tryKeys } from '#server/auth/signInTries.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { linkFor, me } from '#server/openapi/staffResponses.ts';
 
 /** What the pages of one-time links ask for. */
 export function addLinkEndpoints(parts: AuthParts): void {
@@ -24,14 +26,14 @@ export function addLinkEndpoints(parts: AuthParts): void {
     const { token, name, password } = await bodyOf(context, acceptSchema);
     const { email } = await findLink(database, 'invitation', token, now());
     const passwordHash = await newPasswordHash(password, [name, email]);
-    const me = await database.transaction(async (transaction) => {
+    const member = await database.transaction(async (transaction) => {
       const link = await useLink(transaction, 'invitation', token, now());
       if (link.email === null || link.role === null) throw new Refusal('urn:problem:expired-link');
       const staff = { name, email: link.email, role: link.role, passwordHash };
       return addStaff(transaction, staff, now());
     });
-    log('invitation-accepted', { staffId: me.id });
-    return signIn(parts, context, me);
+    log('invitation-accepted', { staffId: member.id });
+    return signIn(parts, context, member);
   });
   endpoints.addOpen('POST /api/password', async (context) => {
     const { token, password } = await bodyOf(context, newPasswordSchema);
@@ -50,3 +52,24 @@ export function addLinkEndpoints(parts: AuthParts): void {
     return doneResponse();
   });
 }
+
+export const LINK_DESCRIPTIONS = {
+  'POST /api/link': {
+    summary: 'Whom a one-time link is for, if it is still good; it stays so.',
+    request: linkSchema,
+    response: linkFor,
+    problems: ['urn:problem:expired-link'],
+  },
+  'POST /api/invitations/accept': {
+    summary: 'Accepts an invitation, and signs in.',
+    request: acceptSchema,
+    response: me,
+    problems: ['urn:problem:expired-link', 'urn:problem:weak-password', 'urn:problem:taken'],
+  },
+  'POST /api/password': {
+    summary: 'Sets a new password by a one-time link, and ends all sessions and tokens.',
+    request: newPasswordSchema,
+    response: null,
+    problems: ['urn:problem:expired-link', 'urn:problem:weak-password'],
+  },
+} as const satisfies Descriptions<string>;

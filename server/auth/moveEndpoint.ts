@@ -4,6 +4,8 @@ import type { Database, Queryable } from '#server/database/database.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { movedPart } from '#server/openapi/staffResponses.ts';
 
 type MoveRow = {
   readonly next_part: number;
@@ -87,3 +89,15 @@ async function keptRecords({ query }: Database): Promise<readonly string[]> {
   // JSON.parse returns any; `keep` was given lists of texts.
   return parts.flatMap(({ records }) => JSON.parse(records) as readonly string[]);
 }
+
+export const MOVE_DESCRIPTIONS = {
+  'POST /api/move': {
+    summary: 'Takes a part of the list of a browser, where the first admin chose to move it.',
+    details:
+      'Parts come in order, newest users first; one that was sent already is not added again. ' +
+      'With the last part all of them become the list.',
+    request: movePartSchema,
+    response: movedPart,
+    problems: ['urn:problem:conflict'],
+  },
+} as const satisfies Descriptions<string>;

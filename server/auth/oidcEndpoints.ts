@@ -11,6 +11,8 @@ import { ProviderError } from '#server/auth/providerError.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { returnPath } from '#server/auth/returnPath.ts';
 import { giveBackTry, providerTryKeys, takeTry } from '#server/auth/signInTries.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { providerPage } from '#server/openapi/staffResponses.ts';
 
 /** Where there is no provider. */
 export function addNoOidcEndpoints({ endpoints }: AuthParts): void {
@@ -120,3 +122,24 @@ function sendTo(address: string, ...cookies: readonly Headers[]): Response {
   }
   return new Response(null, { status: 303, headers });
 }
+
+export const OIDC_DESCRIPTIONS = {
+  'POST /api/oidc/start': {
+    summary: 'Begins a sign-in at the provider of the settings: where the browser has to go.',
+    details: 'The response sets a cookie that ties the sign-in to the browser.',
+    request: providerSignInSchema,
+    response: providerPage,
+    problems: [
+      'urn:problem:not-found',
+      'urn:problem:provider-unreachable',
+      'urn:problem:too-many-requests',
+    ],
+  },
+  'GET /api/oidc/callback': {
+    summary: 'Where the provider sends the browser back, with the query that OpenID Connect has.',
+    response: {
+      redirect: 'Back to the page, signed in, or with a problem in its address (`?giris=`).',
+    },
+    problems: ['urn:problem:not-found'],
+  },
+} as const satisfies Descriptions<string>;

@@ -5,7 +5,7 @@ export type Access = 'anyone' | 'signedIn' | Permission;
 
 /**
  * Who may call each endpoint of sign-in and staff; endpoints that are not here cannot be added. A
- * personal token reaches none of them but `GET /api/me`: it is for the list.
+ * personal token reaches only those of `TOKEN_ENDPOINTS`: it is for the list.
  */
 export const ENDPOINT_ACCESS = {
   'POST /api/sign-in': 'anyone',
@@ -24,6 +24,7 @@ export const ENDPOINT_ACCESS = {
   'GET /api/me/tokens': 'signedIn',
   'POST /api/me/tokens': 'signedIn',
   'DELETE /api/me/tokens/:id': 'signedIn',
+  'GET /api/openapi.json': 'manageStaff',
   'POST /api/move': 'manageStaff',
   'GET /api/staff': 'manageStaff',
   'POST /api/staff/invitations': 'manageStaff',
@@ -35,6 +36,19 @@ export const ENDPOINT_ACCESS = {
 } as const satisfies Readonly<
   Record<`${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`, Access>
 >;
+
+/** Of these endpoints, those that can be called with a personal token, too. */
+export const TOKEN_ENDPOINTS: ReadonlySet<string> = new Set([
+  'GET /api/me',
+  'GET /api/openapi.json',
+] satisfies (keyof typeof ENDPOINT_ACCESS)[]);
+
+/** Who may call the others. All that need signing in take a personal token, too. */
+export const LIST_ACCESS = {
+  'POST /api/questions': 'read',
+  'POST /api/changes': 'change',
+  'GET /api/live': 'read',
+} as const satisfies Readonly<Record<string, Permission>>;
 
 export type EndpointName = keyof typeof ENDPOINT_ACCESS;
 

@@ -12,6 +12,8 @@ import {
 } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
+/** Of the endpoints of sign-in and staff. */
+const REACHED = ['GET /api/me', 'GET /api/openapi.json'];
 const DAY_MS = 24 * 60 * 60_000;
 
 async function tokenFrom(browser: TestBrowser, role: string, days = 30): Promise<string> {
@@ -75,9 +77,11 @@ describeDatabases((open) => {
       if (access === 'anyone') continue;
       const [method = '', path = ''] = endpoint.split(' ');
       const { status } = await world.auth.app.request(bearing(token, method, path));
-      const outcome = endpoint === 'GET /api/me' ? 200 : 403;
+      const outcome = REACHED.includes(endpoint) ? 200 : 403;
       expect({ endpoint, status }).toEqual({ endpoint, status: outcome });
     }
+    const lesser = bearing(await tokenFrom(browser, 'editor'), 'GET', '/api/openapi.json');
+    expect((await world.auth.app.request(lesser)).status).toBe(403);
   });
 
   it('is listed without itself, says when it was used, and ends when its owner says so', async () => {

@@ -7,6 +7,8 @@ import { isPassword, newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { forgetOldTries, giveBackTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
 import { endSession, listSessions } from '#server/auth/staffSessions.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { me as meResponse, ownPassword, staffSessions } from '#server/openapi/staffResponses.ts';
 
 const CLEARING_MS = 60 * 60_000;
 
@@ -86,3 +88,44 @@ function clearing({ database, now }: AuthParts): () => Promise<void> {
     await database.query('DELETE FROM staff_sessions WHERE expires_at <= $1', [time]);
   };
 }
+
+export const SIGN_IN_DESCRIPTIONS = {
+  'POST /api/sign-in': {
+    summary: 'Signs a member of staff in: the response sets the cookie of a new session.',
+    details: 'It is not said what was wrong: address, password, or a deactivated account.',
+    request: signInSchema,
+    response: meResponse,
+    problems: ['urn:problem:wrong-sign-in', 'urn:problem:too-many-requests'],
+  },
+  'POST /api/sign-out': {
+    summary: 'Ends the session of the request, if there is one.',
+    response: null,
+  },
+  'GET /api/me': {
+    summary: 'Who is signed in, or whom the token acts for, with what it may do.',
+    response: meResponse,
+  },
+  'GET /api/me/password': {
+    summary: 'Whether one has a password: who signs in elsewhere may have none.',
+    response: ownPassword,
+  },
+  'POST /api/me/password': {
+    summary: 'Changes one’s own password, and ends all other sessions.',
+    request: ownPasswordSchema,
+    response: null,
+    problems: [
+      ['urn:problem:wrong-sign-in', 400],
+      'urn:problem:weak-password',
+      'urn:problem:too-many-requests',
+    ],
+  },
+  'GET /api/me/sessions': {
+    summary: 'One’s own open sessions, the newest first.',
+    response: staffSessions,
+  },
+  'DELETE /api/me/sessions/:id': {
+    summary: 'Ends one of one’s own sessions.',
+    response: null,
+    problems: ['urn:problem:not-found'],
+  },
+} as const satisfies Descriptions<string>;

@@ -8,6 +8,8 @@ import { listStaff } from '#server/auth/members.ts';
 import { replacePasswordLink } from '#server/auth/passwordLink.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { endSession, listSessions } from '#server/auth/staffSessions.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { newLink, staffList, staffMember, staffSessions } from '#server/openapi/staffResponses.ts';
 
 /** The staff, for admins. */
 export function addStaffEndpoints(parts: AuthParts): void {
@@ -65,3 +67,42 @@ export function addInvitationEndpoints(parts: AuthParts): void {
     return doneResponse();
   });
 }
+
+export const STAFF_DESCRIPTIONS = {
+  'GET /api/staff': {
+    summary: 'The staff by name, and the invitations that are neither accepted nor expired.',
+    response: staffList,
+  },
+  'PATCH /api/staff/:id': {
+    summary: 'Changes role, status or name of a member of staff.',
+    details: 'Nobody changes their own role or status. Who is not active is signed out at once.',
+    request: staffPatchSchema,
+    response: staffMember,
+    problems: ['urn:problem:not-found', 'urn:problem:last-admin'],
+  },
+  'GET /api/staff/:id/sessions': {
+    summary: 'The open sessions of a member of staff, the newest first.',
+    response: staffSessions,
+  },
+  'DELETE /api/staff/sessions/:id': {
+    summary: 'Ends a session of any member of staff.',
+    response: null,
+    problems: ['urn:problem:not-found'],
+  },
+  'POST /api/staff/:id/password-link': {
+    summary: 'Makes a one-time link for a new password, which replaces an earlier one.',
+    response: newLink,
+    problems: ['urn:problem:not-found'],
+  },
+  'POST /api/staff/invitations': {
+    summary: 'Makes a one-time link that invites someone, which replaces an earlier one.',
+    request: invitationSchema,
+    response: newLink,
+    problems: ['urn:problem:taken'],
+  },
+  'DELETE /api/staff/invitations/:id': {
+    summary: 'Revokes an invitation.',
+    response: null,
+    problems: ['urn:problem:not-found'],
+  },
+} as const satisfies Descriptions<string>;

@@ -3,6 +3,8 @@ import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { listTokens, lowerRole, makeToken } from '#server/auth/personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { newToken, personalTokens } from '#server/openapi/staffResponses.ts';
 import { tellAboutStaff } from '#server/auth/staffWord.ts';
 
 /** Everybody's own tokens for scripts. */
@@ -29,3 +31,23 @@ export function addTokenEndpoints({ database, endpoints, now, log }: AuthParts):
     return doneResponse();
   });
 }
+
+export const TOKEN_DESCRIPTIONS = {
+  'GET /api/me/tokens': {
+    summary: 'One’s own personal tokens that are still good, the newest first.',
+    response: personalTokens,
+  },
+  'POST /api/me/tokens': {
+    summary: 'Makes a personal token.',
+    details:
+      'The response alone holds the token. Its role may not be above its owner’s, and later it ' +
+      'never allows more than its owner may do by then.',
+    request: tokenSchema,
+    response: newToken,
+  },
+  'DELETE /api/me/tokens/:id': {
+    summary: 'Ends one of one’s own personal tokens.',
+    response: null,
+    problems: ['urn:problem:not-found'],
+  },
+} as const satisfies Descriptions<string>;

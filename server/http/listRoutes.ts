@@ -4,10 +4,13 @@ import { API_PATHS, type AnswerOnWire, type QuestionsResponse } from '#protocol/
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
+import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
 import { MAX_BODY_BYTES, limitBody, limitImportBody } from '#server/http/limits.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { problemResponse } from '#server/http/problems.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { questionsResponse } from '#server/openapi/listResponses.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 /** Questions and changes: the list over HTTP. Who calls has been authorised to read. */
@@ -51,3 +54,34 @@ export async function answerAll(
   );
   return { revision, answers };
 }
+
+export const LIST_DESCRIPTIONS = {
+  'POST /api/questions': {
+    summary: 'Asks about the list: pages, users, counts, the history and others.',
+    details:
+      'One answer for each question, in order; one that cannot be answered says so by itself. ' +
+      'No answer holds a password, hashed or not. `rows` needs the permission to export.',
+    request: questionsRequestSchema,
+    response: questionsResponse,
+    problems: ['urn:problem:too-many-requests'],
+  },
+  'POST /api/changes': {
+    summary: 'Changes the list: all of the change, or nothing.',
+    details:
+      'A change that is sent again under its key is not made again. What the list refuses, such ' +
+      'as a conflict with what others changed, is a `result` with status 200.',
+    request: changeRequestSchema,
+    response: changeResponseSchema,
+    problems: ['urn:problem:too-many-requests'],
+  },
+  'GET /api/live': {
+    summary: 'Server-sent events: up to which change everything can be asked about.',
+    response: {
+      mediaType: 'text/event-stream',
+      description:
+        'Events named `revision`: their data is JSON, `{"revision": 12}`, and their id is that ' +
+        'number. A comment is sent every 25 seconds as a sign of life.',
+    },
+    problems: ['urn:problem:too-many-requests'],
+  },
+} as const satisfies Descriptions<string>;

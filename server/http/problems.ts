@@ -28,6 +28,14 @@ const PROBLEMS = {
   'urn:problem:too-slow': [504, 'Yanıt çok uzun sürdü.'],
 } as const satisfies Record<ProblemType, readonly [status: number, title: string]>;
 
+/** Every type there is. */
+// Object.keys returns string[]; the table has every type, and nothing else.
+export const PROBLEM_TYPES = Object.keys(PROBLEMS) as readonly ProblemType[];
+
+export function statusOf(type: ProblemType): number {
+  return PROBLEMS[type][0];
+}
+
 interface ProblemOptions {
   /** Instead of the type's own. */
   readonly title?: string;

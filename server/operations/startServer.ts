@@ -12,6 +12,7 @@ import { createMetrics } from '#server/http/metrics.ts';
 import { openEditing } from '#server/live/editing.ts';
 import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
+import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -58,6 +59,7 @@ export async function startServer(
     },
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,
+    describeApi: openApiDocument,
     log: (event, about) => log.info(about, event),
     logProvider: (error) => log.warn(errorFacts(error), 'provider failed'),
   });

@@ -1,3 +1,4 @@
+import type { Hono } from 'hono';
 import type { Me } from '#protocol/api.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
@@ -6,6 +7,7 @@ import { newPasswordHash } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
+import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
@@ -70,10 +72,11 @@ export function openAuthWorld(
       records.push(...added);
       await fill?.(added);
     },
+    describeApi: openApiDocument,
     log: (event) => void events.push(event),
     logProvider: ({ code }) => void providerCodes.push(code),
   });
-  const newBrowser = (address = '192.0.2.1') => browserOf(auth, address);
+  const newBrowser = (address = '192.0.2.1') => browserOf(auth.app, address);
   const world: AuthWorld = {
     auth,
     newBrowser,
@@ -100,7 +103,8 @@ export function openAuthWorld(
   return world;
 }
 
-function browserOf(auth: StaffAuth, address: string): TestBrowser {
+/** @param app with the endpoints of sign-in */
+export function browserOf(app: Hono, address: string): TestBrowser {
   const cookies = new Map<string, string>();
   return {
     cookies,
@@ -111,7 +115,7 @@ function browserOf(auth: StaffAuth, address: string): TestBrowser {
       if (method !== 'GET') headers.set('origin', PUBLIC_URL);
       if (body !== undefined) headers.set('content-type', 'application/json');
       const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-      const response = await auth.app.request(`${PUBLIC_URL}${path}`, init);
+      const response = await app.request(`${PUBLIC_URL}${path}`, init);
       for (const cookie of response.headers.getSetCookie()) keep(cookies, cookie);
       return response;
     },

@@ -33,7 +33,7 @@ const historyEntry = v.object({
 } satisfies Fields<HistoryEntry>);
 
 /** The answer to each kind of question, as it arrives at the page. */
-const ANSWERS = {
+export const ANSWERS = {
   page: v.object({
     rows: users,
     page: place,

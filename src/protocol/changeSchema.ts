@@ -35,6 +35,11 @@ const FORM_FIELDS = {
 
 const fields = v.strictObject(FORM_FIELDS);
 
+/** As the form passes it on. */
+export function isTidyInput(input: NewUserInput): boolean {
+  return validateForm(input).ok && tidyText(input.name) === input.name;
+}
+
 const newUserInput = v.pipe(
   v.strictObject({
     name: text,
@@ -43,7 +48,7 @@ const newUserInput = v.pipe(
     role: v.picklist(ROLES),
     active: v.boolean(),
   } satisfies Fields<NewUserInput>),
-  v.check((input) => validateForm(input).ok && tidyText(input.name) === input.name),
+  v.check(isTidyInput),
 );
 
 const importedUser = v.strictObject({

@@ -18,7 +18,7 @@ export const MAX_MEMBERS = 100_000;
 export const MAX_FILTER_VALUES = 1000;
 
 /** PostgreSQL keeps neither U+0000 nor half of a surrogate pair: such an id could not be found. */
-function canBeKept(text: string): boolean {
+export function canBeKept(text: string): boolean {
   return text.isWellFormed() && !text.includes('\u0000');
 }
 
@@ -32,15 +32,18 @@ export const place = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const ids = v.pipe(v.array(id), v.maxLength(MAX_MEMBERS));
 export const filterValues = v.pipe(v.array(text), v.maxLength(MAX_FILTER_VALUES));
 
+/** Such as `2026-11-22T08:00:00.000Z`, and no other way to write it. */
+export function isInstant(iso: string): boolean {
+  const instant = new Date(iso);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString() === iso;
+}
+
+export function toInstant(iso: string): Date {
+  return new Date(iso);
+}
+
 /** An instant as JSON has it. */
-export const date = v.pipe(
-  v.string(),
-  v.check((iso) => {
-    const instant = new Date(iso);
-    return !Number.isNaN(instant.getTime()) && instant.toISOString() === iso;
-  }),
-  v.transform((iso) => new Date(iso)),
-);
+export const date = v.pipe(v.string(), v.check(isInstant), v.transform(toInstant));
 
 /** The names of an object's fields; the type of the object says that none is missing. */
 export function namesOf<Name extends string>(

@@ -16,18 +16,21 @@ import { STAFF_ROLES } from '#protocol/staff.ts';
 type Answered = Extract<AnswerOnWire, { ok: true }>;
 type Refused = Extract<AnswerOnWire, { ok: false }>;
 
+/** A question that was not answered, and why. */
+export const refusedAnswer = v.object({
+  ok: v.literal(false),
+  problem: v.picklist(
+    namesOf<Refused['problem']>({
+      tooSlow: true,
+      tooMany: true,
+      forbidden: true,
+    }),
+  ),
+} satisfies Fields<Refused>);
+
 const answerOnWire = v.union([
   v.object({ ok: v.literal(true), value: v.unknown() } satisfies Fields<Answered>),
-  v.object({
-    ok: v.literal(false),
-    problem: v.picklist(
-      namesOf<Refused['problem']>({
-        tooSlow: true,
-        tooMany: true,
-        forbidden: true,
-      }),
-    ),
-  } satisfies Fields<Refused>),
+  refusedAnswer,
 ]);
 
 /** Answers as they arrive; each is then decoded by its question (`decodeAnswer`). */

@@ -57,12 +57,16 @@ const MAX_ADDRESS_LENGTH = 8000;
 /** Of the list of a browser, sent in parts: each request stays below `MAX_MOVE_BYTES`. */
 export const MAX_MOVE_BYTES = 2 * 1024 * 1024;
 
+export function isWithoutControls(text: string): boolean {
+  return !/\p{Cc}/u.test(text);
+}
+
 export const staffNameSchema = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty(),
   v.maxLength(MAX_NAME_LENGTH),
-  v.check((text) => !/\p{Cc}/u.test(text)),
+  v.check(isWithoutControls),
 );
 const name = staffNameSchema;
 /** What staff are found by: compared as any email is. */

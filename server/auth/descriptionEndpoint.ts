@@ -1,0 +1,19 @@
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { jsonResponse } from '#server/auth/endpoint.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+
+/** The description of the API, for whoever writes scripts. */
+export function addDescriptionEndpoint({ endpoints, describeApi }: AuthParts): void {
+  // Always the same.
+  let description: object | null = null;
+  endpoints.addForStaff('GET /api/openapi.json', async () =>
+    jsonResponse((description ??= describeApi())),
+  );
+}
+
+export const OPENAPI_DESCRIPTIONS = {
+  'GET /api/openapi.json': {
+    summary: 'This description.',
+    response: { mediaType: 'application/json', description: 'OpenAPI 3.1.' },
+  },
+} as const satisfies Descriptions<string>;

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import type { Question } from '#domain/userSource.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { STAFF_ROLES } from '#protocol/staff.ts';
+import type { ChangeResponse } from '#protocol/api.ts';
+import type { NewLink, NewToken, StaffList } from '#protocol/staffApi.ts';
+import { ENDPOINT_ACCESS, LIST_ACCESS } from '#server/auth/permissions.ts';
+import { jsonSchemasOf } from '#server/openapi/jsonSchemas.ts';
+import { openApiDocument } from '#server/openapi/openApiDocument.ts';
+import { PASSWORD, PUBLIC_URL, tokenOf, type TestBrowser } from '#server/testing/authWorld.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { openWholeApi } from '#server/testing/wholeApi.ts';
+import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+const document = openApiDocument();
+/** Such as `GET /api/staff/:id`. */
+const NAMES = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map(
+    (method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  ),
+);
+const operationOf = (name: string) => {
+  const [method = '', path = ''] = name
+    .toLowerCase()
+    .replaceAll(/:(\w+)/g, '{$1}')
+    .split(' ');
+  const operation = document.paths[path]?.[method];
+  if (operation === undefined) throw new Error(`not described: ${name}`);
+  return operation;
+};
+
+it('is OpenAPI 3.1', async () => {
+  // JSON.parse returns any; it is the object that was just written.
+  const sent = JSON.parse(JSON.stringify(document)) as Record<string, unknown>;
+  expect(await new Validator().validate(sent)).toEqual({ valid: true });
+});
+
+it('has every endpoint that the tables of who may name', () => {
+  const named = [...Object.keys(ENDPOINT_ACCESS), ...Object.keys(LIST_ACCESS)];
+  expect(NAMES).toEqual(expect.arrayContaining(named));
+  const ids = NAMES.map((name) => operationOf(name).operationId);
+  expect(new Set(ids).size).toBe(NAMES.length);
+});
+
+it('says in words what JSON Schema cannot, and is not made where there are none', () => {
+  const { InvitationRequest, Instant } = document.components.schemas;
+  expect(InvitationRequest?.properties?.['name']).toMatchObject({
+    minLength: 1,
+    description: 'Blanks around it are left aside. Without control characters.',
+  });
+  expect(Instant).toMatchObject({
+    format: 'date-time',
+    description: expect.stringContaining('milliseconds'),
+  });
+  const even = v.pipe(
+    v.number(),
+    v.check((number) => number % 2 === 0),
+  );
+  expect(() => jsonSchemasOf({ Even: even })).toThrow('No words for check');
+});
+
+describeDatabases((open) => {
+  it('has every endpoint that the server answers at, and no others', async () => {
+    const { app } = await openWholeApi(await open());
+    const routes = app.routes.flatMap(({ method, path }) =>
+      method === 'ALL' ? [] : [`${method} ${path}`],
+    );
+    expect([...new Set(routes)].sort()).toEqual([...NAMES].sort());
+  });
+
+  it('says who may call what, and how each is refused, as the server does it', async () => {
+    const api = await openWholeApi(await open());
+    const sessions: [string, TestBrowser][] = [['nobody', api.newBrowser()]];
+    for (const role of STAFF_ROLES) sessions.push([role, await api.signedIn(role)]);
+    for (const name of NAMES) {
+      if (name === 'POST /api/sign-out') continue;
+      const { 'x-roles': roles, security } = operationOf(name);
+      const [method = '', path = ''] = name.split(' ');
+      for (const [who, browser] of sessions) {
+        const response = await browser.send(method, path.replace(':id', 'nobody'));
+        const mayCall = security.length === 0 || roles?.some((role) => role === who) === true;
+        const isRefused = response.status === 401 || response.status === 403;
+        expect({ who, name, isRefused }).toEqual({ who, name, isRefused: !mayCall });
+        await api.expectDescribed(name, response);
+      }
+    }
+  });
+
+  it('says where a personal token is taken', async () => {
+    const api = await openWholeApi(await open());
+    const admin = await api.signedIn('admin');
+    const made = await admin.send('POST', '/api/me/tokens', { name: 'a', role: 'admin', days: 1 });
+    // As the protocol has it.
+    const { token } = (await made.json()) as NewToken;
+    for (const name of NAMES) {
+      const { security } = operationOf(name);
+      if (security.length === 0) continue;
+      const [method = '', path = ''] = name.split(' ');
+      const response = await api.app.request(PUBLIC_URL + path, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const isTaken = response.status !== 401 && response.status !== 403;
+      const isDescribed = security.some((scheme) => 'personalToken' in scheme);
+      expect({ name, isTaken }).toEqual({ name, isTaken: isDescribed });
+      await api.expectDescribed(name, response);
+    }
+  });
+
+  it('describes what sign-in and staff answer', async () => {
+    const api = await openWholeApi(await open());
+    const admin = await api.signedIn('admin');
+    const call = async (browser: typeof admin, name: string, body?: unknown, id = '') => {
+      const [method = '', path = ''] = name.split(' ');
+      const response = await browser.send(method, path.replace(':id', id), body);
+      await api.expectDescribed(name, response.clone());
+      return response;
+    };
+    const invited = { name: 'Veli', email: 'veli2@ornek.com', role: 'editor' };
+    const link = await call(admin, 'POST /api/staff/invitations', invited);
+    // As the protocol has it, here and below.
+    const token = tokenOf(((await link.json()) as NewLink).path);
+    await call(admin, 'GET /api/staff');
+    const veli = api.newBrowser();
+    await call(veli, 'POST /api/link', { kind: 'invitation', token });
+    await call(veli, 'POST /api/invitations/accept', { token, name: 'Veli', password: 'kısa' });
+    await call(veli, 'POST /api/invitations/accept', { token, name: 'Veli', password: PASSWORD });
+    await call(veli, 'POST /api/link', { kind: 'invitation', token });
+    await call(admin, 'POST /api/staff/invitations', invited);
+    await call(veli, 'POST /api/sign-in', { email: invited.email, password: 'yanlış' });
+    await call(veli, 'POST /api/sign-in', { email: invited.email, password: PASSWORD });
+    await call(veli, 'GET /api/me');
+    await call(veli, 'GET /api/me/password');
+    await call(veli, 'POST /api/me/password', { current: 'yanlış', next: 'yedi-deniz-kuşu' });
+    await call(veli, 'POST /api/me/password', { current: PASSWORD, next: 'yedi-deniz-kuşu' });
+    await call(veli, 'GET /api/me/sessions');
+    await call(veli, 'POST /api/me/tokens', { name: 'Yedek', role: 'viewer', days: 30 });
+    await call(veli, 'POST /api/me/tokens', { name: 'Yedek', role: 'admin', days: 30 });
+    await call(veli, 'GET /api/me/tokens');
+    const { staff } = (await (await call(admin, 'GET /api/staff')).json()) as StaffList;
+    const idOf = (email: string) => staff.find((one) => one.email === email)?.id ?? '';
+    const id = idOf(invited.email);
+    await call(admin, 'PATCH /api/staff/:id', { role: 'viewer' }, id);
+    await call(admin, 'PATCH /api/staff/:id', { active: false }, idOf('admin@ornek.com'));
+    await call(admin, 'GET /api/staff/:id/sessions', undefined, id);
+    await call(admin, 'POST /api/staff/:id/password-link', undefined, id);
+    await call(admin, 'POST /api/move', { part: 0, records: [], isLast: true });
+    await call(veli, 'POST /api/sign-out');
+  });
+
+  it('describes the answers to every kind of question, and how changes go', async () => {
+    const api = await openWholeApi(await open());
+    const ids = ['ali', 'can', 'ece'];
+    await api.list.fill(ids.map((id) => encodeRecord(makeUser({ id, name: id }), 'x')));
+    const editor = await api.signedIn('editor');
+    const commit = async (change: Change) => {
+      const body = { key: randomUUID(), change };
+      const response = await editor.send('POST', '/api/changes', body);
+      await api.expectDescribed('POST /api/changes', response.clone());
+      return ((await response.json()) as ChangeResponse).result;
+    };
+    const input = makeInput({ name: 'Yeni Kişi' });
+    expect(await commit({ kind: 'add', input })).toMatchObject({ ok: true });
+    const removed = await commit({ kind: 'remove', users: { kind: 'ids', ids: ['can'] } });
+    const changeId = removed.ok ? (removed.change?.id ?? '') : '';
+    expect(await commit({ kind: 'undo', changeId })).toMatchObject({ ok: true });
+    const gone = await commit({ kind: 'undo', changeId });
+    expect(gone).toMatchObject({ ok: false, problem: 'conflict' });
+    await commit({ kind: 'remove', users: { kind: 'ids', ids: ['ece'] } });
+    const questions: readonly Question[] = [
+      { kind: 'page', query: EVERYONE, page: 1, size: 10 },
+      { kind: 'user', id: 'ali' },
+      { kind: 'user', id: 'nobody' },
+      { kind: 'values', filter: 'role' },
+      { kind: 'neighbours', query: EVERYONE, id: 'ali' },
+      { kind: 'email', email: input.email, except: null },
+      { kind: 'selected', users: { kind: 'ids', ids: ['ali'] }, query: EVERYONE },
+      { kind: 'rows', users: null, query: EVERYONE },
+      { kind: 'count', query: EVERYONE },
+      { kind: 'history', id: null, page: 1, size: 10 },
+      { kind: 'removed', page: 1, size: 10 },
+    ];
+    for (const question of questions) {
+      const response = await editor.send('POST', '/api/questions', { questions: [question] });
+      const answers: unknown = await response.clone().json();
+      expect(answers).toMatchObject({ answers: [{ ok: true }] });
+      await api.expectDescribed('POST /api/questions', response);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { emailKey } from '#domain/user/emailKey.ts';
+import { isTidyInput } from '#protocol/changeSchema.ts';
+import { canBeKept, isInstant, toInstant } from '#protocol/fields.ts';
+import { isWithoutControls } from '#protocol/staffApi.ts';
+
+interface RuleInWords {
+  readonly words: string;
+  /** The format of JSON Schema that says a part of it. */
+  readonly format?: string;
+}
+
+/**
+ * What JSON Schema cannot say: the functions of checks and transformations. One that is not here is
+ * an error when the description is made, so that none is left out in silence.
+ */
+export const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unknown, RuleInWords>([
+  [canBeKept, { words: 'Well-formed Unicode without U+0000.' }],
+  [
+    isInstant,
+    {
+      words: 'In UTC, with milliseconds, such as `2026-11-22T08:00:00.000Z`.',
+      format: 'date-time',
+    },
+  ],
+  [toInstant, { words: '' }],
+  [isWithoutControls, { words: 'Without control characters.' }],
+  [emailKey, { words: 'Compared in lower case, without blanks around it.' }],
+  [
+    isTidyInput,
+    {
+      words:
+        'As the form accepts it: a name, an email address, a password of 6 characters or more; ' +
+        'no blanks around the name, and no runs of blanks in it.',
+    },
+  ],
+]);
+
+/** The same of actions without a function; those of JSON Schema's own are not here. */
+export const ACTIONS_IN_WORDS: ReadonlyMap<string, string> = new Map([
+  ['trim', 'Blanks around it are left aside.'],
+  // JSON has no others.
+  ['finite', ''],
+]);

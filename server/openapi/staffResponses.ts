@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import type { Me, Problem } from '#protocol/api.ts';
+import { count, isInstant, type Fields } from '#protocol/fields.ts';
+import { STAFF_ROLES } from '#protocol/staff.ts';
+import type {
+  Invitation,
+  LinkFor,
+  MovedPart,
+  NewLink,
+  NewToken,
+  OwnPassword,
+  PersonalToken,
+  ProviderPage,
+  StaffList,
+  StaffMember,
+  StaffSession,
+} from '#protocol/staffApi.ts';
+import { PROBLEM_TYPES } from '#server/http/problems.ts';
+
+// What sign-in and staff answer. The page takes it as it comes: these are for the description, and
+// the tests that hold the answers against it.
+
+const role = v.picklist(STAFF_ROLES);
+const time = v.pipe(v.string(), v.check(isInstant));
+
+export const me = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role,
+} satisfies Fields<Me>);
+
+export const linkFor = v.object({
+  name: v.nullable(v.string()),
+  email: v.nullable(v.string()),
+  role: v.nullable(role),
+} satisfies Fields<LinkFor>);
+
+export const ownPassword = v.object({ isSet: v.boolean() } satisfies Fields<OwnPassword>);
+
+export const providerPage = v.object({ url: v.string() } satisfies Fields<ProviderPage>);
+
+export const newLink = v.object({ path: v.string(), expiresAt: time } satisfies Fields<NewLink>);
+
+export const movedPart = v.object({ nextPart: count } satisfies Fields<MovedPart>);
+
+export const newToken = v.object({ token: v.string(), expiresAt: time } satisfies Fields<NewToken>);
+
+export const personalTokens = v.array(
+  v.object({
+    id: v.string(),
+    name: v.string(),
+    role,
+    createdAt: time,
+    expiresAt: time,
+    lastSeenAt: v.nullable(time),
+  } satisfies Fields<PersonalToken>),
+);
+
+export const staffSessions = v.array(
+  v.object({
+    id: v.string(),
+    createdAt: time,
+    lastSeenAt: time,
+    userAgent: v.string(),
+    address: v.string(),
+    isCurrent: v.boolean(),
+  } satisfies Fields<StaffSession>),
+);
+
+export const staffMember = v.object({
+  id: v.string(),
+  name: v.string(),
+  email: v.string(),
+  role,
+  active: v.boolean(),
+  lastSeenAt: v.nullable(time),
+} satisfies Fields<StaffMember>);
+
+const invitation = v.object({
+  id: v.string(),
+  name: v.nullable(v.string()),
+  email: v.string(),
+  role,
+  expiresAt: time,
+} satisfies Fields<Invitation>);
+
+export const staffList = v.object({
+  staff: v.array(staffMember),
+  invitations: v.array(invitation),
+} satisfies Fields<StaffList>);
+
+export const problem = v.object({
+  type: v.picklist(PROBLEM_TYPES),
+  title: v.string(),
+  status: count,
+  detail: v.exactOptional(v.string()),
+} satisfies Fields<Problem>);

@@ -1,0 +1,72 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+import type { OpenApiDocument } from '#server/openapi/openApiDocument.ts';
+
+export interface DescribedApi {
+  /** Fails unless the description has this endpoint, this status, and a schema that the body fits. */
+  readonly expectDescribed: (name: string, response: Response) => Promise<void>;
+}
+
+/** Holds responses against the description of the API; fields that it does not name fit none. */
+export function describedApi(document: OpenApiDocument): DescribedApi {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema({ $id: 'api', ...closed(document) });
+  return {
+    expectDescribed: async (name, response) => {
+      const [method = '', path = ''] = name
+        .toLowerCase()
+        .replaceAll(/:(\w+)/g, '{$1}')
+        .split(' ');
+      const described = document.paths[path]?.[method]?.responses[response.status];
+      expect({ name, status: response.status, isDescribed: described !== undefined }).toEqual({
+        name,
+        status: response.status,
+        isDescribed: true,
+      });
+      const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+      expect({ name, types: Object.keys(described?.content ?? {}) }).toEqual({
+        name,
+        types: type === '' ? [] : [type],
+      });
+      if (!type.endsWith('json')) return;
+      const place = [
+        'paths',
+        path,
+        method,
+        'responses',
+        response.status,
+        'content',
+        type,
+        'schema',
+      ];
+      const pointer = place.map((part) => encodeURIComponent(escaped(String(part)))).join('/');
+      const validate = ajv.getSchema(`api#/${pointer}`);
+      const isFit = validate?.(await response.json());
+      expect({ name, isFit, errors: validate?.errors }).toEqual({
+        name,
+        isFit: true,
+        errors: null,
+      });
+    },
+  };
+}
+
+/** As JSON Pointer has it. */
+function escaped(part: string): string {
+  return part.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Every object with named fields has no others, but where a reference is narrowed. */
+function closed<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(closed) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, closed(part)]);
+  const isOpen = 'type' in value && value.type === 'object' && 'properties' in value;
+  // Of the same shape, with a keyword more.
+  return {
+    ...Object.fromEntries(entries),
+    ...(isOpen && { additionalProperties: false }),
+  } as Value;
+}

@@ -1,0 +1,41 @@
+import type { Hono } from 'hono';
+import type { StaffRole } from '#protocol/staff.ts';
+import type { Database } from '#server/database/database.ts';
+import { openApiDocument } from '#server/openapi/openApiDocument.ts';
+import { browserOf, openAuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
+import { describedApi, type DescribedApi } from '#server/testing/describedApi.ts';
+import { fakeApp } from '#server/testing/fakeApp.ts';
+import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import type { SharedList } from '#server/users/sharedList.ts';
+
+export interface WholeApi extends DescribedApi {
+  readonly app: Hono;
+  readonly list: SharedList;
+  readonly newBrowser: () => TestBrowser;
+  /** The browser of a member of staff with this role, who has signed in. */
+  readonly signedIn: (role: StaffRole) => Promise<TestBrowser>;
+}
+
+/** The server's app with its own sign-in and list; live events and the page are made up. */
+export async function openWholeApi(database: Database): Promise<WholeApi> {
+  const list = openSharedList(database, fixedEnvironment());
+  const world = openAuthWorld(database, list.fill);
+  const live = {
+    handler: async () => new Response('', { headers: { 'Content-Type': 'text/event-stream' } }),
+  };
+  const { app } = fakeApp({ auth: world.auth, list, live });
+  const newBrowser = () => browserOf(app, '192.0.2.1');
+  return {
+    ...describedApi(openApiDocument()),
+    app,
+    list,
+    newBrowser,
+    signedIn: async (role) => {
+      const { cookies } = await world.signedIn(await world.addMember(role, role));
+      const browser = newBrowser();
+      for (const [name, value] of cookies) browser.cookies.set(name, value);
+      return browser;
+    },
+  };
+}
