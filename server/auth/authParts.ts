@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
 import type { ProviderError } from '#server/auth/providerError.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
+import type { SharedList } from '#server/users/sharedList.ts';
 
 /** What the endpoints are made of. */
 export interface AuthParts {
@@ -14,6 +15,7 @@ export interface AuthParts {
   /** The IP address that a request comes from; `null`: unknown. */
   readonly clientAddress: (context: Context) => string | null;
   readonly fill: (records: readonly string[]) => Promise<void>;
+  readonly backUp: SharedList['backUp'];
   /** What the API can do, as JSON. */
   readonly describeApi: () => object;
   /** From 0 (inclusive) to 1 (exclusive). */
@@ -35,7 +37,9 @@ export type AuthEvent =
   | 'staff-changed'
   | 'password-link-made'
   | 'password-changed'
-  | 'token-made';
+  | 'token-made'
+  | 'backed-up'
+  | 'backup-cut-off';
 
 /** Signs a member of staff in. @returns who it is, with the cookie of a new session */
 export async function signIn(parts: AuthParts, context: Context, me: Me): Promise<Response> {

@@ -3,6 +3,7 @@ import type { Permission } from '#protocol/staff.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
 import type { Database } from '#server/database/database.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
+import { addBackupEndpoint } from '#server/auth/backupEndpoint.ts';
 import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
 import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
@@ -32,7 +33,7 @@ interface AuthSettings {
 
 export interface AuthOptions extends Pick<
   AuthParts,
-  'clientAddress' | 'fill' | 'describeApi' | 'log' | 'logProvider'
+  'clientAddress' | 'fill' | 'backUp' | 'describeApi' | 'log' | 'logProvider'
 > {
   readonly database: Database;
   readonly settings: AuthSettings;
@@ -56,8 +57,8 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const sessions = openSessions(database, library, secret, now);
   const app = new Hono();
   const endpoints = endpointsOn(app, sessions, publicUrl);
-  const { clientAddress, fill, describeApi, log, logProvider } = options;
-  const outside = { now, clientAddress, fill, describeApi, random, log, logProvider };
+  const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
+  const outside = { now, clientAddress, fill, backUp, describeApi, random, log, logProvider };
   const parts = { database, endpoints, sessions, ...outside };
   addSignInEndpoints(parts);
   addOwnEndpoints(parts);
@@ -68,6 +69,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   addInvitationEndpoints(parts);
   addTokenEndpoints(parts);
   addDescriptionEndpoint(parts);
+  addBackupEndpoint(parts);
   const prepareProvider = addProviderEndpoints(parts, settings);
   return {
     app,

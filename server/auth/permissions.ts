@@ -25,6 +25,7 @@ export const ENDPOINT_ACCESS = {
   'POST /api/me/tokens': 'signedIn',
   'DELETE /api/me/tokens/:id': 'signedIn',
   'GET /api/openapi.json': 'manageStaff',
+  'GET /api/backup': 'backUp',
   'POST /api/move': 'manageStaff',
   'GET /api/staff': 'manageStaff',
   'POST /api/staff/invitations': 'manageStaff',
@@ -41,6 +42,7 @@ export const ENDPOINT_ACCESS = {
 export const TOKEN_ENDPOINTS: ReadonlySet<string> = new Set([
   'GET /api/me',
   'GET /api/openapi.json',
+  'GET /api/backup',
 ] satisfies (keyof typeof ENDPOINT_ACCESS)[]);
 
 /** Who may call the others. All that need signing in take a personal token, too. */

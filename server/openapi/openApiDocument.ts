@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@valibot/to-json-schema';
 import { isAllowed, STAFF_ROLES } from '#protocol/staff.ts';
+import { BACKUP_DESCRIPTIONS } from '#server/auth/backupEndpoint.ts';
 import { OPENAPI_DESCRIPTIONS } from '#server/auth/descriptionEndpoint.ts';
 import { FIRST_ADMIN_DESCRIPTIONS } from '#server/auth/firstAdmin.ts';
 import { LINK_DESCRIPTIONS } from '#server/auth/linkEndpoints.ts';
@@ -41,6 +42,7 @@ const STAFF: Descriptions<EndpointName> = {
   ...FIRST_ADMIN_DESCRIPTIONS,
   ...TOKEN_DESCRIPTIONS,
   ...OPENAPI_DESCRIPTIONS,
+  ...BACKUP_DESCRIPTIONS,
   ...MOVE_DESCRIPTIONS,
   ...STAFF_DESCRIPTIONS,
 };

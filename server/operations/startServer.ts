@@ -59,6 +59,7 @@ export async function startServer(
     },
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,
+    backUp: list.backUp,
     describeApi: openApiDocument,
     log: (event, about) => log.info(about, event),
     logProvider: (error) => log.warn(errorFacts(error), 'provider failed'),

@@ -8,6 +8,7 @@ import { addStaff } from '#server/auth/accounts.ts';
 import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
+import { fakeList } from '#server/testing/fakeList.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
@@ -41,12 +42,12 @@ let passwordHash: Promise<string> | null = null;
 
 /**
  * Sign-in on a database, at a time of its own. Each password takes a while to hash.
- * @param fill where records go beside `records`
+ * @param list where records go beside `records`, and what is backed up
  * @param oidc where staff may sign in, too
  */
 export function openAuthWorld(
   database: Database,
-  fill?: SharedList['fill'],
+  list: Pick<SharedList, 'fill' | 'backUp'> = fakeList(),
   oidc: OidcSettings | null = null,
 ): AuthWorld {
   // Stands still, however long hashing takes; the library opens sessions at the real time.
@@ -70,8 +71,9 @@ export function openAuthWorld(
       world.failFill = null;
       if (error !== null) throw error;
       records.push(...added);
-      await fill?.(added);
+      await list.fill(added);
     },
+    backUp: (take) => list.backUp(take),
     describeApi: openApiDocument,
     log: (event) => void events.push(event),
     logProvider: ({ code }) => void providerCodes.push(code),

@@ -33,6 +33,7 @@ export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
     },
     revision: async () => revision,
     fill: async () => undefined,
+    backUp: async (take) => take('{}'),
     ...overrides,
   };
 }

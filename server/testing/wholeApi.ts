@@ -20,7 +20,7 @@ export interface WholeApi extends DescribedApi {
 /** The server's app with its own sign-in and list; live events and the page are made up. */
 export async function openWholeApi(database: Database): Promise<WholeApi> {
   const list = openSharedList(database, fixedEnvironment());
-  const world = openAuthWorld(database, list.fill);
+  const world = openAuthWorld(database, list);
   const live = {
     handler: async () => new Response('', { headers: { 'Content-Type': 'text/event-stream' } }),
   };

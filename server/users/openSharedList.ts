@@ -1,6 +1,7 @@
 import type { Question } from '#domain/userSource.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import { backUp } from '#server/users/backup/backUp.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { commitChange } from '#server/users/commits/commitChange.ts';
@@ -31,6 +32,7 @@ export function openSharedList(database: Database, environment: ListEnvironment)
       return response;
     },
     revision: () => settledNumber(database),
+    backUp: (take) => inOneState(database, (on) => backUp(on, environment.now(), take)),
     fill: (records) => fillList(database, records, environment.randomId),
   };
 }

@@ -1,6 +1,7 @@
 import type { Change } from '#domain/change/change.ts';
 import type { AnswerOnWire, ChangeResponse } from '#protocol/api.ts';
 import type { Question } from '#domain/userSource.ts';
+import type { TakePart } from '#server/users/backup/backUp.ts';
 
 /** Where the database tells of changes that were made, on every server. */
 export const CHANGES_CHANNEL = 'changes';
@@ -24,4 +25,10 @@ export interface SharedList {
   readonly revision: () => Promise<number>;
   /** Adds records, JSON texts, newest first, to an empty list; no change of the history. */
   readonly fill: (records: readonly string[]) => Promise<void>;
+  /**
+   * Tells users and history, as of one moment, as the parts of a JSON text, without passwords. Changes
+   * go on meanwhile on PostgreSQL; the embedded database does nothing else until it is done.
+   * @throws what `take` rejects with, or where the database cannot be reached
+   */
+  readonly backUp: (take: TakePart) => Promise<void>;
 }

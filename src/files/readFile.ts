@@ -1,6 +1,7 @@
 import { MAX_IMPORT_BYTES } from '#domain/limits.ts';
 import { readCsv } from '#files/csv/readCsv.ts';
 import { decodeText } from '#files/decodeText.ts';
+import { usersOfListBackup } from '#domain/record/listBackup.ts';
 import { jsonRows } from '#files/json/readJson.ts';
 import type { FileReading, FileShape, ReadingChoices } from '#files/reading.ts';
 import { ReadingProblem } from '#files/readingProblem.ts';
@@ -68,7 +69,8 @@ async function readBytes(
   const { text, encoding } = decodeText(bytes, choices.encoding);
   if (FOREIGN_START.test(text)) throw new ReadingProblem('unknownFormat');
   const json = parsedJson(text, name);
-  if (json !== undefined) return { shape: { kind: 'json' }, rows: jsonRows(json) };
+  if (json !== undefined)
+    return { shape: { kind: 'json' }, rows: jsonRows(usersOfListBackup(json) ?? json) };
   const { rows, separator } = readCsv(text, choices.separator, onProgress);
   return { shape: { kind: 'csv', encoding, separator }, rows };
 }

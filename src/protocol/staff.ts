@@ -3,7 +3,7 @@ export const STAFF_ROLES = ['viewer', 'editor', 'admin'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
 /** What can be allowed. */
-export const PERMISSIONS = ['read', 'export', 'change', 'manageStaff'] as const;
+export const PERMISSIONS = ['read', 'export', 'change', 'backUp', 'manageStaff'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 const ALLOWED: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {

@@ -10,6 +10,7 @@ function Allowed() {
     read: useMay('read'),
     export: useMay('export'),
     change: useMay('change'),
+    backUp: useMay('backUp'),
     manageStaff: useMay('manageStaff'),
   };
   const allowed = PERMISSIONS.filter((permission) => may[permission]);
@@ -24,7 +25,7 @@ it('allows everything, and knows nobody, in the list of this browser', async () 
       <Allowed />
     </SourceForTest>,
   );
-  await expect.element(getByText('kimse: read export change manageStaff')).toBeVisible();
+  await expect.element(getByText('kimse: read export change backUp manageStaff')).toBeVisible();
 });
 
 it('allows what the role of the member of staff allows in a shared list', async () => {
@@ -39,5 +40,5 @@ it('allows what the role of the member of staff allows in a shared list', async 
   );
   await expect.element(getByText('Deniz: read export', { exact: true })).toBeVisible();
   await expect.element(getByText('Deniz: read export change', { exact: true })).toBeVisible();
-  await expect.element(getByText('Deniz: read export change manageStaff')).toBeVisible();
+  await expect.element(getByText('Deniz: read export change backUp manageStaff')).toBeVisible();
 });

@@ -156,7 +156,18 @@ describe('the preview of a file', () => {
     expect(members[0]?.text).toContain('Ad a');
   });
 
+  it('reads the users of a shared list’s backup, and refuses a later format', () => {
+    const list = text(record('a'), record('b', { name: 'Yeni' }));
+    const history = '"changes":[{"number":1,"users":[]}],"operations":[]';
+    const file = (version: number) => `{"version":${version},\n"users":${list},${history}}`;
+    const stored = text(record('b'));
+    expect(read(file(1), stored).comparison).toEqual(read(list, stored).comparison);
+    expect(membersOf(file(1))).toEqual(membersOf(list));
+    expect(previewBackup(file(2), stored)).toEqual({ kind: 'newer' });
+  });
+
   it.each([
+    ['{"version":1,"users":{}}', 'newer'],
     ['yarım [{"id"', 'noJson'],
     ['', 'noJson'],
     ['{"a":1}', 'noList'],

@@ -10,6 +10,8 @@ import {
 } from '#domain/record/jsonText.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
 import { memberProblem, type MemberProblem } from '#domain/record/userRecord.ts';
+import { withoutPassword } from '#domain/record/withoutPassword.ts';
+import { usersOfListBackup } from '#domain/record/listBackup.ts';
 
 /** A user in a backup. */
 export interface BackupMember {
@@ -81,6 +83,8 @@ function readBackup(fileText: string, storedKeys: ReadonlyMap<string, string>): 
   } catch {
     return { kind: 'noJson' };
   }
+  // Of its list alone: what else is in it cannot be restored.
+  if (usersOfListBackup(value) !== null) return readBackup(usersText(fileText), storedKeys);
   if (!Array.isArray(value)) {
     const hasVersion = typeof value === 'object' && value !== null && 'version' in value;
     return { kind: hasVersion ? 'newer' : 'noList' };
@@ -103,6 +107,11 @@ function readBackup(fileText: string, storedKeys: ReadonlyMap<string, string>): 
     }
   }
   return { kind: 'list', members: [...members.values()], unusableCount, unusable };
+}
+
+/** The text of the users in the backup of a shared list. */
+function usersText(fileText: string): string {
+  return entryTexts(fileText).findLast(({ key }) => key === 'users')?.value ?? '[]';
 }
 
 /** Decodes a file and compares it with the stored list (`null`: there is none). Never throws. */
@@ -217,12 +226,6 @@ function mergeRecord(stored: string, text: string): string {
 /** Without the password if the record has none or an empty one, so that the stored one stays. */
 function entriesToTake(text: string): EntryText[] {
   return hasPassword(text) ? entryTexts(text) : entryTexts(text).filter(isNoPassword);
-}
-
-function withoutPassword(text: string): string {
-  if (!text.startsWith('{')) return text;
-  const entries = entryTexts(text);
-  return entries.every(isNoPassword) ? text : objectText(entries.filter(isNoPassword));
 }
 
 /** The format requires a password in every record; the empty one matches no password. */

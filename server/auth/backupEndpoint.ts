@@ -1,0 +1,61 @@
+import { isoDate } from '#domain/dates.ts';
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { spool } from '#server/http/spool.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+
+/** One that is made takes a connection to the database, and on the embedded one the only one. */
+const RETRY_S = 10;
+
+/** The whole list as a file, for admins: one at a time. */
+export function addBackupEndpoint({ endpoints, backUp, now, log }: AuthParts): void {
+  let isMaking = false;
+  endpoints.addForStaff('GET /api/backup', async (_context, { me }) => {
+    if (isMaking) {
+      throw new Refusal('urn:problem:too-many-requests', {
+        title: 'Şu anda başka bir yedek hazırlanıyor. Lütfen biraz sonra yeniden deneyin.',
+        retryAfterS: RETRY_S,
+      });
+    }
+    isMaking = true;
+    const spooled = await spool(backUp).catch((error: unknown) => {
+      isMaking = false;
+      throw error;
+    });
+    const release = async () => {
+      const isWhole = await spooled.produced;
+      isMaking = false;
+      log(isWhole ? 'backed-up' : 'backup-cut-off', { staffId: me.id });
+    };
+    void release();
+    return fileResponse(spooled.stream, `kullanicilar-${isoDate(now())}.json`);
+  });
+}
+
+function fileResponse(stream: ReadableStream<Uint8Array>, name: string): Response {
+  return new Response(stream, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+export const BACKUP_DESCRIPTIONS = {
+  'GET /api/backup': {
+    summary: 'The users and the history, as of one moment, as a file.',
+    details:
+      'No password is in it, hashed or not, and no staff, sessions, links or tokens. One is made ' +
+      'at a time.',
+    response: {
+      mediaType: 'application/json',
+      description:
+        'An object: `version` (1), `madeAt`, `users` (the stored records, newest first), `changes` ' +
+        '(oldest first), `operations` (what each change did to each user: the `record` of who was ' +
+        'added or removed, of who was edited what each of the `fields` `was` and `is`), and at its ' +
+        'end `userCount` and `changeCount`: a file without them is cut off.',
+    },
+    problems: ['urn:problem:too-many-requests'],
+  },
+} as const satisfies Descriptions<string>;

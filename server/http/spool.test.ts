@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { spool } from '#server/http/spool.ts';
+
+const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+it('has all that is produced, in order, whatever the parts', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string({ unit: 'grapheme' })), async (parts) => {
+      const { stream, produced } = await spool(async (take) => {
+        for (const part of parts) await take(part);
+      });
+      expect(await textOf(stream)).toBe(Buffer.from(parts.join('')).toString());
+      expect(await produced).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('does not wait for whoever reads, and leaves no file behind', async () => {
+  const part = 'ş'.repeat(300_000);
+  const { stream, produced } = await spool(async (take) => {
+    for (let count = 0; count < 20; count += 1) await take(part);
+  });
+  expect(await produced).toBe(true);
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('spool-'))).toEqual([]);
+  expect((await textOf(stream)).length).toBe(20 * part.length);
+});
+
+it('that fails at once says so before it is read, and later while it is', async () => {
+  const fail = () => Promise.reject(new Error('away'));
+  await expect(spool(fail)).rejects.toThrow('away');
+  const { stream, produced } = await spool(async (take) => {
+    await take('[');
+    await fail();
+  });
+  expect(await produced).toBe(false);
+  await expect(textOf(stream)).rejects.toThrow('away');
+});
+
+it('ends what produces it once nobody reads on', async () => {
+  let count = 0;
+  const { stream, produced } = await spool(async (take) => {
+    for (; count < 1_000_000; count += 1) await take('x');
+  });
+  await stream.cancel();
+  expect(await produced).toBe(false);
+  expect(count).toBeLessThan(1_000_000);
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const READ_BYTES = 64 * 1024;
+
+/** What is produced, and what was read of it. */
+interface Progress {
+  writtenBytes: number;
+  isOver: boolean;
+  error: unknown;
+  isCanceled: boolean;
+  /** Wakes whoever waits for more. */
+  wake: () => void;
+}
+
+interface Spooled {
+  readonly stream: ReadableStream<Uint8Array>;
+  /** Resolves once all is produced, or cannot be: whether it is whole. */
+  readonly produced: Promise<boolean>;
+}
+
+/**
+ * A text as a stream, through a temporary file that nobody else can open: whoever reads slowly, or not
+ * at all, does not hold up who produces it, and the server's memory holds little of it.
+ * @param produce hands over the parts one after another; what it is given rejects once nobody reads on
+ * @returns once there is a first part
+ * @throws what `produce` rejects with before that; later the stream fails instead
+ */
+export async function spool(
+  produce: (take: (part: string) => Promise<void>) => Promise<void>,
+): Promise<Spooled> {
+  const file = await openNameless();
+  const progress: Progress = {
+    writtenBytes: 0,
+    isOver: false,
+    error: null,
+    isCanceled: false,
+    wake: () => undefined,
+  };
+  const begun = new Promise<void>((resolve) => (progress.wake = resolve));
+  const produced = write(file, progress, produce);
+  await begun;
+  if (progress.writtenBytes === 0 && progress.error !== null) {
+    await file.close();
+    throw progress.error;
+  }
+  return { stream: streamOf(file, progress, produced), produced };
+}
+
+/** @returns whether all is written; never rejects */
+async function write(
+  file: FileHandle,
+  progress: Progress,
+  produce: Parameters<typeof spool>[0],
+): Promise<boolean> {
+  try {
+    await produce(async (part) => {
+      if (progress.isCanceled) throw new Error('Nobody reads the file any more.');
+      await file.appendFile(part);
+      progress.writtenBytes += Buffer.byteLength(part);
+      progress.wake();
+    });
+  } catch (error) {
+    progress.error = error;
+  }
+  progress.isOver = true;
+  progress.wake();
+  return progress.error === null;
+}
+
+/** A file of this process alone: its name is gone at once, so nothing is left of it after a crash. */
+async function openNameless(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), 'spool-'));
+  const file = await open(join(folder, 'spool'), 'wx+', 0o600);
+  await rm(folder, { recursive: true });
+  return file;
+}
+
+function streamOf(
+  file: FileHandle,
+  progress: Progress,
+  produced: Promise<boolean>,
+): ReadableStream<Uint8Array> {
+  let readBytes = 0;
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      while (readBytes === progress.writtenBytes && !progress.isOver) {
+        await new Promise<void>((resolve) => (progress.wake = resolve));
+      }
+      if (readBytes < progress.writtenBytes) {
+        const { bytesRead, buffer } = await file.read({
+          buffer: new Uint8Array(READ_BYTES),
+          position: readBytes,
+        });
+        readBytes += bytesRead;
+        controller.enqueue(buffer.subarray(0, bytesRead));
+        return;
+      }
+      await file.close();
+      if (progress.error === null) controller.close();
+      else controller.error(progress.error);
+    },
+    async cancel() {
+      progress.isCanceled = true;
+      await produced;
+      await file.close();
+    },
+  });
+}

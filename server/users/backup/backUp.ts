@@ -1,0 +1,78 @@
+import { LIST_BACKUP_VERSION } from '#domain/record/listBackup.ts';
+import { withoutPassword } from '#domain/record/withoutPassword.ts';
+import type { Queryable, Row } from '#server/database/database.ts';
+import {
+  changeText,
+  operationText,
+  type ChangeRow,
+  type OperationRow,
+} from '#server/users/backup/historyTexts.ts';
+
+/** Takes parts of a text; the next part comes when it has taken this one. It may reject, which ends all. */
+export type TakePart = (part: string) => Promise<void>;
+
+/** Rows of a statement: those of a part are in memory at once. */
+const ROWS_AT_ONCE = 500;
+
+const ABOUT =
+  'Kullanıcılar ve değişiklik geçmişi. Şifreler, ekip üyeleri, oturumlar ve bağlantılar bu dosyada yoktur.';
+
+const USERS = `SELECT seq, id, record FROM users WHERE (seq, id) < ($1::bigint, $2::text)
+  ORDER BY seq DESC, id DESC LIMIT ${ROWS_AT_ONCE}`;
+const CHANGES = `SELECT number, kind, made_at, staff_name, undoes, user_count FROM changes
+  WHERE number > $1::bigint ORDER BY number LIMIT ${ROWS_AT_ONCE}`;
+const OPERATIONS = `SELECT change_number, place, operation FROM operations
+  WHERE (change_number, place) > ($1::bigint, $2::integer)
+  ORDER BY change_number, place LIMIT ${ROWS_AT_ONCE}`;
+
+interface UserRow extends Row {
+  readonly seq: number;
+  readonly id: string;
+  readonly record: string;
+}
+
+/**
+ * Tells the list as a JSON text in parts, newest users first, the history from its beginning on.
+ * No password is in it, hashed or not.
+ * @param on in one state of the database
+ */
+export async function backUp(on: Queryable, madeAt: Date, take: TakePart): Promise<void> {
+  const head = { version: LIST_BACKUP_VERSION, madeAt: madeAt.toISOString(), about: ABOUT };
+  await take(`${JSON.stringify(head).slice(0, -1)},\n"users":[`);
+  const userCount = await takeRows<UserRow>(
+    (last) => on.query(USERS, last === null ? [Number.MAX_SAFE_INTEGER, ''] : [last.seq, last.id]),
+    ({ record }) => withoutPassword(record.trim()),
+    take,
+  );
+  await take('],\n"changes":[');
+  const changeCount = await takeRows<ChangeRow>(
+    (last) => on.query(CHANGES, [last?.number ?? 0]),
+    changeText,
+    take,
+  );
+  await take('],\n"operations":[');
+  await takeRows<OperationRow>(
+    (last) => on.query(OPERATIONS, last === null ? [0, -1] : [last.change_number, last.place]),
+    operationText,
+    take,
+  );
+  // At the end, so that a file that has them is whole.
+  await take(`],\n"userCount":${userCount},"changeCount":${changeCount}}\n`);
+}
+
+/** Each row on a line. @param next the rows after this one; `null`: the first. @returns how many */
+async function takeRows<R>(
+  next: (last: R | null) => Promise<readonly R[]>,
+  textOf: (row: R) => string,
+  take: TakePart,
+): Promise<number> {
+  let count = 0;
+  let last: R | null = null;
+  for (;;) {
+    const rows: readonly R[] = await next(last);
+    if (rows.length > 0) await take(`${count > 0 ? ',' : ''}\n${rows.map(textOf).join(',\n')}`);
+    count += rows.length;
+    last = rows.at(-1) ?? null;
+    if (rows.length < ROWS_AT_ONCE) return count;
+  }
+}

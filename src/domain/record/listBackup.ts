@@ -1,0 +1,12 @@
+/** What a backup of a shared list says of itself. A later format has another number. */
+export const LIST_BACKUP_VERSION = 1;
+
+/**
+ * The users in the backup of a shared list: an object with this version, `users`, and the list's
+ * history, which nothing reads. `null`: the value is no such backup.
+ */
+export function usersOfListBackup(value: unknown): readonly unknown[] | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (!('version' in value) || value.version !== LIST_BACKUP_VERSION) return null;
+  return 'users' in value && Array.isArray(value.users) ? value.users : null;
+}

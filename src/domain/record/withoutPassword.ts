@@ -1,0 +1,11 @@
+import { entryTexts, objectText } from '#domain/record/jsonText.ts';
+
+const PASSWORD = 'password';
+
+/** The JSON text of a member without the password that is in it, if any; otherwise as it is. */
+export function withoutPassword(text: string): string {
+  if (!text.startsWith('{')) return text;
+  const entries = entryTexts(text);
+  const others = entries.filter(({ key }) => key !== PASSWORD);
+  return others.length === entries.length ? text : objectText(others);
+}

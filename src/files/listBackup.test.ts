@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { readSheet } from '#files/readFile.ts';
+
+const read = async (text: string) => readSheet(new Blob([text]), 'kullanicilar.json', {});
+const USERS = '[{"id":"a","name":"Ali"},{"id":"b","name":"Can","note":1}]';
+
+it('the backup of a shared list is a file of its users', async () => {
+  const history = '"changes":[{"number":1}],"operations":[],"userCount":2,"changeCount":1';
+  const reading = await read(`{"version":1,"about":"x","users":${USERS},${history}}`);
+  expect(reading).toEqual(await read(USERS));
+  expect(reading.ok).toBe(true);
+});
+
+it('the backup of a later version is not taken for one', async () => {
+  expect(await read(`{"version":2,"users":${USERS}}`)).toMatchObject({ problem: 'noList' });
+});
