@@ -211,6 +211,26 @@ test('a server that is killed and started again loses nothing, and the screens f
   await expect(admin.getByText('1 yeni kullanıcı').first()).toBeVisible({ timeout: 30_000 });
 });
 
+test('a token made in the account asks the list for a script, until it is ended', async ({
+  request,
+}) => {
+  await editor.goto('/users');
+  await account(editor).click();
+  await editor.getByRole('button', { name: '+ Yeni anahtar' }).click();
+  const dialog = editor.getByRole('dialog', { name: 'Yeni erişim anahtarı' });
+  await dialog.getByLabel('Ad', { exact: true }).fill('Gece raporu');
+  await dialog.getByRole('button', { name: 'Anahtar oluştur' }).click();
+  const token = await dialog.getByLabel('Erişim anahtarı', { exact: true }).inputValue();
+  await dialog.getByRole('button', { name: 'Bitti' }).click();
+  const headers = { Authorization: `Bearer ${token}` };
+  const me = await request.get('/api/me', { headers });
+  expect(await me.json()).toMatchObject({ email: EDITOR.email, role: 'viewer' });
+  await editor.getByRole('button', { name: 'Anahtarı iptal et: Gece raporu' }).click();
+  await editor.getByRole('button', { name: 'Anahtarı iptal et', exact: true }).click();
+  await expect(editor.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
+  expect((await request.get('/api/me', { headers })).status()).toBe(401);
+});
+
 test('a viewer sees the list and nothing that changes it', async ({ browser, baseURL }) => {
   const viewer = await openBrowser(browser, baseURL);
   await accept(viewer, await invite(VIEWER.email, 'Görüntüleyen'), VIEWER);
@@ -285,6 +305,22 @@ test('axe finds nothing wrong with the screens that only a shared list has', asy
     await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
     await expect(admin.getByRole('dialog').getByText('Oturumlar').first()).toBeVisible();
     expect(await violations(admin)).toEqual([]);
+    await admin.keyboard.press('Escape');
+    if (width === 360) await admin.getByRole('button', { name: 'Menü' }).click();
+    await account(admin).click();
+    await expect(admin.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
+    expect(await violations(admin)).toEqual([]);
+    await admin.getByRole('button', { name: '+ Yeni anahtar' }).click();
+    await admin.getByRole('dialog').getByLabel('Ad', { exact: true }).fill('Gece raporu');
+    expect(await violations(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Anahtar oluştur' }).click();
+    await expect(admin.getByLabel('Erişim anahtarı', { exact: true })).toBeVisible();
+    expect(await violations(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Bitti' }).click();
+    await admin.getByRole('button', { name: /^Anahtarı iptal et: / }).click();
+    expect(await violations(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Anahtarı iptal et', exact: true }).click();
+    await expect(admin.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
     await admin.keyboard.press('Escape');
   }
   await admin.context().clearCookies();

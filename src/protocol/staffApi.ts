@@ -28,8 +28,12 @@ export const STAFF_PATHS = {
   ownPassword: '/api/me/password',
   /** GET → `StaffSession[]`, the newest first; with `/:id` DELETE → 204. */
   ownSessions: '/api/me/sessions',
-  /** GET → `PersonalToken[]`, POST of `tokenSchema` → `NewToken`; with `/:id` DELETE → 204. */
+  /** GET → `PersonalToken[]`, POST `NewTokenRequest` → `NewToken`; with `/:id` DELETE → 204. */
   ownTokens: '/api/me/tokens',
+  /** GET: the description of the API, OpenAPI 3.1. */
+  openApi: '/api/openapi.json',
+  /** GET: users and history as a file. */
+  backup: '/api/backup',
   /** GET → `StaffList`; `/:id` PATCH `StaffPatch` → `StaffMember`. */
   staff: '/api/staff',
   /** POST `InvitationRequest` → `NewLink`; `/:id` DELETE → 204. */
@@ -50,7 +54,7 @@ export const LINK_PAGES = {
 } as const;
 export type LinkKind = keyof typeof LINK_PAGES;
 
-const MAX_NAME_LENGTH = 200;
+export const MAX_NAME_LENGTH = 200;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_TOKEN_LENGTH = 100;
 const MAX_ADDRESS_LENGTH = 8000;
@@ -158,6 +162,7 @@ export const tokenSchema = v.object({
   role,
   days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366)),
 });
+export type NewTokenRequest = v.InferInput<typeof tokenSchema>;
 export interface NewToken {
   /** Only now is it known. */
   readonly token: string;

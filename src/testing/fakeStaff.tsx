@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Me } from '#protocol/api.ts';
 import type { ProviderProblem } from '#protocol/providerProblem.ts';
-import type { StaffMember, StaffSession } from '#protocol/staffApi.ts';
+import type { PersonalToken, StaffMember, StaffSession } from '#protocol/staffApi.ts';
 import {
   StaffAccessContext,
   type BrowserList,
@@ -43,6 +43,18 @@ export function makeSession(own: Partial<StaffSession> = {}): StaffSession {
   };
 }
 
+export function makeToken(own: Partial<PersonalToken> = {}): PersonalToken {
+  return {
+    id: 't',
+    name: 'Gece raporu',
+    role: 'viewer',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    expiresAt: '2027-02-18T08:00:00.000Z',
+    lastSeenAt: null,
+    ...own,
+  };
+}
+
 function unreachable() {
   return Promise.resolve(refused('unreachable'));
 }
@@ -68,6 +80,9 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     endSession: unreachable,
     ownPassword: unreachable,
     changeOwnPassword: unreachable,
+    tokens: unreachable,
+    makeToken: unreachable,
+    endToken: unreachable,
     ...own,
   };
   const lookedAt = new Set<() => void>();

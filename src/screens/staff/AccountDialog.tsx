@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import type { PersonalToken } from '#protocol/staffApi.ts';
 import { newPasswordError } from '#screens/sign-in/newPassword.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
@@ -9,46 +10,79 @@ import { useMe } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Modal, ModalBody } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { EndTokenDialog } from './EndTokenDialog.tsx';
+import { NewTokenDialog } from './NewTokenDialog.tsx';
 import { OwnPassword } from './OwnPassword.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './StaffDialog.module.css';
+import { TokenSection } from './TokenSection.tsx';
+import { useOwnTokens } from './useOwnTokens.ts';
 
 const WORDS = trStaff.account;
 
-/** One's own account: password and sessions. */
+/** One's own account: password, sessions and tokens. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
   const [changes, setChanges] = useState(0);
+  const own = useOwnTokens();
+  const tokensHeading = useRef<HTMLHeadingElement>(null);
+  const hasEnded = useRef(false);
+  const [isMaking, setIsMaking] = useState(false);
+  const [ending, setEnding] = useState<PersonalToken | null>(null);
   return (
-    <Modal title={WORDS.title} closeLabel={trStaff.close} isSteady onClose={onClose}>
-      {() => (
-        <ModalBody className={styles.body}>
-          {me !== null && (
-            <p className={styles.email}>
-              <bdi>{me.name}</bdi> · <bdi dir="ltr">{me.email}</bdi> · {trStaff.roles[me.role]}
-            </p>
-          )}
-          <section className={styles.section}>
-            <OwnPassword>
-              {changes > 0 && (
-                <Notice key={changes} tone="success" role="status">
-                  {WORDS.saved}
-                </Notice>
-              )}
-              <OwnPasswordForm
-                key={`form ${changes}`}
-                about={me === null ? [] : [me.name, me.email]}
-                onChanged={() => setChanges((count) => count + 1)}
-              />
-            </OwnPassword>
-          </section>
-          <section className={styles.section}>
-            <h3>{trStaff.session.title}</h3>
-            <SessionList key={changes} staffId={null} />
-          </section>
-        </ModalBody>
+    <>
+      <Modal title={WORDS.title} closeLabel={trStaff.close} isSteady onClose={onClose}>
+        {() => (
+          <ModalBody className={styles.body}>
+            {me !== null && (
+              <p className={styles.email}>
+                <bdi>{me.name}</bdi> · <bdi dir="ltr">{me.email}</bdi> · {trStaff.roles[me.role]}
+              </p>
+            )}
+            <section className={styles.section}>
+              <OwnPassword>
+                {changes > 0 && (
+                  <Notice key={changes} tone="success" role="status">
+                    {WORDS.saved}
+                  </Notice>
+                )}
+                <OwnPasswordForm
+                  key={`form ${changes}`}
+                  about={me === null ? [] : [me.name, me.email]}
+                  onChanged={() => setChanges((count) => count + 1)}
+                />
+              </OwnPassword>
+            </section>
+            <section className={styles.section}>
+              <h3>{trStaff.session.title}</h3>
+              <SessionList key={changes} staffId={null} />
+            </section>
+            <TokenSection
+              headingRef={tokensHeading}
+              own={own}
+              onMake={() => setIsMaking(true)}
+              onEnd={setEnding}
+            />
+          </ModalBody>
+        )}
+      </Modal>
+      {isMaking && <NewTokenDialog onMade={own.reload} onClose={() => setIsMaking(false)} />}
+      {ending !== null && (
+        <EndTokenDialog
+          token={ending}
+          onEnded={() => {
+            hasEnded.current = true;
+            own.reload();
+          }}
+          onClose={() => {
+            setEnding(null);
+            // The button that opened it goes with its token.
+            if (hasEnded.current) tokensHeading.current?.focus();
+            hasEnded.current = false;
+          }}
+        />
       )}
-    </Modal>
+    </>
   );
 }
 

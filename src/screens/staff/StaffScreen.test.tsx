@@ -30,7 +30,11 @@ async function show(
   element = <StaffScreen />,
   provider: string | null = null,
 ) {
-  const fake = createFakeStaff({ sessions: () => Promise.resolve(done([])), ...own });
+  const fake = createFakeStaff({
+    sessions: () => Promise.resolve(done([])),
+    tokens: () => Promise.resolve(done([])),
+    ...own,
+  });
   const access = { ...fake, provider: () => provider };
   const screen = await render(
     <SourceForTest staff={{ ...DENIZ, role }}>

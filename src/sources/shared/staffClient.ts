@@ -10,8 +10,11 @@ import {
   type MovePart,
   type NewLink,
   type NewPasswordRequest,
+  type NewToken,
+  type NewTokenRequest,
   type OwnPassword,
   type OwnPasswordRequest,
+  type PersonalToken,
   type ProviderPage,
   type ProviderSignIn,
   type SignInRequest,
@@ -62,6 +65,10 @@ export interface StaffClient {
   /** Whether there is a password of one's own. */
   readonly ownPassword: () => Asked<OwnPassword>;
   readonly changeOwnPassword: (typed: OwnPasswordRequest) => Asked<unknown>;
+  /** One's own. */
+  readonly tokens: () => Asked<readonly PersonalToken[]>;
+  readonly makeToken: (wanted: NewTokenRequest) => Asked<NewToken>;
+  readonly endToken: (id: string) => Asked<unknown>;
 }
 
 /** Signing in waits for a slow hash; what takes longer counts as no answer. */
@@ -120,6 +127,9 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
     endSession: (id, isOwn) => send('DELETE', at(isOwn ? ownSessions : sessions, id)),
     ownPassword: () => send('GET', STAFF_PATHS.ownPassword),
     changeOwnPassword: (typed) => send('POST', STAFF_PATHS.ownPassword, typed),
+    tokens: () => send('GET', STAFF_PATHS.ownTokens),
+    makeToken: (wanted) => send('POST', STAFF_PATHS.ownTokens, wanted),
+    endToken: (id) => send('DELETE', at(STAFF_PATHS.ownTokens, id)),
   };
 }
 

@@ -1,0 +1,36 @@
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { InputField } from '#ui/Field.tsx';
+import styles from './CopyBox.module.css';
+
+interface CopyBoxProps {
+  label: string;
+  value: string;
+  copyLabel: string;
+  hint: string;
+}
+
+/** A text that is shown only now, to be copied. */
+export function CopyBox({ label, value, copyLabel, hint }: CopyBoxProps) {
+  return (
+    <div className={styles.box}>
+      <div className={styles.line}>
+        <InputField
+          // Where the button that made it was pressed: the next thing is to copy it.
+          ref={focusAndSelect}
+          label={label}
+          className={styles.field}
+          dir="ltr"
+          readOnly
+          value={value}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <CopyButton label={copyLabel} getText={() => value} isInline={false} />
+      </div>
+      <p className={styles.hint}>{hint}</p>
+    </div>
+  );
+}
+
+function focusAndSelect(input: HTMLInputElement | null): void {
+  input?.focus();
+}

@@ -1,0 +1,64 @@
+import { formatDateTime } from '#domain/dates.ts';
+import type { PersonalToken } from '#protocol/staffApi.ts';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { tr } from '#text/tr.ts';
+import { trTokens } from '#text/trTokens.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import styles from './SessionList.module.css';
+import type { OwnTokens } from './useOwnTokens.ts';
+
+interface TokenListProps {
+  own: OwnTokens;
+  onEnd: (token: PersonalToken) => void;
+}
+
+/** One's own tokens that are still good. */
+export function TokenList({ own: { tokens, problem, reload }, onEnd }: TokenListProps) {
+  if (problem !== null) {
+    return (
+      <Notice
+        tone="danger"
+        role="alert"
+        actions={<Button onClick={reload}>{tr.parts.retry}</Button>}
+      >
+        {staffProblemWords(problem)}
+      </Notice>
+    );
+  }
+  if (tokens === null) return <p>{trTokens.loading}</p>;
+  if (tokens.length === 0) return <p className={styles.when}>{trTokens.none}</p>;
+  return (
+    <ul className={styles.list}>
+      {tokens.map((token) => (
+        <TokenItem key={token.id} token={token} onEnd={() => onEnd(token)} />
+      ))}
+    </ul>
+  );
+}
+
+function TokenItem({ token, onEnd }: { token: PersonalToken; onEnd: () => void }) {
+  const { name, role, createdAt, expiresAt, lastSeenAt } = token;
+  return (
+    <li className={styles.session}>
+      <div className={styles.what}>
+        <span>
+          <bdi>{name}</bdi> · {trStaff.roles[role]}
+        </span>
+        <span className={styles.when}>{trTokens.made(timeOf(createdAt))}</span>
+        <span className={styles.when}>
+          {lastSeenAt === null ? trTokens.neverUsed : trTokens.lastUsed(timeOf(lastSeenAt))}
+        </span>
+        <span className={styles.when}>{trTokens.until(timeOf(expiresAt))}</span>
+      </div>
+      <Button aria-haspopup="dialog" aria-label={trTokens.endOf(name)} onClick={onEnd}>
+        {trTokens.end}
+      </Button>
+    </li>
+  );
+}
+
+function timeOf(iso: string): string {
+  return formatDateTime(new Date(iso));
+}

@@ -1,0 +1,39 @@
+import type { Ref } from 'react';
+import { STAFF_PATHS, type PersonalToken } from '#protocol/staffApi.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
+import { useMay } from '#state/useStaff.ts';
+import { trTokens } from '#text/trTokens.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './StaffDialog.module.css';
+import { TokenList } from './TokenList.tsx';
+import type { OwnTokens } from './useOwnTokens.ts';
+
+interface TokenSectionProps {
+  headingRef: Ref<HTMLHeadingElement>;
+  own: OwnTokens;
+  onMake: () => void;
+  onEnd: (token: PersonalToken) => void;
+}
+
+/** One's own tokens, and what scripts can do with them. */
+export function TokenSection({ headingRef, own, onMake, onEnd }: TokenSectionProps) {
+  const { addressOf } = useStaffAccess();
+  const mayReadDescription = useMay('manageStaff');
+  return (
+    <section className={styles.section}>
+      <h3 ref={headingRef} tabIndex={-1}>
+        {trTokens.title}
+      </h3>
+      <p className={styles.muted}>{trTokens.what}</p>
+      <TokenList own={own} onEnd={onEnd} />
+      <Button aria-haspopup="dialog" onClick={onMake}>
+        {trTokens.make.open}
+      </Button>
+      {mayReadDescription && (
+        <a href={addressOf(STAFF_PATHS.openApi)} target="_blank" rel="noreferrer">
+          {trTokens.description}
+        </a>
+      )}
+    </section>
+  );
+}
