@@ -231,6 +231,22 @@ test('a token made in the account asks the list for a script, until it is ended'
   expect((await request.get('/api/me', { headers })).status()).toBe(401);
 });
 
+test('an admin takes a backup of all, whose users come in again as they are', async () => {
+  await admin.goto('/ekip');
+  const [file] = await Promise.all([
+    admin.waitForEvent('download'),
+    admin.getByRole('link', { name: 'Yedeği indir' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^kullanicilar-\d{4}-\d\d-\d\d\.json$/);
+  const content = readFileSync(await file.path(), 'utf8');
+  expect(content).not.toContain('"password":"');
+  expect(content).toContain('"userCount":5003');
+  await admin.goto('/users');
+  await previewFile(admin, { name: file.suggestedFilename(), content });
+  await expectCounts(admin, 0, 0, 5003, 0, 0);
+  await admin.keyboard.press('Escape');
+});
+
 test('a viewer sees the list and nothing that changes it', async ({ browser, baseURL }) => {
   const viewer = await openBrowser(browser, baseURL);
   await accept(viewer, await invite(VIEWER.email, 'Görüntüleyen'), VIEWER);

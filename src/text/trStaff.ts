@@ -27,7 +27,7 @@ export const trStaff = {
   roleHints: {
     viewer: 'Kullanıcıları görür ve dışa aktarır.',
     editor: 'Kullanıcıları ekler, düzenler, siler ve içe aktarır.',
-    admin: 'Bunların yanında ekibi yönetir.',
+    admin: 'Bunların yanında ekibi yönetir ve yedek alır.',
   },
   manage: 'Yönet',
   manageOf: (name: string) => `Yönet: ${isolated(name)}`,
@@ -87,6 +87,14 @@ export const trStaff = {
     until: (date: string) => `${date} tarihine kadar geçerli`,
     revoke: 'İptal et',
     revokeOf: (email: string) => `Daveti iptal et: ${isolated(email)}`,
+  },
+
+  backup: {
+    title: 'Yedek',
+    what: 'Bütün kullanıcılar ve değişiklik geçmişi tek bir JSON dosyası olarak indirilir. Şifreler, ekip üyeleri ve oturumlar bu dosyada yoktur.',
+    restoring:
+      'Dosyadaki kullanıcılar kullanıcı listesindeki “İçe aktar” ile geri alınabilir; geçmiş geri yüklenmez.',
+    download: 'Yedeği indir',
   },
 
   session: {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { StaffList } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
-import { useMe } from '#state/useStaff.ts';
+import { useMay, useMe } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { BackupSection } from './BackupSection.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
@@ -15,6 +16,7 @@ import { useStaffList } from './useStaffList.ts';
 /** Everybody who may use the list, and who is invited. */
 export function Staff() {
   const me = useMe();
+  const mayBackUp = useMay('backUp');
   const { list, failed, reload } = useStaffList();
   const [isInviting, setIsInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
@@ -41,6 +43,7 @@ export function Staff() {
       {list !== null && list.invitations.length > 0 && (
         <PendingInvitations invitations={list.invitations} onRevoked={reload} />
       )}
+      {mayBackUp && <BackupSection />}
       {isInviting && <InviteDialog onInvited={reload} onClose={() => setIsInviting(false)} />}
       {list !== null && managed !== undefined && (
         <MemberDialog

@@ -85,6 +85,14 @@ it('staff who cannot be loaded are asked for again', async () => {
   await expect.element(screen.getByRole('table')).toBeVisible();
 });
 
+it('the whole list can be downloaded, which says what is not in the file', async () => {
+  const { screen } = await show(staffOf([ADMIN]));
+  const link = screen.getByRole('link', { name: 'Yedeği indir' });
+  await expect.element(link).toHaveAttribute('href', 'https://liste.ornek.com/api/backup');
+  await expect.element(link).toHaveAttribute('download');
+  await expect.element(screen.getByText(/Şifreler, ekip üyeleri ve oturumlar/)).toBeVisible();
+});
+
 it('an invitation gives a link to copy, once the address is one', async () => {
   const invite = vi.fn<StaffClient['invite']>(() => Promise.resolve(done(LINK)));
   const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
