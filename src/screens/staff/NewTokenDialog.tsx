@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dates.ts';
 import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { MAX_NAME_LENGTH, type NewToken } from '#protocol/staffApi.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
@@ -54,7 +54,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
                 label={WORDS.token}
                 value={made.token}
                 copyLabel={WORDS.copy}
-                hint={WORDS.once(formatDateTime(new Date(made.expiresAt)))}
+                hint={WORDS.once(formatMinute(new Date(made.expiresAt)))}
               />
               <Button look="primary" onClick={close}>
                 {WORDS.done}

@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dates.ts';
 import type { PersonalToken } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { tr } from '#text/tr.ts';
@@ -60,5 +60,5 @@ function TokenItem({ token, onEnd }: { token: PersonalToken; onEnd: () => void }
 }
 
 function timeOf(iso: string): string {
-  return formatDateTime(new Date(iso));
+  return formatMinute(new Date(iso));
 }
