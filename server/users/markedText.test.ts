@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
-import { markedPattern, markedText } from '#server/users/markedText.ts';
+import { markedPart, markedPattern, markedText } from '#server/users/markedText.ts';
 
 /** As PostgreSQL understands it: no part of it means anything else in JavaScript. */
 const finds = (query: string, text: string) =>
@@ -41,11 +41,13 @@ describe('a marked text', () => {
           ]) {
             const pattern = compilePattern(query);
             fc.pre(!pattern.isEmpty);
-            expect({ one, query, isFound: finds(query, one) }).toEqual({
-              one,
-              query,
-              isFound: matches(foldText(one), pattern),
-            });
+            const isFound = matches(foldText(one), pattern);
+            expect({ one, query, isFound: finds(query, one) }).toEqual({ one, query, isFound });
+            const part = markedPart(pattern);
+            if (part === null) continue;
+            const hasPart = markedText(foldText(one)).includes(part.text);
+            expect({ one, query, hasPart: hasPart || !isFound }).toMatchObject({ hasPart: true });
+            if (part.isWhole) expect({ one, query, hasPart }).toMatchObject({ hasPart: isFound });
           }
         },
       ),

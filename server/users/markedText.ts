@@ -7,9 +7,13 @@ import type { FoldedText, TextPattern } from '#domain/turkish/turkish.ts';
 const MARK_START = '\ufdd0';
 const MARK_END = '\ufdd1';
 const ANY_MARK = `(?:${MARK_START}[^${MARK_END}]*${MARK_END})?`;
-const NO_MARK = `(?!${MARK_START})`;
-/** Not within brackets: a letter with several marks has a plain letter there. */
-const OUTSIDE = `(?![^${MARK_START}]*${MARK_END})`;
+/** Behind the last letter. Between two, the second one says that there is no mark. */
+const NO_MARK = `(?:[^${MARK_START}]|$)`;
+/**
+ * Not within brackets, where a letter with several marks has a plain one. Whole parts from the start
+ * of the text on: looking ahead from each letter takes PostgreSQL ten times as long.
+ */
+const OUTSIDE = `^(?:[^${MARK_START}${MARK_END}]|${MARK_START}[^${MARK_END}]*${MARK_END})*`;
 
 /** Between the texts of two columns. */
 export const SEPARATOR = '\u001f';
@@ -29,23 +33,59 @@ export function searchable(text: string): string {
 /** Folded text with all marks, for `markedPattern`. */
 export function markedText({ plain, exact }: FoldedText): string {
   return piecesOf(plain, (offset) => exact[offset])
-    .map(({ letter, cell }) => (cell === letter ? letter : letter + MARK_START + cell + MARK_END))
+    .map((piece) => (isBracketed(piece) ? bracketed(piece) : piece.letter))
     .join('');
 }
 
 /** A regular expression of PostgreSQL that finds the pattern in a `markedText`. */
-export function markedPattern({ plain, marked }: TextPattern): string {
-  const cells = new Map(marked.map(({ offset, cell }) => [offset, cell]));
-  const letters = piecesOf(plain, (offset) => cells.get(offset)).map(({ letter, cell }) => {
+export function markedPattern(pattern: TextPattern): string {
+  const pieces = typedPieces(pattern);
+  const letters = pieces.map(({ letter, cell }, place) => {
+    if (isBracketed({ letter, cell })) return escaped(bracketed({ letter, cell }));
     if (cell === '') return escaped(letter) + ANY_MARK;
-    if (cell === letter) return escaped(letter) + NO_MARK;
-    return escaped(letter) + MARK_START + escaped(cell) + MARK_END;
+    return escaped(letter) + (place === pieces.length - 1 ? NO_MARK : '');
   });
-  return OUTSIDE + letters.join('');
+  // Brackets are never within brackets.
+  return (pieces.some(isBracketed) ? '' : OUTSIDE) + letters.join('');
+}
+
+/**
+ * A part of each `markedText` that the pattern matches, found in a fifth of the time: its first
+ * letters with marks. `isWhole`: whoever has it matches. `null` where no letter has a mark.
+ */
+export function markedPart(pattern: TextPattern): { text: string; isWhole: boolean } | null {
+  const pieces = typedPieces(pattern);
+  const start = pieces.findIndex(isBracketed);
+  if (start === -1) return null;
+  const size = pieces.slice(start).findIndex((piece) => !isBracketed(piece));
+  const end = size === -1 ? pieces.length : start + size;
+  return {
+    text: pieces.slice(start, end).map(bracketed).join(''),
+    isWhole: end - start === pieces.length,
+  };
+}
+
+interface Piece {
+  readonly letter: string;
+  /** With marks; empty where the letter was typed without, and may have any. */
+  readonly cell: string;
+}
+
+function typedPieces({ plain, marked }: TextPattern): readonly Piece[] {
+  const cells = new Map(marked.map(({ offset, cell }) => [offset, cell]));
+  return piecesOf(plain, (offset) => cells.get(offset));
+}
+
+function isBracketed({ letter, cell }: Piece): boolean {
+  return cell !== '' && cell !== letter;
+}
+
+function bracketed({ letter, cell }: Piece): string {
+  return letter + MARK_START + cell + MARK_END;
 }
 
 /** The code points of a text, each with what is there for its UTF-16 units. */
-function piecesOf(plain: string, unitAt: (offset: number) => string | undefined) {
+function piecesOf(plain: string, unitAt: (offset: number) => string | undefined): readonly Piece[] {
   let offset = 0;
   return Array.from(plain, (letter) => {
     let cell = '';

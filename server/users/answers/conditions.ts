@@ -6,7 +6,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import { compilePattern, type TextPattern } from '#domain/turkish/turkish.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { Parameters } from '#server/users/answers/statement.ts';
-import { markedPattern, searchable } from '#server/users/markedText.ts';
+import { markedPart, markedPattern, searchable } from '#server/users/markedText.ts';
 import { indexable, orderBytes } from '#server/users/userRow.ts';
 
 /** The condition of a statement on table `users`, whom the query matches; `true` for everybody. */
@@ -89,15 +89,30 @@ export function duplicateCondition(kinds: readonly DuplicateKind[]): string {
 
 /** A match lies within one of the columns. */
 function textCondition(pattern: TextPattern, columns: readonly UserColumn[], add: Add): string {
-  const like = add(`%${pattern.plain.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-  const tests = [`plain LIKE ${like}`];
-  const regex = pattern.marked.length > 0 ? add(markedPattern(pattern)) : null;
-  if (regex !== null) tests.push(`exact ~ ${regex}`);
+  const plain = [`LIKE ${add(containing(pattern.plain))}`];
+  const exact = exactTests(pattern, add);
+  const tests = [...plain.map((test) => `plain ${test}`), ...exact.map((test) => `exact ${test}`)];
   if (COLUMN_NAMES.every((column) => columns.includes(column))) return tests.join(' AND ');
   const parts = COLUMN_NAMES.flatMap((column, place) => {
     if (!columns.includes(column)) return [];
-    const [stored, test] = regex === null ? ['plain', `LIKE ${like}`] : ['exact', `~ ${regex}`];
-    return [`split_part(${stored}, E'\\x1f', ${place + 1}) ${test}`];
+    const [stored, own] = exact.length === 0 ? ['plain', plain] : ['exact', exact];
+    const part = `split_part(${stored}, E'\\x1f', ${place + 1})`;
+    return [own.map((test) => `${part} ${test}`).join(' AND ')];
   });
   return [...tests, `(${anyOf(parts)})`].join(' AND ');
+}
+
+/** What `exact` has to fulfil where marks were typed: what is tested faster comes first. */
+function exactTests(pattern: TextPattern, add: Add): readonly string[] {
+  if (pattern.marked.length === 0) return [];
+  const part = markedPart(pattern);
+  return [
+    ...(part === null ? [] : [`LIKE ${add(containing(part.text))}`]),
+    ...(part?.isWhole === true ? [] : [`~ ${add(markedPattern(pattern))}`]),
+  ];
+}
+
+/** For LIKE. */
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
