@@ -40,6 +40,11 @@ CREATE INDEX users_by_date ON users (created_at, seq);
 CREATE INDEX users_by_name_key ON users (name_key) WHERE name_key IS NOT NULL;
 CREATE INDEX users_by_email_key ON users (email_key) WHERE email_key IS NOT NULL;
 CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops);
+-- Whom a text of one or two letters matches (server/users/answers/shortText.ts): the letters that
+-- are not in nearly every text, and users with letters that are no ASCII even when they are plain.
+CREATE INDEX users_by_letter ON users USING gin (string_to_array(
+  translate(exact, E'abcdefghiklmnoprstuvyz0123456789 .@\x1f\uFDD0\uFDD1', ''), NULL));
+CREATE INDEX users_beyond_ascii ON users (seq) WHERE plain ~ '[^\u0001-\u007f]';
 
 -- Every change that was made, numbered. Numbers can become visible out of order, and one may be
 -- left out: see server/users/commits/changeNumbers.ts.

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/database/database.ts';
 export interface Bounds {
   /** So many are looked up and sorted while a person waits. */
   readonly candidates: number;
-  /** How many users in order are looked through for a page, at first and then. */
+  /** How many users in order are looked through for a page, at first and then, ever more. */
   readonly scanned: readonly number[];
   /** How many users one statement of a sweep looks at: in a small part of the time it may take. */
   readonly swept: number;
@@ -15,7 +15,7 @@ export interface Bounds {
 
 export const BOUNDS: Bounds = {
   candidates: 20_000,
-  scanned: [2000, 20_000],
+  scanned: [200, 2000, 20_000],
   swept: 100_000,
   counted: MAX_COUNTED,
 };

@@ -1,9 +1,10 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { conditionOf, hasTrigrams, patternOf } from '#server/users/answers/conditions.ts';
+import { lookupConditionOf, patternOf } from '#server/users/answers/conditions.ts';
 import type { KnownCounts } from '#server/users/answers/listCounts.ts';
 import { columnsOf, orderOf } from '#server/users/answers/rowOrder.ts';
+import { isIndexed } from '#server/users/answers/shortText.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 
 /**
@@ -16,13 +17,23 @@ export function mayBeFew(
   { atMost }: KnownCounts,
 ): boolean {
   const hasDuplicates = activeFilters(query.filters).some(({ filter }) => filter === 'duplicate');
-  return atMost <= bounds.candidates || hasTrigrams(patternOf(query.text)) || hasDuplicates;
+  return atMost <= bounds.candidates || isIndexed(patternOf(query.text)) || hasDuplicates;
+}
+
+/**
+ * How many are looked up at most: where nothing tells that they are few, as many as are counted. Each
+ * is read from a page of its own, and one more than are counted tells as much as all of them.
+ */
+export function lookupLimit({ bounds }: BoundedDatabase, { atMost }: KnownCounts): number {
+  return atMost <= bounds.candidates
+    ? bounds.candidates
+    : Math.min(bounds.candidates, bounds.counted);
 }
 
 /** `found`: those whom the query matches, in no order. One more than the limit: there are more. */
 function foundTable(query: UserQuery, parameters: Parameters, limit: number): string {
   return `found AS MATERIALIZED (SELECT ${columnsOf(query)} FROM users
-    WHERE ${conditionOf(query, parameters)} LIMIT ${limit + 1})`;
+    WHERE ${lookupConditionOf(query, parameters)} LIMIT ${limit + 1})`;
 }
 
 export interface CandidatePage {
@@ -33,27 +44,33 @@ export interface CandidatePage {
 }
 
 /**
- * A page of whom the query matches; `null` where they are more than the bounds.
+ * A page of whom the query matches; `null` where they are more than `lookupLimit`.
  * @param page clamped to those of `maxTotal` users
  */
 export async function candidatePage(
-  { query: run, bounds }: BoundedDatabase,
+  database: BoundedDatabase,
   query: UserQuery,
-  { page, size, maxTotal }: { page: number; size: number; maxTotal: number },
+  {
+    page,
+    size,
+    maxTotal,
+    known,
+  }: { page: number; size: number; maxTotal: number; known: KnownCounts },
 ): Promise<CandidatePage | null> {
+  const limit = lookupLimit(database, known);
   const parameters = createParameters();
-  const found = foundTable(query, parameters, bounds.candidates);
+  const found = foundTable(query, parameters, limit);
   const [asked, each, most] = [page, size, maxTotal].map(
     (value) => `${parameters.add(value)}::bigint`,
   );
-  const [row] = await run<{ total: number; seqs: readonly string[] | null }>(
+  const [row] = await database.query<{ total: number; seqs: readonly string[] | null }>(
     `WITH ${found},
      placed AS (SELECT seq, row_number() OVER (ORDER BY ${orderOf(query)}) AS place FROM found),
      counted AS (SELECT count(*) AS total FROM found),
      start AS (SELECT total,
        greatest(0, least(${asked}, (least(total, ${most}) + ${each} - 1) / ${each}) - 1)
          * ${each} AS skipped FROM counted)
-     SELECT total, CASE WHEN total <= ${bounds.candidates} THEN ARRAY(
+     SELECT total, CASE WHEN total <= ${limit} THEN ARRAY(
        SELECT seq FROM placed WHERE place > skipped AND place <= skipped + ${each} ORDER BY place
      ) END AS seqs FROM start`,
     parameters.values,

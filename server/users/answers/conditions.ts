@@ -5,6 +5,7 @@ import { parseMonth } from '#domain/query/months.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { compilePattern, type TextPattern } from '#domain/turkish/turkish.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
+import { indexCondition } from '#server/users/answers/shortText.ts';
 import type { Parameters } from '#server/users/answers/statement.ts';
 import { markedPart, markedPattern, searchable } from '#server/users/markedText.ts';
 import { indexable, orderBytes } from '#server/users/userRow.ts';
@@ -19,14 +20,20 @@ export function conditionOf({ text, columns, filters }: UserQuery, { add }: Para
   return conditions.length === 0 ? 'true' : conditions.map((one) => `(${one})`).join(' AND ');
 }
 
+/**
+ * As `conditionOf`, where those whom the query matches are looked up: with what an index needs to
+ * find a text of one or two letters.
+ */
+export function lookupConditionOf(query: UserQuery, parameters: Parameters): string {
+  const pattern = patternOf(query.text);
+  const condition = conditionOf(query, parameters);
+  const indexed = pattern.isEmpty ? null : indexCondition(pattern, parameters.add);
+  return indexed === null ? condition : `${indexed} AND ${condition}`;
+}
+
 /** What a search text looks for. */
 export function patternOf(text: string): TextPattern {
   return compilePattern(searchable(text));
-}
-
-/** Whether the index of trigrams can tell who has the pattern: of three letters beside each other. */
-export function hasTrigrams({ plain }: TextPattern): boolean {
-  return /[a-z0-9]{3}/.test(plain);
 }
 
 type Add = Parameters['add'];

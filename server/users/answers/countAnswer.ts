@@ -1,8 +1,9 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { CountQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { conditionOf, hasTrigrams, patternOf } from '#server/users/answers/conditions.ts';
+import { conditionOf, lookupConditionOf, patternOf } from '#server/users/answers/conditions.ts';
 import { knownCounts } from '#server/users/answers/listCounts.ts';
+import { isIndexed } from '#server/users/answers/shortText.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 import { sweep, sweepCount } from '#server/users/answers/sweep.ts';
 
@@ -24,7 +25,7 @@ export async function countUpTo(
 ): Promise<number> {
   if (limit !== null && isSwept(query)) return (await sweep(database, query, limit)).length;
   const parameters = createParameters();
-  const condition = conditionOf(query, parameters);
+  const condition = lookupConditionOf(query, parameters);
   const [row] = await database.query<{ total: number }>(
     `SELECT count(*) AS total FROM (
        SELECT FROM users WHERE ${condition} LIMIT ${parameters.add(limit)}
@@ -54,5 +55,5 @@ export async function countInListOrder(
 /** Whether only looking at one user after another tells whom the query matches. */
 export function isSwept({ text }: UserQuery): boolean {
   const pattern = patternOf(text);
-  return !pattern.isEmpty && !hasTrigrams(pattern);
+  return !pattern.isEmpty && !isIndexed(pattern);
 }

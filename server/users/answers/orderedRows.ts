@@ -80,7 +80,11 @@ export async function firstInOrder(
   query: UserQuery,
   count: number,
 ): Promise<readonly number[] | null> {
-  for (const scannedCount of database.bounds.scanned) {
+  const { scanned } = database.bounds;
+  // Fewer than are wanted can be enough only for all.
+  for (const scannedCount of scanned.filter(
+    (some, i) => some >= count || i === scanned.length - 1,
+  )) {
     const seqs: number[] = [];
     let isAllSeen = true;
     for (const stretch of stretchesOf(query)) {
@@ -97,7 +101,7 @@ export async function firstInOrder(
 }
 
 /** From this share of the users on, the next match is never far. */
-const DENSE_SHARE = 1 / 5;
+const DENSE_SHARE = 1 / 8;
 
 /** As `firstInOrder`, but only where the query matches a good part of those who come first. */
 export async function firstOfDense(

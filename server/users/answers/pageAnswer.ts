@@ -3,7 +3,7 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { candidatePage, mayBeFew } from '#server/users/answers/candidates.ts';
+import { candidatePage, lookupLimit, mayBeFew } from '#server/users/answers/candidates.ts';
 import { countInListOrder, countUpTo, isSwept } from '#server/users/answers/countAnswer.ts';
 import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
 import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
@@ -99,10 +99,10 @@ async function pageOfMany(
   known: KnownCounts,
 ): Promise<FoundPage> {
   const { bounds } = database;
+  // Those who may be few have been looked up, and are more.
+  const looked = mayBeFew(database, query, known) ? lookupLimit(database, known) : 0;
   const total = () =>
-    mayBeFew(database, query, known) && bounds.candidates >= bounds.counted
-      ? bounds.candidates + 1
-      : countUpTo(database, query, bounds.counted + 1);
+    looked >= bounds.counted ? looked + 1 : countUpTo(database, query, bounds.counted + 1);
   const { to: asked } = slice(bounds.counted);
   const first = await firstInOrder(database, query, asked);
   if (first?.length === asked) {
