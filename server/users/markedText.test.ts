@@ -45,9 +45,15 @@ describe('a marked text', () => {
             expect({ one, query, isFound: finds(query, one) }).toEqual({ one, query, isFound });
             const part = markedPart(pattern);
             if (part === null) continue;
-            const hasPart = markedText(foldText(one)).includes(part.text);
-            expect({ one, query, hasPart: hasPart || !isFound }).toMatchObject({ hasPart: true });
-            if (part.isWhole) expect({ one, query, hasPart }).toMatchObject({ hasPart: isFound });
+            const stored = markedText(foldText(one));
+            const found = {
+              part: stored.includes(part.text),
+              typed: part.typed !== null && stored.includes(part.typed),
+            };
+            if (isFound) expect({ one, query, found }).toMatchObject({ found: { part: true } });
+            if (found.typed) expect({ one, query, isFound }).toMatchObject({ isFound: true });
+            if (part.isWhole)
+              expect({ one, query, found: found.part }).toEqual({ one, query, found: isFound });
           }
         },
       ),

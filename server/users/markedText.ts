@@ -49,18 +49,32 @@ export function markedPattern(pattern: TextPattern): string {
   return (pieces.some(isBracketed) ? '' : OUTSIDE) + letters.join('');
 }
 
-/**
- * A part of each `markedText` that the pattern matches, found in a fifth of the time: its first
- * letters with marks. `isWhole`: whoever has it matches. `null` where no letter has a mark.
- */
-export function markedPart(pattern: TextPattern): { text: string; isWhole: boolean } | null {
+/** Texts within a `markedText`, each found in a fifth of the time that a regular expression takes. */
+export interface MarkedPart {
+  /** Whoever matches has it: the first letters with marks. */
+  readonly text: string;
+  /**
+   * Whoever has it matches: the letters just as they were typed, as nearly all have them. `null` for
+   * a last letter that must have no mark: more than its own text would tell.
+   */
+  readonly typed: string | null;
+  /** Whoever has `text` matches. */
+  readonly isWhole: boolean;
+}
+
+/** @returns `null` where no letter has a mark */
+export function markedPart(pattern: TextPattern): MarkedPart | null {
   const pieces = typedPieces(pattern);
   const start = pieces.findIndex(isBracketed);
   if (start === -1) return null;
   const size = pieces.slice(start).findIndex((piece) => !isBracketed(piece));
   const end = size === -1 ? pieces.length : start + size;
+  const typed = pieces.map((piece) => (isBracketed(piece) ? bracketed(piece) : piece.letter));
+  const text = typed.slice(start, end).join('');
+  const last = pieces.at(-1);
   return {
-    text: pieces.slice(start, end).map(bracketed).join(''),
+    text,
+    typed: last?.cell === last?.letter ? null : typed.join(''),
     isWhole: end - start === pieces.length,
   };
 }

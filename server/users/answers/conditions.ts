@@ -96,27 +96,38 @@ export function duplicateCondition(kinds: readonly DuplicateKind[]): string {
 
 /** A match lies within one of the columns. */
 function textCondition(pattern: TextPattern, columns: readonly UserColumn[], add: Add): string {
-  const plain = [`LIKE ${add(containing(pattern.plain))}`];
+  const like = add(containing(pattern.plain));
   const exact = exactTests(pattern, add);
-  const tests = [...plain.map((test) => `plain ${test}`), ...exact.map((test) => `exact ${test}`)];
+  const tests = [`plain LIKE ${like}`, ...exact.map((test) => test('exact'))];
   if (COLUMN_NAMES.every((column) => columns.includes(column))) return tests.join(' AND ');
   const parts = COLUMN_NAMES.flatMap((column, place) => {
     if (!columns.includes(column)) return [];
-    const [stored, own] = exact.length === 0 ? ['plain', plain] : ['exact', exact];
-    const part = `split_part(${stored}, E'\\x1f', ${place + 1})`;
-    return [own.map((test) => `${part} ${test}`).join(' AND ')];
+    const part = (stored: string) => `split_part(${stored}, E'\\x1f', ${place + 1})`;
+    if (exact.length === 0) return [`${part('plain')} LIKE ${like}`];
+    return [exact.map((test) => test(part('exact'))).join(' AND ')];
   });
   return [...tests, `(${anyOf(parts)})`].join(' AND ');
 }
 
+/** A condition on a text that is stored like `exact`. */
+type ExactTest = (stored: string) => string;
+
 /** What `exact` has to fulfil where marks were typed: what is tested faster comes first. */
-function exactTests(pattern: TextPattern, add: Add): readonly string[] {
+function exactTests(pattern: TextPattern, add: Add): readonly ExactTest[] {
   if (pattern.marked.length === 0) return [];
   const part = markedPart(pattern);
-  return [
-    ...(part === null ? [] : [`LIKE ${add(containing(part.text))}`]),
-    ...(part?.isWhole === true ? [] : [`~ ${add(markedPattern(pattern))}`]),
-  ];
+  const regex = (): ExactTest => {
+    const place = add(markedPattern(pattern));
+    return (stored) => `${stored} ~ ${place}`;
+  };
+  if (part === null) return [regex()];
+  const contains = (text: string): ExactTest => {
+    const place = add(containing(text));
+    return (stored) => `${stored} LIKE ${place}`;
+  };
+  if (part.isWhole) return [contains(part.text)];
+  const tests = [...(part.typed === null ? [] : [contains(part.typed)]), regex()];
+  return [contains(part.text), (stored) => `(${tests.map((test) => test(stored)).join(' OR ')})`];
 }
 
 /** For LIKE. */
