@@ -46,6 +46,14 @@ CREATE INDEX users_by_letter ON users USING gin (string_to_array(
   translate(exact, E'abcdefghiklmnoprstuvyz0123456789 .@\x1f\uFDD0\uFDD1', ''), NULL));
 CREATE INDEX users_beyond_ascii ON users (seq) WHERE plain ~ '[^\u0001-\u007f]';
 
+-- The keys that several users have; who has one is found by its index.
+CREATE TABLE shared_keys (
+  -- name or email.
+  kind text COLLATE "C" NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  PRIMARY KEY (key, kind)
+);
+
 -- Every change that was made, numbered. Numbers can become visible out of order, and one may be
 -- left out: see server/users/commits/changeNumbers.ts.
 CREATE SEQUENCE change_numbers;
@@ -95,8 +103,8 @@ CREATE TABLE change_keys (
 CREATE INDEX change_keys_by_date ON change_keys (made_at);
 
 -- How many users there are, in all and by value, as the sum of rows: one row that every change
--- updates would make them wait for each other. Facets: all, role, status, createdMonth; and of the
--- history, changes and removed.
+-- updates would make them wait for each other. Facets: all, role, status, createdMonth and
+-- duplicate; and of the history, changes and removed.
 CREATE TABLE counts (
   facet text NOT NULL,
   value text COLLATE "C" NOT NULL,

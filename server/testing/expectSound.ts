@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Acknowledged } from '#server/testing/busyWriter.ts';
@@ -7,7 +8,7 @@ import { replayedHistory } from '#server/testing/replayedHistory.ts';
 
 /**
  * Expects that the history has each acknowledged change once and nothing else, that making its
- * changes in their order leads to the list, and that the counts are those of the list.
+ * changes in their order leads to the list, and that the counts and shared keys are those of the list.
  * @param first the records by id that the list began with
  */
 export async function expectSound(
@@ -26,6 +27,12 @@ export async function expectSound(
   expect(await replayedHistory(database, first)).toEqual(records);
   const users = [...records.values()].map((record) => decodeMember(parseJson(record)));
   expect(await countsIn(database)).toEqual(countsOf(users.filter((user) => user !== null)));
+  const shared = await query('SELECT kind, key FROM shared_keys ORDER BY kind, key');
+  const really = DUPLICATE_KINDS.map(
+    (kind) => `SELECT '${kind}' AS kind, ${kind}_key AS key FROM users
+      WHERE ${kind}_key IS NOT NULL GROUP BY ${kind}_key HAVING count(*) > 1`,
+  );
+  expect(shared).toEqual(await query(`${really.join(' UNION ALL ')} ORDER BY kind, key`));
   const removed = await query<{ user_id: string }>('SELECT user_id FROM removed_users');
   expect(removed.filter(({ user_id: id }) => records.has(id))).toEqual([]);
 }

@@ -1,6 +1,8 @@
+import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
 import type { Database } from '#server/database/database.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import { writtenRow } from '#server/users/commits/plannedWrites.ts';
+import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
 
 /** Adds records, JSON texts of users with ids of their own, newest first, and counts them. */
@@ -11,12 +13,22 @@ export async function fillUsers(database: Database, records: readonly string[]):
   });
   await database.transaction(async (on) => {
     await writeUsers(on, writes);
-    await addCounts(on, countDeltas(writes));
+    await addCounts(on, [...countDeltas(writes), ...(await noteSharedKeys(on, writes))]);
   });
 }
 
-/** Fills table `counts` from the users that are there. */
+/** Fills the tables `counts` and `shared_keys` from the users that are there. */
 export async function countUsers({ query }: Database): Promise<void> {
+  for (const kind of DUPLICATE_KINDS) {
+    await query(
+      `WITH shared AS (
+         SELECT ${kind}_key AS key, count(*) AS size FROM users
+         WHERE ${kind}_key IS NOT NULL GROUP BY ${kind}_key HAVING count(*) > 1
+       ), kept AS (INSERT INTO shared_keys (kind, key) SELECT '${kind}', key FROM shared)
+       INSERT INTO counts (facet, value, delta)
+       SELECT 'duplicate', '${kind}', coalesce(sum(size), 0) FROM shared`,
+    );
+  }
   await query(
     `INSERT INTO counts (facet, value, delta)
      SELECT 'all', '', count(*) FROM users

@@ -1,3 +1,4 @@
+import { createUserIndex, valueCounts } from '#domain/answer/userIndex.ts';
 import { FILTERS } from '#domain/query/filters.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
@@ -6,7 +7,7 @@ import type { Queryable } from '#server/database/database.ts';
 export async function countsIn({ query }: Queryable): Promise<ReadonlyMap<string, number>> {
   const rows = await query<{ key: string; count: number }>(
     `SELECT facet || ' ' || value AS key, sum(delta)::bigint AS count FROM counts
-     WHERE facet IN ('all', 'role', 'status', 'createdMonth')
+     WHERE facet IN ('all', 'role', 'status', 'createdMonth', 'duplicate')
      GROUP BY facet, value HAVING sum(delta) <> 0`,
   );
   return new Map(rows.map(({ key, count }) => [key, count]));
@@ -22,6 +23,9 @@ export function countsOf(users: readonly User[]): ReadonlyMap<string, number> {
       const value = FILTERS[facet].valueOf(user);
       if (value !== null) count(`${facet} ${value}`);
     }
+  }
+  for (const { value, count: size } of valueCounts(createUserIndex(users), 'duplicate')) {
+    if (size > 0) counts.set(`duplicate ${value}`, size);
   }
   return counts;
 }

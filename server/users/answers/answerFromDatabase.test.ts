@@ -136,6 +136,7 @@ const recordOf = (user: User) => JSON.stringify({ ...user, password: 'secret' })
 async function refill(database: Database, users: readonly User[]) {
   await database.query('DELETE FROM users');
   await database.query('DELETE FROM counts');
+  await database.query('DELETE FROM shared_keys');
   await fillUsers(database, users.map(recordOf));
 }
 

@@ -1,5 +1,5 @@
 import type { ListQuestion } from '#domain/answer/answerFrom.ts';
-import { DUPLICATE_KINDS, FILTERS } from '#domain/query/filters.ts';
+import { FILTERS, type UserFilter } from '#domain/query/filters.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import type {
@@ -81,31 +81,16 @@ async function valuesAnswer(
   database: Queryable,
   { filter }: ValuesQuestion,
 ): Promise<readonly ValueCount[]> {
-  const counts =
-    filter === 'duplicate' ? await duplicateCounts(database) : await counted(database, filter);
+  const counts = await counted(database, filter);
   return counts
     .filter(({ value, count }) => count > 0 && hasVisibleText(value))
     .sort((one, other) => FILTERS[filter].compare(one.value, other.value));
 }
 
-async function counted({ query }: Queryable, facet: string): Promise<ValueCount[]> {
+async function counted({ query }: Queryable, facet: UserFilter): Promise<ValueCount[]> {
   const rows = await query<{ value: string; count: number }>(
     'SELECT value, sum(delta)::bigint AS count FROM counts WHERE facet = $1 GROUP BY value',
     [facet],
   );
   return [...rows];
-}
-
-function duplicateCounts({ query }: Queryable): Promise<ValueCount[]> {
-  return Promise.all(
-    DUPLICATE_KINDS.map(async (kind) => {
-      const [row] = await query<{ total: number }>(
-        `SELECT coalesce(sum(size), 0)::bigint AS total FROM (
-           SELECT count(*) AS size FROM users WHERE ${kind}_key IS NOT NULL
-           GROUP BY ${kind}_key HAVING count(*) > 1
-         ) AS shared`,
-      );
-      return { value: kind, count: row?.total ?? 0 };
-    }),
-  );
 }

@@ -88,8 +88,7 @@ export function duplicateCondition(kinds: readonly DuplicateKind[]): string {
   return anyOf(
     kinds.map(
       (kind) =>
-        `EXISTS (SELECT FROM users AS other
-          WHERE other.${kind}_key = users.${kind}_key AND other.id <> users.id)`,
+        `EXISTS (SELECT FROM shared_keys WHERE key = users.${kind}_key AND kind = '${kind}')`,
     ),
   );
 }

@@ -13,7 +13,7 @@ export async function countAnswer(
   { query }: Pick<CountQuestion, 'query'>,
 ): Promise<number> {
   const known = await knownCounts(database, query);
-  if (known.isExact) return known.atMost;
+  if (known.atLeast === known.atMost) return known.atMost;
   return isSwept(query) ? sweepCount(database, query) : countUpTo(database, query, null);
 }
 

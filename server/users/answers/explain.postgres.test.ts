@@ -46,7 +46,7 @@ async function fillMany(database: Database): Promise<void> {
     );
     await query("DELETE FROM users WHERE role = 'Kurucu' AND id <> 'user-7'");
     await query('CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops)');
-    await query('TRUNCATE counts');
+    await query('TRUNCATE counts, shared_keys');
     await query('ANALYZE');
   });
   await countUsers(database);
@@ -137,7 +137,7 @@ describe('on a list of 200,000 users', () => {
     ['a user', { kind: 'user', id: 'user-5' }, 'users_pkey'],
     ['an email', { kind: 'email', email: 'kullanici5@ornek.com', except: null }, 'email_key'],
     ['the values of a filter', { kind: 'values', filter: 'role' }, 'counts'],
-    ['duplicates', { kind: 'values', filter: 'duplicate' }, 'users_by_email_key'],
+    ['duplicates', { kind: 'values', filter: 'duplicate' }, 'counts'],
     [
       'a selection',
       { kind: 'selected', users: { kind: 'ids', ids: ['user-5', 'x'] }, query: EVERYONE },

@@ -10,7 +10,9 @@ export interface KnownCounts {
   readonly listTotal: number;
   /** How many match at most. */
   readonly atMost: number;
-  /** Exactly so many match. */
+  /** How many match at least. */
+  readonly atLeast: number;
+  /** Exactly so many match, and an index has them in order. */
   readonly isExact: boolean;
 }
 
@@ -23,23 +25,28 @@ export async function knownCounts(
     filter,
     values: [...new Set(values.map(indexable))],
   }));
-  const counted = filters.filter(({ filter }) => filter !== 'duplicate');
-  const rows = await run<{ facet: string; total: number }>(
-    `SELECT facet, sum(delta)::bigint AS total FROM counts
-     WHERE facet = 'all' OR (facet, value) IN (SELECT * FROM unnest($1::text[], $2::text[]))
-     GROUP BY facet`,
+  const rows = await run<{ facet: string; total: number; most: number }>(
+    `SELECT facet, sum(total)::bigint AS total, max(total)::bigint AS most FROM (
+       SELECT facet, sum(delta) AS total FROM counts
+       WHERE facet = 'all' OR (facet, value) IN (SELECT * FROM unnest($1::text[], $2::text[]))
+       GROUP BY facet, value
+     ) AS totals GROUP BY facet`,
     [
-      counted.flatMap(({ filter, values }) => values.map(() => filter)),
-      counted.flatMap(({ values }) => values),
+      filters.flatMap(({ filter, values }) => values.map(() => filter)),
+      filters.flatMap(({ values }) => values),
     ],
   );
-  const totals = new Map(rows.map(({ facet, total }) => [facet, total]));
-  const listTotal = totals.get('all') ?? 0;
-  const filterTotals = counted.map(({ filter }) => totals.get(filter) ?? 0);
+  const totalsOf = (facet: string) => rows.find((row) => row.facet === facet);
+  const listTotal = totalsOf('all')?.total ?? 0;
+  const [filter, ...others] = filters.map((one) => one.filter);
+  const isCounted = patternOf(query.text).isEmpty && others.length === 0;
+  const only = filter ?? 'all';
+  // Who shares a name may share an email, too, and is counted twice.
+  const counted = only === 'duplicate' ? totalsOf(only)?.most : totalsOf(only)?.total;
   return {
     listTotal,
-    atMost: Math.min(listTotal, ...filterTotals),
-    isExact:
-      patternOf(query.text).isEmpty && counted.length === filters.length && filters.length <= 1,
+    atMost: Math.min(listTotal, ...filters.map((one) => totalsOf(one.filter)?.total ?? 0)),
+    atLeast: isCounted ? (counted ?? 0) : 0,
+    isExact: isCounted && only !== 'duplicate',
   };
 }

@@ -78,7 +78,7 @@ async function pageOfDense(
   database: BoundedDatabase,
   query: UserQuery,
   slice: Slice,
-  { atMost }: KnownCounts,
+  { atMost, atLeast }: KnownCounts,
 ): Promise<FoundPage | null> {
   const { bounds } = database;
   if (atMost <= bounds.candidates) return null;
@@ -87,7 +87,10 @@ async function pageOfDense(
   if (first === null) return null;
   return {
     seqs: first.slice(from),
-    total: await countInListOrder(database, query, bounds.counted + 1),
+    total:
+      atLeast > bounds.counted
+        ? atLeast
+        : await countInListOrder(database, query, bounds.counted + 1),
   };
 }
 
@@ -100,9 +103,10 @@ async function pageOfMany(
 ): Promise<FoundPage> {
   const { bounds } = database;
   // Those who may be few have been looked up, and are more.
-  const looked = mayBeFew(database, query, known) ? lookupLimit(database, known) : 0;
+  const looked = mayBeFew(database, query, known) ? lookupLimit(database, known) + 1 : 0;
+  const atLeast = Math.max(known.atLeast, looked);
   const total = () =>
-    looked >= bounds.counted ? looked + 1 : countUpTo(database, query, bounds.counted + 1);
+    atLeast > bounds.counted ? atLeast : countUpTo(database, query, bounds.counted + 1);
   const { to: asked } = slice(bounds.counted);
   const first = await firstInOrder(database, query, asked);
   if (first?.length === asked) {

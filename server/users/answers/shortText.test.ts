@@ -33,6 +33,7 @@ describeDatabases((open, kind) => {
         fc.array(short, { minLength: 1, maxLength: 20 }),
         async (users, texts) => {
           await query('DELETE FROM users');
+          await query('DELETE FROM shared_keys');
           await fillUsers(
             { query, ...database },
             users.map(([name, email], i) => {

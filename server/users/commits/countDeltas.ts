@@ -3,7 +3,7 @@ import type { ListRow } from '#server/users/commits/listRows.ts';
 import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 
 /** What the table `counts` counts: users, and of the history changes and removed users. */
-type CountFacet = 'all' | 'role' | 'status' | 'createdMonth' | 'changes' | 'removed';
+type CountFacet = 'all' | 'role' | 'status' | 'createdMonth' | 'duplicate' | 'changes' | 'removed';
 
 export interface CountDelta {
   readonly facet: CountFacet;

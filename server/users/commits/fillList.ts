@@ -8,6 +8,7 @@ import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import { isStorableId } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
 import { writtenRow, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
+import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
 
 /** As `SharedList.fill`. */
@@ -30,7 +31,7 @@ export async function fillList(
     }));
     if (!(await writeUsers(on, writes)))
       throw new Error('The list was changed while it was filled.');
-    await addCounts(on, countDeltas(writes));
+    await addCounts(on, [...countDeltas(writes), ...(await noteSharedKeys(on, writes))]);
     // No change of the history, but all answers are others from here on.
     await takeChangeNumber(on);
   });

@@ -14,6 +14,9 @@ export interface ListRow {
   readonly role: string;
   readonly active: boolean;
   readonly created_month: string | null;
+  /** What others may share with the user. */
+  readonly name_key: string | null;
+  readonly email_key: string | null;
 }
 
 /** Ids in one statement, and users in one that writes: well within the statements' time limit. */
@@ -32,7 +35,8 @@ export async function listRows(
   const rows: ListRow[] = [];
   for (const some of chunksOf(ids.filter(isStorableId), IDS_AT_ONCE)) {
     const found = await query<Omit<ListRow, 'user'> & Record<string, unknown>>(
-      'SELECT id, seq, record, role, active, created_month FROM users WHERE id = ANY($1::text[])',
+      `SELECT id, seq, record, role, active, created_month, name_key, email_key
+       FROM users WHERE id = ANY($1::text[])`,
       [some],
     );
     for (const row of found) rows.push({ ...row, user: userOf(row.record) });

@@ -16,6 +16,7 @@ import { plannedWrites, type PlannedWrite } from '#server/users/commits/plannedW
 import { recordChange } from '#server/users/commits/recordChange.ts';
 import { resolve } from '#server/users/commits/resolve.ts';
 import type { ResolveContext, ResolvedChange } from '#server/users/commits/resolved.ts';
+import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
 import { undoneChanges } from '#server/users/history/undoneChanges.ts';
@@ -84,7 +85,9 @@ async function recorded(
   const userCount = told.count;
   const deltas = await recordChange(on, { number, kind, at, by, undoes, userCount, operations });
   if (deltas === null) throw new OvertakenError();
-  await addCounts(on, [...countDeltas(writes), ...deltas]);
+  // At the end: others wait for its locks until this change is committed.
+  const duplicates = await noteSharedKeys(on, writes);
+  await addCounts(on, [...countDeltas(writes), ...duplicates, ...deltas]);
   return doneFrom(told, await toldOf(on, kind === 'undo' ? undoes : null, writes));
 }
 

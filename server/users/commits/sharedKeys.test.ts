@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import type { Database } from '#server/database/database.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeInput } from '#testing/makeInput.ts';
+
+const ROUNDS = 5;
+const WRITERS = 6;
+
+function listIn(database: Database) {
+  const list = openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID });
+  const commit = async (change: Change) => {
+    const { result } = await list.commit(randomUUID(), change, SOMEBODY);
+    if (!result.ok) throw new Error('refused');
+    return result.user;
+  };
+  const duplicates = () => list.answer({ kind: 'values', filter: 'duplicate' });
+  const sharedKeys = () => database.query('SELECT kind, key FROM shared_keys ORDER BY kind, key');
+  return { commit, duplicates, sharedKeys };
+}
+
+describeDatabases((open) => {
+  it('counts everybody with the same email once, though they are added and removed at once', async () => {
+    const database = await open();
+    const { commit, duplicates, sharedKeys } = listIn(database);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const email = `a${round}@b.co`;
+      const added = await Promise.all(
+        Array.from({ length: WRITERS }, (_, i) =>
+          commit({ kind: 'add', input: makeInput({ name: `${round} ${i}`, email }) }),
+        ),
+      );
+      expect(await duplicates()).toMatchObject({ value: [{ value: 'email', count: WRITERS }] });
+      expect(await sharedKeys()).toEqual([{ kind: 'email', key: email }]);
+      await Promise.all(
+        added.map((user) =>
+          commit({ kind: 'remove', users: { kind: 'ids', ids: [user?.id ?? ''] } }),
+        ),
+      );
+      expect(await duplicates()).toMatchObject({ value: [] });
+      expect(await sharedKeys()).toEqual([]);
+    }
+  });
+
+  it('follows a change of many users, and what takes it back', async () => {
+    const database = await open();
+    const { commit, duplicates, sharedKeys } = listIn(database);
+    const [one, other] = [
+      await commit({ kind: 'add', input: makeInput({ name: 'Ali', email: 'a@b.co' }) }),
+      await commit({ kind: 'add', input: makeInput({ name: 'ali', email: 'A@b.co' }) }),
+    ];
+    const both = [
+      { value: 'email', count: 2 },
+      { value: 'name', count: 2 },
+    ];
+    expect(await duplicates()).toMatchObject({ value: both });
+    const users = { kind: 'ids' as const, ids: [one, other].map((user) => user?.id ?? '') };
+    await commit({ kind: 'remove', users });
+    expect(await duplicates()).toMatchObject({ value: [] });
+    for (const id of users.ids) await commit({ kind: 'bringBack', id });
+    expect(await duplicates()).toMatchObject({ value: both });
+    expect(await sharedKeys()).toEqual([
+      { kind: 'email', key: 'a@b.co' },
+      { kind: 'name', key: 'ali' },
+    ]);
+  });
+});

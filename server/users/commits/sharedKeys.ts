@@ -1,0 +1,105 @@
+import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
+import type { Queryable } from '#server/database/database.ts';
+import type { CountDelta } from '#server/users/commits/countDeltas.ts';
+import { chunksOf } from '#server/users/commits/listRows.ts';
+import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
+
+/*
+ * Table `shared_keys` has each name and email that several users share, and `counts` how many users
+ * that are. Whether a key is shared depends on users that a change does not touch, so changes of the
+ * same key must come one after the other: they hold an advisory lock until they are committed.
+ */
+
+/** Any number, the same in every server. */
+const LOCK_CLASS = 4_180_004;
+/** Not one lock for each key: a large change would need more than the database has. */
+const LOCK_COUNT = 1024;
+const KEYS_AT_ONCE = 10_000;
+
+/**
+ * Brings `shared_keys` up to date with users that this transaction has written.
+ * @returns by how much the writes change the numbers of duplicates
+ */
+export async function noteSharedKeys(
+  on: Queryable,
+  writes: readonly PlannedWrite[],
+): Promise<readonly CountDelta[]> {
+  const changes = DUPLICATE_KINDS.map((kind) => ({ kind, sizes: sizeChanges(writes, kind) }));
+  const keys = changes.flatMap(({ sizes }) => [...sizes.keys()]);
+  if (keys.length === 0) return [];
+  const locks = [...new Set(keys.map(lockOf))].sort((one, other) => one - other);
+  await on.query('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
+    LOCK_CLASS,
+    locks,
+  ]);
+  const deltas: CountDelta[] = [];
+  for (const { kind, sizes } of changes) {
+    let delta = 0;
+    for (const some of chunksOf([...sizes], KEYS_AT_ONCE)) delta += await note(on, kind, some);
+    deltas.push({ facet: 'duplicate', value: kind, delta });
+  }
+  return deltas;
+}
+
+/** By how many the users with each key become more or fewer, where they do. */
+function sizeChanges(
+  writes: readonly PlannedWrite[],
+  kind: DuplicateKind,
+): ReadonlyMap<string, number> {
+  const sizes = new Map<string, number>();
+  for (const { before, after } of writes) {
+    for (const [row, by] of [[before, -1] as const, [after, 1] as const]) {
+      const key = row === null ? null : row[`${kind}_key`];
+      if (key !== null) sizes.set(key, (sizes.get(key) ?? 0) + by);
+    }
+  }
+  return new Map([...sizes].filter(([, by]) => by !== 0));
+}
+
+/** Returns by how many duplicates become more. */
+async function note(
+  { query }: Queryable,
+  kind: DuplicateKind,
+  changes: readonly (readonly [key: string, by: number])[],
+): Promise<number> {
+  const rows = await query<{ key: string; size: number }>(
+    `SELECT ${kind}_key AS key, count(*) AS size FROM users
+     WHERE ${kind}_key = ANY($1::text[]) GROUP BY ${kind}_key`,
+    [changes.map(([key]) => key)],
+  );
+  const sizes = new Map(rows.map(({ key, size }) => [key, size]));
+  const shared: string[] = [];
+  const single: string[] = [];
+  let delta = 0;
+  for (const [key, by] of changes) {
+    const now = sizes.get(key) ?? 0;
+    const before = now - by;
+    delta += duplicatesIn(now) - duplicatesIn(before);
+    if (now > 1 && before <= 1) shared.push(key);
+    if (now <= 1 && before > 1) single.push(key);
+  }
+  if (shared.length > 0) {
+    await query('INSERT INTO shared_keys (kind, key) SELECT $1, unnest($2::text[])', [
+      kind,
+      shared,
+    ]);
+  }
+  if (single.length > 0) {
+    await query('DELETE FROM shared_keys WHERE kind = $1 AND key = ANY($2::text[])', [
+      kind,
+      single,
+    ]);
+  }
+  return delta;
+}
+
+/** Of so many users with the same key. */
+function duplicatesIn(size: number): number {
+  return size > 1 ? size : 0;
+}
+
+function lockOf(key: string): number {
+  let hash = 0;
+  for (let i = 0; i < key.length; i += 1) hash = (Math.imul(hash, 31) + key.charCodeAt(i)) | 0;
+  return Math.abs(hash % LOCK_COUNT);
+}
