@@ -84,6 +84,15 @@ const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
   order: fc.constantFrom('asc', 'desc'),
 });
 
+/** Those who share something, each beside the others. */
+const anyGroups: fc.Arbitrary<UserQuery> = fc
+  .tuple(anyQuery, fc.subarray([...DUPLICATE_KINDS], { minLength: 1 }))
+  .map(([query, duplicate]) => ({
+    ...query,
+    sort: null,
+    filters: { ...query.filters, duplicate },
+  }));
+
 const anyId = fc.oneof(fc.nat(31).map(String), fc.constantFrom('nobody', 'é', '\u0000', '\ud83d'));
 const anySelection: fc.Arbitrary<Selection> = fc.oneof(
   fc.record({ kind: fc.constant('ids' as const), ids: fc.array(anyId) }),
@@ -102,6 +111,12 @@ const anyQuestion: fc.Arbitrary<ListQuestion> = fc.oneof(
     query: anyQuery,
     page: fc.oneof(fc.integer({ min: -1, max: 6 }), fc.constantFrom(1.5, 1e12)),
     size: fc.integer({ min: 1, max: 5 }),
+  }),
+  fc.record({
+    kind: fc.constant('page' as const),
+    query: anyGroups,
+    page: fc.integer({ min: 1, max: 3 }),
+    size: fc.integer({ min: 1, max: 3 }),
   }),
   fc.record({ kind: fc.constant('neighbours' as const), query: anyQuery, id: anyId }),
   fc.record({ kind: fc.constant('count' as const), query: anyQuery }),

@@ -1,10 +1,13 @@
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import type { DuplicateKind } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import {
   conditionOf,
   duplicateCondition,
   duplicateKinds,
+  lookupConditionOf,
 } from '#server/users/answers/conditions.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
@@ -14,11 +17,14 @@ export function isGrouped({ sort, filters }: UserQuery): boolean {
   return sort === null && (filters.duplicate ?? []).length > 0;
 }
 
-interface DuplicateRow {
+interface KeysRow {
   readonly [column: string]: unknown;
   readonly seq: number;
   readonly name_key: string | null;
   readonly email_key: string | null;
+}
+
+interface DuplicateRow extends KeysRow {
   readonly is_match: boolean;
 }
 
@@ -41,6 +47,103 @@ export async function duplicatesTogether(
     parameters.values,
   );
   if (rows.length > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
+  return inGroups(rows, kinds);
+}
+
+/**
+ * The first `count` of `duplicatesTogether`, or all if they are fewer, found from a part of the
+ * duplicates; `null` where that is not enough.
+ * @throws TooManyRowsError
+ */
+export async function firstTogether(
+  database: BoundedDatabase,
+  query: UserQuery,
+  count: number,
+): Promise<readonly number[] | null> {
+  const { scanned } = database.bounds;
+  const kinds = duplicateKinds(query.filters.duplicate ?? []);
+  const seqs: number[] = [];
+  const seen = new Set<number>();
+  let before = Number.MAX_SAFE_INTEGER;
+  for (const size of scanned.filter((some, i) => some >= count || i === scanned.length - 1)) {
+    const rows = await database.query<KeysRow & { is_shared: boolean }>(
+      `SELECT seq, name_key, email_key, (${duplicateCondition(kinds)}) AS is_shared FROM users
+       WHERE seq < $1 ORDER BY seq DESC LIMIT ${size}`,
+      [before],
+    );
+    const seeds = rows.filter((row) => row.is_shared && !seen.has(row.seq));
+    // Nobody of a group that begins here came before: all of that group would have been seen.
+    const members = await linkedRows(database, query, seeds);
+    for (const { seq } of members) seen.add(seq);
+    seqs.push(...inGroups(members, kinds));
+    if (seqs.length >= count) return seqs.slice(0, count);
+    if (rows.length < size) return seqs;
+    before = rows.at(-1)?.seq ?? before;
+  }
+  return null;
+}
+
+/**
+ * As `duplicatesTogether`, where few match among many duplicates; `null`: they are more than `limit`.
+ * @throws TooManyRowsError
+ */
+export async function fewTogether(
+  database: BoundedDatabase,
+  query: UserQuery,
+  limit: number,
+): Promise<readonly number[] | null> {
+  const parameters = createParameters();
+  const found = await database.query<KeysRow>(
+    `SELECT seq, name_key, email_key FROM users WHERE ${lookupConditionOf(query, parameters)}
+     LIMIT ${limit + 1}`,
+    parameters.values,
+  );
+  if (found.length > limit) return null;
+  const kinds = duplicateKinds(query.filters.duplicate ?? []);
+  return inGroups(await linkedRows(database, query, found), kinds);
+}
+
+/** These duplicates and all who are in a group with one of them, in list order. */
+async function linkedRows(
+  { query: run }: Queryable,
+  query: UserQuery,
+  seeds: readonly KeysRow[],
+): Promise<readonly DuplicateRow[]> {
+  const { duplicate, ...filters } = query.filters;
+  const rows = new Map<number, DuplicateRow>();
+  const known = new Set<string>();
+  let fresh = seeds;
+  while (fresh.length > 0) {
+    const found: DuplicateRow[] = [];
+    for (const kind of duplicateKinds(duplicate ?? [])) {
+      const keys = fresh
+        .map((row) => row[`${kind}_key`])
+        .filter((key) => key !== null && !known.has(`${kind} ${key}`));
+      if (keys.length === 0) continue;
+      for (const key of keys) known.add(`${kind} ${key}`);
+      const parameters = createParameters();
+      const condition = conditionOf({ ...query, filters }, parameters);
+      found.push(
+        ...(await run<DuplicateRow>(
+          `SELECT seq, name_key, email_key, (${condition}) AS is_match FROM users
+           WHERE ${kind}_key = ANY(${parameters.add(keys)}::text[])
+           LIMIT ${MAX_ROWS_ANSWERED + 1}`,
+          parameters.values,
+        )),
+      );
+    }
+    fresh = found.filter(({ seq }) => !rows.has(seq));
+    for (const row of found) rows.set(row.seq, row);
+    if (rows.size > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
+  }
+  return [...rows.values()].sort((one, other) => other.seq - one.seq);
+}
+
+/** The places of those who match: groups by their first user. @param rows in list order */
+function inGroups(
+  rows: readonly DuplicateRow[],
+  kinds: readonly DuplicateKind[],
+): readonly number[] {
   const groupOf = groups(rows, kinds);
   const members = new Map<number, number[]>();
   rows.forEach(({ seq, is_match: isMatch }, place) => {
@@ -55,7 +158,7 @@ export async function duplicatesTogether(
 /** By place in `rows`: the first place of the group. */
 function groups(
   rows: readonly DuplicateRow[],
-  kinds: ReturnType<typeof duplicateKinds>,
+  kinds: readonly DuplicateKind[],
 ): (place: number) => number {
   // A forest (union-find): each place has an earlier one of its group, or itself.
   const earlier = rows.map((_, place) => place);

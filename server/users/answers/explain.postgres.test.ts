@@ -137,7 +137,9 @@ describe('on a list of 200,000 users', () => {
     ['a user', { kind: 'user', id: 'user-5' }, 'users_pkey'],
     ['an email', { kind: 'email', email: 'kullanici5@ornek.com', except: null }, 'email_key'],
     ['the values of a filter', { kind: 'values', filter: 'role' }, 'counts'],
-    ['duplicates', { kind: 'values', filter: 'duplicate' }, 'counts'],
+    ['duplicates by name', page({ filters: { duplicate: ['name'] }, sort: 'name' }), 'shared_keys'],
+    ['groups of duplicates', page({ filters: { duplicate: ['name'] } }), 'users_by_name_key'],
+    ['how many duplicates there are', { kind: 'values', filter: 'duplicate' }, 'counts'],
     [
       'a selection',
       { kind: 'selected', users: { kind: 'ids', ids: ['user-5', 'x'] }, query: EVERYONE },

@@ -101,7 +101,7 @@ export async function firstInOrder(
 }
 
 /** From this share of the users on, the next match is never far. */
-const DENSE_SHARE = 1 / 8;
+const DENSE_SHARE = 1 / 16;
 
 /** As `firstInOrder`, but only where the query matches a good part of those who come first. */
 export async function firstOfDense(

@@ -5,7 +5,12 @@ import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { candidatePage, lookupLimit, mayBeFew } from '#server/users/answers/candidates.ts';
 import { countInListOrder, countUpTo, isSwept } from '#server/users/answers/countAnswer.ts';
-import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
+import {
+  duplicatesTogether,
+  fewTogether,
+  firstTogether,
+  isGrouped,
+} from '#server/users/answers/duplicateOrder.ts';
 import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
 import {
   firstInOrder,
@@ -58,7 +63,7 @@ async function findPage(
     const from = offsetOf(clampPage(page, last, size), size);
     return { from, to: Math.min(from + size, last) };
   };
-  if (isGrouped(query)) return sliced(await duplicatesTogether(database, query), slice);
+  if (isGrouped(query)) return pageOfGroups(database, query, slice, known);
   const isWholeList = known.isExact && activeFilters(query.filters).length === 0;
   if (!isWholeList && mayBeFew(database, query, known)) {
     const dense = await pageOfDense(database, query, slice, known);
@@ -71,6 +76,31 @@ async function findPage(
     return { seqs: await rowsBetween(database, query, maxTotal, from, to), total: maxTotal };
   }
   return pageOfMany(database, query, slice, known);
+}
+
+/** A page of duplicates, of whom those who belong together stand together. */
+async function pageOfGroups(
+  database: BoundedDatabase,
+  query: UserQuery,
+  slice: Slice,
+  known: KnownCounts,
+): Promise<FoundPage> {
+  const { bounds } = database;
+  if (known.atMost > bounds.candidates) {
+    const limit = lookupLimit(database, known);
+    // Of those with a text or another filter it is not known that they are many.
+    const few = known.atLeast > limit ? null : await fewTogether(database, query, limit);
+    if (few !== null) return sliced(few, slice);
+    const { from, to } = slice(bounds.counted);
+    const first = await firstTogether(database, query, to);
+    if (first !== null && first.length < to) return sliced(first, slice);
+    if (first !== null) {
+      const isEnough = limit >= bounds.counted;
+      const total = isEnough ? limit + 1 : await countUpTo(database, query, bounds.counted + 1);
+      return { seqs: first.slice(from), total };
+    }
+  }
+  return sliced(await duplicatesTogether(database, query), slice);
 }
 
 /** A page whom the index of trigrams finds too many for; `null`: it may be of use. */
