@@ -1,5 +1,5 @@
 import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
-import { activeFilters, type DuplicateKind } from '#domain/query/filters.ts';
+import { activeFilters, type DuplicateKind, type UserFilter } from '#domain/query/filters.ts';
 import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
 import { parseMonth } from '#domain/query/months.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
@@ -11,9 +11,15 @@ import { markedPart, markedPattern, searchable } from '#server/users/markedText.
 import { indexable, orderBytes } from '#server/users/userRow.ts';
 
 /** The condition of a statement on table `users`, whom the query matches; `true` for everybody. */
-export function conditionOf({ text, columns, filters }: UserQuery, { add }: Parameters): string {
+export function conditionOf(
+  { text, columns, filters }: UserQuery,
+  { add }: Parameters,
+  duplicates = duplicateCondition,
+): string {
   const conditions = activeFilters(filters).map(({ filter, values }) =>
-    FILTER_CONDITIONS[filter](values, add),
+    filter === 'duplicate'
+      ? duplicates(duplicateKinds(values))
+      : FILTER_CONDITIONS[filter](values, add),
   );
   const pattern = patternOf(text);
   if (!pattern.isEmpty) conditions.push(textCondition(pattern, columns, add));
@@ -26,7 +32,7 @@ export function conditionOf({ text, columns, filters }: UserQuery, { add }: Para
  */
 export function lookupConditionOf(query: UserQuery, parameters: Parameters): string {
   const pattern = patternOf(query.text);
-  const condition = conditionOf(query, parameters);
+  const condition = conditionOf(query, parameters, duplicateLookup);
   const indexed = pattern.isEmpty ? null : indexCondition(pattern, parameters.add);
   return indexed === null ? condition : `${indexed} AND ${condition}`;
 }
@@ -39,9 +45,7 @@ export function patternOf(text: string): TextPattern {
 type Add = Parameters['add'];
 type FilterCondition = (values: readonly string[], add: Add) => string;
 
-const FILTER_CONDITIONS: Readonly<
-  Record<'role' | 'status' | 'createdMonth' | 'duplicate', FilterCondition>
-> = {
+const FILTER_CONDITIONS: Readonly<Record<Exclude<UserFilter, 'duplicate'>, FilterCondition>> = {
   role: (values, add) =>
     anyOf(
       values.map((role) => {
@@ -56,7 +60,6 @@ const FILTER_CONDITIONS: Readonly<
         .map((isActive) => `active = ${add(isActive)}`),
     ),
   createdMonth: (values, add) => anyOf(values.flatMap((month) => monthCondition(month, add))),
-  duplicate: (values) => duplicateCondition(duplicateKinds(values)),
 };
 
 function anyOf(conditions: readonly string[]): string {
@@ -83,8 +86,21 @@ export function duplicateKinds(values: readonly string[]): readonly DuplicateKin
   return DUPLICATE_KINDS.filter((kind) => values.includes(kind));
 }
 
-/** Users who share one of these with another user. */
+/**
+ * Users who share one of these with another user, where one user after another is looked at. Not by
+ * EXISTS: for that the database may read all shared keys before the first user.
+ */
 export function duplicateCondition(kinds: readonly DuplicateKind[]): string {
+  return anyOf(
+    kinds.map(
+      (kind) =>
+        `(SELECT true FROM shared_keys WHERE key = users.${kind}_key AND kind = '${kind}') IS TRUE`,
+    ),
+  );
+}
+
+/** The same, where the users are looked up: where few keys are shared, by these. */
+export function duplicateLookup(kinds: readonly DuplicateKind[]): string {
   return anyOf(
     kinds.map(
       (kind) =>

@@ -7,6 +7,7 @@ import {
   conditionOf,
   duplicateCondition,
   duplicateKinds,
+  duplicateLookup,
   lookupConditionOf,
 } from '#server/users/answers/conditions.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
@@ -43,7 +44,7 @@ export async function duplicatesTogether(
   const condition = conditionOf({ ...query, filters }, parameters);
   const rows = await run<DuplicateRow>(
     `SELECT seq, name_key, email_key, (${condition}) AS is_match FROM users
-     WHERE ${duplicateCondition(kinds)} ORDER BY seq DESC LIMIT ${MAX_ROWS_ANSWERED + 1}`,
+     WHERE ${duplicateLookup(kinds)} ORDER BY seq DESC LIMIT ${MAX_ROWS_ANSWERED + 1}`,
     parameters.values,
   );
   if (rows.length > MAX_ROWS_ANSWERED) throw new TooManyRowsError();

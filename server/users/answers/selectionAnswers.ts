@@ -6,7 +6,7 @@ import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { conditionOf } from '#server/users/answers/conditions.ts';
+import { conditionOf, lookupConditionOf } from '#server/users/answers/conditions.ts';
 import { countAnswer } from '#server/users/answers/countAnswer.ts';
 import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
 import { userOf } from '#server/users/answers/records.ts';
@@ -54,7 +54,7 @@ async function read<R extends { readonly [column: string]: unknown }>(
   query: UserQuery,
 ): Promise<readonly R[]> {
   const parameters = createParameters();
-  const conditions = [conditionOf(query, parameters)];
+  const conditions = [lookupConditionOf(query, parameters)];
   if (users !== null) conditions.push(selectionCondition(users, parameters));
   const rows = await run<R & { seq: number }>(
     `SELECT ${column}, seq FROM users WHERE ${conditions.join(' AND ')}
