@@ -1,5 +1,6 @@
 import type { Question } from '#domain/userSource.ts';
-import type { Database, Queryable } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import { inOneState } from '#server/database/inOneState.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { backUp } from '#server/users/backup/backUp.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
@@ -53,17 +54,6 @@ function answer(database: Database, question: Question): Promise<unknown> {
     case 'count':
       return answerFromDatabase(database, question);
   }
-}
-
-/** All statements of `work` see the same changes. */
-function inOneState<Result>(
-  database: Database,
-  work: (on: Queryable) => Promise<Result>,
-): Promise<Result> {
-  return database.transaction(async (on) => {
-    await on.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    return work(on);
-  });
 }
 
 async function tidy(database: Database, now: Date): Promise<void> {
