@@ -84,6 +84,14 @@ CREATE TABLE operations (
 );
 CREATE INDEX operations_of_change ON operations (change_number, place);
 
+-- Numbers of what changed the list or its history and is no change itself: the list was filled, or a
+-- removed user erased.
+CREATE TABLE unrecorded_changes (
+  number bigint PRIMARY KEY,
+  -- `operations` does not have all that was done to the list up to here.
+  forgotten bigint NOT NULL
+);
+
 -- The users whose last change removed them, and the operation that did it.
 CREATE TABLE removed_users (
   user_id text COLLATE "C" PRIMARY KEY,

@@ -1,9 +1,9 @@
 import type { CommitResult } from '#domain/change/change.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { MADE_RESPONSE, responseText } from '#server/users/commits/changeKeys.ts';
-import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts } from '#server/users/commits/countDeltas.ts';
 import { isStorableId } from '#server/users/commits/listRows.ts';
+import { takeUnrecordedNumber } from '#server/users/commits/unrecordedChanges.ts';
 
 const NOTHING: CommitResult = { ok: true, user: null, change: null };
 const IN_LIST: CommitResult = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
@@ -34,8 +34,7 @@ export async function erase(
     { facet: 'changes', value: '', delta: -emptied },
     { facet: 'removed', value: '', delta: -1 },
   ]);
-  // No change of the history, but answers about it are others from here on.
-  return { result: NOTHING, number: await takeChangeNumber(on) };
+  return { result: NOTHING, number: await takeUnrecordedNumber(on, Math.max(...numbers)) };
 }
 
 /** Returns the numbers of the changes that touched the user. */

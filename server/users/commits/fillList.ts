@@ -2,13 +2,13 @@ import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { withEntry } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Database } from '#server/database/database.ts';
-import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { tellOthers } from '#server/users/commits/commitChange.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import { isStorableId } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
 import { writtenRow, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
+import { takeUnrecordedNumber } from '#server/users/commits/unrecordedChanges.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
 
 /** As `SharedList.fill`. */
@@ -32,8 +32,7 @@ export async function fillList(
     if (!(await writeUsers(on, writes)))
       throw new Error('The list was changed while it was filled.');
     await addCounts(on, [...countDeltas(writes), ...(await noteSharedKeys(on, writes))]);
-    // No change of the history, but all answers are others from here on.
-    await takeChangeNumber(on);
+    await takeUnrecordedNumber(on, null);
   });
   await tellOthers(database);
 }
