@@ -29,14 +29,15 @@ CREATE TABLE users (
   plain text COLLATE "C" NOT NULL,
   exact text COLLATE "C" NOT NULL
 );
-CREATE INDEX users_by_seq ON users (seq);
-CREATE INDEX users_by_name ON users (name_order, seq);
-CREATE INDEX users_by_email ON users (email_order, seq);
+-- With what users are counted by, so that it is read in any order without the rows themselves.
+CREATE INDEX users_by_seq ON users (seq) INCLUDE (role, active);
+CREATE INDEX users_by_name ON users (name_order, seq) INCLUDE (role, active);
+CREATE INDEX users_by_email ON users (email_order, seq) INCLUDE (role, active);
 -- Many have the same role: each direction needs an index of its own to have them newest first.
 CREATE INDEX users_by_role ON users (role_order, seq DESC) INCLUDE (role);
-CREATE INDEX users_by_role_back ON users (role_order, seq);
+CREATE INDEX users_by_role_back ON users (role_order, seq) INCLUDE (role, active);
 CREATE INDEX users_by_status ON users (active, seq);
-CREATE INDEX users_by_date ON users (created_at, seq);
+CREATE INDEX users_by_date ON users (created_at, seq) INCLUDE (role, active);
 CREATE INDEX users_by_name_key ON users (name_key) WHERE name_key IS NOT NULL;
 CREATE INDEX users_by_email_key ON users (email_key) WHERE email_key IS NOT NULL;
 CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops);

@@ -12,6 +12,7 @@ import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
+import { openLandmarks, type Landmarks } from '#server/users/landmarks/openLandmarks.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 /** The tables are tidied after so many changes. */
@@ -19,9 +20,10 @@ const CHANGES_BETWEEN_TIDYING = 200;
 
 /** The list in a database that was migrated. Any number of servers may open the same. */
 export function openSharedList(database: Database, environment: ListEnvironment): SharedList {
+  const landmarks = openLandmarks(database);
   let changeCount = 0;
   return {
-    answer: (question) => onWire(() => answer(database, question)),
+    answer: (question) => onWire(() => answer(database, landmarks, question)),
     commit: async (key, change, by) => {
       const request = { key, change, by };
       const response = await commitChange(database, environment, request);
@@ -38,7 +40,7 @@ export function openSharedList(database: Database, environment: ListEnvironment)
   };
 }
 
-function answer(database: Database, question: Question): Promise<unknown> {
+function answer(database: Database, landmarks: Landmarks, question: Question): Promise<unknown> {
   switch (question.kind) {
     case 'history':
       return inOneState(database, (on) => historyPage(on, question));
@@ -52,7 +54,7 @@ function answer(database: Database, question: Question): Promise<unknown> {
     case 'selected':
     case 'rows':
     case 'count':
-      return answerFromDatabase(database, question);
+      return answerFromDatabase(database, question, { landmarks });
   }
 }
 

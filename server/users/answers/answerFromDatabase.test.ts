@@ -166,7 +166,7 @@ describeDatabases((open, kind) => {
           await refill(database, users);
           const index = createUserIndex(users);
           for (const [question, bounds] of questions) {
-            const answer = await answerFromDatabase(database, question, bounds);
+            const answer = await answerFromDatabase(database, question, { bounds });
             expect({ question, bounds, answer }).toEqual({
               question,
               bounds,
@@ -188,23 +188,26 @@ describeDatabases((open, kind) => {
     for (const text of ['a', 'ali']) {
       const query = { ...EVERYONE, text, sort: 'name' } as const;
       const page = { kind: 'page', query, page: 9, size: 2 } as const;
-      expect(await answerFromDatabase(database, page, bounds)).toMatchObject({
+      expect(await answerFromDatabase(database, page, { bounds })).toMatchObject({
         rows: [{ name: 'Ali 2' }],
         page: 3,
         total: 5,
         isTotalLowerBound: true,
         listTotal: 12,
       });
-      expect(await answerFromDatabase(database, { kind: 'count', query }, bounds)).toBe(12);
+      expect(await answerFromDatabase(database, { kind: 'count', query }, { bounds })).toBe(12);
       const neighbours = { kind: 'neighbours', query, id: '9' } as const;
-      expect(await answerFromDatabase(database, neighbours, bounds)).toMatchObject({
+      expect(await answerFromDatabase(database, neighbours, { bounds })).toMatchObject({
         position: 11,
         total: 5,
         isTotalLowerBound: true,
       });
     }
     const all = { kind: 'page', query: EVERYONE, page: 6, size: 2 } as const;
-    expect(await answerFromDatabase(database, all, bounds)).toMatchObject({ page: 6, total: 12 });
+    expect(await answerFromDatabase(database, all, { bounds })).toMatchObject({
+      page: 6,
+      total: 12,
+    });
   });
 
   it('answers texts that the database cannot hold, and never tells a password', async () => {

@@ -47,14 +47,14 @@ const ANSWERERS: Answerers = {
 export function answerFromDatabase<Q extends ListQuestion>(
   { query }: Queryable,
   question: Q,
-  bounds = BOUNDS,
+  { bounds = BOUNDS, landmarks = null }: Partial<Omit<BoundedDatabase, 'query'>> = {},
 ): Promise<AnswerTo<Q>> {
   // TypeScript cannot tell that the function under a kind takes questions of that kind.
   const answer = ANSWERERS[question.kind] as (
     database: BoundedDatabase,
     asked: ListQuestion,
   ) => Promise<AnswerTo<Q>>;
-  return answer({ query, bounds }, question);
+  return answer({ query, bounds, landmarks }, question);
 }
 
 async function userAnswer({ query }: Queryable, { id }: UserQuestion): Promise<User | null> {

@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
+import type { Landmarks } from '#server/users/landmarks/openLandmarks.ts';
 
 /** How much of the list one answer looks at. */
 export interface Bounds {
@@ -23,4 +24,6 @@ export const BOUNDS: Bounds = {
 /** A database that is read within bounds. */
 export interface BoundedDatabase extends Queryable {
   readonly bounds: Bounds;
+  /** `null`: there are none, and far places are counted. */
+  readonly landmarks: Landmarks | null;
 }

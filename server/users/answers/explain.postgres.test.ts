@@ -8,11 +8,14 @@ import type { Database, Queryable } from '#server/database/database.ts';
 import { countUsers, fillUsers } from '#server/testing/fillUsers.ts';
 import { openNewOnPostgres } from '#server/testing/describeDatabases.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import { LANDMARK_BOUNDS, openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
 /** Users of their own, and how often each is there. */
 const [DISTINCT, COPIES] = [2000, 100];
+/** Of 8 kB. */
+const MAX_PAGES_READ = 60;
 const FILL_TIMEOUT_MS = 240_000;
 
 const nameAt = (i: number) =>
@@ -106,6 +109,62 @@ describe('on a list of 200,000 users', () => {
       });
     }
   }
+
+  const FAR: readonly [string, ListQuestion][] = (['asc', 'desc'] as const).flatMap((order) =>
+    [null, ...COLUMN_NAMES].flatMap((sort): readonly [string, ListQuestion][] => {
+      const query = { sort, order };
+      const ofUsers = { ...query, filters: { role: ['User', 'Viewer'], status: ['passive'] } };
+      return [
+        [`page 9,000 by ${sort}, ${order}`, page(query, 9_000)],
+        [`page 2,000 of two roles and a status by ${sort}, ${order}`, page(ofUsers, 2_000)],
+        [
+          `those beside a user by ${sort}, ${order}`,
+          { kind: 'neighbours', query: { ...EVERYONE, ...query }, id: 'user-5-50' },
+        ],
+      ];
+    }),
+  );
+  /** Landmarks that are ready, and the plans, with what was done, of statements that read users. */
+  async function openExplained() {
+    if (database === null) throw new Error('PostgreSQL was not started');
+    const { query } = database;
+    const plans: string[] = [];
+    let isExplaining = false;
+    const explaining: Database = {
+      ...database,
+      query: async (text, values) => {
+        if (isExplaining && text.includes('FROM users')) {
+          const plan = await query(`EXPLAIN (ANALYZE, BUFFERS) ${text}`, values);
+          plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+        }
+        return query(text, values);
+      },
+    };
+    const landmarks = openLandmarks(explaining);
+    await landmarks.tend();
+    isExplaining = true;
+    return { landmarks, explaining, plans };
+  }
+  let explained: ReturnType<typeof openExplained> | null = null;
+
+  it.each(FAR)('looks at no more than two stretches for %s', async (_name, question) => {
+    explained ??= openExplained();
+    const { landmarks, explaining, plans } = await explained;
+    plans.length = 0;
+    expect(await landmarks.read(EVERYONE, () => Promise.resolve(true))).toBe(true);
+    await answerFromDatabase(explaining, question, { landmarks });
+    const counts = plans
+      .join('\n')
+      .matchAll(/actual time=\S+ rows=(\d+)|Rows Removed by Filter: (\d+)/g);
+    const most = Math.max(...[...counts].map(([, found, removed]) => Number(found ?? removed)));
+    expect(most).toBeGreaterThan(0);
+    expect(most).toBeLessThanOrEqual(LANDMARK_BOUNDS.users * 2);
+    expect(plans.join('\n')).not.toMatch(/Seq Scan on users|Bitmap/);
+    // Nor do they read what they leave out: an index of theirs has more than 100 users on a page.
+    const pages = plans.join('\n').matchAll(/Buffers: shared hit=(\d+)(?: read=(\d+))?/g);
+    const read = [...pages].map(([, hit, missed]) => Number(hit) + Number(missed ?? 0));
+    expect(Math.max(...read)).toBeLessThanOrEqual(MAX_PAGES_READ);
+  });
 
   const SHAPES: readonly [string, ListQuestion, string][] = [
     ['a page of the list', page({}, 10_000), 'users_by_seq'],

@@ -9,15 +9,15 @@ import { countUpTo } from '#server/users/answers/countAnswer.ts';
 import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
 import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
 import { countIn } from '#server/users/answers/orderedRows.ts';
+import { placeOf } from '#server/users/answers/placeOf.ts';
+import { rankedNeighbours } from '#server/users/answers/rankedAnswers.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import {
-  keyOf,
   stretchesBefore,
   stretchesBehind,
   type Place,
   type Stretch,
 } from '#server/users/answers/rowOrder.ts';
-import { storable } from '#server/users/markedText.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 
 /** Places in the list of those beside a user, and where that stands among `total`. */
@@ -31,8 +31,11 @@ interface FoundNeighbours {
 /** The position is exact also where the total is not: it takes as long as counting to it takes. */
 export async function neighboursAnswer(
   database: BoundedDatabase,
-  { query, id }: NeighboursQuestion,
+  question: NeighboursQuestion,
 ): Promise<Neighbours | null> {
+  const ranked = await rankedNeighbours(database, question);
+  if (ranked !== null) return ranked.answer;
+  const { query, id } = question;
   const own = await placeOf(database, query, id);
   if (own === null) return null;
   const known = await knownCounts(database, query);
@@ -48,23 +51,6 @@ export async function neighboursAnswer(
     total,
     ...(found.total > total && { isTotalLowerBound: true }),
   };
-}
-
-/** Where the user stands in the query's order; `null`: the query does not match it. */
-async function placeOf(
-  { query: run }: Queryable,
-  query: UserQuery,
-  id: string,
-): Promise<Place | null> {
-  // An id that the database cannot hold is nobody's.
-  if (id !== storable(id)) return null;
-  const parameters = createParameters();
-  const [row] = await run<{ seq: number; key: unknown }>(
-    `SELECT seq, ${keyOf(query) ?? 'NULL'} AS key FROM users
-     WHERE id = ${parameters.add(id)} AND ${conditionOf(query, parameters)}`,
-    parameters.values,
-  );
-  return row ?? null;
 }
 
 async function findNeighbours(

@@ -18,6 +18,7 @@ import {
   firstOfDense,
   rowsBetween,
 } from '#server/users/answers/orderedRows.ts';
+import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import { inOrder, sweep } from '#server/users/answers/sweep.ts';
 
@@ -36,8 +37,11 @@ type Slice = (total: number) => { readonly from: number; readonly to: number };
  */
 export async function pageAnswer(
   database: BoundedDatabase,
-  { query, page: asked, size }: PageQuestion,
+  question: PageQuestion,
 ): Promise<PageOfUsers> {
+  const ranked = await rankedPage(database, question);
+  if (ranked !== null) return ranked;
+  const { query, page: asked, size } = question;
   const known = await knownCounts(database, query);
   const maxTotal = known.isExact ? known.atMost : database.bounds.counted;
   const page = clampPage(asked, maxTotal, size);

@@ -10,7 +10,8 @@ export interface Stretch {
   readonly reversed: string;
 }
 
-const KEYS = {
+/** The columns of table `users` that order it, before `seq`. */
+export const KEY_COLUMNS = {
   name: 'name_order',
   email: 'email_order',
   role: 'role_order',
@@ -22,7 +23,7 @@ const OLDEST_FIRST = 'seq';
 
 /** The column of the table that the query is ordered by, before `seq`; `null`: by that alone. */
 export function keyOf({ sort }: UserQuery): string | null {
-  return sort === null ? null : KEYS[sort];
+  return sort === null ? null : KEY_COLUMNS[sort];
 }
 
 /** The columns that the query is ordered by. */
@@ -47,8 +48,8 @@ export function stretchesOf(query: UserQuery): readonly Stretch[] {
 
 /** A user's place in an order. */
 export interface Place {
-  /** Of `keyOf`; `null`: blank. */
-  readonly key: unknown;
+  /** Of `keyOf`; `null`: blank, or there is none. */
+  readonly key: Uint8Array | number | null;
   readonly seq: number;
 }
 

@@ -1,0 +1,118 @@
+import type { Queryable } from '#server/database/database.ts';
+import type { CategoryNumbers } from '#server/users/landmarks/categories.ts';
+import { LIST_ORDERS, placeIn, type ListOrder } from '#server/users/landmarks/listOrders.ts';
+import {
+  missedSince,
+  movedUsers,
+  type KnownChanges,
+} from '#server/users/landmarks/missedChanges.ts';
+import { readParts, type StretchSizes } from '#server/users/landmarks/readParts.ts';
+import {
+  changed,
+  divided,
+  isRead,
+  merged,
+  UNREAD,
+  type SizeChange,
+  type Stretches,
+} from '#server/users/landmarks/stretches.ts';
+
+/** What is known of the list at one moment; never changes. */
+export interface KnownList extends KnownChanges {
+  readonly stretches: ReadonlyMap<ListOrder, Stretches>;
+  /** How many users were touched since stretches were last divided and merged. */
+  readonly touchedCount: number;
+}
+
+export function stretchesIn({ stretches }: KnownList, order: ListOrder): Stretches {
+  return stretches.get(order) ?? UNREAD;
+}
+
+/** Nothing of the list, at the moment that `on` sees. @param settled read before that moment */
+export async function unknownList(on: Queryable, settled: number): Promise<KnownList> {
+  const { numbers } = await missedSince(on, { settled, beyond: new Set() });
+  return { settled, beyond: new Set(numbers), stretches: new Map(), touchedCount: 0 };
+}
+
+/**
+ * The list at the moment that `on` sees, which is not before that of `known`; `null`: too much has
+ * been changed since.
+ */
+export async function broughtUp(
+  on: Queryable,
+  known: KnownList,
+  { numberOf }: CategoryNumbers,
+  maxUsers: number,
+): Promise<KnownList | null> {
+  const { numbers, userCount, isLost } = await missedSince(on, known);
+  if (isLost || userCount > maxUsers) return null;
+  if (numbers.length === 0) return known;
+  const moved = await movedUsers(on, numbers);
+  const stretches = new Map(
+    LIST_ORDERS.map((order) => {
+      const changes = moved.flatMap(({ before, after }): readonly SizeChange[] => [
+        ...sizeChange(order, before, -1),
+        ...sizeChange(order, after, 1),
+      ]);
+      return [order, changed(stretchesIn(known, order), changes)];
+    }),
+  );
+  const beyond = new Set([...known.beyond, ...numbers]);
+  return { ...known, beyond, stretches, touchedCount: known.touchedCount + moved.length };
+
+  function sizeChange(
+    order: ListOrder,
+    row: (typeof moved)[number]['after'],
+    by: 1 | -1,
+  ): readonly SizeChange[] {
+    const place = row === null ? null : placeIn(order, row);
+    return row === null || place === null ? [] : [{ place, category: numberOf(row), by }];
+  }
+}
+
+/**
+ * The same moment, with one more part of the list read; the same object: all is read.
+ * @param on sees the moment of `known`
+ */
+export async function readMore(
+  on: Queryable,
+  known: KnownList,
+  numbers: CategoryNumbers,
+  sizes: StretchSizes,
+): Promise<KnownList> {
+  for (const order of LIST_ORDERS) {
+    const stretches = stretchesIn(known, order);
+    const index = stretches.findIndex(
+      ({ counts, size }) => counts === null || size > sizes.users * 2,
+    );
+    const stretch = stretches[index];
+    if (stretch === undefined) continue;
+    const range = { from: stretch.from, to: stretches[index + 1]?.from ?? null };
+    const parts = await readParts(on, order, range, sizes, numbers);
+    return withStretches(known, order, divided(stretches, index, parts));
+  }
+  return known;
+}
+
+function withStretches(known: KnownList, order: ListOrder, own: Stretches): KnownList {
+  return { ...known, stretches: new Map([...known.stretches, [order, own]]) };
+}
+
+/** The same, with few small stretches. */
+export function tidied(known: KnownList, { users }: StretchSizes): KnownList {
+  const stretches = new Map(
+    [...known.stretches].map(([order, own]) => [order, merged(own, users / 2)] as const),
+  );
+  return { ...known, stretches, touchedCount: 0 };
+}
+
+/** The same, by other numbers. @param settled read before the moment of `known` */
+export function withSettled(known: KnownList, settled: number): KnownList {
+  const newest = Math.max(settled, known.settled);
+  const beyond = new Set([...known.beyond].filter((number) => number > newest));
+  return { ...known, settled: newest, beyond };
+}
+
+export function isKnown(known: KnownList, orders: readonly ListOrder[]): boolean {
+  return orders.every((order) => isRead(stretchesIn(known, order)));
+}

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { answerFrom } from '#domain/answer/answerFrom.ts';
+import { createUserIndex } from '#domain/answer/userIndex.ts';
+import type { Change } from '#domain/change/change.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
+import type { NeighboursQuestion, PageQuestion } from '#domain/userSource.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { writeBusily } from '#server/testing/busyWriter.ts';
+import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { anySteps, changeOf, type Step } from '#server/testing/oracleSteps.ts';
+import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import { userOf } from '#server/users/answers/records.ts';
+import {
+  LANDMARK_BOUNDS,
+  openLandmarks,
+  type LandmarkBounds,
+  type Landmarks,
+} from '#server/users/landmarks/openLandmarks.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import type { SharedList } from '#server/users/sharedList.ts';
+import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+/** How many random runs there are on PostgreSQL; on the embedded database, which is slow, a third. */
+const RUNS = Number(process.env['LANDMARK_RUNS'] ?? 18);
+const WRITING_MS = 4000;
+const TIMEOUT_MS = 180_000;
+
+const anyUser: fc.Arbitrary<User> = fc.record({
+  id: fc.nat(60).map((id) => `user-${id}`),
+  name: fc.constantFrom('', ' ', 'Ali', 'Ali', 'Işık', 'Şule', 'Ümit', 'âli'),
+  email: fc.constantFrom('', 'irem@ornek.com', 'b@ornek.com', 'B@ornek.com', 'i@b.co'),
+  role: fc.constantFrom('', 'Admin', 'admin', 'User', 'Editor', 'Viewer'),
+  createdAt: fc.option(fc.constantFrom(new Date(2024, 2, 1), new Date(2024, 2, 2), new Date(0))),
+  active: fc.boolean(),
+  latitude: fc.constant(null),
+  longitude: fc.constant(null),
+});
+
+const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
+  text: fc.constant(''),
+  columns: fc.constant(COLUMN_NAMES),
+  filters: fc.record(
+    {
+      role: fc.subarray(['', 'Admin', 'admin', 'User', 'Editor', 'Viewer', 'nobody’s']),
+      status: fc.subarray(['active', 'passive', 'x']),
+    },
+    { requiredKeys: [] },
+  ),
+  sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
+  order: fc.constantFrom('asc', 'desc'),
+});
+
+const anyQuestion: fc.Arbitrary<PageQuestion | NeighboursQuestion> = fc.oneof(
+  fc.record({
+    kind: fc.constant('page' as const),
+    query: anyQuery,
+    page: fc.integer({ min: 1, max: 12 }),
+    size: fc.integer({ min: 1, max: 7 }),
+  }),
+  fc.record({
+    kind: fc.constant('neighbours' as const),
+    query: anyQuery,
+    id: fc.nat(62).map((id) => `user-${id}`),
+  }),
+);
+
+/** So small that a short list has many stretches, which are divided, merged and read anew. */
+const anyBounds: fc.Arbitrary<LandmarkBounds> = fc.record({
+  users: fc.integer({ min: 1, max: 5 }),
+  atOnce: fc.integer({ min: 1, max: 3 }),
+  missed: fc.constantFrom(2, 50),
+  missedByAll: fc.constantFrom(3, 50),
+  untidy: fc.constantFrom(0, 5),
+  maxRoles: fc.constantFrom(2, 64),
+});
+
+interface Run {
+  readonly users: readonly User[];
+  readonly steps: readonly Step[];
+  /** Asked after the steps, in turn. */
+  readonly questions: readonly (readonly (PageQuestion | NeighboursQuestion)[])[];
+  readonly bounds: LandmarkBounds;
+}
+
+async function usersIn({ query }: Queryable): Promise<readonly User[]> {
+  const rows = await query<{ record: string }>('SELECT record FROM users ORDER BY seq DESC');
+  return rows.map(({ record }) => userOf(record));
+}
+
+/** Counts what the landmarks answered themselves. */
+function counting(landmarks: Landmarks): {
+  readonly landmarks: Landmarks;
+  readonly count: () => number;
+} {
+  let answered = 0;
+  const read: Landmarks['read'] = async (query, work) => {
+    const answer = await landmarks.read(query, work);
+    if (answer !== null) answered += 1;
+    return answer;
+  };
+  return { landmarks: { ...landmarks, read }, count: () => answered };
+}
+
+async function expectRight(
+  database: Database,
+  landmarks: Landmarks,
+  questions: readonly (PageQuestion | NeighboursQuestion)[],
+): Promise<void> {
+  const index = createUserIndex(await usersIn(database));
+  for (const question of questions) {
+    const answer = await answerFromDatabase(database, question, { landmarks });
+    expect({ question, answer }).toEqual({ question, answer: answerFrom(index, question) });
+  }
+}
+
+const recordOf = (user: User) => encodeRecord(user, 'x');
+const openList = (database: Database) =>
+  openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID });
+
+describeDatabases((open, kind) => {
+  it(
+    'has every page and every position after any changes, however the stretches lie',
+    async () => {
+      await open();
+      const anyRun: fc.Arbitrary<Run> = fc.record({
+        users: fc.uniqueArray(anyUser, { selector: ({ id }) => id, maxLength: 40, size: 'max' }),
+        steps: anySteps,
+        questions: fc.array(fc.array(anyQuestion, { maxLength: 6 }), {
+          minLength: 1,
+          maxLength: 10,
+        }),
+        bounds: anyBounds,
+      });
+      const take = async ({ users, steps, questions, bounds }: Run) => {
+        const database = await open();
+        const list = openList(database);
+        const landmarks = openLandmarks(database, bounds);
+        if (users.length % 2 === 0) await landmarks.tend();
+        await list.fill(users.map(recordOf));
+        const changeIds: string[] = [];
+        for (const [place, step] of steps.entries()) {
+          const change = changeOf(step, {
+            users: await usersIn(database),
+            ids: [...users.map(({ id }) => id), 'user-1', 'own-3'],
+            changeId: (which) => changeIds[which % Math.max(1, changeIds.length)] ?? '999',
+          });
+          const made = change && (await list.commit(randomUUID(), change, SOMEBODY)).result;
+          if (made?.ok === true && made.change !== null) changeIds.push(made.change.id);
+          if (step.value % 3 === 0) await landmarks.tend();
+          const some = questions[place % questions.length] ?? [];
+          await expectRight(database, landmarks, some);
+        }
+        // What is under way may have begun before the last change.
+        await landmarks.tend();
+        await landmarks.tend();
+        // Or what was compared was not what landmarks say.
+        expect(await landmarks.read(EVERYONE, () => Promise.resolve(true))).toBe(true);
+      };
+      await fc.assert(fc.asyncProperty(anyRun, take), {
+        numRuns: kind === 'embedded' ? Math.ceil(RUNS / 3) : RUNS,
+      });
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'has the pages and positions of the moment that an answer sees, while several write',
+    async () => {
+      const database = await open();
+      const lists = [openList(database), openList(database)];
+      const users = fc.sample(anyUser, { numRuns: 30, seed: 7 });
+      await lists[0]?.fill(users.map((user, place) => recordOf({ ...user, id: `user-${place}` })));
+      const bounds = { ...LANDMARK_BOUNDS, users: 3, atOnce: 4, missed: 30, untidy: 5 };
+      const landmarks = openLandmarks(database, bounds);
+      await landmarks.tend();
+      const end = Date.now() + WRITING_MS;
+      const isGoingOn = () => Date.now() < end;
+      let answered = 0;
+      const ask = async (seed: number) => {
+        for (let turn = 0; isGoingOn(); turn += 1) {
+          const [query = EVERYONE] = fc.sample(anyQuery, {
+            numRuns: 1,
+            seed: seed * 10_000 + turn,
+          });
+          const seen = await landmarks.read(query, async (on, list) => {
+            const all = await usersIn(on);
+            const { total, listTotal } = list;
+            const from = turn % Math.max(1, total);
+            const seqs = await list.slice(from, Math.min(from + 5, total));
+            const found = await on.query<{ id: string; seq: number }>(
+              'SELECT id, seq FROM users WHERE seq = ANY($1::bigint[])',
+              [seqs],
+            );
+            const ids = seqs.map((seq) => found.find((row) => row.seq === seq)?.id);
+            return { all, total, listTotal, from, ids };
+          });
+          if (seen === null) {
+            await landmarks.tend();
+            continue;
+          }
+          const page = { kind: 'page', query, page: 1, size: 1_000 } as const;
+          const { rows } = answerFrom(createUserIndex(seen.all), page);
+          expect(seen.total).toBe(rows.length);
+          expect(seen.listTotal).toBe(seen.all.length);
+          const ids = rows.slice(seen.from, seen.from + 5).map(({ id }) => id);
+          expect(seen.ids).toEqual(ids);
+          answered += 1;
+        }
+      };
+      const writers = lists.flatMap((list, place) =>
+        [1, 2].map((writer) => writeBusily(list, database, place * 2 + writer, isGoingOn)),
+      );
+      await Promise.all([...writers, ask(1), ask(2), ask(3)]);
+      expect(answered).toBeGreaterThan(10);
+    },
+    TIMEOUT_MS,
+  );
+
+  const page = (sort: UserQuery['sort']): PageQuestion => ({
+    kind: 'page',
+    query: { ...EVERYONE, sort },
+    page: 2,
+    size: 4,
+  });
+  const PAGES = [page(null), page('name'), page('role'), page('createdAt')];
+
+  async function openReady(
+    database: Database,
+  ): Promise<{ list: SharedList; landmarks: Landmarks }> {
+    const list = openList(database);
+    const users = Array.from({ length: 12 }, (_, i) =>
+      makeUser({ id: `user-${i}`, name: `Ad ${i}` }),
+    );
+    await list.fill(users.map(recordOf));
+    const landmarks = openLandmarks(database, { ...LANDMARK_BOUNDS, users: 2 });
+    await landmarks.tend();
+    return { list, landmarks };
+  }
+
+  it('notices who was removed and erased before anybody asked', async () => {
+    const database = await open();
+    const { list, landmarks } = await openReady(database);
+    const commit = (change: Change) => list.commit(randomUUID(), change, SOMEBODY);
+    await commit({ kind: 'remove', users: { kind: 'ids', ids: ['user-3', 'user-4'] } });
+    await commit({ kind: 'erase', id: 'user-3' });
+    await expectRight(database, landmarks, PAGES);
+    await landmarks.tend();
+    const { landmarks: counted, count } = counting(landmarks);
+    await expectRight(database, counted, PAGES);
+    await commit({ kind: 'erase', id: 'user-4' });
+    await expectRight(database, counted, PAGES);
+    // Whose removal it had read, so nothing is read anew.
+    expect(count()).toBe(PAGES.length * 2);
+  });
+
+  it('starts anew where a list was filled, or too much was changed', async () => {
+    const database = await open();
+    const landmarks = openLandmarks(database, { ...LANDMARK_BOUNDS, users: 2, missedByAll: 3 });
+    await landmarks.tend();
+    const list = openList(database);
+    const users = Array.from({ length: 9 }, (_, i) => makeUser({ id: `user-${i}` }));
+    await list.fill(users.map(recordOf));
+    await expectRight(database, landmarks, PAGES);
+    const ids = users.map(({ id }) => id);
+    const change: Change = { kind: 'setRole', users: { kind: 'ids', ids }, role: 'Viewer' };
+    await list.commit(randomUUID(), change, SOMEBODY);
+    await expectRight(database, landmarks, PAGES);
+    await landmarks.tend();
+    const { landmarks: counted, count } = counting(landmarks);
+    await expectRight(database, counted, PAGES);
+    expect(count()).toBe(PAGES.length);
+  });
+});
+
+// The embedded database has one connection.
+describePostgres((open) => {
+  it('notices a change that is made after later ones', async () => {
+    const database = await open();
+    const list = openList(database);
+    await list.fill(['a', 'b', 'c'].map((id) => recordOf(makeUser({ id, name: id }))));
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let written: () => void = () => undefined;
+    const isWritten = new Promise<void>((resolve) => (written = resolve));
+    const slow = openList({
+      ...database,
+      transaction: (work) =>
+        database.transaction(async (on) => {
+          const result = await work(on);
+          written();
+          await finished;
+          return result;
+        }),
+    });
+    const add = (name: string): Change => ({ kind: 'add', input: makeInput({ name }) });
+    const slowly = slow.commit(randomUUID(), add('Slow'), SOMEBODY);
+    await isWritten;
+    await list.commit(randomUUID(), add('Quick'), SOMEBODY);
+    const landmarks = openLandmarks(database, { ...LANDMARK_BOUNDS, users: 1 });
+    await landmarks.tend();
+    const { landmarks: counted, count } = counting(landmarks);
+    const question = { kind: 'page', query: EVERYONE, page: 1, size: 9 } as const;
+    await expectRight(database, counted, [question]);
+    finish();
+    await slowly;
+    await expectRight(database, counted, [question]);
+    expect(count()).toBe(2);
+  });
+});

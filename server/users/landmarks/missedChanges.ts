@@ -1,0 +1,125 @@
+import { editedText, invert } from '#domain/change/apply.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
+import { chunksOf } from '#server/users/commits/listRows.ts';
+import { writtenRow } from '#server/users/commits/plannedWrites.ts';
+import { PLACED_COLUMNS, type PlacedRow } from '#server/users/landmarks/listOrders.ts';
+import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+
+/** Of which changes something knows. */
+export interface KnownChanges {
+  /** Of all up to this number … */
+  readonly settled: number;
+  /** … and of these later ones. */
+  readonly beyond: ReadonlySet<number>;
+}
+
+/** Changes that can be seen, and that something does not know of. */
+export interface MissedChanges {
+  readonly numbers: readonly number[];
+  /** How many users they touched, one in several changes as several. */
+  readonly userCount: number;
+  /** What they did cannot be read any more, or they are too many. */
+  readonly isLost: boolean;
+}
+
+const MAX_MISSED = 20_000;
+const USERS_AT_ONCE = 1000;
+
+const MISSED = `SELECT number, user_count, NULL::bigint AS forgotten FROM changes
+  WHERE number > $1 AND number <> ALL($2::bigint[])
+  UNION ALL
+  SELECT number, 0, forgotten FROM unrecorded_changes
+  WHERE number > $1 AND number <> ALL($2::bigint[])
+  LIMIT ${MAX_MISSED + 1}`;
+
+export async function missedSince(
+  { query }: Queryable,
+  { settled, beyond }: KnownChanges,
+): Promise<MissedChanges> {
+  const rows = await query<{ number: number; user_count: number; forgotten: number | null }>(
+    MISSED,
+    [settled, [...beyond]],
+  );
+  return {
+    numbers: rows.map(({ number }) => number),
+    userCount: rows.reduce((sum, { user_count: count }) => sum + count, 0),
+    isLost:
+      rows.length > MAX_MISSED ||
+      rows.some(
+        ({ forgotten }) => forgotten !== null && forgotten > settled && !beyond.has(forgotten),
+      ),
+  };
+}
+
+/** A user before some changes and after them; `null`: not in the list. */
+export interface MovedUser {
+  readonly before: PlacedRow | null;
+  readonly after: PlacedRow | null;
+}
+
+interface CurrentRow extends PlacedRow {
+  readonly [column: string]: unknown;
+  readonly id: string;
+  readonly record: string;
+}
+
+/**
+ * The users whom changes touched, in a transaction that sees those, no later ones of these users, and
+ * always the same.
+ */
+export async function movedUsers(
+  on: Queryable,
+  numbers: readonly number[],
+): Promise<readonly MovedUser[]> {
+  if (numbers.length === 0) return [];
+  const rows = await on.query<{ user_id: string; operation: string }>(
+    `SELECT user_id, operation FROM operations WHERE change_number = ANY($1::bigint[])
+     ORDER BY change_number, place`,
+    [numbers],
+  );
+  const done = new Map<string, ListOperation[]>();
+  for (const { user_id: id, operation } of rows) {
+    const operations = done.get(id) ?? [];
+    done.set(id, operations);
+    operations.push(decodeOperation(operation));
+  }
+  const moved: MovedUser[] = [];
+  for (const some of chunksOf([...done], USERS_AT_ONCE)) {
+    const current = await on.query<CurrentRow>(
+      `SELECT id, record, ${PLACED_COLUMNS} FROM users WHERE id = ANY($1::text[])`,
+      [some.map(([id]) => id)],
+    );
+    const byId = new Map(current.map((row) => [row.id, row]));
+    for (const [id, operations] of some) {
+      const after = byId.get(id) ?? null;
+      moved.push({ before: rowBefore(operations, after), after });
+    }
+  }
+  return moved;
+}
+
+/** @param operations of one user, the first first */
+function rowBefore(
+  operations: readonly ListOperation[],
+  after: Pick<CurrentRow, 'record' | 'seq'> | null,
+): PlacedRow | null {
+  if (operations[0]?.kind === 'added') return null;
+  let row = after;
+  for (const operation of invert(operations.toReversed())) {
+    switch (operation.kind) {
+      case 'added':
+        row = { record: operation.record, seq: operation.place.seq };
+        break;
+      case 'removed':
+        row = null;
+        break;
+      case 'edited': {
+        const record = row === null ? null : editedText(row.record, operation);
+        if (row === null || record === null) throw new WrongLandmarksError();
+        row = { record, seq: row.seq };
+      }
+    }
+  }
+  return row === null ? null : writtenRow(row.record, row.seq);
+}

@@ -1,0 +1,161 @@
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { inOneState } from '#server/database/inOneState.ts';
+import { patternOf } from '#server/users/answers/conditions.ts';
+import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { createCategoryNumbers } from '#server/users/landmarks/categories.ts';
+import {
+  broughtUp,
+  isKnown,
+  readMore,
+  tidied,
+  unknownList,
+  withSettled,
+  type KnownList,
+} from '#server/users/landmarks/knownList.ts';
+import { IN_LIST } from '#server/users/landmarks/listOrders.ts';
+import { missedSince } from '#server/users/landmarks/missedChanges.ts';
+import { rankedList, type RankedList } from '#server/users/landmarks/rankedList.ts';
+import { ordersOf } from '#server/users/landmarks/rankedOrder.ts';
+import type { StretchSizes } from '#server/users/landmarks/readParts.ts';
+import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+
+/**
+ * Landmarks of the list's orders, kept in this process: about every thousandth user, and how many
+ * there are between two of them. So every rank is near a place that an index knows.
+ */
+export interface Landmarks {
+  /**
+   * Runs `work` on the list of one moment. `null`: the landmarks do not help with this query, or not
+   * yet; a question makes them ready in the background.
+   */
+  readonly read: <Result>(query: UserQuery, work: Work<Result>) => Promise<Result | null>;
+  /** Makes them ready, which questions begin by themselves. Never rejects. */
+  readonly tend: () => Promise<void>;
+}
+
+/** Must be able to begin anew; `null`: the landmarks do not help after all. */
+type Work<Result> = (on: Queryable, list: RankedList) => Promise<Result | null>;
+
+export interface LandmarkBounds extends StretchSizes {
+  /** So many users may have been touched by changes that an answer reads first. */
+  readonly missed: number;
+  /** So many while no answer waits; after more, all is read anew. */
+  readonly missedByAll: number;
+  /** After so many touched users and changes stretches are divided and merged. */
+  readonly untidy: number;
+  /** So many roles are counted, each by itself; a list has a few. */
+  readonly maxRoles: number;
+}
+
+export const LANDMARK_BOUNDS: LandmarkBounds = {
+  users: 1000,
+  atOnce: 10,
+  missed: 500,
+  missedByAll: 20_000,
+  untidy: 200,
+  maxRoles: 64,
+};
+
+/** Between two statements of the background, so that on one connection others have their turn. */
+const PAUSE_MS = 1;
+
+export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Landmarks {
+  const numbers = createCategoryNumbers(bounds.maxRoles);
+  let known: KnownList | null = null;
+  let tending: Promise<void> | null = null;
+
+  /** Returns whether there is more to do. */
+  const tendOnce = async () => {
+    const settled = await settledNumber(database);
+    return inOneState(database, async (on) => {
+      const start = known ?? (await unknownList(on, settled));
+      const now =
+        (await broughtUp(on, start, numbers, bounds.missedByAll)) ??
+        (await unknownList(on, settled));
+      const next = await readMore(on, now, numbers, bounds);
+      known = withSettled(next === now ? tidied(now, bounds) : next, settled);
+      return next !== now;
+    });
+  };
+
+  const tendAll = async () => {
+    while (await tendOnce()) await pause();
+  };
+  const forgetIfWrong = (error: unknown) => {
+    if (error instanceof WrongLandmarksError) known = null;
+  };
+  const tend = () => {
+    // The database was closed, or is busy: the next question tries again.
+    tending ??= tendAll()
+      .catch(forgetIfWrong)
+      .finally(() => (tending = null));
+    return tending;
+  };
+
+  const answered = async <Result>(
+    on: Queryable,
+    now: KnownList,
+    query: UserQuery,
+    work: Work<Result>,
+  ): Promise<Result | null> => {
+    // Of the roles that `now` has, which may be more than before.
+    const passing = numbers.passing(query.filters);
+    return passing === null ? null : work(on, rankedList(on, now, query, passing, bounds));
+  };
+
+  /** Without a transaction: no statement has seen a change that cannot be seen after the last one. */
+  const answeredAtOnce = async <Result>(start: KnownList, query: UserQuery, work: Work<Result>) => {
+    try {
+      const result = await answered(database, start, query, work);
+      const { numbers: missed } = await missedSince(database, start);
+      return missed.length === 0 ? { result } : null;
+    } catch (error) {
+      // The list may have changed meanwhile.
+      if (error instanceof WrongLandmarksError) return null;
+      throw error;
+    }
+  };
+
+  const answeredInOneState = async <Result>(
+    start: KnownList,
+    query: UserQuery,
+    work: Work<Result>,
+  ) => {
+    try {
+      return await inOneState(database, async (on) => {
+        const now = await broughtUp(on, start, numbers, bounds.missed);
+        if (now === null) {
+          void tend();
+          return null;
+        }
+        // Else the background, or another answer, is further.
+        if (known === start && tending === null) known = now;
+        if (now.touchedCount > bounds.untidy || now.beyond.size > bounds.untidy) void tend();
+        return answered(on, now, query, work);
+      });
+    } catch (error) {
+      forgetIfWrong(error);
+      if (error instanceof WrongLandmarksError) return null;
+      throw error;
+    }
+  };
+
+  return {
+    tend,
+    read: async (query, work) => {
+      if (!patternOf(query.text).isEmpty || numbers.passing(query.filters) === null) return null;
+      const start = known;
+      if (start === null || !isKnown(start, [IN_LIST, ...ordersOf(query)])) {
+        void tend();
+        return null;
+      }
+      const atOnce = await answeredAtOnce(start, query, work);
+      return atOnce === null ? answeredInOneState(start, query, work) : atOnce.result;
+    },
+  };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+}

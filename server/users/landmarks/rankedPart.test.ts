@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { RankedOrder } from '#server/users/landmarks/rankedOrder.ts';
+import { backwards, tiesBackwards } from '#server/users/landmarks/rankedPart.ts';
+import { comparePlaces } from '#server/users/landmarks/stretches.ts';
+
+const anyPlaces = fc
+  .uniqueArray(fc.record({ key: fc.nat(4), seq: fc.nat(40) }), {
+    selector: ({ seq }) => seq,
+    maxLength: 20,
+  })
+  .map((places) => places.toSorted(comparePlaces));
+
+function orderOf(places: readonly { readonly key: number; readonly seq: number }[]): RankedOrder {
+  return {
+    total: places.length,
+    seenFor: (from, to) => to - from,
+    read: (from, to) => {
+      expect(0 <= from && from < to && to <= places.length).toBe(true);
+      return Promise.resolve(places.slice(from, to));
+    },
+    countsBefore: (asked) =>
+      Promise.resolve(
+        asked.map((place) => places.filter((other) => comparePlaces(other, place) < 0).length),
+      ),
+  };
+}
+
+const WAYS = [
+  {
+    name: 'downwards, those with the same key newest first',
+    make: backwards,
+    compare: (one: { key: number; seq: number }, other: typeof one) =>
+      other.key - one.key || other.seq - one.seq,
+  },
+  {
+    name: 'upwards, those with the same key newest first all the same',
+    make: tiesBackwards,
+    compare: (one: { key: number; seq: number }, other: typeof one) =>
+      one.key - other.key || other.seq - one.seq,
+  },
+];
+
+it.each(WAYS)('has each slice and each rank $name', async ({ make, compare }) => {
+  await fc.assert(
+    fc.asyncProperty(
+      anyPlaces,
+      fc.nat(20),
+      fc.nat(8),
+      fc.integer({ min: 1, max: 5 }),
+      async (places, start, length, margin) => {
+        const sorted = places.toSorted(compare);
+        const [from, to] = [start, start + length].map((rank) => Math.min(rank, places.length));
+        const part = make(orderOf(places), margin);
+        expect(await part.slice(from ?? 0, to ?? 0)).toEqual(
+          sorted.slice(from, to).map(({ seq }) => seq),
+        );
+        for (const [rank, place] of sorted.entries()) expect(await part.rankOf(place)).toBe(rank);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
