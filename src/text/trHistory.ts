@@ -32,7 +32,9 @@ export const trHistory = {
   list: 'Değişiklikler, en yenisi başta',
   removedList: 'Silinen kullanıcılar, son silinen başta',
   pages: 'Geçmiş sayfaları',
-  since: (date: string) => `En eski kayıt: ${date}. Yer azaldıkça önce en eski kayıtlar silinir.`,
+  since: (date: string) => `En eski kayıt: ${date}.`,
+  /** Of the list of one browser. */
+  makesRoom: ' Yer azaldıkça önce en eski kayıtlar silinir.',
   ofChanges: {
     none: 'Henüz değişiklik yok.',
     noneHint: 'Kullanıcılarda yaptığınız her değişiklik burada görünür ve geri alınabilir.',

@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import { Link } from 'wouter';
 import { formatDateTime } from '#domain/dates.ts';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import { historyPath } from '#screens/paths.ts';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { ChangeItems } from './ChangeItems.tsx';
@@ -20,6 +22,7 @@ interface ChangeListProps {
 export function ChangeList({ id, page, onPageChange }: ChangeListProps) {
   const shown = useSteadyAnswer({ kind: 'history', id, page, size: HISTORY_PAGE_SIZE });
   const { entries = [], since = null } = shown.value ?? {};
+  const isShared = useContext(LiveListContext) !== null;
   return (
     <>
       {id !== null && (
@@ -40,7 +43,12 @@ export function ChangeList({ id, page, onPageChange }: ChangeListProps) {
         onPageChange={onPageChange}
         words={trHistory.ofChanges}
         head={
-          since !== null && <p className={styles.muted}>{trHistory.since(formatDateTime(since))}</p>
+          since !== null && (
+            <p className={styles.muted}>
+              {trHistory.since(formatDateTime(since))}
+              {!isShared && trHistory.makesRoom}
+            </p>
+          )
         }
       >
         <ChangeItems entries={entries} />

@@ -7,6 +7,7 @@ import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import type { Answer, Question, UserSource } from '#domain/userSource.ts';
 import { createFakeHistory, makeEntry, makeRemoved, makeTouched } from '#testing/fakeHistory.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';
 import { HistoryScreen } from './HistoryScreen.tsx';
 
@@ -122,6 +123,28 @@ it('the history says how far back it goes', async () => {
   await expect
     .element(screen.getByText('En eski kayıt'))
     .toHaveTextContent(`En eski kayıt: ${formatDateTime(oldest)}. Yer azaldıkça`);
+});
+
+it('the history of a shared list says nothing of room, which it does not run out of', async () => {
+  const nothing = () => null;
+  const live = {
+    Count: nothing,
+    RemovedMark: nothing,
+    UserEditors: nothing,
+    FormEditors: nothing,
+  };
+  const { list, source } = createFakeHistory({ entries: [makeEntry('1')] });
+  window.history.replaceState(null, '', '/history');
+  const screen = await render(
+    <SourceForTest list={list} source={source}>
+      <ToastsForTest>
+        <LiveListContext value={live}>
+          <HistoryScreen />
+        </LiveListContext>
+      </ToastsForTest>
+    </SourceForTest>,
+  );
+  await expect.element(screen.getByText(/^En eski kayıt: [^.]*\.$/)).toBeVisible();
 });
 
 it('an empty history, and no removed users, are said in words', async () => {
