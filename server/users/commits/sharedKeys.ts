@@ -1,5 +1,5 @@
 import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
-import type { Queryable } from '#server/database/database.ts';
+import { STATEMENT_TIMEOUT_MS, type Queryable } from '#server/database/database.ts';
 import type { CountDelta } from '#server/users/commits/countDeltas.ts';
 import { chunksOf } from '#server/users/commits/listRows.ts';
 import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
@@ -15,6 +15,8 @@ const LOCK_CLASS = 4_180_004;
 /** Not one lock for each key: a large change would need more than the database has. */
 const LOCK_COUNT = 1024;
 const KEYS_AT_ONCE = 10_000;
+/** For a change of many users, which can take longer than one statement may. */
+const MAX_WAIT_MS = 30_000;
 
 /**
  * Brings `shared_keys` up to date with users that this transaction has written.
@@ -28,10 +30,12 @@ export async function noteSharedKeys(
   const keys = changes.flatMap(({ sizes }) => [...sizes.keys()]);
   if (keys.length === 0) return [];
   const locks = [...new Set(keys.map(lockOf))].sort((one, other) => one - other);
+  await setTimeLimit(on, MAX_WAIT_MS);
   await on.query('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
     LOCK_CLASS,
     locks,
   ]);
+  await setTimeLimit(on, STATEMENT_TIMEOUT_MS);
   const deltas: CountDelta[] = [];
   for (const { kind, sizes } of changes) {
     let delta = 0;
@@ -39,6 +43,11 @@ export async function noteSharedKeys(
     deltas.push({ facet: 'duplicate', value: kind, delta });
   }
   return deltas;
+}
+
+/** Of one statement, until the transaction ends. */
+async function setTimeLimit({ query }: Queryable, limitMs: number): Promise<void> {
+  await query("SELECT set_config('statement_timeout', $1, true)", [String(limitMs)]);
 }
 
 /** By how many the users with each key become more or fewer, where they do. */

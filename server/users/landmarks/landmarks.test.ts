@@ -300,7 +300,11 @@ describePostgres((open) => {
           return result;
         }),
     });
-    const add = (name: string): Change => ({ kind: 'add', input: makeInput({ name }) });
+    // Changes of the same email wait for each other.
+    const add = (name: string): Change => ({
+      kind: 'add',
+      input: makeInput({ name, email: `${name}@ornek.com` }),
+    });
     const slowly = slow.commit(randomUUID(), add('Slow'), SOMEBODY);
     await isWritten;
     await list.commit(randomUUID(), add('Quick'), SOMEBODY);
