@@ -50,6 +50,7 @@ export const LIST_ACCESS = {
   'POST /api/questions': 'read',
   'POST /api/changes': 'change',
   'GET /api/live': 'read',
+  'POST /api/editing': 'read',
 } as const satisfies Readonly<Record<string, Permission>>;
 
 export type EndpointName = keyof typeof ENDPOINT_ACCESS;

@@ -3,6 +3,7 @@ import type { Question } from '#domain/userSource.ts';
 import { API_PATHS, type AnswerOnWire, type QuestionsResponse } from '#protocol/api.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
+import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
@@ -80,8 +81,19 @@ export const LIST_DESCRIPTIONS = {
       mediaType: 'text/event-stream',
       description:
         'Events named `revision`: their data is JSON, `{"revision": 12}`, and their id is that ' +
-        'number. A comment is sent every 25 seconds as a sign of life.',
+        'number. `editing`: who else edits a user from now on, as POST /api/editing answers it, ' +
+        'with the `userId`. `ended`: the last one, as the session ended or its role changed. A ' +
+        'comment is sent every 25 seconds as a sign of life.',
     },
+    problems: ['urn:problem:too-many-requests'],
+  },
+  'POST /api/editing': {
+    summary: 'Says that a user is being edited, and asks who else does.',
+    details:
+      '`open` is good for 25 seconds and is to be sent again until `closed`; both need the ' +
+      'permission to change. `look` only asks.',
+    request: editingRequestSchema,
+    response: editorsSchema,
     problems: ['urn:problem:too-many-requests'],
   },
 } as const satisfies Descriptions<string>;

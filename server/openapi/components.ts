@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { ANSWERS } from '#protocol/answerSchema.ts';
 import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
+import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
 import { date } from '#protocol/fields.ts';
 import { selection, userQuery } from '#protocol/querySchema.ts';
 import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
@@ -56,6 +57,8 @@ export const COMPONENTS = {
   ChangeRequest: changeRequestSchema,
   ChangeResponse: changeResponseSchema,
   DoneChange: doneChange,
+  EditingRequest: editingRequestSchema,
+  Editors: editorsSchema,
   Me: me,
   SignInRequest: signInSchema,
   LinkRequest: linkSchema,

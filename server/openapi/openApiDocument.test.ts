@@ -192,5 +192,7 @@ describeDatabases((open) => {
       expect(answers).toMatchObject({ answers: [{ ok: true }] });
       await api.expectDescribed('POST /api/questions', response);
     }
+    const look = { kind: 'look', userId: 'ali' };
+    await api.expectDescribed('POST /api/editing', await editor.send('POST', '/api/editing', look));
   });
 });
