@@ -15,6 +15,7 @@ ensureInstalled();
 const { SEED } = await import('./shared/benchUsers.mjs');
 const { watchCpu } = await import('./shared/cpuTime.mjs');
 const { measureLoads } = await import('./shared/loads.mjs');
+const { freePort } = await import('./shared/freePort.mjs');
 const { CLIENTS, measureList, passwordHashMs } = await import('./shared/measureList.mjs');
 const { loadProject } = await import('./shared/project.mjs');
 const { postmasterPid } = await import('./shared/psql.mjs');
@@ -24,6 +25,7 @@ const { HEADING, sharedSection } = await import('./shared/report.mjs');
 const { sampleUsers } = await import('./shared/sampleUsers.mjs');
 const { signInStaff } = await import('./shared/signInStaff.mjs');
 const { chooseTexts } = await import('./shared/texts.mjs');
+const { untilQuiet } = await import('./shared/untilQuiet.mjs');
 const { openWorld } = await import('./shared/world.mjs');
 
 /** @typedef {import('./shared/report.mjs').SharedRun} SharedRun */
@@ -59,10 +61,16 @@ async function measure() {
   const half = sample.length / 2;
   const common = { cookies, paths: project.API_PATHS, cases };
   const { users, seconds, loadSeconds } = options;
+  const cpu = watchCpu(server.pid, await postmasterPid(place));
+  // The first question begins what the server prepares for later ones.
+  const page = await fetch(`${server.origin}/users`, { headers: { cookie: cookies[0] ?? '' } });
+  if (!page.ok) throw new Error(`The page was not answered: ${page.status}`);
+  await page.text();
+  const preparingSeconds = await untilQuiet(cpu);
   const results = await measureList({
     ...common,
     server,
-    cpu: watchCpu(server.pid, await postmasterPid(place)),
+    cpu,
     sample: sample.slice(0, half),
     seconds,
   });
@@ -75,6 +83,7 @@ async function measure() {
     loads: [],
     rival: null,
     hashMs,
+    preparingSeconds,
     machine: await world.machine(),
   };
   keep(run);
@@ -86,7 +95,7 @@ async function measure() {
   if (options.hasRival) {
     run.rival = await measureRival({
       world,
-      port: await project.freePort(),
+      port: await freePort(),
       cases,
       sample,
       seconds,

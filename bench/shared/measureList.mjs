@@ -72,7 +72,8 @@ export async function measureList(options) {
   };
 
   const ask = (/** @type {Buffer} */ body) => client.post(paths.questions, body, nextCookie());
-  for (const { questions, ...about } of cases) {
+  // Once in vain: the first ones would be slower than they are later.
+  for (const { questions, ...about } of [...cases.slice(0, 1), ...cases]) {
     const bodies = questions.map((question) =>
       Buffer.from(JSON.stringify({ questions: [question] })),
     );
@@ -93,7 +94,7 @@ export async function measureList(options) {
   await measure({ ...about, title: 'add a user, with a password' }, changes.add);
   log.close();
   client.close();
-  return results;
+  return results.slice(1);
 }
 
 /** How long the hash of one password takes on this machine when nothing else is done, ms. */

@@ -14,6 +14,7 @@ import { rivalText } from './rivalReport.mjs';
  * @property {import('./load.mjs').LoadResult[]} loads none: not measured
  * @property {import('./rival.mjs').RivalResult | null} rival `null`: not measured
  * @property {number} hashMs of one password, when nothing else is done
+ * @property {number} preparingSeconds from the first question until the server was at rest
  * @property {Awaited<ReturnType<import('./world.mjs').World['machine']>>} machine
  */
 
@@ -35,7 +36,8 @@ once, each of which asks again as soon as it has its answer. Written by \`npm ru
     `Measured ${machine.startedAt.slice(0, 10)} at ${machine.commit} on ${machine.cpu}, ${machine.system}, Node ${machine.node}, PostgreSQL
 ${machine.postgres}; ${machine.minutes.toFixed(0)} minutes, ${machine.fillSeconds.toFixed(0)} seconds of them to fill ${machine.listMegabytes.toFixed(0)} MB; load average ${machine.loadAtStart.toFixed(1)} at the start and ${machine.loadAtEnd.toFixed(1)} at the end. Clients, server
 and database share these cores: "at the client" has the waiting for all of them, "on the server" is from when it
-begins with a request until it begins to respond.`,
+begins with a request until it begins to respond. What it prepares in the background from the first question on took
+${run.preparingSeconds.toFixed(0)} seconds, and was waited for.`,
     ...(machine.loadAtStart > machine.cores ? [BUSY] : []),
     '### Times, ms, and requests a second',
     casesTable(run),

@@ -7,6 +7,7 @@ import { buildServer } from '../../scripts/buildServer.mjs';
 import { buildShared } from '../../scripts/buildShared.mjs';
 import { ROOT } from '../../scripts/install.mjs';
 import { fillList } from './fillList.mjs';
+import { freePort } from './freePort.mjs';
 import { psql } from './psql.mjs';
 import { startServer } from './startServer.mjs';
 
@@ -45,7 +46,7 @@ export async function openWorld(project, users) {
     await fillList(project, place, users);
     const fillSeconds = (performance.now() - fillStart) / 1000;
     console.log(`Filled in ${fillSeconds.toFixed(0)} s`);
-    const options = { program, address: place.address, port: await project.freePort(), folder };
+    const options = { program, address: place.address, port: await freePort(), folder };
     const first = await startServer(options);
     server = first;
     return {

@@ -8,7 +8,6 @@ export { API_PATHS } from '#protocol/api.ts';
 export { STAFF_PATHS } from '#protocol/staffApi.ts';
 export { migrate } from '#server/database/migrate.ts';
 export { openPostgres } from '#server/database/postgres.ts';
-export { freePort } from '#server/testing/builtServer.ts';
 export { countUsers } from '#server/testing/fillUsers.ts';
 export { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
 export { writtenRow } from '#server/users/commits/plannedWrites.ts';
