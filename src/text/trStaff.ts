@@ -7,7 +7,6 @@ export const trStaff = {
   description: 'Bu listeyi kullanan ekip üyeleri ve neler yapabilecekleri.',
   loading: 'Ekip yükleniyor…',
   failed: cannotBeLoaded('Ekip'),
-  retry: 'Yeniden dene',
   notAllowed: 'Bu sayfayı yalnızca yöneticiler görebilir.',
 
   table: 'Ekip üyeleri',

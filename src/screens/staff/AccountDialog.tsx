@@ -16,15 +16,16 @@ import { OwnPassword } from './OwnPassword.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './StaffDialog.module.css';
 import { TokenSection } from './TokenSection.tsx';
-import { useOwnTokens } from './useOwnTokens.ts';
+import { useLoaded } from './useLoaded.ts';
 
 const WORDS = trStaff.account;
 
 /** One's own account: password, sessions and tokens. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const me = useMe();
+  const { client } = useStaffAccess();
   const [changes, setChanges] = useState(0);
-  const own = useOwnTokens();
+  const own = useLoaded(client.tokens);
   const tokensHeading = useRef<HTMLHeadingElement>(null);
   const hasEnded = useRef(false);
   const [isMaking, setIsMaking] = useState(false);

@@ -1,52 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { formatMinute } from '#domain/dates.ts';
 import type { StaffSession } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess, type StaffProblem } from '#state/staffAccess.ts';
-import { tr } from '#text/tr.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { browserName } from './browserName.ts';
+import { NotLoaded } from './NotLoaded.tsx';
 import styles from './SessionList.module.css';
+import { useLoaded } from './useLoaded.ts';
 
 const WORDS = trStaff.session;
 
 /** Where somebody is signed in. @param staffId `null`: one's own */
 export function SessionList({ staffId }: { staffId: string | null }) {
   const { client } = useStaffAccess();
-  const [sessions, setSessions] = useState<readonly StaffSession[] | null>(null);
-  const [problem, setProblem] = useState<StaffProblem | null>(null);
-  const [loads, setLoads] = useState(0);
+  const load = useCallback(() => client.sessions(staffId), [client, staffId]);
+  const { value: sessions, problem, reload } = useLoaded(load);
   const ending = useStaffAction();
-  const reload = () => setLoads((count) => count + 1);
-  useEffect(() => {
-    let isOver = false;
-    const load = async () => {
-      const answer = await client.sessions(staffId);
-      if (isOver) return;
-      setProblem(answer.ok ? null : answer.problem);
-      if (answer.ok) setSessions(answer.value);
-    };
-    void load();
-    return () => {
-      isOver = true;
-    };
-  }, [client, staffId, loads]);
 
-  if (problem !== null) {
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        actions={<Button onClick={reload}>{tr.parts.retry}</Button>}
-      >
-        {staffProblemWords(problem)}
-      </Notice>
-    );
-  }
+  if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
   if (sessions === null) return <p>{WORDS.loading}</p>;
   if (sessions.length === 0) return <p className={styles.when}>{WORDS.none}</p>;
   return (

@@ -1,23 +1,24 @@
 import { useState } from 'react';
 import type { StaffList } from '#protocol/staffApi.ts';
-import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
 import { useMay, useMe } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';
-import { useStaffList } from './useStaffList.ts';
+import { useLoaded } from './useLoaded.ts';
 
 /** Everybody who may use the list, and who is invited. */
 export function Staff() {
   const me = useMe();
   const mayBackUp = useMay('backUp');
-  const { list, failed, reload } = useStaffList();
+  const { client } = useStaffAccess();
+  const { value: list, problem, reload } = useLoaded(client.staff);
   const [isInviting, setIsInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
   const managed = list?.staff.find(({ id }) => id === managedId);
@@ -29,16 +30,8 @@ export function Staff() {
           {trStaff.invite.open}
         </Button>
       </div>
-      {failed !== null && (
-        <Notice
-          tone="danger"
-          role="alert"
-          actions={<Button onClick={reload}>{trStaff.retry}</Button>}
-        >
-          {staffProblemWords(failed.problem)}
-        </Notice>
-      )}
-      {list === null && failed === null && <p>{trStaff.loading}</p>}
+      {problem !== null && <NotLoaded problem={problem} onRetry={reload} />}
+      {list === null && problem === null && <p>{trStaff.loading}</p>}
       {list !== null && <StaffTable staff={list.staff} ownId={me?.id} onManage={setManagedId} />}
       {list !== null && list.invitations.length > 0 && (
         <PendingInvitations invitations={list.invitations} onRevoked={reload} />

@@ -1,32 +1,20 @@
 import { formatMinute } from '#domain/dates.ts';
 import type { PersonalToken } from '#protocol/staffApi.ts';
-import { staffProblemWords } from '#screens/staffProblemWords.ts';
-import { tr } from '#text/tr.ts';
 import { trTokens } from '#text/trTokens.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import styles from './SessionList.module.css';
-import type { OwnTokens } from './useOwnTokens.ts';
+import type { Loaded } from './useLoaded.ts';
 
 interface TokenListProps {
-  own: OwnTokens;
+  own: Loaded<readonly PersonalToken[]>;
   onEnd: (token: PersonalToken) => void;
 }
 
 /** One's own tokens that are still good. */
-export function TokenList({ own: { tokens, problem, reload }, onEnd }: TokenListProps) {
-  if (problem !== null) {
-    return (
-      <Notice
-        tone="danger"
-        role="alert"
-        actions={<Button onClick={reload}>{tr.parts.retry}</Button>}
-      >
-        {staffProblemWords(problem)}
-      </Notice>
-    );
-  }
+export function TokenList({ own: { value: tokens, problem, reload }, onEnd }: TokenListProps) {
+  if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
   if (tokens === null) return <p>{trTokens.loading}</p>;
   if (tokens.length === 0) return <p className={styles.when}>{trTokens.none}</p>;
   return (

@@ -6,11 +6,11 @@ import { trTokens } from '#text/trTokens.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './StaffDialog.module.css';
 import { TokenList } from './TokenList.tsx';
-import type { OwnTokens } from './useOwnTokens.ts';
+import type { Loaded } from './useLoaded.ts';
 
 interface TokenSectionProps {
   headingRef: Ref<HTMLHeadingElement>;
-  own: OwnTokens;
+  own: Loaded<readonly PersonalToken[]>;
   onMake: () => void;
   onEnd: (token: PersonalToken) => void;
 }
