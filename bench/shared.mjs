@@ -13,7 +13,7 @@ import { readOptions } from './shared/options.mjs';
 ensureInstalled();
 // After the installation: these need its packages.
 const { SEED } = await import('./shared/benchUsers.mjs');
-const { watchCpu } = await import('./shared/cpuTime.mjs');
+const { watchCpu, watchOthers } = await import('./shared/cpuTime.mjs');
 const { measureLoads } = await import('./shared/loads.mjs');
 const { freePort } = await import('./shared/freePort.mjs');
 const { CLIENTS, measureList, passwordHashMs } = await import('./shared/measureList.mjs');
@@ -67,6 +67,7 @@ async function measure() {
   if (!page.ok) throw new Error(`The page was not answered: ${page.status}`);
   await page.text();
   const preparingSeconds = await untilQuiet(cpu);
+  const others = watchOthers(cpu);
   const results = await measureList({
     ...common,
     server,
@@ -84,6 +85,7 @@ async function measure() {
     rival: null,
     hashMs,
     preparingSeconds,
+    othersShare: others(),
     machine: await world.machine(),
   };
   keep(run);

@@ -19,6 +19,40 @@ export function watchCpu(serverPid, databasePid) {
   };
 }
 
+/**
+ * What the whole machine has done until now: `busy` of `total`, in milliseconds of all cores; `null` where
+ * there is no /proc.
+ */
+export function machineTimes() {
+  try {
+    const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+    const ticks = line.split(/\s+/).slice(1, 9).map(Number);
+    const total = ticks.reduce((sum, value) => sum + value, 0);
+    // The fourth is idle, the fifth waits for a disk. See proc(5).
+    const idle = (ticks[3] ?? 0) + (ticks[4] ?? 0);
+    return { busy: (total - idle) * TICK_MS, total: total * TICK_MS };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Begins to watch how much of the machine is taken by what is not measured.
+ * @param {CpuWatch} cpu of what is measured
+ * @returns {() => number | null} the share since then, 0 to 1; `null`: not known here
+ */
+export function watchOthers(cpu) {
+  const [ownBefore, before] = [cpu(), machineTimes()];
+  return () => {
+    const [own, now] = [cpu(), machineTimes()];
+    if (ownBefore === null || before === null || own === null || now === null) return null;
+    const ownMs = /** @type {const} */ (['server', 'database', 'clients'])
+      .map((part) => own[part] - ownBefore[part])
+      .reduce((sum, value) => sum + value, 0);
+    return Math.max(0, now.busy - before.busy - ownMs) / Math.max(1, now.total - before.total);
+  };
+}
+
 /** Of Linux: the unit in which it counts a process's time. */
 const TICK_MS = 10;
 

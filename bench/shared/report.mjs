@@ -14,6 +14,8 @@ import { rivalText } from './rivalReport.mjs';
  * @property {import('./load.mjs').LoadResult[]} loads none: not measured
  * @property {import('./rival.mjs').RivalResult | null} rival `null`: not measured
  * @property {number} hashMs of one password, when nothing else is done
+ * @property {number | null} othersShare of the machine, 0 to 1, that other work took while the times were taken;
+ *   `null`: not known
  * @property {number} preparingSeconds from the first question until the server was at rest
  * @property {Awaited<ReturnType<import('./world.mjs').World['machine']>>} machine
  */
@@ -34,11 +36,11 @@ export function sharedSection(runs) {
     `The built server on PostgreSQL with ${count} users, asked over HTTP as the page asks it by ${run.clients} clients at
 once, each of which asks again as soon as it has its answer. Written by \`npm run bench:shared\`.`,
     `Measured ${machine.startedAt.slice(0, 10)} at ${machine.commit} on ${machine.cpu}, ${machine.system}, Node ${machine.node}, PostgreSQL
-${machine.postgres}; ${machine.minutes.toFixed(0)} minutes, ${machine.fillSeconds.toFixed(0)} seconds of them to fill ${machine.listMegabytes.toFixed(0)} MB; load average ${machine.loadAtStart.toFixed(1)} at the start and ${machine.loadAtEnd.toFixed(1)} at the end. Clients, server
+${machine.postgres}; ${machine.minutes.toFixed(0)} minutes, ${machine.fillSeconds.toFixed(0)} seconds of them to fill ${machine.listMegabytes.toFixed(0)} MB; load average ${machine.loadAtStart.toFixed(1)} at the start. Clients, server
 and database share these cores: "at the client" has the waiting for all of them, "on the server" is from when it
 begins with a request until it begins to respond. What it prepares in the background from the first question on took
 ${run.preparingSeconds.toFixed(0)} seconds, and was waited for.`,
-    ...(machine.loadAtStart > machine.cores ? [BUSY] : []),
+    ...busyNote(run),
     '### Times, ms, and requests a second',
     casesTable(run),
     unansweredNote(run),
@@ -138,8 +140,17 @@ function textsList({ cases }) {
     .join('\n');
 }
 
-const BUSY = `**Other work ran on the machine meanwhile**: all times are longer than they would be without it. The CPU columns
-are of the server and the database alone.`;
+/** What else a machine does at rest, and reading these figures. */
+const MAX_OTHERS = 0.1;
+
+/** @param {SharedRun} run */
+function busyNote({ othersShare }) {
+  if (othersShare === null || othersShare <= MAX_OTHERS) return [];
+  return [
+    `**Other work took ${(othersShare * 100).toFixed(0)} % of the machine meanwhile**: all times are longer than they would be without it.
+The CPU columns are of the server and the database alone.`,
+  ];
+}
 
 const METHOD = `### How it was measured
 

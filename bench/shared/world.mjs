@@ -34,7 +34,10 @@ export async function openWorld(project, users) {
   };
   // Else the database would go on when this is stopped.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.once(signal, () => void close().then(() => process.exit(1)));
+    process.once(signal, () => {
+      console.error(`Stopped by ${signal}`);
+      void close().then(() => process.exit(1));
+    });
   }
   try {
     const place = { programs, address: await postgres.newDatabase() };
@@ -72,8 +75,6 @@ export async function openWorld(project, users) {
         fillSeconds,
         minutes: (Date.now() - startedAt.getTime()) / 60_000,
         loadAtStart,
-        loadAtEnd: loadavg()[0] ?? 0,
-        cores: cpus().length,
         listMegabytes:
           Number(await psql(place, 'SELECT pg_database_size(current_database())')) / 1e6,
         commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT })
