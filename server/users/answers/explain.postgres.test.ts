@@ -177,6 +177,11 @@ describe('on a list of 200,000 users', () => {
     ['two letters beyond ASCII', page({ text: 'hb', sort: 'name' }), 'users_beyond_ascii'],
     ['a letter that is rare', page({ text: 'q', sort: 'name' }), 'users_by_letter'],
     ['a marked letter that is rare', page({ text: 'ñ' }), 'users_by_letter'],
+    [
+      'a pair with a marked letter that few have',
+      page({ text: 'yö', sort: 'name' }),
+      'users_by_text',
+    ],
     ['letters that no index knows', page({ text: 'f@', sort: 'name' }), 'users_by_seq'],
     ['a role', page({ filters: { role: ['User'] } }), 'users_by_role'],
     ['a rare role by name', page({ filters: { role: ['Kurucu'] }, sort: 'name' }), 'users_by_role'],

@@ -37,9 +37,13 @@ export function isIndexed(pattern: TextPattern): boolean {
  * `plain LIKE` is one, or where no index can tell. For what is looked up: nobody else needs it.
  */
 export function indexCondition(pattern: TextPattern, add: Parameters['add']): string | null {
+  // To look at the letters of all whom the trigrams find takes longer than to look at their text.
+  if (hasTrigram(pattern)) return null;
   const letters = rareLetters(pattern);
-  if (letters.length > 0) return `${LETTERS} @> ${add(letters)}::text[]`;
-  return hasTrigram(pattern) ? null : pairCondition(pattern, add);
+  const rare = letters.length > 0 ? `${LETTERS} @> ${add(letters)}::text[]` : null;
+  // Many have a letter such as `ö`: with the pair that it is in they are few.
+  const pair = pairCondition(pattern, add);
+  return rare !== null && pair !== null ? `${rare} AND ${pair}` : (rare ?? pair);
 }
 
 function hasTrigram({ plain }: TextPattern): boolean {
