@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
+import { acceptedEncodings } from '#server/http/acceptedEncodings.ts';
 import { readHeadersFile, type Header } from '#server/http/headersFile.ts';
 
 /** The types of the files that a build holds. */
@@ -75,12 +76,7 @@ function chosenEncoding(
   acceptEncoding: string,
   hasFile: (ending: string) => boolean,
 ): readonly [encoding: string, ending: string] {
-  const accepted = new Set(
-    acceptEncoding
-      .split(',')
-      .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
-      .map((part) => part.replace(/;.*/, '').trim()),
-  );
+  const accepted = acceptedEncodings(acceptEncoding);
   const found = ENCODINGS.find(([name, ending]) => accepted.has(name) && hasFile(ending));
   return found ?? ['', ''];
 }

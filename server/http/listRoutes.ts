@@ -10,6 +10,7 @@ import type { StaffVariables } from '#server/http/auth.ts';
 import { MAX_BODY_BYTES, limitBody, limitImportBody } from '#server/http/limits.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { problemResponse } from '#server/http/problems.ts';
+import { jsonResponse } from '#server/http/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
@@ -21,7 +22,7 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
     const body = parseBody(questionsRequestSchema, await context.req.text());
     if (body === null) return problemResponse('urn:problem:invalid');
     const { role } = context.get('staff');
-    return context.json(await answerAll(list, role, body.questions));
+    return jsonResponse(context.req, await answerAll(list, role, body.questions));
   });
   app.post(API_PATHS.changes, limitImportBody, async (context) => {
     const { role, id: staffId, name: staffName } = context.get('staff');
@@ -33,7 +34,7 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
     if (change.kind !== 'import' && Buffer.byteLength(text) > MAX_BODY_BYTES) {
       return problemResponse('urn:problem:too-large');
     }
-    return context.json(await list.commit(key, change, { staffId, staffName }));
+    return jsonResponse(context.req, await list.commit(key, change, { staffId, staffName }));
   });
   return app;
 }

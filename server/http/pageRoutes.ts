@@ -9,6 +9,7 @@ import type { Auth } from '#server/http/auth.ts';
 import type { BuiltFiles } from '#server/http/builtFiles.ts';
 import { answerAll } from '#server/http/listRoutes.ts';
 import { problemResponse } from '#server/http/problems.ts';
+import { textResponse } from '#server/http/textResponse.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export interface PageParts {
@@ -33,7 +34,10 @@ export function pageRoutes({ auth, list, files }: PageParts): Hono {
     }
     const answers = await firstAnswers({ auth, list }, context.req.raw);
     // Whose it is changes with sign-in, and what it holds with every change of the list.
-    return context.html(pageWith(files.page, answers), 200, { 'Cache-Control': 'no-store' });
+    return textResponse(context.req, pageWith(files.page, answers), {
+      'Cache-Control': 'no-store',
+      'Content-Type': 'text/html; charset=UTF-8',
+    });
   });
   return app;
 }

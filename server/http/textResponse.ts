@@ -1,0 +1,40 @@
+import { gzipSync } from 'node:zlib';
+import { acceptedEncodings } from '#server/http/acceptedEncodings.ts';
+
+/** Shorter texts fit into one packet anyway. */
+const MIN_BYTES = 1024;
+/** Longer ones would hold up other requests: they are compressed as they are sent (createApp.ts). */
+const MAX_BYTES = 128 * 1024;
+
+/** Such as a request of Hono. */
+interface HasHeaders {
+  readonly header: (name: string) => string | undefined;
+}
+
+/**
+ * A text with status 200, compressed at once where that is accepted: for a text of a page this takes a
+ * tenth of what a stream does.
+ */
+export function textResponse(
+  request: HasHeaders,
+  text: string,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const bytes = Buffer.from(text);
+  const accepted = acceptedEncodings(request.header('Accept-Encoding') ?? '');
+  const isGzipped = bytes.length >= MIN_BYTES && bytes.length <= MAX_BYTES && accepted.has('gzip');
+  const body = isGzipped ? gzipSync(bytes) : bytes;
+  return new Response(body, {
+    headers: {
+      ...headers,
+      'Content-Length': String(body.length),
+      Vary: 'Accept-Encoding',
+      ...(isGzipped && { 'Content-Encoding': 'gzip' }),
+    },
+  });
+}
+
+/** The same of a value, as JSON. */
+export function jsonResponse(request: HasHeaders, value: unknown): Response {
+  return textResponse(request, JSON.stringify(value), { 'Content-Type': 'application/json' });
+}
