@@ -65,10 +65,16 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 }
 
 /**
- * Until the browser goes on without the font: for its first 100 ms it draws nothing, and a font that
- * arrives then is still used.
+ * Until the browser goes on without the font: one that arrives before the first paint, or while its text
+ * is still left out, is used. It waits for 100 ms at most.
  */
 async function waitUntilDrawnWithout(page: Page, selector: string): Promise<void> {
+  const sincePaintMs = () =>
+    page.evaluate(() => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return paint === undefined ? 0 : performance.now() - paint.startTime;
+    });
+  await expect.poll(sincePaintMs).toBeGreaterThan(300);
   await expect.poll(() => fontsOf(page, selector)).not.toEqual([]);
 }
 
