@@ -1,11 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LinkFor, LinkKind } from '#protocol/staffApi.ts';
-import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { useStaffAccess, type Answered, type StaffProblem } from '#state/staffAccess.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { GatePage } from './GatePage.tsx';
 
 interface OneTimeLinkPageProps {
@@ -54,13 +53,7 @@ export function OneTimeLinkPage({ kind, token, title, remedy, children }: OneTim
   if (isInvalidLink(answer.problem)) return <InvalidLink remedy={remedy} />;
   return (
     <GatePage title={title}>
-      <Notice
-        tone="danger"
-        role="alert"
-        actions={<Button onClick={retry}>{tr.parts.retry}</Button>}
-      >
-        {staffProblemWords(answer.problem)}
-      </Notice>
+      <NotLoaded problem={answer.problem} onRetry={retry} />
     </GatePage>
   );
 }

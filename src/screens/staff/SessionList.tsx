@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { formatMinute } from '#domain/dates.ts';
 import type { StaffSession } from '#protocol/staffApi.ts';
+import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
@@ -9,7 +10,6 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { browserName } from './browserName.ts';
-import { NotLoaded } from './NotLoaded.tsx';
 import styles from './SessionList.module.css';
 import { useLoaded } from './useLoaded.ts';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StaffList } from '#protocol/staffApi.ts';
+import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { useMay, useMe } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
@@ -7,7 +8,6 @@ import { Button } from '#ui/Button.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';

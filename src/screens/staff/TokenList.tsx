@@ -1,9 +1,9 @@
 import { formatMinute } from '#domain/dates.ts';
 import type { PersonalToken } from '#protocol/staffApi.ts';
+import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { trTokens } from '#text/trTokens.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/Button.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
 import styles from './SessionList.module.css';
 import type { Loaded } from './useLoaded.ts';
 
