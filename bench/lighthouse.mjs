@@ -5,6 +5,7 @@ import { cpus, loadavg } from 'node:os';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from '../scripts/install.mjs';
+import { freePort } from '../scripts/port.mjs';
 import { summarize } from './numbers.mjs';
 
 ensureInstalled();
@@ -51,12 +52,6 @@ async function measureOnce() {
   } finally {
     await browser.close();
   }
-}
-
-async function freePort() {
-  const server = await serve(builtFolder('product'));
-  server.close();
-  return Number(new URL(server.origin).port);
 }
 
 /** @param {LighthouseReport} report @param {LighthouseCategory} category */

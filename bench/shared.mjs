@@ -7,6 +7,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';
 import { ensureInstalled, ROOT } from '../scripts/install.mjs';
+import { freePort } from '../scripts/port.mjs';
 import { withSection } from './sections.mjs';
 import { readOptions } from './shared/options.mjs';
 
@@ -15,7 +16,6 @@ ensureInstalled();
 const { SEED } = await import('./shared/benchUsers.mjs');
 const { watchCpu, watchOthers } = await import('./shared/cpuTime.mjs');
 const { measureLoads } = await import('./shared/loads.mjs');
-const { freePort } = await import('./shared/freePort.mjs');
 const { CLIENTS, measureList, passwordHashMs } = await import('./shared/measureList.mjs');
 const { loadProject } = await import('./shared/project.mjs');
 const { postmasterPid } = await import('./shared/psql.mjs');

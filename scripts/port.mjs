@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 
 /**
  * Exits with a message if a server answers at this port of localhost, over IPv4 or IPv6. Listening
@@ -50,4 +51,15 @@ function isAnswering(host, port) {
     socket.once('error', () => finish(false));
     socket.once('timeout', () => finish(false));
   });
+}
+
+/** A port of this machine that is free now. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
 }

@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_PATHS } from '#protocol/api.ts';
-import {
-  buildServerForTest,
-  freePort,
-  type BuiltServer,
-  type Started,
-} from '#server/testing/builtServer.ts';
+import { buildServerForTest, type BuiltServer, type Started } from '#server/testing/builtServer.ts';
 import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
 import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
+import { freePort } from '#server/testing/freePort.ts';
 
 /** Opening the embedded database takes seconds, and on a busy machine many. */
 const START_TIMEOUT_MS = 60_000;

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { buildServer } from '../../scripts/buildServer.mjs';
 import { buildShared } from '../../scripts/buildShared.mjs';
 import { ROOT } from '../../scripts/install.mjs';
+import { freePort } from '../../scripts/port.mjs';
 import { fillList } from './fillList.mjs';
-import { freePort } from './freePort.mjs';
 import { psql } from './psql.mjs';
 import { startServer } from './startServer.mjs';
 

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '#server/testing/freePort.ts';
 
 const run = promisify(execFile);
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
@@ -97,16 +97,4 @@ async function startAfterKill(start: () => Promise<unknown>): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, START_RETRY_MS));
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** A port of this machine that is free now. */
-export async function freePort() {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
   return address.port;
 }
