@@ -36,16 +36,16 @@ export interface NewStaff {
 }
 
 /** Adds a member of staff. @throws Refusal if the address is taken */
-export async function addStaff({ query }: Queryable, staff: NewStaff, now: Date): Promise<Me> {
+export async function addStaff(on: Queryable, staff: NewStaff, now: Date): Promise<Me> {
   const { name, email, role, passwordHash } = staff;
   const id = randomUUID();
-  const added = await query(
+  const added = await on.query(
     `INSERT INTO staff (id, name, email, email_verified, role, active, created_at, updated_at)
      VALUES ($1, $2, $3, true, $4, true, $5, $5) ON CONFLICT (email) DO NOTHING RETURNING id`,
     [id, name, email, role, now],
   );
   if (added.length === 0) throw new Refusal('urn:problem:taken');
-  if (passwordHash !== null) await keepPassword({ query }, id, passwordHash, now);
+  if (passwordHash !== null) await keepPassword(on, id, passwordHash, now);
   return { id, name, email, role };
 }
 

@@ -19,11 +19,11 @@ export function bearerOf(request: Request): string | null {
 
 /** Whom a token acts for, with what both may do; `null`: it is not good (any more). */
 export async function findTokenOwner(
-  { query }: Queryable,
+  { query, prepared }: Queryable,
   token: string,
   now: Date,
 ): Promise<Me | null> {
-  const [row] = await query<OwnerRow>(
+  const [row] = await prepared<OwnerRow>(
     `SELECT tokens.id AS token_id, tokens.role AS token_role, tokens.seen_at,
        staff.id, staff.name, staff.email, staff.role
      FROM staff_tokens AS tokens JOIN staff ON staff.id = tokens.staff_id

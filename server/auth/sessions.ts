@@ -105,7 +105,7 @@ async function tokenOf(
 }
 
 async function findCaller(database: Database, token: string, now: Date): Promise<Caller | null> {
-  const [row] = await database.query<SessionRow>(
+  const [row] = await database.prepared<SessionRow>(
     `SELECT sessions.id AS session_id, sessions.seen_at, sessions.expires_at,
        staff.id, staff.name, staff.email, staff.role
      FROM staff_sessions AS sessions JOIN staff ON staff.id = sessions.staff_id

@@ -9,11 +9,18 @@ export interface Queryable {
    * @returns its rows; none for a statement without rows
    * @throws DatabaseError of `pg`, with the SQLSTATE in `code`
    */
-  readonly query: <R extends Row>(
-    text: string,
-    values?: readonly unknown[],
-  ) => Promise<readonly R[]>;
+  readonly query: RunStatement;
+  /**
+   * As `query`, for a text that is asked again and again: each connection keeps it parsed, and planned
+   * for whatever values if that is as good. Not for texts that are put together: each is kept.
+   */
+  readonly prepared: RunStatement;
 }
+
+type RunStatement = <R extends Row>(
+  text: string,
+  values?: readonly unknown[],
+) => Promise<readonly R[]>;
 
 /** PostgreSQL, on a server of its own or embedded (PGlite): the same statements run on both. */
 export interface Database extends Queryable {

@@ -37,16 +37,18 @@ export function openPostgres(url: string, maxConnections = 10): Database {
 }
 
 /** Statements and transactions on a pool, however its connections are made. */
-export function databaseOn(pool: pg.Pool): Pick<Database, 'query' | 'transaction' | 'pool'> {
+export function databaseOn(
+  pool: pg.Pool,
+): Pick<Database, keyof Queryable | 'transaction' | 'pool'> {
   return {
     pool,
-    query: (text, values) => rowsOf(pool, text, values),
+    ...statementsOn(pool),
     transaction: async (work) => {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('BEGIN');
-        const result = await work({ query: (text, values) => rowsOf(client, text, values) });
+        const result = await work(statementsOn(client));
         await client.query('COMMIT');
         return result;
       } catch (error) {
@@ -62,14 +64,26 @@ export function databaseOn(pool: pg.Pool): Pick<Database, 'query' | 'transaction
   };
 }
 
-const rowsOf: (
-  on: pg.Pool | pg.PoolClient,
-  ...statement: Parameters<Queryable['query']>
-) => Promise<never> = async (on, text, values = []) => {
-  const { rows } = await on.query<Row>(text, [...values]);
-  // The caller names the columns of its own statement.
-  return rows as never;
-};
+function statementsOn(on: pg.Pool | pg.PoolClient): Queryable {
+  const run = async (statement: pg.QueryConfig): Promise<never> => {
+    const { rows } = await on.query<Row>(statement);
+    // The caller names the columns of its own statement.
+    return rows as never;
+  };
+  return {
+    query: (text, values = []) => run({ text, values: [...values] }),
+    prepared: (text, values = []) => run({ name: nameOf(text), text, values: [...values] }),
+  };
+}
+
+/** The names of prepared statements, by their texts: the same on all connections of this process. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
 
 interface Listener {
   readonly channel: string;

@@ -45,22 +45,22 @@ const ANSWERERS: Answerers = {
  * @throws DatabaseError of `pg`, with the code 57014 where it takes too long
  */
 export function answerFromDatabase<Q extends ListQuestion>(
-  { query }: Queryable,
+  { query, prepared }: Queryable,
   question: Q,
-  { bounds = BOUNDS, landmarks = null }: Partial<Omit<BoundedDatabase, 'query'>> = {},
+  { bounds = BOUNDS, landmarks = null }: Partial<Omit<BoundedDatabase, keyof Queryable>> = {},
 ): Promise<AnswerTo<Q>> {
   // TypeScript cannot tell that the function under a kind takes questions of that kind.
   const answer = ANSWERERS[question.kind] as (
     database: BoundedDatabase,
     asked: ListQuestion,
   ) => Promise<AnswerTo<Q>>;
-  return answer({ query, bounds, landmarks }, question);
+  return answer({ query, prepared, bounds, landmarks }, question);
 }
 
-async function userAnswer({ query }: Queryable, { id }: UserQuestion): Promise<User | null> {
+async function userAnswer({ prepared }: Queryable, { id }: UserQuestion): Promise<User | null> {
   // An id that the database cannot hold is nobody's.
   if (id !== storable(id)) return null;
-  const [row] = await query<{ record: string }>('SELECT record FROM users WHERE id = $1', [id]);
+  const [row] = await prepared<{ record: string }>('SELECT record FROM users WHERE id = $1', [id]);
   return row === undefined ? null : userOf(row.record);
 }
 
@@ -87,8 +87,8 @@ async function valuesAnswer(
     .sort((one, other) => FILTERS[filter].compare(one.value, other.value));
 }
 
-async function counted({ query }: Queryable, facet: UserFilter): Promise<ValueCount[]> {
-  const rows = await query<{ value: string; count: number }>(
+async function counted({ prepared }: Queryable, facet: UserFilter): Promise<ValueCount[]> {
+  const rows = await prepared<{ value: string; count: number }>(
     'SELECT value, sum(delta)::bigint AS count FROM counts WHERE facet = $1 GROUP BY value',
     [facet],
   );

@@ -17,15 +17,12 @@ export interface KnownCounts {
 }
 
 /** Reads from table `counts` what it has about a query. */
-export async function knownCounts(
-  { query: run }: Queryable,
-  query: UserQuery,
-): Promise<KnownCounts> {
+export async function knownCounts({ prepared }: Queryable, query: UserQuery): Promise<KnownCounts> {
   const filters = activeFilters(query.filters).map(({ filter, values }) => ({
     filter,
     values: [...new Set(values.map(indexable))],
   }));
-  const rows = await run<{ facet: string; total: number; most: number }>(
+  const rows = await prepared<{ facet: string; total: number; most: number }>(
     `SELECT facet, sum(total)::bigint AS total, max(total)::bigint AS most FROM (
        SELECT facet, sum(delta) AS total FROM counts
        WHERE facet = 'all' OR (facet, value) IN (SELECT * FROM unnest($1::text[], $2::text[]))

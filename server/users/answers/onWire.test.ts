@@ -8,10 +8,11 @@ import { EVERYONE } from '#testing/pageFor.ts';
 const QUESTION = { kind: 'rows', users: null, query: EVERYONE } as const;
 
 /** A database whose every statement ends so. */
-const ending = (end: () => readonly Row[]): Queryable => ({
+const ending = (end: () => readonly Row[]): Queryable => {
   // The statements of this test name no columns of their own.
-  query: async () => end() as never,
-});
+  const run = async () => end() as never;
+  return { query: run, prepared: run };
+};
 
 const answer = (database: Queryable) => onWire(() => answerFromDatabase(database, QUESTION));
 

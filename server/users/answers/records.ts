@@ -11,11 +11,11 @@ export function userOf(record: string): User {
 
 /** The users at these places of the list, in this order; whoever is gone by now is left out. */
 export async function usersAt(
-  { query: run }: Queryable,
+  { prepared }: Queryable,
   seqs: readonly number[],
 ): Promise<readonly User[]> {
   if (seqs.length === 0) return [];
-  const rows = await run<{ record: string }>(
+  const rows = await prepared<{ record: string }>(
     `SELECT record FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place)
      JOIN users USING (seq) ORDER BY place`,
     [seqs],

@@ -48,7 +48,7 @@ export async function idsMatching(
 
 /** A column of all of a selection whom the query matches, in its order. */
 async function read<R extends { readonly [column: string]: unknown }>(
-  { query: run }: Queryable,
+  on: Queryable,
   column: 'id' | 'record',
   users: Selection | null,
   query: UserQuery,
@@ -56,16 +56,14 @@ async function read<R extends { readonly [column: string]: unknown }>(
   const parameters = createParameters();
   const conditions = [lookupConditionOf(query, parameters)];
   if (users !== null) conditions.push(selectionCondition(users, parameters));
-  const rows = await run<R & { seq: number }>(
+  const rows = await on.query<R & { seq: number }>(
     `SELECT ${column}, seq FROM users WHERE ${conditions.join(' AND ')}
      ORDER BY ${orderOf(query)} LIMIT ${MAX_ROWS_ANSWERED + 1}`,
     parameters.values,
   );
   if (rows.length > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
   if (!isGrouped(query)) return rows;
-  const places = new Map(
-    (await duplicatesTogether({ query: run }, query)).map((seq, place) => [seq, place]),
-  );
+  const places = new Map((await duplicatesTogether(on, query)).map((seq, place) => [seq, place]));
   const placeOf = ({ seq }: { seq: number }) => places.get(seq) ?? places.size;
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
 }

@@ -13,10 +13,10 @@ export function responseText({ result: { ok, ...rest }, revision }: ChangeRespon
 
 /** The response to the change that was sent under this key; `null`: none was, or long ago. */
 export async function knownResponse(
-  { query }: Queryable,
+  { prepared }: Queryable,
   key: string,
 ): Promise<ChangeResponse | null> {
-  const [row] = await query<{ response: string }>(
+  const [row] = await prepared<{ response: string }>(
     'SELECT response FROM change_keys WHERE key = $1::uuid',
     [key],
   );
@@ -26,12 +26,12 @@ export async function knownResponse(
 
 /** Returns false where another transaction has made a change under this key. */
 export async function keepResponse(
-  { query }: Queryable,
+  { prepared }: Queryable,
   key: string,
   response: ChangeResponse,
   now: Date,
 ): Promise<boolean> {
-  const rows = await query(
+  const rows = await prepared(
     `INSERT INTO change_keys (key, change_number, response, made_at) VALUES ($1::uuid, $2, $3, $4)
      ON CONFLICT DO NOTHING RETURNING key`,
     [key, toldChange(response), responseText(response), now],

@@ -31,15 +31,15 @@ const SETTLED = `SELECT least(newest.number, lowest.number) AS number
  * The number of the change that this transaction makes. To be taken after its users are written:
  * of two changes of one user the later one then has the greater number.
  */
-export async function takeChangeNumber({ query }: Queryable): Promise<number> {
-  await query(ANNOUNCE);
-  const [row] = await query<{ number: number }>(TAKE);
+export async function takeChangeNumber({ prepared }: Queryable): Promise<number> {
+  await prepared(ANNOUNCE);
+  const [row] = await prepared<{ number: number }>(TAKE);
   if (row === undefined) throw new Error('A sequence always has a next value.');
   return row.number;
 }
 
 /** The number up to which every change is visible in every later statement; 0 before the first. */
-export async function settledNumber({ query }: Queryable): Promise<number> {
-  const [row] = await query<{ number: number }>(SETTLED);
+export async function settledNumber({ prepared }: Queryable): Promise<number> {
+  const [row] = await prepared<{ number: number }>(SETTLED);
   return row?.number ?? 0;
 }

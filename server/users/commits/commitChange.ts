@@ -84,8 +84,8 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** After the transaction, not in it: a transaction that notifies makes others wait to commit. */
-export async function tellOthers({ query }: Queryable): Promise<void> {
-  await query("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);
+export async function tellOthers({ prepared }: Queryable): Promise<void> {
+  await prepared("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);
 }
 
 /** Waits until a change is in all answers, for a short while: another one may take its time. */

@@ -41,12 +41,12 @@ function facetsOf({ role, active, created_month: month }: Facets) {
 }
 
 export async function addCounts(
-  { query }: Queryable,
+  { prepared }: Queryable,
   deltas: readonly CountDelta[],
 ): Promise<void> {
   const real = deltas.filter(({ delta }) => delta !== 0);
   if (real.length === 0) return;
-  await query(
+  await prepared(
     `INSERT INTO counts (facet, value, delta)
      SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])`,
     [
@@ -58,8 +58,8 @@ export async function addCounts(
 }
 
 /** 0 where nothing was counted. */
-export async function countOf({ query }: Queryable, facet: CountFacet): Promise<number> {
-  const [row] = await query<{ count: number }>(
+export async function countOf({ prepared }: Queryable, facet: CountFacet): Promise<number> {
+  const [row] = await prepared<{ count: number }>(
     'SELECT coalesce(sum(delta), 0)::bigint AS count FROM counts WHERE facet = $1',
     [facet],
   );

@@ -29,12 +29,12 @@ export function isStorableId(id: string): boolean {
 
 /** The users of the list with these ids, in the list's order; fewer where some are not there. */
 export async function listRows(
-  { query }: Queryable,
+  { prepared }: Queryable,
   ids: readonly string[],
 ): Promise<readonly ListRow[]> {
   const rows: ListRow[] = [];
   for (const some of chunksOf(ids.filter(isStorableId), IDS_AT_ONCE)) {
-    const found = await query<Omit<ListRow, 'user'> & Record<string, unknown>>(
+    const found = await prepared<Omit<ListRow, 'user'> & Record<string, unknown>>(
       `SELECT id, seq, record, role, active, created_month, name_key, email_key
        FROM users WHERE id = ANY($1::text[])`,
       [some],

@@ -30,7 +30,7 @@ export async function recordChange(
   change: NewChange,
 ): Promise<readonly CountDelta[] | null> {
   const { number, kind, at, by, undoes, userCount, operations } = change;
-  await on.query(
+  await on.prepared(
     `INSERT INTO changes (number, kind, made_at, staff_id, staff_name, undoes, user_count)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
     [number, kind, at, by.staffId, storable(by.staffName), undoes, userCount],
@@ -38,7 +38,7 @@ export async function recordChange(
   let removedDelta = 0;
   const placed = operations.map((operation, place) => ({ operation, place }));
   for (const some of chunksOf(placed, OPERATIONS_AT_ONCE)) {
-    await on.query(
+    await on.prepared(
       `INSERT INTO operations (user_id, change_number, place, kind, operation)
        SELECT user_id, $1, place, kind, operation
        FROM unnest($2::text[], $3::integer[], $4::text[], $5::text[])
@@ -69,11 +69,11 @@ export async function recordChange(
 
 /** How many of these users were among the removed ones. */
 async function takeFromRemoved(
-  { query }: Queryable,
+  { prepared }: Queryable,
   ids: readonly (string | null)[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
-  const rows = await query(
+  const rows = await prepared(
     'DELETE FROM removed_users WHERE user_id = ANY($1::text[]) RETURNING user_id',
     [ids],
   );
@@ -81,12 +81,12 @@ async function takeFromRemoved(
 }
 
 async function addToRemoved(
-  { query }: Queryable,
+  { prepared }: Queryable,
   number: number,
   removed: readonly { readonly operation: ListOperation; readonly place: number }[],
 ): Promise<void> {
   if (removed.length === 0) return;
-  await query(
+  await prepared(
     `INSERT INTO removed_users (user_id, change_number, place)
      SELECT user_id, $1, place FROM unnest($2::text[], $3::integer[]) AS n(user_id, place)`,
     [number, removed.map(({ operation }) => operation.id), removed.map(({ place }) => place)],

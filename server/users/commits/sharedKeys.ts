@@ -31,7 +31,7 @@ export async function noteSharedKeys(
   if (keys.length === 0) return [];
   const locks = [...new Set(keys.map(lockOf))].sort((one, other) => one - other);
   await setTimeLimit(on, MAX_WAIT_MS);
-  await on.query('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
+  await on.prepared('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
     LOCK_CLASS,
     locks,
   ]);
@@ -46,8 +46,8 @@ export async function noteSharedKeys(
 }
 
 /** Of one statement, until the transaction ends. */
-async function setTimeLimit({ query }: Queryable, limitMs: number): Promise<void> {
-  await query("SELECT set_config('statement_timeout', $1, true)", [String(limitMs)]);
+async function setTimeLimit({ prepared }: Queryable, limitMs: number): Promise<void> {
+  await prepared("SELECT set_config('statement_timeout', $1, true)", [String(limitMs)]);
 }
 
 /** By how many the users with each key become more or fewer, where they do. */
@@ -67,11 +67,11 @@ function sizeChanges(
 
 /** Returns by how many duplicates become more. */
 async function note(
-  { query }: Queryable,
+  { prepared }: Queryable,
   kind: DuplicateKind,
   changes: readonly (readonly [key: string, by: number])[],
 ): Promise<number> {
-  const rows = await query<{ key: string; size: number }>(
+  const rows = await prepared<{ key: string; size: number }>(
     `SELECT ${kind}_key AS key, count(*) AS size FROM users
      WHERE ${kind}_key = ANY($1::text[]) GROUP BY ${kind}_key`,
     [changes.map(([key]) => key)],
@@ -88,13 +88,13 @@ async function note(
     if (now <= 1 && before > 1) single.push(key);
   }
   if (shared.length > 0) {
-    await query('INSERT INTO shared_keys (kind, key) SELECT $1, unnest($2::text[])', [
+    await prepared('INSERT INTO shared_keys (kind, key) SELECT $1, unnest($2::text[])', [
       kind,
       shared,
     ]);
   }
   if (single.length > 0) {
-    await query('DELETE FROM shared_keys WHERE kind = $1 AND key = ANY($2::text[])', [
+    await prepared('DELETE FROM shared_keys WHERE kind = $1 AND key = ANY($2::text[])', [
       kind,
       single,
     ]);

@@ -75,13 +75,13 @@ export async function writeUsers(on: Queryable, writes: readonly PlannedWrite[])
 
 /** Whether the statement touches as many rows as it is given. */
 async function isEach(
-  { query }: Queryable,
+  { prepared }: Queryable,
   { length }: readonly unknown[],
   statement: string,
   values: readonly unknown[],
 ): Promise<boolean> {
   if (length === 0) return true;
-  const [row] = await query<{ count: number }>(statement, values);
+  const [row] = await prepared<{ count: number }>(statement, values);
   return row?.count === length;
 }
 

@@ -69,7 +69,7 @@ export async function loadChanges(
   userId: string | null = null,
 ): Promise<LoadedChanges> {
   if (numbers.length === 0) return NOTHING;
-  const rows = await on.query<ChangeRow>(CHANGES, [numbers]);
+  const rows = await on.prepared<ChangeRow>(CHANGES, [numbers]);
   const all = rows.map(({ number }) => number);
   const first = await touchesIn(on, FIRST_OPERATIONS, [all]);
   const ofUser = userId === null ? [] : await touchesIn(on, OPERATIONS_OF_USER, [all, userId]);
@@ -114,8 +114,8 @@ function toldChange(row: ChangeRow, touches: readonly Touch[]): ToldChange {
   };
 }
 
-async function touchesIn({ query }: Queryable, statement: string, values: readonly unknown[]) {
-  const rows = await query<{ change_number: number; operation: string }>(statement, values);
+async function touchesIn({ prepared }: Queryable, statement: string, values: readonly unknown[]) {
+  const rows = await prepared<{ change_number: number; operation: string }>(statement, values);
   return rows.flatMap(({ change_number: number, operation: text }) => {
     const operation = decodeOperation(text);
     const { id } = operation;
@@ -126,11 +126,11 @@ async function touchesIn({ query }: Queryable, statement: string, values: readon
 
 /** The records of those of these users whose last change removed them, by id. */
 async function removedRecords(
-  { query }: Queryable,
+  { prepared }: Queryable,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await query<{ user_id: string; operation: string }>(REMOVALS, [ids]);
+  const rows = await prepared<{ user_id: string; operation: string }>(REMOVALS, [ids]);
   return new Map(
     rows.flatMap(({ user_id: id, operation: text }) => {
       const operation = decodeOperation(text);

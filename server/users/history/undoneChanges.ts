@@ -10,10 +10,10 @@ const UNDOING = `WITH RECURSIVE undoing AS (
 
 /** Those of these changes that were taken back, by changes that were not. */
 export async function undoneChanges(
-  { query }: Queryable,
+  { prepared }: Queryable,
   numbers: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const rows = await query<{ number: number; undoes: number }>(UNDOING, [numbers]);
+  const rows = await prepared<{ number: number; undoes: number }>(UNDOING, [numbers]);
   const undone = undoneAmong(
     rows.map(({ number, undoes }) => ({ id: String(number), undoes: String(undoes) })),
   );

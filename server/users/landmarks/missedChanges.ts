@@ -34,10 +34,10 @@ const MISSED = `SELECT number, user_count, NULL::bigint AS forgotten FROM change
   LIMIT ${MAX_MISSED + 1}`;
 
 export async function missedSince(
-  { query }: Queryable,
+  { prepared }: Queryable,
   { settled, beyond }: KnownChanges,
 ): Promise<MissedChanges> {
-  const rows = await query<{ number: number; user_count: number; forgotten: number | null }>(
+  const rows = await prepared<{ number: number; user_count: number; forgotten: number | null }>(
     MISSED,
     [settled, [...beyond]],
   );

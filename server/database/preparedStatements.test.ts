@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+
+const ROLES = 'SELECT role FROM users WHERE id = $1';
+const NAMES = 'SELECT name_key FROM users WHERE id = $1';
+const KEPT = 'SELECT statement FROM pg_prepared_statements WHERE statement = ANY($1::text[])';
+
+describeDatabases((open) => {
+  it('keeps prepared statements by their texts, each once, and no others', async () => {
+    const database = await open();
+    await database.transaction(async ({ query, prepared }) => {
+      for (const text of [ROLES, NAMES, ROLES]) await prepared(text, ['nobody']);
+      await query('SELECT 1');
+      const kept = await query<{ statement: string }>(KEPT, [[ROLES, NAMES, 'SELECT 1']]);
+      expect(kept.map(({ statement }) => statement).sort()).toEqual([NAMES, ROLES]);
+    });
+  });
+
+  it('answers by the values of each time', async () => {
+    const { prepared } = await open();
+    // More often than PostgreSQL plans for the values of the time.
+    for (let value = 0; value < 10; value += 1) {
+      expect(await prepared('SELECT $1::integer + 1 AS next', [value])).toEqual([
+        { next: value + 1 },
+      ]);
+    }
+  });
+});
