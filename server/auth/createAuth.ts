@@ -37,6 +37,8 @@ export interface AuthOptions extends Pick<
 > {
   readonly database: Database;
   readonly settings: AuthSettings;
+  /** A subquery that tells `SharedList.revision`. */
+  readonly revisionSql: string;
   readonly now?: () => Date;
   readonly random?: () => number;
 }
@@ -51,10 +53,11 @@ export interface StaffAuth extends Auth {
 
 /** Sign-in and staff of the shared list, on a migrated database. */
 export function createAuth(options: AuthOptions): StaffAuth {
-  const { database, settings, now = () => new Date(), random = Math.random } = options;
+  const { database, settings, revisionSql } = options;
+  const { now = () => new Date(), random = Math.random } = options;
   const { publicUrl, secret } = settings;
   const library = openSignInLibrary(database.pool, settings);
-  const sessions = openSessions(database, library, secret, now);
+  const sessions = openSessions({ database, library, secret, now, revisionSql });
   const app = new Hono();
   const endpoints = endpointsOn(app, sessions, publicUrl);
   const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
@@ -75,7 +78,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
     app,
     requireStaff: (permission) => requireStaff(sessions, permission),
     requireOwnOrigin: requireOwnOrigin(publicUrl),
-    staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
+    askerOf: sessions.callerOf,
     firstAdminLink: () => createFirstAdminLink(database, now()),
     providerName: settings.oidc?.name ?? null,
     prepareProvider,
@@ -99,6 +102,7 @@ function requireStaff(
     const caller = await sessions.admit(context.req.raw, permission).catch(refusedOrThrow);
     if (caller instanceof Refusal) return caller.toResponse();
     context.set('staff', caller.me);
+    context.set('revision', caller.revision);
     await next();
     // One that fails is made up for by the next request.
     if (caller.isRenewalDue) await renew(sessions, context).catch(() => undefined);

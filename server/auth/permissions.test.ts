@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { isAllowed, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { ENDPOINT_ACCESS, type Access } from '#server/auth/permissions.ts';
+import { makeToken } from '#server/auth/personalTokens.ts';
 import { openAuthWorld, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 
 // The names of an object literal's own keys.
 const ENDPOINTS = Object.entries(ENDPOINT_ACCESS) as readonly (readonly [string, Access])[];
@@ -118,7 +120,26 @@ describeDatabases((open) => {
     const foreign = await send('POST', { cookie, origin: 'https://kotu.ornek.net' });
     expect(await foreign.json()).toMatchObject({ type: 'urn:problem:foreign-origin' });
     const request = new Request(`${PUBLIC_URL}/api/live`, { headers: { cookie } });
-    expect(await world.auth.staffOf(request)).toEqual(viewer);
-    expect(await world.auth.staffOf(new Request(PUBLIC_URL))).toBeNull();
+    expect(await world.auth.askerOf(request)).toMatchObject({ me: viewer });
+    expect(await world.auth.askerOf(new Request(PUBLIC_URL))).toBeNull();
+  });
+
+  it('tells with who asks up to which change all is known', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const admin = await world.addMember('ada', 'admin');
+    const { cookies } = await world.signedIn(admin);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { token } = await makeToken(
+      database,
+      admin.id,
+      { name: 'Yedek', role: 'viewer', days: 1 },
+      new Date(),
+    );
+    const changeNumber = await database.transaction(takeChangeNumber);
+    for (const headers of [{ cookie }, { authorization: `Bearer ${token}` }]) {
+      const asker = await world.auth.askerOf(new Request(PUBLIC_URL, { headers }));
+      expect(asker?.revision).toBe(changeNumber);
+    }
   });
 });

@@ -29,7 +29,7 @@ function bearing(token: string, method = 'GET', path = '/api/me'): Request {
 }
 
 const roleOf = async ({ auth }: AuthWorld, token: string) =>
-  (await auth.staffOf(bearing(token)))?.role ?? null;
+  (await auth.askerOf(bearing(token)))?.me.role ?? null;
 
 describeDatabases((open) => {
   it('acts for its owner, with no more than both may do, until its end', async () => {
@@ -41,7 +41,7 @@ describeDatabases((open) => {
       await tokenFrom(browser, 'viewer'),
       await tokenFrom(browser, 'editor'),
     ];
-    expect(await world.auth.staffOf(bearing(editing))).toEqual(member);
+    expect(await world.auth.askerOf(bearing(editing))).toMatchObject({ me: member });
     expect(await roleOf(world, viewing)).toBe('viewer');
     await admin.send('PATCH', `/api/staff/${member.id}`, { role: 'viewer' });
     expect(await roleOf(world, editing)).toBe('viewer');

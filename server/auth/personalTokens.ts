@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Me } from '#protocol/api.ts';
 import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
+import type { Asker } from '#server/http/auth.ts';
 
 /** So that programs that look for lost secrets know one. */
 const PREFIX = 'ekip_';
@@ -22,10 +22,11 @@ export async function findTokenOwner(
   { query, prepared }: Queryable,
   token: string,
   now: Date,
-): Promise<Me | null> {
+  revisionSql: string,
+): Promise<Asker | null> {
   const [row] = await prepared<OwnerRow>(
     `SELECT tokens.id AS token_id, tokens.role AS token_role, tokens.seen_at,
-       staff.id, staff.name, staff.email, staff.role
+       staff.id, staff.name, staff.email, staff.role, ${revisionSql} AS revision
      FROM staff_tokens AS tokens JOIN staff ON staff.id = tokens.staff_id
      WHERE tokens.token_hash = $1 AND tokens.expires_at > $2 AND staff.active`,
     [hashOf(token), now],
@@ -35,7 +36,7 @@ export async function findTokenOwner(
     await query('UPDATE staff_tokens SET seen_at = $2 WHERE id = $1', [row.token_id, now]);
   }
   const { id, name, email, role } = row;
-  return { id, name, email, role: lowerRole(role, row.token_role) };
+  return { me: { id, name, email, role: lowerRole(role, row.token_role) }, revision: row.revision };
 }
 
 /** Makes a token. Its role is not checked against the owner's: it never allows more than that. */
@@ -84,6 +85,7 @@ function hashOf(token: string): Buffer {
 }
 
 type OwnerRow = {
+  readonly revision: number;
   readonly token_id: string;
   readonly token_role: StaffRole;
   readonly seen_at: Date | null;

@@ -2,9 +2,16 @@ import type { Hono, MiddlewareHandler } from 'hono';
 import type { Me } from '#protocol/api.ts';
 import type { Permission } from '#protocol/staff.ts';
 
+/** A member of staff who sends a request. */
+export interface Asker {
+  readonly me: Me;
+  /** `SharedList.revision`, as of this request: read with who asks, in one statement. */
+  readonly revision: number;
+}
+
 /** What a handler knows of who asks. */
 export interface StaffVariables {
-  readonly Variables: { staff: Me };
+  readonly Variables: { staff: Me; revision: number };
 }
 
 /** Sign-in, as the rest of the server sees it. */
@@ -16,7 +23,7 @@ export interface Auth {
   /** Refuses writes that pages of other origins send. */
   readonly requireOwnOrigin: MiddlewareHandler;
   /** Who sends the request; `null`: nobody who is signed in. */
-  readonly staffOf: (request: Request) => Promise<Me | null>;
+  readonly askerOf: (request: Request) => Promise<Asker | null>;
   /** What staff call the provider where they may sign in, too; `null`: there is none. */
   readonly providerName: string | null;
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { Question } from '#domain/userSource.ts';
 import { API_PATHS, type AnswerOnWire, type QuestionsResponse } from '#protocol/api.ts';
-import { isAllowed, type StaffRole } from '#protocol/staff.ts';
+import { isAllowed } from '#protocol/staff.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
-import type { StaffVariables } from '#server/http/auth.ts';
+import type { Asker, StaffVariables } from '#server/http/auth.ts';
 import { MAX_BODY_BYTES, limitBody, limitImportBody } from '#server/http/limits.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { problemResponse } from '#server/http/problems.ts';
@@ -21,8 +21,8 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
   app.post(API_PATHS.questions, limitBody, async (context) => {
     const body = parseBody(questionsRequestSchema, await context.req.text());
     if (body === null) return problemResponse('urn:problem:invalid');
-    const { role } = context.get('staff');
-    return jsonResponse(context.req, await answerAll(list, role, body.questions));
+    const asker = { me: context.get('staff'), revision: context.get('revision') };
+    return jsonResponse(context.req, await answerAll(list, asker, body.questions));
   });
   app.post(API_PATHS.changes, limitImportBody, async (context) => {
     const { role, id: staffId, name: staffName } = context.get('staff');
@@ -39,14 +39,15 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
   return app;
 }
 
-/** The answers to questions, as far as a role may ask them. */
+/**
+ * The answers to questions, as far as the asker's role may ask them. Each knows of every change up to
+ * the revision, which was read before.
+ */
 export async function answerAll(
   list: SharedList,
-  role: StaffRole,
+  { me: { role }, revision }: Asker,
   questions: readonly Question[],
 ): Promise<QuestionsResponse> {
-  // Before the answers: each knows of every change up to it.
-  const revision = await list.revision();
   const answers = await Promise.all(
     questions.map(async (question): Promise<AnswerOnWire> =>
       isAllowed(role, question.kind === 'rows' ? 'export' : 'read')

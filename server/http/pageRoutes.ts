@@ -13,7 +13,7 @@ import { textResponse } from '#server/http/textResponse.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export interface PageParts {
-  readonly auth: Pick<Auth, 'staffOf' | 'providerName'>;
+  readonly auth: Pick<Auth, 'askerOf' | 'providerName'>;
   readonly list: SharedList;
   readonly files: BuiltFiles;
 }
@@ -51,18 +51,18 @@ async function firstAnswers(
   { auth, list }: Pick<PageParts, 'auth' | 'list'>,
   request: Request,
 ): Promise<FirstAnswers> {
-  const me = await auth.staffOf(request);
+  const asker = await auth.askerOf(request);
   const provider = auth.providerName === null ? {} : { provider: auth.providerName };
-  if (me === null) return { me, ...provider };
+  if (asker === null) return { me: null, ...provider };
   const { pathname, search } = new URL(request.url);
   const questions = firstQuestions(pathname, search);
-  const { revision, answers } = await answerAll(list, me.role, questions);
+  const { revision, answers } = await answerAll(list, asker, questions);
   const pairs = questions.flatMap((question, position): (readonly [Question, AnswerOnWire])[] => {
     const answer = answers[position];
     // The page asks again for what could not be answered in time.
     return answer?.ok === true ? [[question, answer]] : [];
   });
-  return { me, ...provider, revision, answers: pairs };
+  return { me: asker.me, ...provider, revision, answers: pairs };
 }
 
 /** Adds the answers to the page, such that nothing in them can end their element. */

@@ -25,9 +25,9 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     isAway: false,
     droppedCount: 0,
   };
-  const staffOf = async () => {
+  const askerOf = async () => {
     if (state.isAway) throw new Error('away');
-    return state.me;
+    return state.me && { me: state.me, revision: 0 };
   };
   const editors = new Set<(userId: string) => void>();
   const editing: LiveParts['editing'] = {
@@ -38,7 +38,7 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     editorsOf: (userId, staffId) => ({ names: [`${userId} ${staffId}`], count: 1, ownForms: [] }),
   };
   const onDropped = () => (state.droppedCount += 1);
-  const streams = liveStreams({ hub, editing, staffOf, onDropped }, limits);
+  const streams = liveStreams({ hub, editing, askerOf, onDropped }, limits);
   onTestFinished(streams.closeAll);
   const app = new Hono<StaffVariables>();
   app.use(async (context, next) => {

@@ -51,7 +51,7 @@ interface LiveStream {
   readonly end: () => void;
 }
 
-export interface LiveParts extends Pick<Auth, 'staffOf'> {
+export interface LiveParts extends Pick<Auth, 'askerOf'> {
   readonly hub: Pick<LiveHub, 'add' | 'revision'>;
   readonly editing: Pick<Editing, 'add' | 'editorsOf'>;
   /** A listener that did not read was cut off. */
@@ -59,7 +59,7 @@ export interface LiveParts extends Pick<Auth, 'staffOf'> {
 }
 
 export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}): LiveStreams {
-  const { hub, editing, staffOf, onDropped } = parts;
+  const { hub, editing, askerOf, onDropped } = parts;
   const { maxStreams, maxStreamsEach, maxWaitingBytes, heartbeatMs } = { ...LIMITS, ...limits };
   const streams = new Set<LiveStream>();
 
@@ -88,8 +88,8 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           const removeListeners = [hub.add(sendRevision), editing.add(sendEditors)];
           const recheck = async () => {
             // Where the database is away, it is asked again with the next beat.
-            const isSame = await staffOf(request).then(
-              (staff) => staff?.role === role,
+            const isSame = await askerOf(request).then(
+              (asker) => asker?.me.role === role,
               () => true,
             );
             // The stream may have ended meanwhile.

@@ -15,6 +15,7 @@ import { liveStreams } from '#server/live/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
+import { SETTLED_SQL } from '#server/users/commits/changeNumbers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 
 /** Requests that take longer are cut off when the server stops. */
@@ -57,6 +58,7 @@ export async function startServer(
       isSecure: publicUrl(settings).startsWith('https:'),
       oidc: oidcSettings(settings),
     },
+    revisionSql: SETTLED_SQL,
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,
     backUp: list.backUp,
@@ -75,8 +77,8 @@ export async function startServer(
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
   const editing = await openEditing(database);
-  const { staffOf } = auth;
-  const live = liveStreams({ hub, editing, staffOf, onDropped: () => metrics.liveDropped.inc() });
+  const { askerOf } = auth;
+  const live = liveStreams({ hub, editing, askerOf, onDropped: () => metrics.liveDropped.inc() });
   const stopHearing = await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null));
   const app = createApp({
     auth,

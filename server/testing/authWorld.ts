@@ -9,6 +9,7 @@ import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
+import { SETTLED_SQL } from '#server/users/commits/changeNumbers.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
@@ -64,6 +65,7 @@ export function openAuthWorld(
       isSecure: true,
       oidc,
     },
+    revisionSql: SETTLED_SQL,
     now,
     clientAddress: ({ req }) => req.header('x-test-address') ?? null,
     fill: async (added) => {

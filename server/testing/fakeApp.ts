@@ -40,26 +40,33 @@ export function buildFixture(): string {
   return folder;
 }
 
-async function staffOf({ headers }: Request): Promise<Me | null> {
+function staffOf({ headers }: Request): Me | null {
   const role = headers.get('X-Staff');
   if (role !== 'viewer' && role !== 'editor' && role !== 'admin') return null;
   return { id: role, name: `Ayşe ${role}`, email: `${role}@example.com`, role };
 }
 
-/** Staff who are signed in by the header `X-Staff`: viewer, editor or admin, each with that id. */
-export function fakeAuth(): Auth {
+/**
+ * Staff who are signed in by the header `X-Staff`: viewer, editor or admin, each with that id.
+ * @param readRevision as `SharedList.revision`
+ */
+export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
   const app = new Hono();
   app.get('/api/staff/:id', (context) => context.json(context.req.param('id')));
   app.post('/api/sign-in', async (context) => context.json((await context.req.text()).length));
   return {
     app,
-    staffOf,
+    askerOf: async (request) => {
+      const me = staffOf(request);
+      return me && { me, revision: await readRevision() };
+    },
     providerName: null,
     requireStaff: (permission) => async (context, next) => {
-      const staff = await staffOf(context.req.raw);
+      const staff = staffOf(context.req.raw);
       if (staff === null) return problemResponse('urn:problem:signed-out');
       if (!isAllowed(staff.role, permission)) return problemResponse('urn:problem:forbidden');
       context.set('staff', staff);
+      context.set('revision', await readRevision());
       return next();
     },
     requireOwnOrigin: async (context, next) =>
@@ -83,7 +90,7 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
   const logged: string[] = [];
   const words: EditingWord[] = [];
   const app = createApp({
-    auth: fakeAuth(),
+    auth: fakeAuth(list.revision),
     list,
     live: { handler: async () => new Response('live') },
     editing: {

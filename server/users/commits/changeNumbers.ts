@@ -16,16 +16,17 @@ const ANNOUNCE = `SELECT pg_advisory_xact_lock_shared((${LOCK_CLASS}::bigint << 
   FROM change_numbers`;
 const TAKE = "SELECT nextval('change_numbers') AS number";
 
+/** A subquery for `settledNumber`. */
 // The last number is read before the locks, since those depend on it: who takes a number up to it
 // holds a lock by then.
-const SETTLED = `SELECT least(newest.number, lowest.number) AS number
+export const SETTLED_SQL = `(SELECT least(newest.number, lowest.number) AS number
   FROM (SELECT ${LAST_NUMBER} AS number FROM change_numbers) AS newest,
   LATERAL (
     SELECT min(objid::bigint) AS number FROM pg_locks
     WHERE locktype = 'advisory' AND classid = ${LOCK_CLASS}::oid AND objsubid = 1
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
       AND objid::bigint <= newest.number
-  ) AS lowest`;
+  ) AS lowest)`;
 
 /**
  * The number of the change that this transaction makes. To be taken after its users are written:
@@ -40,6 +41,6 @@ export async function takeChangeNumber({ prepared }: Queryable): Promise<number>
 
 /** The number up to which every change is visible in every later statement; 0 before the first. */
 export async function settledNumber({ prepared }: Queryable): Promise<number> {
-  const [row] = await prepared<{ number: number }>(SETTLED);
+  const [row] = await prepared<{ number: number }>(`SELECT number FROM ${SETTLED_SQL} AS settled`);
   return row?.number ?? 0;
 }
