@@ -26,20 +26,27 @@ export interface MissedChanges {
 const MAX_MISSED = 20_000;
 const USERS_AT_ONCE = 1000;
 
-const MISSED = `SELECT number, user_count, NULL::bigint AS forgotten FROM changes
-  WHERE number > $1 AND number <> ALL($2::bigint[])
-  UNION ALL
-  SELECT number, 0, forgotten FROM unrecorded_changes
-  WHERE number > $1 AND number <> ALL($2::bigint[])
-  LIMIT ${MAX_MISSED + 1}`;
+/** A query for missed changes; `missedValues` are the values of its parameters. */
+export function missedSql(settled: string, beyond: string): string {
+  const isMissed = `number > ${settled} AND number <> ALL(${beyond}::bigint[])`;
+  return `SELECT number, user_count, NULL::bigint AS forgotten FROM changes WHERE ${isMissed}
+    UNION ALL SELECT number, 0, forgotten FROM unrecorded_changes WHERE ${isMissed}`;
+}
+
+export function missedValues({ settled, beyond }: KnownChanges): readonly unknown[] {
+  return [settled, [...beyond]];
+}
+
+const MISSED = `${missedSql('$1', '$2')} LIMIT ${MAX_MISSED + 1}`;
 
 export async function missedSince(
   { prepared }: Queryable,
-  { settled, beyond }: KnownChanges,
+  known: KnownChanges,
 ): Promise<MissedChanges> {
+  const { settled, beyond } = known;
   const rows = await prepared<{ number: number; user_count: number; forgotten: number | null }>(
     MISSED,
-    [settled, [...beyond]],
+    missedValues(known),
   );
   return {
     numbers: rows.map(({ number }) => number),

@@ -1,7 +1,9 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { inOneState } from '#server/database/inOneState.ts';
 import { patternOf } from '#server/users/answers/conditions.ts';
+import { usersAt } from '#server/users/answers/records.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { createCategoryNumbers } from '#server/users/landmarks/categories.ts';
 import {
@@ -14,7 +16,7 @@ import {
   type KnownList,
 } from '#server/users/landmarks/knownList.ts';
 import { IN_LIST } from '#server/users/landmarks/listOrders.ts';
-import { missedSince } from '#server/users/landmarks/missedChanges.ts';
+import { knownUsersAt } from '#server/users/landmarks/knownUsersAt.ts';
 import { rankedList, type RankedList } from '#server/users/landmarks/rankedList.ts';
 import { ordersOf } from '#server/users/landmarks/rankedOrder.ts';
 import type { StretchSizes } from '#server/users/landmarks/readParts.ts';
@@ -35,7 +37,13 @@ export interface Landmarks {
 }
 
 /** Must be able to begin anew; `null`: the landmarks do not help after all. */
-type Work<Result> = (on: Queryable, list: RankedList) => Promise<Result | null>;
+type Work<Result> = (on: Queryable, list: RankedList) => Promise<Found<Result> | null>;
+
+/** Whom an answer is of, by their places in the list, and what becomes of them. */
+interface Found<Result> {
+  readonly seqs: readonly number[];
+  readonly answerOf: (users: readonly User[]) => Result;
+}
 
 export interface LandmarkBounds extends StretchSizes {
   /** So many users may have been touched by changes that an answer reads first. */
@@ -93,12 +101,12 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
     return tending;
   };
 
-  const answered = async <Result>(
+  const findIn = async <Result>(
     on: Queryable,
     now: KnownList,
     query: UserQuery,
     work: Work<Result>,
-  ): Promise<Result | null> => {
+  ): Promise<Found<Result> | null> => {
     // Of the roles that `now` has, which may be more than before.
     const passing = numbers.passing(query.filters);
     return passing === null ? null : work(on, rankedList(on, now, query, passing, bounds));
@@ -107,9 +115,9 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
   /** Without a transaction: no statement has seen a change that cannot be seen after the last one. */
   const answeredAtOnce = async <Result>(start: KnownList, query: UserQuery, work: Work<Result>) => {
     try {
-      const result = await answered(database, start, query, work);
-      const { numbers: missed } = await missedSince(database, start);
-      return missed.length === 0 ? { result } : null;
+      const found = await findIn(database, start, query, work);
+      const users = await knownUsersAt(database, found?.seqs ?? [], start);
+      return users && { result: found && found.answerOf(users) };
     } catch (error) {
       // The list may have changed meanwhile.
       if (error instanceof WrongLandmarksError) return null;
@@ -132,7 +140,8 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
         // Else the background, or another answer, is further.
         if (known === start && tending === null) known = now;
         if (now.touchedCount > bounds.untidy || now.beyond.size > bounds.untidy) void tend();
-        return answered(on, now, query, work);
+        const found = await findIn(on, now, query, work);
+        return found && found.answerOf(await usersAt(on, found.seqs));
       });
     } catch (error) {
       forgetIfWrong(error);
