@@ -12,9 +12,11 @@ import type { Queryable } from '#server/database/database.ts';
 const LOCK_CLASS = 4_180_002;
 const LAST_NUMBER = 'CASE WHEN is_called THEN last_value ELSE 0 END';
 
-const ANNOUNCE = `SELECT pg_advisory_xact_lock_shared((${LOCK_CLASS}::bigint << 32) + ${LAST_NUMBER})
-  FROM change_numbers`;
-const TAKE = "SELECT nextval('change_numbers') AS number";
+// The number is taken of what the lock returned, so after it.
+const TAKE = `WITH announced AS MATERIALIZED (
+    SELECT pg_advisory_xact_lock_shared((${LOCK_CLASS}::bigint << 32) + ${LAST_NUMBER})
+    FROM change_numbers
+  ) SELECT nextval('change_numbers') AS number FROM announced`;
 
 /** A subquery for `settledNumber`. */
 // The last number is read before the locks, since those depend on it: who takes a number up to it
@@ -33,7 +35,6 @@ export const SETTLED_SQL = `(SELECT least(newest.number, lowest.number) AS numbe
  * of two changes of one user the later one then has the greater number.
  */
 export async function takeChangeNumber({ prepared }: Queryable): Promise<number> {
-  await prepared(ANNOUNCE);
   const [row] = await prepared<{ number: number }>(TAKE);
   if (row === undefined) throw new Error('A sequence always has a next value.');
   return row.number;

@@ -3,7 +3,7 @@ import type { Change } from '#domain/change/change.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { keepResponse, knownResponse } from '#server/users/commits/changeKeys.ts';
-import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { SETTLED_SQL, settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { erase } from '#server/users/commits/erase.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, OvertakenError, type Made } from '#server/users/commits/makeChange.ts';
@@ -50,8 +50,8 @@ export async function commitChange(
   };
   try {
     const made = await retried(() => database.transaction(attempt));
-    if (made.result.ok) await tellOthers(database);
-    await settle(database, made.revision);
+    const settled = await (made.result.ok ? tellOthers(database) : settledNumber(database));
+    await untilSettled(database, made.revision, settled);
     return made;
   } catch (error) {
     const first = error instanceof KeyTakenError ? await knownResponse(database, key) : null;
@@ -83,15 +83,28 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** After the transaction, not in it: a transaction that notifies makes others wait to commit. */
-export async function tellOthers({ prepared }: Queryable): Promise<void> {
-  await prepared("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);
+/**
+ * After the transaction, not in it: a transaction that notifies makes others wait to commit.
+ * @returns `settledNumber`
+ */
+export async function tellOthers({ prepared }: Queryable): Promise<number> {
+  const [row] = await prepared<{ number: number }>(
+    `SELECT pg_notify($1, ''), number FROM ${SETTLED_SQL} AS settled`,
+    [CHANGES_CHANNEL],
+  );
+  return row?.number ?? 0;
 }
 
 /** Waits until a change is in all answers, for a short while: another one may take its time. */
-async function settle(database: Database, revision: number): Promise<void> {
+async function untilSettled(
+  database: Database,
+  revision: number,
+  settledFirst: number,
+): Promise<void> {
+  let settled = settledFirst;
   for (let waitedMs = 0; waitedMs < SETTLING_MS; waitedMs += SETTLING_STEP_MS) {
-    if ((await settledNumber(database)) >= revision) return;
+    if (settled >= revision) return;
     await new Promise((resolve) => setTimeout(resolve, SETTLING_STEP_MS));
+    settled = await settledNumber(database);
   }
 }

@@ -8,6 +8,17 @@ import { storable } from '#server/users/markedText.ts';
 
 const OPERATIONS_AT_ONCE = 2000;
 
+const INSERT_OPERATIONS = `INSERT INTO operations (user_id, change_number, place, kind, operation)
+  SELECT user_id, $1::bigint, place, kind, operation
+  FROM unnest($2::text[], $3::integer[], $4::text[], $5::text[])
+    AS n(user_id, place, kind, operation)`;
+
+/** A change and its first operations. */
+const INSERT_CHANGE = `WITH change AS (
+    INSERT INTO changes (number, kind, made_at, staff_id, staff_name, undoes, user_count)
+    VALUES ($1::bigint, $6, $7, $8, $9, $10, $11)
+  ) ${INSERT_OPERATIONS}`;
+
 /** A change of the history, as it is written. */
 export interface NewChange {
   readonly number: number;
@@ -16,7 +27,7 @@ export interface NewChange {
   readonly by: Actor;
   readonly undoes: number | null;
   readonly userCount: number;
-  /** Each of another user. */
+  /** Each of another user; at least one. */
   readonly operations: readonly ListOperation[];
 }
 
@@ -30,27 +41,20 @@ export async function recordChange(
   change: NewChange,
 ): Promise<readonly CountDelta[] | null> {
   const { number, kind, at, by, undoes, userCount, operations } = change;
-  await on.prepared(
-    `INSERT INTO changes (number, kind, made_at, staff_id, staff_name, undoes, user_count)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [number, kind, at, by.staffId, storable(by.staffName), undoes, userCount],
-  );
   let removedDelta = 0;
   const placed = operations.map((operation, place) => ({ operation, place }));
   for (const some of chunksOf(placed, OPERATIONS_AT_ONCE)) {
-    await on.prepared(
-      `INSERT INTO operations (user_id, change_number, place, kind, operation)
-       SELECT user_id, $1, place, kind, operation
-       FROM unnest($2::text[], $3::integer[], $4::text[], $5::text[])
-         AS n(user_id, place, kind, operation)`,
-      [
-        number,
-        some.map(({ operation }) => operation.id),
-        some.map(({ place }) => place),
-        some.map(({ operation }) => operation.kind),
-        some.map(({ operation }) => JSON.stringify(operation)),
-      ],
-    );
+    const values = [
+      number,
+      some.map(({ operation }) => operation.id),
+      some.map(({ place }) => place),
+      some.map(({ operation }) => operation.kind),
+      some.map(({ operation }) => JSON.stringify(operation)),
+    ];
+    if (some[0]?.place === 0) {
+      const about = [kind, at, by.staffId, storable(by.staffName), undoes, userCount];
+      await on.prepared(INSERT_CHANGE, [...values, ...about]);
+    } else await on.prepared(INSERT_OPERATIONS, values);
     const back = some.flatMap(({ operation: { kind: what, id } }) =>
       what === 'added' ? [id] : [],
     );

@@ -14,6 +14,8 @@ import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 const LOCK_CLASS = 4_180_004;
 /** Not one lock for each key: a large change would need more than the database has. */
 const LOCK_COUNT = 1024;
+/** So few are nearly always free, and are tried without waiting, which takes one statement. */
+const FEW_LOCKS = 4;
 const KEYS_AT_ONCE = 10_000;
 /** For a change of many users, which can take longer than one statement may. */
 const MAX_WAIT_MS = 30_000;
@@ -30,12 +32,14 @@ export async function noteSharedKeys(
   const keys = changes.flatMap(({ sizes }) => [...sizes.keys()]);
   if (keys.length === 0) return [];
   const locks = [...new Set(keys.map(lockOf))].sort((one, other) => one - other);
-  await setTimeLimit(on, MAX_WAIT_MS);
-  await on.prepared('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
-    LOCK_CLASS,
-    locks,
-  ]);
-  await setTimeLimit(on, STATEMENT_TIMEOUT_MS);
+  if (locks.length > FEW_LOCKS || !(await tryLocks(on, locks))) {
+    await setTimeLimit(on, MAX_WAIT_MS);
+    await on.prepared('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
+      LOCK_CLASS,
+      locks,
+    ]);
+    await setTimeLimit(on, STATEMENT_TIMEOUT_MS);
+  }
   const deltas: CountDelta[] = [];
   for (const { kind, sizes } of changes) {
     let delta = 0;
@@ -43,6 +47,23 @@ export async function noteSharedKeys(
     deltas.push({ facet: 'duplicate', value: kind, delta });
   }
   return deltas;
+}
+
+/**
+ * Returns whether all are held; else those before the first that is not free. So who waits for that
+ * one holds none behind it, as always.
+ */
+async function tryLocks({ prepared }: Queryable, locks: readonly number[]): Promise<boolean> {
+  const [row] = await prepared<{ are_held: boolean }>(
+    `WITH RECURSIVE tried AS (
+       SELECT 1 AS place, pg_try_advisory_xact_lock($1, ($2::integer[])[1]) AS is_held
+       UNION ALL
+       SELECT place + 1, pg_try_advisory_xact_lock($1, ($2::integer[])[place + 1]) FROM tried
+       WHERE is_held AND place < cardinality($2::integer[])
+     ) SELECT bool_and(is_held) AS are_held FROM tried`,
+    [LOCK_CLASS, locks],
+  );
+  return row?.are_held === true;
 }
 
 /** Of one statement, until the transaction ends. */
