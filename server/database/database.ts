@@ -22,16 +22,20 @@ type RunStatement = <R extends Row>(
   values?: readonly unknown[],
 ) => Promise<readonly R[]>;
 
+/** `ONE_STATE`: all statements see the same changes, and only read. By default, read committed. */
+type TransactionMode = 'READ COMMITTED' | typeof ONE_STATE;
+export const ONE_STATE = 'REPEATABLE READ, READ ONLY';
+
 /** PostgreSQL, on a server of its own or embedded (PGlite): the same statements run on both. */
 export interface Database extends Queryable {
   readonly kind: 'postgres' | 'embedded';
   /**
-   * Runs `work` in a transaction (read committed): commits if it resolves, else rolls back. Within
-   * it use only `transaction`: the embedded database has one connection, and waits for ever for
-   * another.
+   * Runs `work` in a transaction: commits if it resolves, else rolls back. Within it use only
+   * `transaction`: the embedded database has one connection, and waits for ever for another.
    */
   readonly transaction: <Result>(
     work: (transaction: Queryable) => Promise<Result>,
+    mode?: TransactionMode,
   ) => Promise<Result>;
   /**
    * Listens on a channel of NOTIFY, until the returned function is called. All channels share one

@@ -43,11 +43,11 @@ export function databaseOn(
   return {
     pool,
     ...statementsOn(pool),
-    transaction: async (work) => {
+    transaction: async (work, mode = 'READ COMMITTED') => {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query('BEGIN');
+        await client.query(`BEGIN ISOLATION LEVEL ${mode}`);
         const result = await work(statementsOn(client));
         await client.query('COMMIT');
         return result;

@@ -1,6 +1,5 @@
 import type { Question } from '#domain/userSource.ts';
-import type { Database } from '#server/database/database.ts';
-import { inOneState } from '#server/database/inOneState.ts';
+import { ONE_STATE, type Database } from '#server/database/database.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { backUp } from '#server/users/backup/backUp.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
@@ -35,7 +34,7 @@ export function openSharedList(database: Database, environment: ListEnvironment)
       return response;
     },
     revision: () => settledNumber(database),
-    backUp: (take) => inOneState(database, (on) => backUp(on, environment.now(), take)),
+    backUp: (take) => database.transaction((on) => backUp(on, environment.now(), take), ONE_STATE),
     fill: (records) => fillList(database, records, environment.randomId),
   };
 }
@@ -43,9 +42,9 @@ export function openSharedList(database: Database, environment: ListEnvironment)
 function answer(database: Database, landmarks: Landmarks, question: Question): Promise<unknown> {
   switch (question.kind) {
     case 'history':
-      return inOneState(database, (on) => historyPage(on, question));
+      return database.transaction((on) => historyPage(on, question), ONE_STATE);
     case 'removed':
-      return inOneState(database, (on) => removedPage(on, question));
+      return database.transaction((on) => removedPage(on, question), ONE_STATE);
     case 'page':
     case 'user':
     case 'values':

@@ -1,7 +1,6 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
-import type { Database, Queryable } from '#server/database/database.ts';
-import { inOneState } from '#server/database/inOneState.ts';
+import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
 import { patternOf } from '#server/users/answers/conditions.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
@@ -76,7 +75,7 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
   /** Returns whether there is more to do. */
   const tendOnce = async () => {
     const settled = await settledNumber(database);
-    return inOneState(database, async (on) => {
+    return database.transaction(async (on) => {
       const start = known ?? (await unknownList(on, settled));
       const now =
         (await broughtUp(on, start, numbers, bounds.missedByAll)) ??
@@ -84,7 +83,7 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
       const next = await readMore(on, now, numbers, bounds);
       known = withSettled(next === now ? tidied(now, bounds) : next, settled);
       return next !== now;
-    });
+    }, ONE_STATE);
   };
 
   const tendAll = async () => {
@@ -131,7 +130,7 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
     work: Work<Result>,
   ) => {
     try {
-      return await inOneState(database, async (on) => {
+      return await database.transaction(async (on) => {
         const now = await broughtUp(on, start, numbers, bounds.missed);
         if (now === null) {
           void tend();
@@ -142,7 +141,7 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
         if (now.touchedCount > bounds.untidy || now.beyond.size > bounds.untidy) void tend();
         const found = await findIn(on, now, query, work);
         return found && found.answerOf(await usersAt(on, found.seqs));
-      });
+      }, ONE_STATE);
     } catch (error) {
       forgetIfWrong(error);
       if (error instanceof WrongLandmarksError) return null;
