@@ -4,4 +4,4 @@ import { openBrowserList } from '#sources/local/browserEdge.ts';
 
 const { source, store } = openBrowserList();
 const { loadChanger } = source;
-startApp({ source, local: { store, archiveEnvironment, loadChanger }, staff: null });
+startApp({ source, local: { store, archiveEnvironment, loadChanger } });

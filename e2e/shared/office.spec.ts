@@ -258,6 +258,41 @@ test('a viewer sees the list and nothing that changes it', async ({ browser, bas
   await viewer.context().close();
 });
 
+test('an open page follows the role of its person, and keeps what was typed', async () => {
+  const give = async (role: string) => {
+    await admin.goto('/ekip');
+    await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('radio', { name: role }).check();
+    await dialog.getByRole('button', { name: 'Yetkiyi kaydet' }).click();
+    await expect(dialog.getByRole('button', { name: 'Yetkiyi kaydet' })).toBeDisabled();
+  };
+  await editor.goto('/users');
+  const tab = await editor.context().newPage();
+  await tab.goto('/users');
+  const content = 'Ad;Email;Rol;Durum\nYetkisiz;yetkisiz@ornek.com;User;Pasif\n';
+  await previewFile(tab, { name: 'yeni.csv', content });
+  await editor.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  const form = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+  await form.getByLabel('Ad', { exact: true }).fill('Yetkisiz');
+
+  await give('Görüntüleyen');
+  await expect(form.getByText(/bu form artık kaydedilemez/)).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Kaydet' })).toBeDisabled();
+  await expect(form.getByLabel('Ad', { exact: true })).toHaveValue('Yetkisiz');
+  expect(await violations(editor)).toEqual([]);
+  await expect(tab.getByText(/bu işlem artık yapılamaz/)).toBeVisible();
+  await expect(tab.getByRole('button', { name: '1 yeni: içe aktar' })).toBeDisabled();
+  await editor.keyboard.press('Escape');
+  await expect(editor.getByText(/Yeni yetkiniz: Görüntüleyen/)).toBeVisible();
+  await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
+
+  await give('Düzenleyen');
+  await expect(editor.getByRole('button', { name: '+ Kullanıcı Ekle' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: '1 yeni: içe aktar' })).toBeEnabled();
+  await tab.close();
+});
+
 test('who signs out has to sign in again, and a wrong password says nothing of accounts', async () => {
   const tab = await editor.context().newPage();
   await tab.goto('/users');

@@ -114,6 +114,22 @@ describeDatabases((open) => {
     expect(admins.map(({ isEnded }) => isEnded)).toEqual([false, false]);
   });
 
+  it('who has another role is told so by the stream that comes after', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const member = await world.addMember('veli', 'editor');
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    const browser = await world.signedIn(member);
+    const stream = await serverOn(database, world);
+    const read = await stream(cookieOf(browser));
+    const me = (role: string) => `event: me\ndata: ${JSON.stringify({ ...member, role })}\n\n`;
+    await expect.poll(() => read.text).toContain(me('editor'));
+    await admin.send('PATCH', `/api/staff/${member.id}`, { role: 'viewer' });
+    await expect.poll(() => read.isEnded).toBe(true);
+    const next = await stream(cookieOf(browser));
+    await expect.poll(() => next.text).toContain(me('viewer'));
+  });
+
   it('those of a personal token end with it', async () => {
     const database = await open();
     const world = openAuthWorld(database);

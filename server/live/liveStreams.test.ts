@@ -62,26 +62,28 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
 const event = (revision: number) =>
   `id: ${revision}\nevent: revision\ndata: {"revision":${revision}}\n\n`;
 
-it('begins with the revision, and tells each later one', async () => {
+const START = `retry: 2000\n\nevent: me\ndata: ${JSON.stringify(SIGNED_IN)}\n\n`;
+
+it('begins with whom it is for and the revision, and tells each later one', async () => {
   const { app, tell } = streamsOn();
   const response = await app.request('/');
   expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('Cache-Control')).toContain('no-store');
   const read = readStream(response);
-  await expect.poll(() => read.text).toBe(`retry: 2000\n\n${event(3)}`);
+  await expect.poll(() => read.text).toBe(`${START}${event(3)}`);
   tell(4);
   tell(5);
-  await expect.poll(() => read.text).toBe(`retry: 2000\n\n${event(3)}${event(4)}${event(5)}`);
+  await expect.poll(() => read.text).toBe(`${START}${event(3)}${event(4)}${event(5)}`);
 });
 
 it('a browser that comes again hears only of what it missed', async () => {
   const { app } = streamsOn();
   const textFor = async (id: string) => {
     const read = readStream(await app.request('/', { headers: { 'Last-Event-ID': id } }));
-    await expect.poll(() => read.text).toContain('retry');
+    await expect.poll(() => read.text).toContain('event: me');
     return read.text;
   };
-  expect(await textFor('3')).toBe('retry: 2000\n\n');
+  expect(await textFor('3')).toBe(START);
   expect(await textFor('2')).toContain(event(3));
   // Of another database, such as one that was restored.
   expect(await textFor('9')).toContain(event(3));
@@ -156,7 +158,7 @@ it('tells everybody who edits a user, each as it is for them', async () => {
   for (const tellOf of editors) tellOf('u');
   const told = (name: string) =>
     `event: editing\ndata: {"userId":"u","names":["${name}"],"count":1,"ownForms":[]}\n\n`;
-  await expect.poll(() => reads[0]?.text).toBe(`retry: 2000\n\n${event(3)}${told('u ayse')}`);
+  await expect.poll(() => reads[0]?.text).toBe(`${START}${event(3)}${told('u ayse')}`);
   await expect.poll(() => reads[1]?.text).toContain(told('u mehmet'));
 });
 

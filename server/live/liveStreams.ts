@@ -80,7 +80,8 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           };
           const sendRevision = (revision: number) =>
             send(eventText({ event: 'revision', data: { revision } }, revision));
-          const { id: staffId, role } = context.get('staff');
+          const me = context.get('staff');
+          const { id: staffId, role } = me;
           const sendEditors = (userId: string) => {
             const data = { userId, ...editing.editorsOf(userId, staffId) };
             send(eventText({ event: 'editing', data }));
@@ -114,6 +115,8 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           };
           streams.add(stream);
           send(`retry: ${RETRY_MS}\n\n`);
+          // The page may be older than the role.
+          send(eventText({ event: 'me', data: me }));
           const known = Number(context.req.header('Last-Event-ID') ?? Number.NaN);
           if (known !== hub.revision()) sendRevision(hub.revision());
         },

@@ -2,7 +2,8 @@ import { Link, useLocation } from 'wouter';
 import { isStaff, staffPath } from '#screens/paths.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
-import { useMay, useMe } from '#state/useStaff.ts';
+import { useMe } from '#state/useMe.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import styles from './AccountEntry.module.css';
 

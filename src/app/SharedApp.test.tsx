@@ -6,8 +6,10 @@ import type { PageOfUsers, Question, SourceStatus, UserSource } from '#domain/us
 import type { User } from '#domain/user/user.ts';
 import type { StaffClient } from '#state/staffAccess.ts';
 import { createFakeEditing } from '#testing/fakeEditing.ts';
+import { createFakeMe } from '#testing/fakeMe.ts';
 import { createFakeStaff, DENIZ, done, refused } from '#testing/fakeStaff.tsx';
 import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeDone } from '#testing/makeDone.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { SharedApp } from './SharedApp.tsx';
 
@@ -60,7 +62,8 @@ async function show({
   const source = { ...list.source, read, commit, status: () => status, retry };
   const access = createFakeStaff(client);
   const editing = createFakeEditing();
-  const shared = { source, editing, me: { ...DENIZ, role } };
+  const me = createFakeMe({ ...DENIZ, role });
+  const shared = { source, editing, me };
   const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
   return {
     screen,
@@ -68,6 +71,7 @@ async function show({
     commit,
     editing,
     openPage: access.openPage,
+    me,
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
     names: () =>
       [...document.querySelectorAll('main tbody tr')].map((row) => row.querySelector('a')?.text),
@@ -340,6 +344,102 @@ it('an editor is not offered the staff', async () => {
   const account = screen.getByRole('group', { name: 'Hesap' });
   await expect.element(account).toHaveTextContent('Düzenleyen');
   expect(account.getByRole('link').elements()).toEqual([]);
+});
+
+const roleNews = (role: string) => `Yetkiniz değiştirildi. Yeni yetkiniz: ${role}.`;
+
+it('an editor who becomes a viewer is told so, and offered nothing any more that changes the list', async () => {
+  const { screen, names, me } = await show({ users: named('Ali') });
+  await expect.poll(names).toEqual(['Ali']);
+  await screen.getByRole('button', { name: /^İşlemler/ }).click();
+  await expect.element(screen.getByRole('menu')).toBeVisible();
+  me.become({ role: 'viewer' });
+  await expect.element(screen.getByText(roleNews('Görüntüleyen'))).toBeVisible();
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
+  for (const name of [/Kullanıcı Ekle/, /İçe aktar/, /^İşlemler/]) {
+    expect(screen.getByRole('button', { name }).elements()).toEqual([]);
+  }
+  const account = screen.getByRole('group', { name: 'Hesap' });
+  await expect.element(account).toHaveTextContent('Görüntüleyen');
+  // What it was before is no news any more.
+  me.become({ role: 'editor' });
+  await expect.element(screen.getByRole('button', { name: /Kullanıcı Ekle/ })).toBeVisible();
+  await expect.element(screen.getByText(/^Yetkiniz değiştirildi/)).not.toBeInTheDocument();
+  me.become({ role: 'admin' });
+  await expect.element(screen.getByText(roleNews('Yönetici'))).toBeVisible();
+  await expect.element(account.getByRole('link', { name: 'Ekip' })).toBeVisible();
+});
+
+it('the last change is not offered to be taken back by who may not do so any more', async () => {
+  const { screen, button, me, commit } = await show({ path: '/users/Ali', users: named('Ali') });
+  commit.mockResolvedValueOnce({ ok: true, user: null, change: makeDone({ kind: 'deactivate' }) });
+  await button('Pasifleştir').click();
+  await expect.element(button('Geri al')).toBeVisible();
+  me.become({ role: 'viewer' });
+  await expect.element(button('Geri al')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+it('who signs in instead, in another tab, is named where the page goes on', async () => {
+  const { screen, names, me } = await show({ users: named('Ali') });
+  await expect.poll(names).toEqual(['Ali']);
+  me.become({ id: 'b', name: 'Beste', role: 'viewer' });
+  await expect.element(screen.getByText(/Beste.*giriş yapmış durumda/)).toBeVisible();
+  await expect.element(screen.getByRole('group', { name: 'Hesap' })).toHaveTextContent('Beste');
+});
+
+const NOT_SAVED = 'Yetkiniz değiştiği için bu form artık kaydedilemez. Yazdıklarınız duruyor.';
+
+it.each([
+  ['adds', '/users', '+ Kullanıcı Ekle', 'Kullanıcı Ekle'],
+  ['edits', '/users/Ali', 'Düzenle', 'Kullanıcıyı Düzenle'],
+])(
+  'a form that %s a user keeps what was typed, and says that it cannot be saved any more',
+  async (_what, path, open, title) => {
+    const { screen, button, me, commit } = await show({ path, users: named('Ali') });
+    await button(open).click();
+    const form = screen.getByRole('dialog', { name: title });
+    const name = form.getByLabelText('Ad', { exact: true });
+    await name.fill('Oya');
+    const places = () =>
+      [...document.querySelectorAll('dialog :is(h2, input, select)')].map(
+        (part) => part.getBoundingClientRect().top,
+      );
+    const before = places();
+    me.become({ role: 'viewer' });
+    await expect.element(form.getByRole('status').getByText(NOT_SAVED)).toBeVisible();
+    expect(places()).toEqual(before);
+    await expect.element(name).toHaveValue('Oya');
+    const save = form.getByRole('button', { name: 'Kaydet' });
+    await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(name, '{Enter}');
+    expect(commit).not.toHaveBeenCalled();
+    me.become({ role: 'editor' });
+    await expect.element(form.getByText(NOT_SAVED)).not.toBeInTheDocument();
+    await expect.element(save).not.toHaveAttribute('aria-disabled');
+    await expect.element(name).toHaveValue('Oya');
+  },
+);
+
+it('an invitation keeps what was typed where its admin is none any more', async () => {
+  const staff = () => Promise.resolve(done({ staff: [], invitations: [] }));
+  const invite = vi.fn<StaffClient['invite']>();
+  const { screen, button, me } = await show({
+    path: '/ekip',
+    role: 'admin',
+    client: { staff, invite },
+  });
+  await button('+ Ekip üyesi davet et').click();
+  const form = screen.getByRole('dialog');
+  await form.getByLabelText('E-posta').fill('oya@ornek.com');
+  me.become({ role: 'editor' });
+  await expect.element(form.getByText(NOT_SAVED)).toBeVisible();
+  await expect.element(form.getByLabelText('E-posta')).toHaveValue('oya@ornek.com');
+  await userEvent.type(form.getByLabelText('E-posta'), '{Enter}');
+  expect(invite).not.toHaveBeenCalled();
+  await form.getByRole('button', { name: 'Kapat' }).click();
+  await expect.element(screen.getByText(/yalnızca yöneticiler/)).toBeVisible();
+  expect(screen.getByRole('button', { name: /davet et/ }).elements()).toEqual([]);
 });
 
 it('signing out opens the page anew, and says where it failed', async () => {

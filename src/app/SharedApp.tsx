@@ -1,11 +1,12 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Route } from 'wouter';
 import type { UserSource } from '#domain/userSource.ts';
-import type { Me } from '#protocol/api.ts';
 import { ConnectionNotice } from '#screens/live/ConnectionNotice.tsx';
 import { FormEditors, UserEditors } from '#screens/live/Editors.tsx';
 import { LiveCount } from '#screens/live/LiveCount.tsx';
+import { NotAllowed } from '#screens/live/NotAllowed.tsx';
 import { RemovedMark } from '#screens/live/RemovedMark.tsx';
+import { RoleNotice } from '#screens/live/RoleNotice.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
@@ -13,6 +14,7 @@ import { EditingContext, type Editing } from '#state/editing.ts';
 import { StaffAccessContext, type StaffAccess } from '#state/staffAccess.ts';
 import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
 import { StaffProvider } from '#state/StaffProvider.tsx';
+import type { MeStore } from '#state/useMe.ts';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { trStaff } from '#text/trStaff.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
@@ -27,12 +29,12 @@ const AccountDialog = lazyDialog(
   () => import('#screens/staff/AccountDialog.tsx').then((module) => module.AccountDialog),
   trStaff.account.dialog,
 );
-const LIVE_LIST = { Count: LiveCount, RemovedMark, UserEditors, FormEditors };
+const LIVE_LIST = { Count: LiveCount, RemovedMark, UserEditors, FormEditors, NotAllowed };
 
 interface SharedList {
   readonly source: UserSource;
   readonly editing: Editing;
-  readonly me: Me;
+  readonly me: MeStore;
 }
 
 interface SharedAppProps {
@@ -63,6 +65,7 @@ export function SharedApp({ basePath, access, list }: SharedAppProps) {
 
 function SignedIn({ list, children }: { list: SharedList; children: ReactNode }) {
   const [steady] = useState(() => createSteadyRows(list.source));
+  const me = useSyncExternalStore(list.me.subscribe, list.me.get);
   const [isAccountOpen, setIsAccountOpen] = useState(false);
   const parts = useMemo(
     () => ({
@@ -81,6 +84,7 @@ function SignedIn({ list, children }: { list: SharedList; children: ReactNode })
       overlay: (
         <>
           <ConnectionNotice />
+          <RoleNotice />
           {isAccountOpen && <AccountDialog onClose={() => setIsAccountOpen(false)} />}
         </>
       ),
@@ -88,11 +92,11 @@ function SignedIn({ list, children }: { list: SharedList; children: ReactNode })
     [isAccountOpen],
   );
   return (
-    <UserSourceProvider source={steady.source} local={null} staff={list.me}>
+    <UserSourceProvider source={steady.source} local={null}>
       <SteadyRowsContext value={steady}>
         <EditingContext value={list.editing}>
           <LiveListContext value={LIVE_LIST}>
-            <StaffProvider role={list.me.role}>
+            <StaffProvider me={me}>
               <SharedPartsContext value={parts}>{children}</SharedPartsContext>
             </StaffProvider>
           </LiveListContext>

@@ -1,7 +1,7 @@
 import type { UserSource } from '#domain/userSource.ts';
-import type { Me } from '#protocol/api.ts';
 import type { Editing } from '#state/editing.ts';
 import type { StaffAccess } from '#state/staffAccess.ts';
+import type { MeStore } from '#state/useMe.ts';
 import { SharedApp } from './SharedApp.tsx';
 import { renderPage } from './startApp.tsx';
 
@@ -10,7 +10,7 @@ import { renderPage } from './startApp.tsx';
  * @param list `null`: nobody is signed in
  */
 export function startSharedApp(
-  list: { source: UserSource; editing: Editing; me: Me } | null,
+  list: { source: UserSource; editing: Editing; me: MeStore } | null,
   access: StaffAccess,
   basePath: string,
 ) {

@@ -79,6 +79,8 @@ export interface Editors {
  * number is the event's id, too, so that a browser that connects again says where it was.
  */
 export type LiveEvent =
+  /** The first one of a stream: whom it is for, and so what this person may do. */
+  | { readonly event: 'me'; readonly data: Me }
   | { readonly event: 'revision'; readonly data: { readonly revision: number } }
   /** Somebody has begun or ended editing a user. */
   | { readonly event: 'editing'; readonly data: Editors & { readonly userId: string } }

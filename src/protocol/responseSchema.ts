@@ -39,7 +39,8 @@ export const questionsResponseSchema = v.object({
   answers: v.array(answerOnWire),
 } satisfies Fields<QuestionsResponse>);
 
-const meSchema = v.object({
+/** The answer of `/api/me`, and the data of the live event `me`. */
+export const meSchema = v.object({
   id: v.string(),
   name: v.string(),
   email: v.string(),

@@ -1,9 +1,16 @@
 import { useCallback, type ReactNode } from 'react';
-import { isAllowed, type Permission, type StaffRole } from '#protocol/staff.ts';
+import type { Me } from '#protocol/api.ts';
+import { isAllowed, type Permission } from '#protocol/staff.ts';
+import { MeContext } from '#state/useMe.ts';
 import { MayContext } from '#state/useStaff.ts';
 
-/** Lets the screens of a shared list offer what this role allows. */
-export function StaffProvider({ role, children }: { role: StaffRole; children: ReactNode }) {
+/** Tells the screens of a shared list who is signed in, and lets them offer what that role allows. */
+export function StaffProvider({ me, children }: { me: Me; children: ReactNode }) {
+  const { role } = me;
   const may = useCallback((permission: Permission) => isAllowed(role, permission), [role]);
-  return <MayContext value={may}>{children}</MayContext>;
+  return (
+    <MeContext value={me}>
+      <MayContext value={may}>{children}</MayContext>
+    </MeContext>
+  );
 }

@@ -1,6 +1,5 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
-import type { Me } from '#protocol/api.ts';
 import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
 import type { LocalUserSource } from '#sources/local/localUserSource.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
@@ -18,8 +17,6 @@ interface SourceAccess {
   readonly source: UserSource;
   /** `null`: the list is on a server. */
   readonly local: LocalList | null;
-  /** Who is signed in to a shared list; `null`: the list is this browser's. */
-  readonly staff: Me | null;
   readonly addOutcomes: AddOutcomes;
   readonly changeOutcomes: ChangeOutcomes;
   readonly changeLog: ChangeLog;
@@ -30,18 +27,16 @@ const UserSourceContext = createContext<SourceAccess | null>(null);
 interface UserSourceProviderProps {
   source: UserSource;
   local: LocalList | null;
-  staff: Me | null;
   children: ReactNode;
 }
 
 /** Provides the source of users, and the outcomes of the last changes, to all screens. */
-export function UserSourceProvider({ source, local, staff, children }: UserSourceProviderProps) {
+export function UserSourceProvider({ source, local, children }: UserSourceProviderProps) {
   const [access] = useState(() => {
     const changeLog: LoggedChange[] = [];
     return {
       source: withLog(source, changeLog),
       local,
-      staff,
       addOutcomes: createAddOutcomes(),
       changeOutcomes: createChangeOutcomes(),
       changeLog,

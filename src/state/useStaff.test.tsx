@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { STAFF_ROLES, PERMISSIONS, type StaffRole } from '#protocol/staff.ts';
-import { useMay, useMe } from '#state/useStaff.ts';
+import { useMe } from '#state/useMe.ts';
+import { useMay } from '#state/useStaff.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 
 function Allowed() {

@@ -1,12 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Me } from '#protocol/api.ts';
 import type { Permission } from '#protocol/staff.ts';
-import { useSourceAccess } from '#state/UserSourceContext.tsx';
-
-/** Who is signed in to the shared list; `null`: the list is this browser's, and has no staff. */
-export function useMe(): Me | null {
-  return useSourceAccess().staff;
-}
 
 /**
  * What the person may do. In the list of this browser that is everything; the table of the roles is

@@ -44,8 +44,8 @@ export function SourceForTest({ list, source, staff = null, children }: SourceFo
     };
   });
   return (
-    <UserSourceProvider source={shown} local={staff === null ? local : null} staff={staff}>
-      {staff === null ? children : <StaffProvider role={staff.role}>{children}</StaffProvider>}
+    <UserSourceProvider source={shown} local={staff === null ? local : null}>
+      {staff === null ? children : <StaffProvider me={staff}>{children}</StaffProvider>}
     </UserSourceProvider>
   );
 }

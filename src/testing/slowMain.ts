@@ -12,5 +12,4 @@ const { loadChanger } = source;
 startApp({
   source: createSlowSource(source, travel),
   local: { store, archiveEnvironment, loadChanger },
-  staff: null,
 });

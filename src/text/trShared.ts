@@ -28,6 +28,17 @@ export const trShared = {
     /** In the form. */
     ownAlso: 'Bu kullanıcı başka bir sekmenizde de düzenleniyor.',
   },
+  /** Somebody gave the person another role, or signed in instead. */
+  role: {
+    region: 'Yetki',
+    changed: (role: string) => `Yetkiniz değiştirildi. Yeni yetkiniz: ${role}.`,
+    otherPerson: (name: string, role: string) =>
+      `Bu tarayıcıda artık ${isolated(name)} (${role}) giriş yapmış durumda. Yapacağınız değişiklikler bu hesapla kaydedilir.`,
+    /** In an open form. */
+    notSaved: 'Yetkiniz değiştiği için bu form artık kaydedilemez. Yazdıklarınız duruyor.',
+    /** In a dialog without fields. */
+    notAllowed: 'Yetkiniz değiştiği için bu işlem artık yapılamaz.',
+  },
   /** Counted so far: that many match, and more. */
   usersAtLeast: (count: number) => `${grouped(count)}+ kullanıcı`,
   countExactly: 'Tam sayıyı göster',

@@ -58,7 +58,7 @@ export function ChangeNotices() {
           <Notice
             tone={shown.tone}
             actions={
-              shown.done === null ? undefined : (
+              shown.done === null || !mayChange ? undefined : (
                 <TakeBack done={shown.done} isRedo={isRedoOf(shown.done)} />
               )
             }

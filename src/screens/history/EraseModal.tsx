@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { useChange } from '#state/useChange.ts';
+import { useMay } from '#state/useStaff.ts';
 import { useIsLocal } from '#state/UserSourceContext.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,13 +20,15 @@ interface EraseModalProps {
 /** Asks before a removed user is taken out of the history, too. */
 export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   const commit = useChange(false);
+  const live = useContext(LiveListContext);
+  const mayChange = useMay('change');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const words = trHistory.erase;
   const isLocal = useIsLocal();
 
   const erase = async (close: () => void) => {
-    if (isBusy) return;
+    if (isBusy || !mayChange) return;
     setIsBusy(true);
     setProblem(null);
     const result = await commit({ kind: 'erase', id: user.id });
@@ -50,11 +54,12 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
               </Notice>
             )}
           </ModalBody>
+          {live !== null && <live.NotAllowed />}
           <ModalButtons>
             <Button onClick={close}>{words.cancel}</Button>
             <Button
               look="dangerPrimary"
-              aria-disabled={isBusy || undefined}
+              aria-disabled={isBusy || !mayChange || undefined}
               onClick={() => void erase(close)}
             >
               {words.confirm}

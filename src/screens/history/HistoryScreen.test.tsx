@@ -132,6 +132,7 @@ it('the history of a shared list says nothing of room, which it does not run out
     RemovedMark: nothing,
     UserEditors: nothing,
     FormEditors: nothing,
+    NotAllowed: nothing,
   };
   const { list, source } = createFakeHistory({ entries: [makeEntry('1')] });
   window.history.replaceState(null, '', '/history');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { SignInAgainDialog } from '#screens/sign-in/SignInAgainDialog.tsx';
 import { useSourceStatus } from '#state/useSource.ts';
-import { useMe } from '#state/useStaff.ts';
+import { useMe } from '#state/useMe.ts';
 import { useSteadyRows } from '#state/steadyRows.ts';
 import { trShared } from '#text/trShared.ts';
 import { trSignIn } from '#text/trSignIn.ts';

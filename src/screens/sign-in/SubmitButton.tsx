@@ -1,9 +1,9 @@
 import { Button } from '#ui/Button.tsx';
 
 /** Stays enabled while the server is asked, so that it keeps the focus. */
-export function SubmitButton({ isBusy, busy, children }: SubmitButtonProps) {
+export function SubmitButton({ isBusy, isAllowed = true, busy, children }: SubmitButtonProps) {
   return (
-    <Button type="submit" look="primary" aria-disabled={isBusy || undefined}>
+    <Button type="submit" look="primary" aria-disabled={isBusy || !isAllowed || undefined}>
       {isBusy ? busy : children}
     </Button>
   );
@@ -11,6 +11,8 @@ export function SubmitButton({ isBusy, busy, children }: SubmitButtonProps) {
 
 interface SubmitButtonProps {
   isBusy: boolean;
+  /** The person may still do it; by default so. */
+  isAllowed?: boolean;
   /** Its words meanwhile. */
   busy: string;
   children: string;

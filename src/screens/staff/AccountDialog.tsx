@@ -6,7 +6,7 @@ import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
-import { useMe } from '#state/useStaff.ts';
+import { useMe } from '#state/useMe.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Modal, ModalBody } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';

@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { isValidEmail } from '#domain/user/userForm.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
 import type { StaffRole } from '#protocol/staff.ts';
+import { NotAllowed } from '#screens/live/NotAllowed.tsx';
 import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/Button.tsx';
 import { InputField } from '#ui/Field.tsx';
@@ -29,23 +31,26 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   return (
     <Modal title={words.title} closeLabel={trStaff.close} isSteady onClose={onClose}>
       {(close) => (
-        <ModalBody className={styles.body}>
-          {made === null ? (
-            <InviteForm
-              onInvited={(email, link) => {
-                setMade({ email, link });
-                onInvited();
-              }}
-            />
-          ) : (
-            <>
-              <LinkBox link={made.link} label={words.linkFor(made.email)} />
-              <Button look="primary" onClick={close}>
-                {words.done}
-              </Button>
-            </>
-          )}
-        </ModalBody>
+        <>
+          <ModalBody className={styles.body}>
+            {made === null ? (
+              <InviteForm
+                onInvited={(email, link) => {
+                  setMade({ email, link });
+                  onInvited();
+                }}
+              />
+            ) : (
+              <>
+                <LinkBox link={made.link} label={words.linkFor(made.email)} />
+                <Button look="primary" onClick={close}>
+                  {words.done}
+                </Button>
+              </>
+            )}
+          </ModalBody>
+          {made === null && <NotAllowed permission="manageStaff" isForm />}
+        </>
       )}
     </Modal>
   );
@@ -53,6 +58,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
 
 function InviteForm({ onInvited }: { onInvited: (email: string, link: NewLink) => void }) {
   const { client } = useStaffAccess();
+  const mayManage = useMay('manageStaff');
   const { isBusy, problem, act } = useStaffAction();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
@@ -68,7 +74,7 @@ function InviteForm({ onInvited }: { onInvited: (email: string, link: NewLink) =
 
   const submit = () => {
     setIsChecked(true);
-    if (emailError !== null) return false;
+    if (emailError !== null || !mayManage) return false;
     const invited = { email: email.trim(), role, ...(name.trim() === '' ? {} : { name }) };
     void act(
       () => client.invite(invited),
@@ -98,7 +104,7 @@ function InviteForm({ onInvited }: { onInvited: (email: string, link: NewLink) =
         error={null}
         onChange={setRole}
       />
-      <SubmitButton isBusy={isBusy} busy={words.busy}>
+      <SubmitButton isBusy={isBusy} isAllowed={mayManage} busy={words.busy}>
         {words.submit}
       </SubmitButton>
     </StaffForm>

@@ -3,6 +3,7 @@ import type { NewLink, StaffMember, StaffPatch } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal, ModalBody } from '#ui/Modal.tsx';
@@ -26,6 +27,7 @@ interface MemberDialogProps {
 /** What an admin can do with a member of staff. */
 export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialogProps) {
   const { client } = useStaffAccess();
+  const mayManage = useMay('manageStaff');
   const { problem, act } = useStaffAction();
   // Sessions end with the account: they are asked for anew.
   const [changes, setChanges] = useState(0);
@@ -57,11 +59,13 @@ export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialog
               <StatusSection member={member} onChange={change} />
             </>
           )}
-          <PasswordSection member={member} />
-          <section className={styles.section}>
-            <h3>{trStaff.session.title}</h3>
-            <SessionList key={changes} staffId={member.id} />
-          </section>
+          <PasswordSection member={member} mayManage={mayManage} />
+          {mayManage && (
+            <section className={styles.section}>
+              <h3>{trStaff.session.title}</h3>
+              <SessionList key={changes} staffId={member.id} />
+            </section>
+          )}
         </ModalBody>
       )}
     </Modal>
@@ -114,10 +118,12 @@ function StatusSection({ member, onChange }: SectionProps) {
   );
 }
 
-function PasswordSection({ member }: { member: StaffMember }) {
+/** A link that was made stays: it is shown only once. */
+function PasswordSection({ member, mayManage }: { member: StaffMember; mayManage: boolean }) {
   const { client } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();
   const [link, setLink] = useState<NewLink | null>(null);
+  if (!mayManage && link === null) return null;
   return (
     <section className={styles.section}>
       <h3>{WORDS.password}</h3>

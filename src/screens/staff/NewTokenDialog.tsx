@@ -6,7 +6,7 @@ import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
-import { useMe } from '#state/useStaff.ts';
+import { useMe } from '#state/useMe.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { trTokens } from '#text/trTokens.ts';
 import { Button } from '#ui/Button.tsx';
@@ -72,7 +72,9 @@ function NewTokenForm({ onMade }: { onMade: (token: NewToken) => void }) {
   const { isBusy, problem, act } = useStaffAction();
   const ownRole = useMe()?.role ?? 'viewer';
   const [name, setName] = useState('');
-  const [role, setRole] = useState<StaffRole>('viewer');
+  const [chosen, setRole] = useState<StaffRole>('viewer');
+  // The own role may have become less meanwhile.
+  const role = isWithin(chosen, ownRole) ? chosen : ownRole;
   const [days, setDays] = useState<Days>('90');
   const [isChecked, setIsChecked] = useState(false);
   const nameError = name.trim() === '' ? WORDS.nameRequired : null;

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import type { StaffList } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { useStaffAccess } from '#state/staffAccess.ts';
-import { useMay, useMe } from '#state/useStaff.ts';
+import { useMe } from '#state/useMe.ts';
+import { useMay } from '#state/useStaff.ts';
+import { trShared } from '#text/trShared.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/Button.tsx';
 import { BackupSection } from './BackupSection.tsx';
@@ -13,9 +15,10 @@ import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';
 import { useLoaded } from './useLoaded.ts';
 
-/** Everybody who may use the list, and who is invited. */
+/** Everybody who may use the list, and who is invited. For who is no admin any more, only the open dialog. */
 export function Staff() {
   const me = useMe();
+  const mayManage = useMay('manageStaff');
   const mayBackUp = useMay('backUp');
   const { client } = useStaffAccess();
   const { value: list, problem, reload } = useLoaded(client.staff);
@@ -24,24 +27,30 @@ export function Staff() {
   const managed = list?.staff.find(({ id }) => id === managedId);
   return (
     <>
-      <div className={styles.head}>
-        <p className={styles.muted}>{trStaff.description}</p>
-        <Button look="primary" aria-haspopup="dialog" onClick={() => setIsInviting(true)}>
-          {trStaff.invite.open}
-        </Button>
-      </div>
-      {problem !== null && <NotLoaded problem={problem} onRetry={reload} />}
-      {list === null && problem === null && <p>{trStaff.loading}</p>}
-      {list !== null && <StaffTable staff={list.staff} ownId={me?.id} onManage={setManagedId} />}
-      {list !== null && list.invitations.length > 0 && (
-        <PendingInvitations invitations={list.invitations} onRevoked={reload} />
+      {mayManage && (
+        <>
+          <div className={styles.head}>
+            <p className={styles.muted}>{trStaff.description}</p>
+            <Button look="primary" aria-haspopup="dialog" onClick={() => setIsInviting(true)}>
+              {trStaff.invite.open}
+            </Button>
+          </div>
+          {problem !== null && <NotLoaded problem={problem} onRetry={reload} />}
+          {list === null && problem === null && <p>{trStaff.loading}</p>}
+          {list !== null && (
+            <StaffTable staff={list.staff} ownId={me?.id} onManage={setManagedId} />
+          )}
+          {list !== null && list.invitations.length > 0 && (
+            <PendingInvitations invitations={list.invitations} onRevoked={reload} />
+          )}
+          {mayBackUp && <BackupSection />}
+        </>
       )}
-      {mayBackUp && <BackupSection />}
       {isInviting && <InviteDialog onInvited={reload} onClose={() => setIsInviting(false)} />}
       {list !== null && managed !== undefined && (
         <MemberDialog
           member={managed}
-          fixed={whyFixed(list, managed.id, me?.id)}
+          fixed={mayManage ? whyFixed(list, managed.id, me?.id) : trShared.role.notAllowed}
           onChanged={reload}
           onClose={() => setManagedId(null)}
         />

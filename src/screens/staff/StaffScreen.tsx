@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useMay } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -9,13 +10,19 @@ const Staff = lazyPart(() => import('./Staff.tsx').then((module) => module.Staff
   failed: trStaff.failed,
 });
 
-/** The staff of a shared list, for admins. The heading renders at once, for the focus. */
+/**
+ * The staff of a shared list, for admins. The heading renders at once, for the focus. An admin who
+ * becomes less keeps the open dialog, with what was typed into it.
+ */
 export function StaffScreen() {
   const isAllowed = useMay('manageStaff');
+  const [wasAllowed, setWasAllowed] = useState(isAllowed);
+  if (isAllowed && !wasAllowed) setWasAllowed(true);
   return (
     <div className={styles.screen}>
       <ScreenHeading>{trStaff.title}</ScreenHeading>
-      {isAllowed ? <Staff /> : <p>{trStaff.notAllowed}</p>}
+      {!isAllowed && <p>{trStaff.notAllowed}</p>}
+      {wasAllowed && <Staff />}
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useContext, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trForm } from '#text/trForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
@@ -11,13 +13,23 @@ interface SaveButtonsProps {
 }
 
 export function SaveButtons({ saveRef, isSaving, onCancel }: SaveButtonsProps) {
+  const live = useContext(LiveListContext);
+  const mayChange = useMay('change');
   return (
-    <ModalButtons>
-      <Button onClick={onCancel}>{trForm.cancel}</Button>
-      <Button ref={saveRef} type="submit" look="primary" aria-disabled={isSaving || undefined}>
-        {isSaving ? trForm.saving : trForm.save}
-      </Button>
-    </ModalButtons>
+    <>
+      {live !== null && <live.NotAllowed isForm />}
+      <ModalButtons>
+        <Button onClick={onCancel}>{trForm.cancel}</Button>
+        <Button
+          ref={saveRef}
+          type="submit"
+          look="primary"
+          aria-disabled={isSaving || !mayChange || undefined}
+        >
+          {isSaving ? trForm.saving : trForm.save}
+        </Button>
+      </ModalButtons>
+    </>
   );
 }
 
@@ -29,11 +41,12 @@ export function focusSave({ current }: RefObject<HTMLButtonElement | null>): voi
   current?.focus();
 }
 
-/** Saves a form, and never twice at a time. */
+/** Saves a form, never twice at a time, and not for who may not do so any more. */
 export function useOneSave(save: () => Promise<void>): {
   isSaving: boolean;
   handleSubmit: (event: SubmitEvent) => void;
 } {
+  const mayChange = useMay('change');
   const [isSaving, setIsSaving] = useState(false);
   // State updates too late to stop the second press of a double click.
   const isSavingNow = useRef(false);
@@ -52,7 +65,7 @@ export function useOneSave(save: () => Promise<void>): {
     isSaving,
     handleSubmit: (event) => {
       event.preventDefault();
-      if (!isSavingNow.current) void saveNow();
+      if (mayChange && !isSavingNow.current) void saveNow();
     },
   };
 }

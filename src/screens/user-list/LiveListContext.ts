@@ -11,6 +11,8 @@ export interface LiveList {
   readonly UserEditors: ComponentType<{ id: string }>;
   /** The same in a form that edits this user; others are told of it meanwhile. */
   readonly FormEditors: ComponentType<{ id: string }>;
+  /** In an open dialog that changes the list: that the person may not do so any more. */
+  readonly NotAllowed: ComponentType<{ isForm?: boolean }>;
 }
 
 /** `null`: the list of this browser. */

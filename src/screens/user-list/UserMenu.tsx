@@ -3,6 +3,7 @@ import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { useChange } from '#state/useChange.ts';
+import { useMay } from '#state/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { ignoreFurtherClicks } from '#ui/ignoreFurtherClicks.ts';
@@ -28,6 +29,7 @@ export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   useAnchored(anchorRef, menuRef, isOpen);
   const name = nameOf(user);
+  const mayChange = useMay('change');
 
   useEffect(() => {
     const menu = menuRef.current;
@@ -42,6 +44,11 @@ export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
     button.setAttribute('aria-expanded', 'true');
     return () => button.removeAttribute('aria-expanded');
   }, [button]);
+
+  // Its button goes, too.
+  useEffect(() => {
+    if (!mayChange) menuRef.current?.hidePopover();
+  }, [mayChange]);
 
   const choose = (event: MouseEvent, act: () => void) => {
     ignoreHeldKeys();

@@ -1,10 +1,10 @@
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import type { Me } from '#protocol/api.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
 import { decodeFirstAnswers } from '#sources/shared/firstAnswers.ts';
 import { createHttpConnection } from '#sources/shared/httpConnection.ts';
 import { createEditing, type Editing } from '#sources/shared/editing.ts';
+import { createMeStore, type MeStore } from '#sources/shared/meStore.ts';
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
@@ -15,7 +15,7 @@ import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
  */
 export function openSharedList(
   basePath: string,
-): { source: UserSource; editing: Editing; me: Me } | null {
+): { source: UserSource; editing: Editing; me: MeStore } | null {
   const first = decodeFirstAnswers(firstAnswersText());
   if (first === null) return null;
   const network = browserNetwork();
@@ -34,7 +34,7 @@ export function openSharedList(
     },
     first.known,
   );
-  return { source, editing, me: first.me };
+  return { source, editing, me: createMeStore(connection, first.me) };
 }
 
 function randomId(): string {
@@ -60,9 +60,10 @@ function browserNetwork(): NetworkEdge {
       // Where it does not arrive, the server forgets by itself.
       fetch(path, { ...jsonOf(body), keepalive: true }).catch(() => undefined);
     },
-    openEvents: (path, { onOpen, onRevision, onEditing, onEnded, onError }) => {
+    openEvents: (path, { onOpen, onMe, onRevision, onEditing, onEnded, onError }) => {
       const events = new EventSource(path);
       events.addEventListener('open', onOpen);
+      events.addEventListener('me', ({ data }: MessageEvent<string>) => onMe(data));
       events.addEventListener('revision', ({ data }: MessageEvent<string>) => onRevision(data));
       events.addEventListener('editing', ({ data }: MessageEvent<string>) => onEditing(data));
       events.addEventListener('ended', onEnded);

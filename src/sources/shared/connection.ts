@@ -1,5 +1,5 @@
 import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.ts';
-import type { EditingRequest, Editors } from '#protocol/api.ts';
+import type { EditingRequest, Editors, Me } from '#protocol/api.ts';
 import type { Question, SourceProblem, SourceStatus } from '#domain/userSource.ts';
 
 export type ConnectionState = NonNullable<SourceStatus['connection']>;
@@ -44,6 +44,12 @@ export interface Connection {
   readonly listen: (listener: ConnectionListener) => void;
   /** Tries again whatever waits for the network, and tells the newest revision if it was lost. */
   readonly retry: () => void;
+}
+
+/** Who is signed in, as far as the server tells. */
+export interface MeConnection {
+  /** Called once. The same may be told again. */
+  readonly listenToMe: (listener: (me: Me) => void) => void;
 }
 
 export interface EditingListener {

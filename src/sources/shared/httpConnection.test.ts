@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { Question } from '#domain/userSource.ts';
-import { API_PATHS, type ProblemType } from '#protocol/api.ts';
+import { API_PATHS, type Me, type ProblemType } from '#protocol/api.ts';
 import type { ConnectionListener } from '#sources/shared/connection.ts';
 import { createHttpConnection } from '#sources/shared/httpConnection.ts';
 import type { EventHandlers, NetworkEdge } from '#sources/shared/networkEdge.ts';
@@ -10,6 +10,7 @@ import { makeUser } from '#testing/makeUser.ts';
 
 const QUESTION: Question = { kind: 'user', id: '1' };
 const CHANGE: Change = { kind: 'add', input: makeInput() };
+const ME: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'viewer' };
 const KEY = '0b0c4d1e-6a55-4b9c-9d6e-0a6b7c8d9e0f';
 
 type Response = Awaited<ReturnType<NetworkEdge['request']>>;
@@ -39,6 +40,7 @@ function open() {
     back: () => undefined as void,
     hide: () => undefined as void,
     told: [] as (number | string)[],
+    toldMe: [] as Me[],
     /** The stream that is open now. */
     stream: () => {
       const stream = streams.findLast(({ isOpen }) => isOpen);
@@ -87,6 +89,7 @@ function open() {
     onState: (state) => world.told.push(state),
   };
   connection.listen(listener);
+  connection.listenToMe((me) => world.toldMe.push(me));
   return Object.assign(world, { connection });
 }
 
@@ -181,6 +184,14 @@ it('hears of revisions, and not of what it cannot read', () => {
   world.stream().onRevision('5');
   world.stream().onRevision('{');
   expect(world.told).toEqual([5]);
+});
+
+it('hears who the person is by now, and not what it cannot read', () => {
+  const world = open();
+  world.stream().onMe(JSON.stringify(ME));
+  world.stream().onMe(JSON.stringify({ ...ME, role: 'owner' }));
+  world.stream().onMe('{');
+  expect(world.toldMe).toEqual([ME]);
 });
 
 it('tells who edits whom, when that is told from now on, and when it is not any more', () => {
@@ -280,13 +291,24 @@ it('hears at once that its session has ended, without saying that it is offline'
 
 it('connects again as whoever it is where it may do something else by now', async () => {
   const world = open();
-  world.respond = () => ok({});
+  world.respond = () => ok(ME);
   world.stream().onEnded();
   world.wait();
   await settle();
+  expect(world.toldMe).toEqual([ME]);
   expect(world.wait()).toBe(1000);
   expect(world.isConnected()).toBe(true);
   expect(world.told).toEqual([]);
+});
+
+it('asks who it is where it is refused what the page has offered, and stays connected', async () => {
+  const world = open();
+  world.respond = (path) =>
+    path.endsWith(API_PATHS.me) ? ok(ME) : problem('urn:problem:forbidden', 403);
+  await world.connection.commit(KEY, CHANGE);
+  await settle();
+  expect(world.toldMe).toEqual([ME]);
+  expect([world.told, world.streams.length, world.isConnected()]).toEqual([[], 1, true]);
 });
 
 it('is signed out as soon as the server says so of a question or a change', async () => {

@@ -6,6 +6,7 @@ import {
   API_PATHS,
   type AnswerOnWire,
   type ChangeRequest,
+  type Me,
   type ProblemType,
   type QuestionsRequest,
 } from '#protocol/api.ts';
@@ -19,6 +20,7 @@ import type {
   ConnectionListener,
   EditingConnection,
   EditingListener,
+  MeConnection,
 } from '#sources/shared/connection.ts';
 import { listenToRevisions, type LiveRevisions } from '#sources/shared/liveRevisions.ts';
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
@@ -40,9 +42,10 @@ type Reply =
 export function createHttpConnection(
   edge: NetworkEdge,
   basePath: string,
-): Connection & EditingConnection {
+): Connection & EditingConnection & MeConnection {
   let live: LiveRevisions | null = null;
   let editing: EditingListener | null = null;
+  let noteMe: ((me: Me) => void) | null = null;
 
   const post = async (path: string, body: unknown, timeoutMs: number): Promise<Reply> => {
     let response;
@@ -56,6 +59,7 @@ export function createHttpConnection(
     const problem = v.safeParse(problemSchema, response.body);
     const type = problem.success ? problem.output.type : null;
     if (type === 'urn:problem:signed-out') live?.noteSignedOut();
+    if (type === 'urn:problem:forbidden') live?.noteForbidden();
     return { kind: 'refusal', type };
   };
 
@@ -82,7 +86,11 @@ export function createHttpConnection(
       return { ok: true, ...response.output };
     },
     listen: (listener: ConnectionListener) => {
-      live = listenToRevisions(edge, basePath, listener, () => editing);
+      live = listenToRevisions(edge, basePath, {
+        ...listener,
+        onMe: (me) => noteMe?.(me),
+        editing: () => editing,
+      });
     },
     retry: () => live?.retry(),
     sayEditing: async (request) => {
@@ -97,6 +105,9 @@ export function createHttpConnection(
     sayClosed: (request) => edge.send(basePath + API_PATHS.editing, request),
     listenToEditing: (listener) => {
       editing = listener;
+    },
+    listenToMe: (listener) => {
+      noteMe = listener;
     },
   };
 }

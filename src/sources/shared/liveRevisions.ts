@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { API_PATHS } from '#protocol/api.ts';
+import { API_PATHS, type Me } from '#protocol/api.ts';
 import { liveEditingSchema } from '#protocol/editingSchema.ts';
-import { liveRevisionSchema } from '#protocol/responseSchema.ts';
+import { liveRevisionSchema, meSchema } from '#protocol/responseSchema.ts';
 import type {
   ConnectionListener,
   ConnectionState,
@@ -23,19 +23,26 @@ export interface LiveRevisions {
   /** A request got no answer: tells so, and finds out when the server is there again. */
   readonly noteUnreachable: () => void;
   readonly noteSignedOut: () => void;
+  /** A request was refused that the page may have offered by an older role: asks who it is. */
+  readonly noteForbidden: () => void;
   /** Connects now, if it is not connected. */
   readonly retry: () => void;
 }
 
+interface LiveListener extends ConnectionListener {
+  readonly onMe: (me: Me) => void;
+  readonly editing: () => EditingListener | null;
+}
+
 /**
- * Listens to the server's word of new revisions and of who edits whom, and says whether it is connected. The browser
- * connects again by itself; where it gives up, as when the session has ended, this does.
+ * Listens to the server's word of new revisions, of who edits whom and of what the person may do, and
+ * says whether it is connected. The browser connects again by itself; where it gives up, as when the
+ * session has ended, this does.
  */
 export function listenToRevisions(
   edge: NetworkEdge,
   basePath: string,
-  { onRevision, onState }: ConnectionListener,
-  editing: () => EditingListener | null,
+  { onRevision, onState, onMe, editing }: LiveListener,
 ): LiveRevisions {
   let state: ConnectionState = 'online';
   let close: (() => void) | null = null;
@@ -66,6 +73,10 @@ export function listenToRevisions(
         if (state !== 'online') setState('online');
         editing()?.onOpen();
       },
+      onMe: (data) => {
+        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), meSchema), data);
+        if (told.success) onMe(told.output);
+      },
       onRevision: (data) => {
         const told = v.safeParse(v.pipe(v.string(), v.parseJson(), liveRevisionSchema), data);
         if (told.success) onRevision(told.output.revision);
@@ -84,15 +95,20 @@ export function listenToRevisions(
       },
     });
   };
+  const askMe = async () => {
+    const response = await edge
+      .request(basePath + API_PATHS.me, undefined, TIMEOUT_MS)
+      .catch(() => null);
+    const told = v.safeParse(meSchema, response?.body);
+    if (response?.status === 401) noteSignedOut();
+    else if (response?.status === 200 && told.success) onMe(told.output);
+    return response?.status;
+  };
   /** Events do not say why they ended. */
   const findOut = async () => {
     openLater();
-    const status = await edge.request(basePath + API_PATHS.me, undefined, TIMEOUT_MS).then(
-      (response) => response.status,
-      () => null,
-    );
-    if (status === 401) noteSignedOut();
-    else if (status !== 200 && state === 'online') setState('offline');
+    const status = await askMe();
+    if (status !== 401 && status !== 200 && state === 'online') setState('offline');
   };
   const noteSignedOut = () => {
     end();
@@ -118,6 +134,7 @@ export function listenToRevisions(
       openLater();
     },
     noteSignedOut,
+    noteForbidden: () => void askMe(),
     retry,
   };
 }

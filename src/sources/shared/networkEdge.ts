@@ -24,6 +24,8 @@ export interface NetworkEdge {
 
 export interface EventHandlers {
   readonly onOpen: () => void;
+  /** @param data the text of the event `me` */
+  readonly onMe: (data: string) => void;
   /** @param data the text of the event `revision` */
   readonly onRevision: (data: string) => void;
   /** @param data the text of the event `editing` */

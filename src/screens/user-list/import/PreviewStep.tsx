@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { CommitResult } from '#domain/change/change.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { useStorageUsage } from '#state/useArchive.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
@@ -27,6 +29,8 @@ interface PreviewStepProps {
 /** What the import would do; nothing is written until the person confirms it. */
 export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStepProps) {
   const plan = usePlan(mapping, file);
+  const live = useContext(LiveListContext);
+  const mayChange = useMay('change');
   const { isRunning, run } = useImportCommit(file);
   const [problem, setProblem] = useState<string | null>(null);
   const hasRoom = useHasRoom(plan.summary);
@@ -34,7 +38,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
   const { summary } = plan;
 
   const confirm = async () => {
-    if (summary === null || !plan.isCurrent || isRunning) return;
+    if (summary === null || !plan.isCurrent || isRunning || !mayChange) return;
     setProblem(null);
     const result = await run(summary.number);
     if (result?.ok === true) {
@@ -71,6 +75,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
           />
         )}
       </ModalBody>
+      {live !== null && <live.NotAllowed />}
       <StepButtons>
         <Button
           aria-disabled={isRunning || undefined}
@@ -84,7 +89,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
         {summary !== null && changes(summary) > 0 && hasRoom && (
           <Button
             look="primary"
-            aria-disabled={isRunning || !plan.isCurrent || undefined}
+            aria-disabled={isRunning || !plan.isCurrent || !mayChange || undefined}
             onClick={() => void confirm()}
           >
             {isRunning ? words.running : words.confirm(summary.counts)}

@@ -1,10 +1,12 @@
-import { useState, type SubmitEvent } from 'react';
+import { useContext, useState, type SubmitEvent } from 'react';
 import type { CommitResult, EditableField } from '#domain/change/change.ts';
 import { isSameValue, mergeOf, MERGED_FIELDS, type Pair } from '#domain/change/merge.ts';
 import { formatDate } from '#domain/dates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trFilters } from '#text/trFilters.ts';
 import { trMerge } from '#text/trMerge.ts';
 import { trSelection } from '#text/trSelection.ts';
@@ -29,6 +31,8 @@ type Choices = { readonly [Field in EditableField]?: 0 | 1 };
 
 export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
   const { running, run } = useBulkChange();
+  const live = useContext(LiveListContext);
+  const mayChange = useMay('change');
   const [stays, setStays] = useState<0 | 1>(0);
   const [choices, setChoices] = useState<Choices>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +57,7 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isOver) void merge();
+    if (!isOver && mayChange) void merge();
   };
 
   return (
@@ -89,10 +93,15 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
           );
         })}
       </ModalBody>
+      {live !== null && <live.NotAllowed />}
       <ModalButtons>
         <Button onClick={onClose}>{trMerge.cancel}</Button>
         {!isOver && (
-          <Button type="submit" look="primary" aria-disabled={running !== null || undefined}>
+          <Button
+            type="submit"
+            look="primary"
+            aria-disabled={running !== null || !mayChange || undefined}
+          >
             {running === null ? trMerge.merge : trSelection.running[running]}
           </Button>
         )}

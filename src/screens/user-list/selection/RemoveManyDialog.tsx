@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trSelection } from '#text/trSelection.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
@@ -16,9 +18,11 @@ interface RemoveManyDialogProps {
 
 /** Asks before many users are removed. */
 export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: RemoveManyDialogProps) {
+  const live = useContext(LiveListContext);
+  const mayChange = useMay('change');
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async (close: () => void) => {
-    if (isRunning) return;
+    if (isRunning || !mayChange) return;
     setProblem(null);
     const words = await onConfirm();
     if (words === null) close();
@@ -36,13 +40,14 @@ export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: Remov
             )}
             <p>{trSelection.askRemovalText}</p>
           </ModalBody>
+          {live !== null && <live.NotAllowed />}
           <ModalButtons>
             <Button onClick={close}>{trSelection.cancel}</Button>
             {/* After a refusal the person looks at the list again. */}
             {problem === null && (
               <Button
                 look="dangerPrimary"
-                aria-disabled={isRunning || undefined}
+                aria-disabled={isRunning || !mayChange || undefined}
                 onClick={() => void confirm(close)}
               >
                 {isRunning ? trSelection.running.remove : trSelection.removeOf(count)}

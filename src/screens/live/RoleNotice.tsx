@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useMe } from '#state/useMe.ts';
+import { trNotices } from '#text/trNotices.ts';
+import { trShared } from '#text/trShared.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Toast } from '#ui/Toast.tsx';
+
+/** Says on every screen why it offers something else than before: another role, or another person. */
+export function RoleNotice() {
+  const me = useMe();
+  const [known, setKnown] = useState(me);
+  if (me === null || known === null) return null;
+  const isSamePerson = me.id === known.id;
+  if (isSamePerson && me.role === known.role) return null;
+  return (
+    <Toast
+      label={trShared.role.region}
+      dismissLabel={trNotices.dismiss}
+      onDismiss={() => setKnown(me)}
+    >
+      <Notice tone={isSamePerson ? 'info' : 'warning'} role="status">
+        {isSamePerson
+          ? trShared.role.changed(trStaff.roles[me.role])
+          : trShared.role.otherPerson(me.name, trStaff.roles[me.role])}
+      </Notice>
+    </Toast>
+  );
+}

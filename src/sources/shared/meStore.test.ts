@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import type { Me } from '#protocol/api.ts';
+import { createMeStore } from '#sources/shared/meStore.ts';
+
+const FIRST: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' };
+
+it('is who the page was made for, until the server tells otherwise', () => {
+  let tell: (me: Me) => void = () => undefined;
+  const store = createMeStore({ listenToMe: (listener) => (tell = listener) }, FIRST);
+  let changeCount = 0;
+  const stop = store.subscribe(() => (changeCount += 1));
+  tell({ ...FIRST });
+  expect([store.get() === FIRST, changeCount]).toEqual([true, 0]);
+  const others: Partial<Me>[] = [
+    { role: 'viewer' },
+    { name: 'Derya' },
+    { email: 'd@x' },
+    { id: 'e' },
+  ];
+  others.forEach((change, position) => {
+    const next = { ...store.get(), ...change };
+    tell(next);
+    expect([store.get(), changeCount]).toEqual([next, position + 1]);
+  });
+  stop();
+  tell(FIRST);
+  expect([store.get(), changeCount]).toEqual([FIRST, others.length]);
+});

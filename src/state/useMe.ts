@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react';
+import type { Me } from '#protocol/api.ts';
+
+export type { MeStore } from '#sources/shared/meStore.ts';
+
+/** Only of a shared list, whose page alone loads this. */
+export const MeContext = createContext<Me | null>(null);
+
+/** Who is signed in to the shared list; `null`: the list is this browser's, and has no staff. */
+export function useMe(): Me | null {
+  return useContext(MeContext);
+}
