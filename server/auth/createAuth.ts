@@ -8,7 +8,7 @@ import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
 import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
-import { addMoveEndpoint } from '#server/auth/moveEndpoint.ts';
+import { addMoveEndpoint, moveUnderWay } from '#server/auth/moveEndpoint.ts';
 import { addTokenEndpoints } from '#server/auth/tokenEndpoints.ts';
 import { addNoOidcEndpoints, addOidcEndpoints } from '#server/auth/oidcEndpoints.ts';
 import type { OidcSettings } from '#server/auth/oidcProvider.ts';
@@ -79,6 +79,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
     requireStaff: (permission) => requireStaff(sessions, permission),
     requireOwnOrigin: requireOwnOrigin(publicUrl),
     askerOf: sessions.callerOf,
+    moveUnderWay: () => moveUnderWay(database),
     firstAdminLink: () => createFirstAdminLink(database, now()),
     providerName: settings.oidc?.name ?? null,
     prepareProvider,

@@ -120,7 +120,7 @@ describeDatabases((open) => {
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
     const send = async (part: number, records: readonly string[], isLast = false) => {
-      const response = await admin.send('POST', '/api/move', { part, records, isLast });
+      const response = await admin.send('POST', '/api/move', { part, records, isLast, list: 'l' });
       return response.status === 200 ? ((await response.json()) as unknown) : response.status;
     };
     expect(await send(1, ['early'])).toBe(400);
@@ -147,11 +147,50 @@ describeDatabases((open) => {
     const world = openAuthWorld(database);
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+    await database.query("UPDATE list_move SET list = 'l'");
     await addUser(database);
-    const part = { part: 0, records: ['a'], isLast: true };
+    const part = { part: 0, records: ['a'], isLast: true, list: 'l' };
     const response = await admin.send('POST', '/api/move', part);
     expect(await response.json()).toEqual({ nextPart: 1 });
     expect(world.records).toEqual([]);
+  });
+
+  it('says which part is next of a move that was interrupted, until it ends or the list is another', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const admin = world.newBrowser();
+    expect(await world.auth.moveUnderWay()).toBeNull();
+    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+    expect(await world.auth.moveUnderWay()).toEqual({ list: null, nextPart: 0 });
+    const part = { part: 0, records: ['a'], isLast: false, list: 'l' };
+    await admin.send('POST', '/api/move', part);
+    expect(await world.auth.moveUnderWay()).toEqual({ list: 'l', nextPart: 1 });
+    await admin.send('POST', '/api/move', { ...part, part: 1, records: ['b'], isLast: true });
+    expect(world.records).toEqual(['a', 'b']);
+    expect(await world.auth.moveUnderWay()).toBeNull();
+    await database.query('UPDATE list_move SET is_done = false');
+    expect(await world.auth.moveUnderWay()).not.toBeNull();
+    await addUser(database);
+    expect(await world.auth.moveUnderWay()).toBeNull();
+  });
+
+  it('never puts parts of two lists together: the first part of another one begins anew', async () => {
+    const world = openAuthWorld(await open());
+    const admin = world.newBrowser();
+    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+    const send = async (list: string, part: number, records: readonly string[], isLast = false) =>
+      (await admin.send('POST', '/api/move', { part, records, isLast, list })).status;
+    expect(await send('old', 0, ['a', 'b'])).toBe(200);
+    expect(await send('old', 1, ['c'])).toBe(200);
+    // Somebody was added to it meanwhile, and so every later member is in another place.
+    expect(await send('new', 1, ['b', 'c'], true)).toBe(409);
+    expect(await send('new', 0, ['x', 'a'])).toBe(200);
+    expect(await send('old', 1, ['c'], true)).toBe(409);
+    expect(await world.auth.moveUnderWay()).toEqual({ list: 'new', nextPart: 1 });
+    expect(await send('new', 1, ['b', 'c'], true)).toBe(200);
+    expect(world.records).toEqual(['x', 'a', 'b', 'c']);
+    expect(await send('old', 0, ['a'], true)).toBe(409);
+    expect(world.records).toEqual(['x', 'a', 'b', 'c']);
   });
 
   it('leaves a list alone that is there before the first admin', async () => {
@@ -160,7 +199,7 @@ describeDatabases((open) => {
     await addUser(database);
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    const part = { part: 0, records: ['a'], isLast: true };
+    const part = { part: 0, records: ['a'], isLast: true, list: 'l' };
     expect((await admin.send('POST', '/api/move', part)).status).toBe(409);
     await database.query('DELETE FROM staff');
     const samples = firstAdmin(await tokenFor(world), 'samples');
@@ -173,7 +212,7 @@ describeDatabases((open) => {
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), begin));
     const before = world.records.length;
-    const part = { part: 0, records: ['a'], isLast: true };
+    const part = { part: 0, records: ['a'], isLast: true, list: 'l' };
     expect((await admin.send('POST', '/api/move', part)).status).toBe(409);
     expect(world.records).toHaveLength(before);
   });
@@ -183,10 +222,10 @@ describeDatabases((open) => {
     const world = openAuthWorld(database);
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    const part = { part: 0, records: ['a'], isLast: false };
+    const part = { part: 0, records: ['a'], isLast: false, list: 'l' };
     expect((await admin.send('POST', '/api/move', part)).status).toBe(200);
     await historyIsBegun(database);
-    const next = { part: 1, records: ['b'], isLast: true };
+    const next = { part: 1, records: ['b'], isLast: true, list: 'l' };
     expect((await admin.send('POST', '/api/move', next)).status).toBe(409);
     expect(world.records).toEqual([]);
   });

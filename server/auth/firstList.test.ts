@@ -47,7 +47,7 @@ describeDatabases((open) => {
     const ends = [0, 1, 30, 30, 50];
     for (const [part, start] of ends.slice(0, -1).entries()) {
       const isLast = part === ends.length - 2;
-      const body = { part, records: records.slice(start, ends[part + 1]), isLast };
+      const body = { part, records: records.slice(start, ends[part + 1]), isLast, list: 'l' };
       expect((await browser.send('POST', '/api/move', body)).status).toBe(200);
     }
     expect(await storedRecords(database)).toEqual(records);

@@ -1,5 +1,10 @@
 import { MAX_IMPORT_BYTES } from '#domain/limits.ts';
-import { movePartSchema, type MovedPart } from '#protocol/staffApi.ts';
+import {
+  movePartSchema,
+  type MovedPart,
+  type MovePart,
+  type MoveUnderWay,
+} from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
@@ -10,6 +15,7 @@ import { movedPart } from '#server/openapi/staffResponses.ts';
 type MoveRow = {
   readonly next_part: number;
   readonly is_done: boolean;
+  readonly list: string | null;
   readonly kept_bytes: number;
   /** Whether anybody has changed the list. */
   readonly has_history: boolean;
@@ -19,15 +25,22 @@ type MoveRow = {
 /**
  * Takes the list of a browser, part by part, where the first admin has chosen so. Parts are kept
  * aside, each once however often it is sent; with the last one all of them become the list, at once.
+ * The first part of another list, or of one that has changed meanwhile, begins anew.
  */
 export function addMoveEndpoint({ database, endpoints, fill }: AuthParts): void {
   let last: Promise<unknown> = Promise.resolve();
-  const takePart = async (part: number, records: readonly string[], isLast: boolean) => {
-    const move = await stateOf(database);
+  const takePart = async ({ part, records, isLast, list }: MovePart) => {
+    let move = await stateOf(database);
     if (move === undefined) throw new Refusal('urn:problem:conflict');
-    if (part < move.next_part) return { nextPart: move.next_part } satisfies MovedPart;
+    const isSame = move.list === list;
+    if (isSame && part < move.next_part) return { nextPart: move.next_part } satisfies MovedPart;
     if (move.is_done || move.has_history) throw new Refusal('urn:problem:conflict');
     if (part > move.next_part) throw new Refusal('urn:problem:invalid');
+    if (!isSame) {
+      if (part > 0 || move.has_users) throw new Refusal('urn:problem:conflict');
+      await database.transaction((transaction) => beginWith(transaction, list));
+      move = { ...move, kept_bytes: 0 };
+    }
     if (isLast) {
       // Users without a history: the server stopped after it had filled the list, and before it
       // had noted that.
@@ -43,9 +56,9 @@ export function addMoveEndpoint({ database, endpoints, fill }: AuthParts): void 
     return { nextPart: part + 1 } satisfies MovedPart;
   };
   endpoints.addForStaff('POST /api/move', async (context) => {
-    const { part, records, isLast } = await bodyOf(context, movePartSchema);
+    const part = await bodyOf(context, movePartSchema);
     // One after another: a part may be sent again while it is still being taken.
-    const taken = last.then(() => takePart(part, records, isLast));
+    const taken = last.then(() => takePart(part));
     last = taken.catch(() => undefined);
     return jsonResponse(await taken);
   });
@@ -58,15 +71,27 @@ export async function allowMove({ query }: Queryable): Promise<void> {
   await query('INSERT INTO list_move SELECT 0, false WHERE NOT EXISTS (SELECT FROM users)');
 }
 
+/** A move that can go on; `null`: there is none, it has ended, or the list has begun otherwise. */
+export async function moveUnderWay(database: Database): Promise<MoveUnderWay | null> {
+  const move = await stateOf(database);
+  if (move === undefined || move.is_done || move.has_history || move.has_users) return null;
+  return { list: move.list, nextPart: move.next_part };
+}
+
 async function stateOf({ query }: Queryable): Promise<MoveRow | undefined> {
   const [move] = await query<MoveRow>(
-    `SELECT next_part, is_done,
+    `SELECT next_part, is_done, list,
        (SELECT coalesce(sum(octet_length(records)), 0) FROM list_move_parts) AS kept_bytes,
        EXISTS (SELECT FROM changes) AS has_history,
        EXISTS (SELECT FROM users) AS has_users
      FROM list_move`,
   );
   return move;
+}
+
+async function beginWith({ query }: Queryable, list: string): Promise<void> {
+  await query('DELETE FROM list_move_parts');
+  await query('UPDATE list_move SET next_part = 0, list = $1', [list]);
 }
 
 async function keep({ query }: Queryable, part: number, text: string): Promise<void> {
@@ -95,7 +120,8 @@ export const MOVE_DESCRIPTIONS = {
     summary: 'Takes a part of the list of a browser, where the first admin chose to move it.',
     details:
       'Parts come in order, newest users first; one that was sent already is not added again. ' +
-      'With the last part all of them become the list.',
+      'With the last part all of them become the list. `list` names which list the parts are of: the ' +
+      'first part of another one begins anew, and any other part of it is refused.',
     request: movePartSchema,
     response: movedPart,
     problems: ['urn:problem:conflict'],

@@ -96,7 +96,7 @@ describeDatabases((open) => {
     const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
     const signIn = { email: 'a'.repeat(17_000), password: '' };
     expect((await admin.send('POST', '/api/sign-in', signIn)).status).toBe(413);
-    const part = { part: 0, records: ['a'.repeat(2 * 1024 * 1024)], isLast: true };
+    const part = { part: 0, records: ['a'.repeat(2 * 1024 * 1024)], isLast: true, list: 'l' };
     expect((await admin.send('POST', '/api/move', part)).status).toBe(413);
   });
 

@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Me } from '#protocol/api.ts';
 import type { Permission } from '#protocol/staff.ts';
+import type { MoveUnderWay } from '#protocol/staffApi.ts';
 
 /** A member of staff who sends a request. */
 export interface Asker {
@@ -24,6 +25,8 @@ export interface Auth {
   readonly requireOwnOrigin: MiddlewareHandler;
   /** Who sends the request; `null`: nobody who is signed in. */
   readonly askerOf: (request: Request) => Promise<Asker | null>;
+  /** The move of a browser's list into this one that can go on; `null`: there is none. */
+  readonly moveUnderWay: () => Promise<MoveUnderWay | null>;
   /** What staff call the provider where they may sign in, too; `null`: there is none. */
   readonly providerName: string | null;
 }

@@ -46,6 +46,19 @@ describe('the page', () => {
     });
   });
 
+  it('tells admins alone of a move that was interrupted, and only while nothing is in the list', async () => {
+    const move = { list: 'l', nextPart: 1 };
+    const pageFor = async (role: string, revision: number) => {
+      const auth = { ...fakeAuth(async () => revision), moveUnderWay: async () => move };
+      const { app } = fakeApp({ auth });
+      const response = await app.request('/', { headers: { 'X-Staff': role } });
+      return firstAnswersIn(await response.text());
+    };
+    expect(await pageFor('admin', 0)).toMatchObject({ me: { role: 'admin' }, move });
+    expect(await pageFor('editor', 0)).not.toHaveProperty('move');
+    expect(await pageFor('admin', 1)).not.toHaveProperty('move');
+  });
+
   it('is the built one but for that, and never cached', async () => {
     const { app } = fakeApp();
     const response = await app.request('/no/such/screen', { headers: STAFF });

@@ -13,7 +13,7 @@ import { textResponse } from '#server/http/textResponse.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export interface PageParts {
-  readonly auth: Pick<Auth, 'askerOf' | 'providerName'>;
+  readonly auth: Pick<Auth, 'askerOf' | 'moveUnderWay' | 'providerName'>;
   readonly list: SharedList;
   readonly files: BuiltFiles;
 }
@@ -62,7 +62,10 @@ async function firstAnswers(
     // The page asks again for what could not be answered in time.
     return answer?.ok === true ? [[question, answer]] : [];
   });
-  return { me: asker.me, ...provider, revision, answers: pairs };
+  const { me } = asker;
+  // Only into a list that nothing has happened to: any other page asks nothing more of the database.
+  const move = me.role === 'admin' && revision === 0 ? await auth.moveUnderWay() : null;
+  return { me, ...provider, ...(move !== null && { move }), revision, answers: pairs };
 }
 
 /** Adds the answers to the page, such that nothing in them can end their element. */

@@ -110,7 +110,9 @@ CREATE TABLE sign_in_tries (
 -- One row where the list began, or is to begin, as that of a browser.
 CREATE TABLE list_move (
   next_part integer NOT NULL,
-  is_done boolean NOT NULL
+  is_done boolean NOT NULL,
+  -- Which list the parts are of, as its browser names it; NULL before the first part.
+  list text COLLATE "C"
 );
 -- The parts that have come, until the last one is there.
 CREATE TABLE list_move_parts (

@@ -60,6 +60,7 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
       const me = staffOf(request);
       return me && { me, revision: await readRevision() };
     },
+    moveUnderWay: async () => null,
     providerName: null,
     requireStaff: (permission) => async (context, next) => {
       const staff = staffOf(context.req.raw);

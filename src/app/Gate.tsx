@@ -30,6 +30,11 @@ export function isLinkPage(path: string): boolean {
   return pages.includes(withoutSlash(path));
 }
 
+/** Whether the link of a new server leads there. */
+export function isFirstStart(path: string): boolean {
+  return withoutSlash(path) === LINK_PAGES.firstAdmin;
+}
+
 /** What somebody sees who is not signed in. @param path of the product */
 export function Gate({ path }: { path: string }) {
   const token = new URLSearchParams(location.search).get(TOKEN);

@@ -4,7 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { PageOfUsers, Question, SourceStatus, UserSource } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import type { StaffClient } from '#state/staffAccess.ts';
+import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { BrowserList, StaffClient } from '#state/staffAccess.ts';
 import { createFakeEditing } from '#testing/fakeEditing.ts';
 import { createFakeMe } from '#testing/fakeMe.ts';
 import { createFakeStaff, DENIZ, done, refused } from '#testing/fakeStaff.tsx';
@@ -29,6 +30,10 @@ interface Shown {
   /** How many match at least, and how many do. */
   countedTo?: number;
   exact?: number;
+  /** A move that was interrupted, and the list of this browser. */
+  move?: MoveUnderWay | null;
+  browserList?: BrowserList | null;
+  revision?: number;
 }
 
 /** The app of a member of staff, on a list that others change. */
@@ -39,6 +44,9 @@ async function show({
   client = {},
   countedTo,
   exact,
+  move = null,
+  browserList = null,
+  revision,
 }: Shown = {}) {
   history.replaceState(null, '', path);
   const list = createFakeStore({ users: [...users] });
@@ -59,11 +67,18 @@ async function show({
     return counted.get(answer);
   }) as UserSource['read'];
   const commit = vi.fn<UserSource['commit']>(list.source.commit);
-  const source = { ...list.source, read, commit, status: () => status, retry };
-  const access = createFakeStaff(client);
+  const source = {
+    ...list.source,
+    read,
+    commit,
+    status: () => status,
+    retry,
+    ...(revision !== undefined && { revision: () => revision }),
+  };
+  const access = createFakeStaff(client, browserList);
   const editing = createFakeEditing();
   const me = createFakeMe({ ...DENIZ, role });
-  const shared = { source, editing, me };
+  const shared = { source, editing, me, move };
   const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
   return {
     screen,
@@ -440,6 +455,86 @@ it('an invitation keeps what was typed where its admin is none any more', async 
   await form.getByRole('button', { name: 'Kapat' }).click();
   await expect.element(screen.getByText(/yalnızca yöneticiler/)).toBeVisible();
   expect(screen.getByRole('button', { name: /davet et/ }).elements()).toEqual([]);
+});
+
+const FIRST_PAGE = '/baslangic?anahtar=t';
+const MOVED: BrowserList = {
+  count: 3,
+  key: 'l',
+  parts: () =>
+    ['a', 'b', 'c'].map((id, part) => ({ part, records: [id], isLast: part === 2, list: 'l' })),
+};
+
+/** A server that takes parts; which ones. */
+function taking() {
+  const taken: string[] = [];
+  const move: StaffClient['move'] = ({ part, records }) => {
+    taken.push(...records);
+    return Promise.resolve(done({ nextPart: part + 1 }));
+  };
+  return { taken, client: { move } };
+}
+
+it.each([
+  ['on whatever screen', '/', { list: 'l', nextPart: 1 }, ['b', 'c']],
+  ['on the page of the link', FIRST_PAGE, { list: 'l', nextPart: 2 }, ['c']],
+  ['before its first part', FIRST_PAGE, { list: null, nextPart: 0 }, ['a', 'b', 'c']],
+])(
+  'a move that a reload interrupted goes on by itself with what is left, %s',
+  async (_where, path, move, rest) => {
+    const { taken, client } = taking();
+    const { screen, openPage, button } = await show({
+      path,
+      role: 'admin',
+      move,
+      client,
+      browserList: MOVED,
+    });
+    await expect.element(screen.getByText('3 / 3')).toBeVisible();
+    expect(taken).toEqual(rest);
+    await button('Listeye git').click();
+    expect(openPage.mock.calls).toEqual([['/users']]);
+  },
+);
+
+it('a move that goes on says so', async () => {
+  const client = { move: () => Promise.resolve(refused('unreachable')) };
+  const move = { list: 'l', nextPart: 1 };
+  const { screen } = await show({ role: 'admin', move, client, browserList: MOVED });
+  await expect.element(screen.getByText(/kaldığı yerden sürüyor/)).toBeVisible();
+  await expect.element(screen.getByText('1 / 3')).toBeVisible();
+});
+
+it('where this browser has another list, an interrupted move is told, and begins anew only when asked', async () => {
+  const { taken, client } = taking();
+  const move = { list: 'başka', nextPart: 1 };
+  const { screen, button } = await show({
+    role: 'admin',
+    move,
+    client,
+    browserList: MOVED,
+    revision: 0,
+  });
+  await expect.element(screen.getByText(/taşınması yarıda kaldı.*3 kullanıcılık/)).toBeVisible();
+  expect(taken).toEqual([]);
+  await button('Bu listeyi taşı').click();
+  await expect.element(screen.getByText('3 / 3')).toBeVisible();
+  expect(taken).toEqual(['a', 'b', 'c']);
+});
+
+it('where this browser has no list, an interrupted move is told until the list begins otherwise', async () => {
+  const move = { list: 'l', nextPart: 1 };
+  const { screen } = await show({ role: 'admin', move, revision: 0 });
+  await expect.element(screen.getByText(/başlattığınız tarayıcıda/)).toBeVisible();
+  await screen.unmount();
+  const later = await show({ role: 'admin', move, revision: 1 });
+  await expect.element(later.screen.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(later.screen.getByText(/başlattığınız tarayıcıda/)).not.toBeInTheDocument();
+});
+
+it('an admin who opens the link of the first start again is led to the list', async () => {
+  const { openPage } = await show({ path: FIRST_PAGE, role: 'admin' });
+  await expect.poll(() => openPage.mock.calls.at(-1)).toEqual(['/users']);
 });
 
 it('signing out opens the page anew, and says where it failed', async () => {

@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Route } from 'wouter';
 import type { UserSource } from '#domain/userSource.ts';
+import type { MoveUnderWay } from '#protocol/staffApi.ts';
 import { ConnectionNotice } from '#screens/live/ConnectionNotice.tsx';
 import { FormEditors, UserEditors } from '#screens/live/Editors.tsx';
 import { LiveCount } from '#screens/live/LiveCount.tsx';
@@ -22,7 +23,8 @@ import { AccountEntry } from './AccountEntry.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { App } from './App.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
-import { Gate, isLinkPage } from './Gate.tsx';
+import { FirstStartGate } from './FirstStartGate.tsx';
+import { Gate, isFirstStart, isLinkPage } from './Gate.tsx';
 import { SharedPartsContext } from './SharedPartsContext.ts';
 
 const AccountDialog = lazyDialog(
@@ -31,10 +33,12 @@ const AccountDialog = lazyDialog(
 );
 const LIVE_LIST = { Count: LiveCount, RemovedMark, UserEditors, FormEditors, NotAllowed };
 
-interface SharedList {
+export interface SharedList {
   readonly source: UserSource;
   readonly editing: Editing;
   readonly me: MeStore;
+  /** A move of a browser's list that was interrupted; `null`: there is none. */
+  readonly move: MoveUnderWay | null;
 }
 
 interface SharedAppProps {
@@ -48,22 +52,35 @@ interface SharedAppProps {
 /** The product on a list that the staff of an office share: what signing in opens. */
 export function SharedApp({ basePath, access, list }: SharedAppProps) {
   const path = location.pathname.slice(basePath.length);
+  // Where there is an admin, that link was used.
+  const isFirstPage = isFirstStart(path) && list?.me.get().role === 'admin';
   return (
     <StaffAccessContext value={access}>
-      {list === null || isLinkPage(path) ? (
+      {list === null || (isLinkPage(path) && !isFirstPage) ? (
         <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
           <Gate path={path} />
         </AddressBoundary>
       ) : (
-        <SignedIn list={list}>
-          <App basePath={basePath} />
-        </SignedIn>
+        <FirstStartGate move={list.move} isFirstPage={isFirstPage}>
+          {(notice) => (
+            <SignedIn list={list} notice={notice}>
+              <App basePath={basePath} />
+            </SignedIn>
+          )}
+        </FirstStartGate>
       )}
     </StaffAccessContext>
   );
 }
 
-function SignedIn({ list, children }: { list: SharedList; children: ReactNode }) {
+interface SignedInProps {
+  list: SharedList;
+  /** Over every screen. */
+  notice: ReactNode;
+  children: ReactNode;
+}
+
+function SignedIn({ list, notice, children }: SignedInProps) {
   const [steady] = useState(() => createSteadyRows(list.source));
   const me = useSyncExternalStore(list.me.subscribe, list.me.get);
   const [isAccountOpen, setIsAccountOpen] = useState(false);
@@ -85,11 +102,12 @@ function SignedIn({ list, children }: { list: SharedList; children: ReactNode })
         <>
           <ConnectionNotice />
           <RoleNotice />
+          {notice}
           {isAccountOpen && <AccountDialog onClose={() => setIsAccountOpen(false)} />}
         </>
       ),
     }),
-    [isAccountOpen],
+    [isAccountOpen, notice],
   );
   return (
     <UserSourceProvider source={steady.source} local={null}>

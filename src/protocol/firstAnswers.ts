@@ -1,5 +1,6 @@
 import type { Question } from '#domain/userSource.ts';
 import type { AnswerOnWire, Me } from '#protocol/api.ts';
+import type { MoveUnderWay } from '#protocol/staffApi.ts';
 
 /** The id of the element with them: `<script type="application/json" id="shared">`. */
 export const FIRST_ANSWERS_ID = 'shared';
@@ -14,6 +15,8 @@ export type FirstAnswers = {
     | { readonly me: null }
     | {
         readonly me: Me;
+        /** For admins: the move of a browser's list that was interrupted. Without it there is none. */
+        readonly move?: MoveUnderWay;
         /** As `QuestionsResponse` has it. */
         readonly revision: number;
         readonly answers: readonly (readonly [Question, AnswerOnWire])[];

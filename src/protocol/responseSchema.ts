@@ -12,6 +12,7 @@ import type { FirstAnswers } from '#protocol/firstAnswers.ts';
 import { count, namesOf, type Fields } from '#protocol/fields.ts';
 import { questionSchema } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
+import type { MoveUnderWay } from '#protocol/staffApi.ts';
 
 type Answered = Extract<AnswerOnWire, { ok: true }>;
 type Refused = Extract<AnswerOnWire, { ok: false }>;
@@ -62,6 +63,11 @@ export const problemSchema = v.object({
 type SignedIn = Extract<FirstAnswers, { me: Me }>;
 type SignedOut = Exclude<FirstAnswers, { me: Me }>;
 
+const moveUnderWay = v.object({
+  list: v.nullable(v.string()),
+  nextPart: count,
+} satisfies Fields<MoveUnderWay>);
+
 const provider = v.exactOptional(v.string());
 
 /**
@@ -72,6 +78,7 @@ export const firstAnswersSchema = v.union([
   v.object({ me: v.null(), provider } satisfies Fields<SignedOut>),
   v.object({
     me: meSchema,
+    move: v.exactOptional(moveUnderWay),
     provider,
     revision: count,
     answers: v.array(v.tuple([v.custom<Question>(isQuestion), answerOnWire])),

@@ -139,11 +139,19 @@ export const movePartSchema = v.object({
   /** Stored records, JSON texts as they are. */
   records: v.array(v.string()),
   isLast: v.boolean(),
+  /** Which list it is of: parts of two lists, or of one that has changed, are never put together. */
+  list: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
 });
 export type MovePart = v.InferInput<typeof movePartSchema>;
 export interface MovedPart {
   /** The part to send next. */
   readonly nextPart: number;
+}
+
+/** A move that has begun and not ended. */
+export interface MoveUnderWay extends MovedPart {
+  /** `null`: no part has come yet. */
+  readonly list: string | null;
 }
 
 export const ownPasswordSchema = v.object({ current: typedPassword, next: newPassword });

@@ -116,6 +116,18 @@ export const trSignIn = {
     progress: 'Taşınan kullanıcılar',
     count: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
     failed: (done: number) => `Şimdiye kadar ${grouped(done)} kullanıcı taşındı.`,
+    /** The page was left or loaded again in the middle. */
+    resumed:
+      'Taşıma yarıda kalmıştı; kaldığı yerden sürüyor. Daha önce taşınan kullanıcılar yeniden eklenmez.',
+    /** On every screen, where the list to be moved is not in this browser, or is another by now. */
+    interrupted: {
+      region: 'Yarım kalan taşıma',
+      elsewhere:
+        'Listenin sunucuya taşınması yarıda kaldı. Sürdürmek için taşımayı başlattığınız tarayıcıda bu sayfayı açın. Buraya kullanıcı eklerseniz taşıma sürdürülemez.',
+      anew: (count: number) =>
+        `Bu tarayıcıda ${grouped(count)} kullanıcılık bir liste var; isterseniz taşıma bu listeyle baştan başlar.`,
+      begin: 'Bu listeyi taşı',
+    },
     retry: 'Yeniden dene',
     toList: 'Listeye git',
   },

@@ -15,8 +15,9 @@ function listOf(ids: readonly string[], size: number) {
     part,
     records: records.slice(start, start + size),
     isLast: part === starts.length - 1,
+    list: 'l',
   }));
-  return { count: ids.length, parts: () => parts };
+  return { count: ids.length, key: 'l', parts: () => parts };
 }
 
 async function show(own: Partial<StaffClient>, list = browserListOf(null)) {

@@ -61,7 +61,7 @@ function FirstStart({ token }: { token: string }) {
     return true;
   };
 
-  if (isMoving && list !== null) return <MovingScreen list={list} />;
+  if (isMoving && list !== null) return <MovingScreen list={list} resumedAt={null} />;
   if (isInvalidLink(problem)) return <InvalidLink remedy={REMEDY} />;
   return (
     <GatePage title={words.title} intro={words.body}>

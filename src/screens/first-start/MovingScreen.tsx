@@ -8,10 +8,16 @@ import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { useMovingList } from './useMovingList.ts';
 
+interface MovingScreenProps {
+  list: BrowserList;
+  /** How many of its parts the server has from before the page was loaded; `null`: it begins now. */
+  resumedAt: number | null;
+}
+
 /** The list of this browser on its way to the server. */
-export function MovingScreen({ list }: { list: BrowserList }) {
+export function MovingScreen({ list, resumedAt }: MovingScreenProps) {
   const { client, openPage } = useStaffAccess();
-  const { doneCount, isOver, problem, start } = useMovingList(client, list);
+  const { doneCount, isOver, problem, start } = useMovingList(client, list, resumedAt ?? 0);
   const begin = useEffectEvent(start);
   useEffect(() => begin(), []);
   useEffect(() => {
@@ -24,6 +30,7 @@ export function MovingScreen({ list }: { list: BrowserList }) {
 
   return (
     <GatePage title={isOver ? words.doneTitle : words.title} intro={words.body}>
+      {resumedAt !== null && !isOver && <Notice tone="info">{words.resumed}</Notice>}
       <Progress
         label={words.progress}
         done={doneCount}

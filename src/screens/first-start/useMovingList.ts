@@ -11,12 +11,15 @@ interface Moving {
   readonly start: () => void;
 }
 
-/** Sends the list of this browser to the server, one part after the other. */
-export function useMovingList(client: StaffClient, list: BrowserList): Moving {
+/**
+ * Sends the list of this browser to the server, one part after the other.
+ * @param firstPart how many parts the server has already
+ */
+export function useMovingList(client: StaffClient, list: BrowserList, firstPart: number): Moving {
   const [parts] = useState(() => list.parts());
-  const [doneParts, setDoneParts] = useState(0);
+  const [doneParts, setDoneParts] = useState(firstPart);
   const [problem, setProblem] = useState<StaffProblem | null>(null);
-  const nextPart = useRef(0);
+  const nextPart = useRef(firstPart);
   const isMoving = useRef(false);
 
   const move = async () => {
@@ -30,7 +33,8 @@ export function useMovingList(client: StaffClient, list: BrowserList): Moving {
         setProblem(answer.problem);
         break;
       }
-      nextPart.current += 1;
+      // More than one further where another tab moves the same list.
+      nextPart.current = Math.max(nextPart.current + 1, answer.value.nextPart);
       setDoneParts(nextPart.current);
     }
     isMoving.current = false;
@@ -38,7 +42,7 @@ export function useMovingList(client: StaffClient, list: BrowserList): Moving {
 
   return {
     doneCount: parts.slice(0, doneParts).reduce((sum, { records }) => sum + records.length, 0),
-    isOver: doneParts === parts.length,
+    isOver: doneParts >= parts.length,
     problem,
     start: () => void move(),
   };

@@ -1,6 +1,7 @@
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
+import type { MoveUnderWay } from '#protocol/staffApi.ts';
 import { decodeFirstAnswers } from '#sources/shared/firstAnswers.ts';
 import { createHttpConnection } from '#sources/shared/httpConnection.ts';
 import { createEditing, type Editing } from '#sources/shared/editing.ts';
@@ -8,14 +9,21 @@ import { createMeStore, type MeStore } from '#sources/shared/meStore.ts';
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
+/** What a page of somebody who is signed in begins with. */
+export interface OpenedList {
+  readonly source: UserSource;
+  readonly editing: Editing;
+  readonly me: MeStore;
+  /** The move of a browser's list that was interrupted; `null`: there is none. */
+  readonly move: MoveUnderWay | null;
+}
+
 /**
  * Opens the list of the server that this page comes from. Only here browser globals are used.
  * @param basePath the path that the product is served under, without a slash at its end
  * @returns `null`: nobody is signed in
  */
-export function openSharedList(
-  basePath: string,
-): { source: UserSource; editing: Editing; me: MeStore } | null {
+export function openSharedList(basePath: string): OpenedList | null {
   const first = decodeFirstAnswers(firstAnswersText());
   if (first === null) return null;
   const network = browserNetwork();
@@ -34,7 +42,7 @@ export function openSharedList(
     },
     first.known,
   );
-  return { source, editing, me: createMeStore(connection, first.me) };
+  return { source, editing, me: createMeStore(connection, first.me), move: first.move };
 }
 
 function randomId(): string {

@@ -12,16 +12,29 @@ it.each([null, '', '[]', ' [ ] ', '{"a":1}', '[{"id":', 'null'])(
 it('members are moved in order, each with its own characters', () => {
   const list = browserListOf('[ {"id":"a", "n":1.0},\n{"id":"b"} ,7]');
   expect(list?.count).toBe(3);
-  expect(list?.parts()).toEqual([
-    { part: 0, records: ['{"id":"a", "n":1.0}', '{"id":"b"}', '7'], isLast: true },
-  ]);
+  const records = ['{"id":"a", "n":1.0}', '{"id":"b"}', '7'];
+  expect(list?.parts()).toEqual([{ part: 0, records, isLast: true, list: list?.key }]);
+});
+
+it('a list has another key as soon as anything of it is another, and the same until then', () => {
+  const keyOf = (members: readonly string[]) => browserListOf(JSON.stringify(members))?.key;
+  const members = fc.array(fc.string({ unit: 'binary' }), { minLength: 1 });
+  fc.assert(
+    fc.property(members, fc.nat(), fc.string(), (list, at, text) => {
+      const other = list.with(at % list.length, text);
+      const isSame = JSON.stringify(other) === JSON.stringify(list);
+      expect(keyOf(other) === keyOf(list)).toBe(isSame);
+      expect(keyOf(['yeni', ...list])).not.toBe(keyOf(list));
+      expect(keyOf([...list])).toMatch(/^[0-9a-z-]{5,64}$/);
+    }),
+  );
 });
 
 it('parts are numbered, hold every record once and in order, and none is too large', () => {
   const maxBytes = 40;
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (records) => {
-      const parts = partsOf(records, maxBytes);
+      const parts = partsOf(records, 'l', maxBytes);
       expect(parts.flatMap((part) => part.records)).toEqual(records);
       expect(parts.map(({ part }) => part)).toEqual(parts.map((_, position) => position));
       expect(parts.map(({ isLast }) => isLast)).toEqual(

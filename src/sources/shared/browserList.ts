@@ -8,6 +8,8 @@ const MAX_PART_BYTES = 1_500_000;
 export interface BrowserList {
   /** Its members, users or not. */
   readonly count: number;
+  /** Another one as soon as a character of the list is another. */
+  readonly key: string;
   /** In order; each is small enough for a request. */
   readonly parts: () => readonly MovePart[];
 }
@@ -19,7 +21,9 @@ export interface BrowserList {
 export function browserListOf(text: string | null): BrowserList | null {
   const count = membersIn(text);
   if (text === null || count === 0) return null;
-  return { count, parts: () => partsOf(memberTexts(text).map((member) => member.trim())) };
+  const key = keyOf(text);
+  const records = () => memberTexts(text).map((member) => member.trim());
+  return { count, key, parts: () => partsOf(records(), key) };
 }
 
 function membersIn(text: string | null): number {
@@ -32,9 +36,21 @@ function membersIn(text: string | null): number {
   }
 }
 
+/** Tells lists apart that are not made to be mixed up: no `crypto.subtle` without TLS. */
+function keyOf(text: string): string {
+  let [one, other] = [1, 2];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    one = Math.imul(one ^ code, 0x85_eb_ca_6b) ^ (one >>> 13);
+    other = Math.imul(other ^ code, 0xc2_b2_ae_35) ^ (other >>> 16);
+  }
+  return [text.length, one >>> 0, other >>> 0].map((number) => number.toString(36)).join('-');
+}
+
 /** @param maxBytes of a part's records, as JSON has them */
 export function partsOf(
   records: readonly string[],
+  list: string,
   maxBytes = MAX_PART_BYTES,
 ): readonly MovePart[] {
   const encoder = new TextEncoder();
@@ -53,5 +69,6 @@ export function partsOf(
     part,
     records: group,
     isLast: part === groups.length - 1,
+    list,
   }));
 }

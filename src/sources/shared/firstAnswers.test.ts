@@ -29,6 +29,7 @@ it('gives the answers with the questions as the server asked them, and leaves ou
   expect(decoded).toEqual({
     me: ME,
     known: { revision: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
+    move: null,
   });
   // In the same order of fields: that is how a question is found again.
   expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(`{"id":"${user.id}","kind":"user"}`);
@@ -40,6 +41,12 @@ it.each([
   ['it cannot be read', '{"me":{"role":"owner"},"revision":1,"answers":[]}'],
 ])('is null where %s', (_why, text) => {
   expect(decodeFirstAnswers(text)).toBeNull();
+});
+
+it('tells of a move that was interrupted', () => {
+  const move = { list: 'l', nextPart: 2 };
+  const first: FirstAnswers = { me: ME, move, revision: 0, answers: [] };
+  expect(decodeFirstAnswers(JSON.stringify(first))?.move).toEqual(move);
 });
 
 it('tells what staff call the provider, whoever is signed in', () => {

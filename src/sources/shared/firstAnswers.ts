@@ -3,6 +3,7 @@ import type { Question } from '#domain/userSource.ts';
 import type { Me } from '#protocol/api.ts';
 import { firstAnswersSchema } from '#protocol/responseSchema.ts';
 import { decodeAnswered } from '#sources/shared/httpConnection.ts';
+import type { MoveUnderWay } from '#protocol/staffApi.ts';
 import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';
 
 const textSchema = v.pipe(v.string(), v.parseJson(), firstAnswersSchema);
@@ -13,11 +14,18 @@ export function decodeProvider(text: string): string | null {
   return decoded.success ? (decoded.output.provider ?? null) : null;
 }
 
+interface FirstAnswersOfMe {
+  readonly me: Me;
+  readonly known: KnownAnswers;
+  /** `null`: no move of a list was interrupted that this person could go on with. */
+  readonly move: MoveUnderWay | null;
+}
+
 /**
  * Decodes what the server put into the page.
  * @returns `null` where nobody is signed in, and where it cannot be read
  */
-export function decodeFirstAnswers(text: string): { me: Me; known: KnownAnswers } | null {
+export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
   const decoded = v.safeParse(textSchema, text);
   if (!decoded.success || decoded.output.me === null) return null;
   const { me, revision, answers } = decoded.output;
@@ -26,5 +34,5 @@ export function decodeFirstAnswers(text: string): { me: Me; known: KnownAnswers 
     // The source asks for the others.
     return answered.ok ? [[question, answered.value]] : [];
   });
-  return { me, known: { revision, answers: known } };
+  return { me, known: { revision, answers: known }, move: decoded.output.move ?? null };
 }

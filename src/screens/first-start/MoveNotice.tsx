@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { BrowserList } from '#state/staffAccess.ts';
+import { useRevision } from '#state/useSource.ts';
+import { trNotices } from '#text/trNotices.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Toast } from '#ui/Toast.tsx';
+
+const WORDS = trSignIn.moving.interrupted;
+
+interface MoveNoticeProps {
+  /** Of this browser, but not the one that was being moved; `null`: there is none. */
+  list: BrowserList | null;
+  onBegin: () => void;
+}
+
+/** Says on every screen that a move was interrupted, as long as it could still go on. */
+export function MoveNotice({ list, onBegin }: MoveNoticeProps) {
+  const [isClosed, setIsClosed] = useState(false);
+  const hasBegunOtherwise = useRevision() > 0;
+  if (isClosed || hasBegunOtherwise) return null;
+  const begin = <Button onClick={onBegin}>{WORDS.begin}</Button>;
+  return (
+    <Toast
+      label={WORDS.region}
+      dismissLabel={trNotices.dismiss}
+      onDismiss={() => setIsClosed(true)}
+    >
+      <Notice tone="warning" role="status" {...(list !== null && { actions: begin })}>
+        {WORDS.elsewhere} {list !== null && WORDS.anew(list.count)}
+      </Notice>
+    </Toast>
+  );
+}
