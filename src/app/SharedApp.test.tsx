@@ -2,7 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { StaffRole } from '#protocol/staff.ts';
-import type { PageOfUsers, Question, SourceStatus, UserSource } from '#domain/userSource.ts';
+import type {
+  Answer,
+  PageOfUsers,
+  Question,
+  SourceStatus,
+  UserSource,
+} from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
 import type { BrowserList, StaffClient } from '#state/staffAccess.ts';
@@ -30,6 +36,8 @@ interface Shown {
   /** How many match at least, and how many do. */
   countedTo?: number;
   exact?: number;
+  /** Of the pages: `countedTo` is how many match. */
+  isExact?: boolean;
   /** A move that was interrupted, and the list of this browser. */
   move?: MoveUnderWay | null;
   browserList?: BrowserList | null;
@@ -44,6 +52,7 @@ async function show({
   client = {},
   countedTo,
   exact,
+  isExact = false,
   move = null,
   browserList = null,
   revision,
@@ -51,18 +60,23 @@ async function show({
   history.replaceState(null, '', path);
   const list = createFakeStore({ users: [...users] });
   let status: SourceStatus = { ...list.source.status(), connection: 'online' };
-  const retry = vi.fn<UserSource['retry']>();
+  let count: Answer<number> =
+    exact === undefined
+      ? { state: 'failed', problem: 'tooSlow', before: undefined, isRetrying: false }
+      : { state: 'ready', value: exact };
+  const retry = vi.fn<UserSource['retry']>(() => {
+    if (count.state === 'failed') count = { ...count, isRetrying: true };
+  });
   const counted = new Map<object, unknown>();
   // Answers of the local list, but for their counts: the same answer stays the same object.
   const read = ((question: Question) => {
     const answer = list.source.read(question);
     if (countedTo === undefined || answer.state !== 'ready') return answer;
+    if (question.kind === 'count') return count;
     const value: unknown =
-      question.kind === 'count'
-        ? exact
-        : question.kind === 'page'
-          ? { ...(answer.value as PageOfUsers), total: countedTo, isTotalLowerBound: true }
-          : answer.value;
+      question.kind === 'page'
+        ? { ...(answer.value as PageOfUsers), total: countedTo, isTotalLowerBound: !isExact }
+        : answer.value;
     if (!counted.has(answer)) counted.set(answer, { state: 'ready', value });
     return counted.get(answer);
   }) as UserSource['read'];
@@ -91,6 +105,10 @@ async function show({
     names: () =>
       [...document.querySelectorAll('main tbody tr')].map((row) => row.querySelector('a')?.text),
     become: (next: readonly User[]) => list.change({ users: [...next] }),
+    countTo: (value: number) => {
+      count = { state: 'ready', value };
+      list.change({});
+    },
     connect: (connection: Connection) => {
       status = { ...status, connection };
       list.change({});
@@ -455,6 +473,75 @@ it('an invitation keeps what was typed where its admin is none any more', async 
   await form.getByRole('button', { name: 'Kapat' }).click();
   await expect.element(screen.getByText(/yalnızca yöneticiler/)).toBeVisible();
   expect(screen.getByRole('button', { name: /davet et/ }).elements()).toEqual([]);
+});
+
+const TWELVE = named(...'ABCDEFGHIJKL');
+const region = 'Seçilen kullanıcılar';
+const ALL_AT_LEAST = 'Eşleşen 10.000+ kullanıcının tümünü seç';
+
+/** A page of ten users, of more than 10,000 who match, all of the ten selected. */
+async function showMany(exact: number | undefined) {
+  const world = await show({
+    users: TWELVE,
+    countedTo: 10_000,
+    ...(exact !== undefined && { exact }),
+  });
+  await world.button('Seç').click();
+  await world.screen.getByRole('checkbox', { name: 'Bu sayfayı seç' }).first().click();
+  const bar = world.screen.getByRole('region', { name: region });
+  return { ...world, bar, inBar: (name: string) => bar.getByRole('button', { name, exact: true }) };
+}
+
+it('all whom a search matches that was counted only so far are counted before they are selected', async () => {
+  const { bar, inBar, commit, screen } = await showMany(12_345);
+  await inBar(ALL_AT_LEAST).click();
+  await expect.element(bar.getByText('12.345 kullanıcı seçildi')).toBeVisible();
+  // The page still knows of 10,000 alone: that is no news of the selection.
+  await expect.element(inBar('Yalnızca bu sayfayı seç')).toHaveFocus();
+  expect(bar.element().textContent).not.toContain('bu arada');
+  await inBar('12.345 kullanıcıyı sil').click();
+  await screen.getByRole('dialog').getByRole('button', { name: '12.345 kullanıcıyı sil' }).click();
+  await expect
+    .poll(() => commit.mock.calls)
+    .toMatchObject([[{ kind: 'remove', users: { kind: 'matching', except: [], count: 12_345 } }]]);
+});
+
+it('after a change the number of the selected is not taken for how many match at least', async () => {
+  const { bar, inBar, commit } = await showMany(12_345);
+  commit.mockResolvedValueOnce({ ok: true, user: null, change: makeDone({ kind: 'deactivate' }) });
+  await inBar(ALL_AT_LEAST).click();
+  await inBar('12.345 kullanıcıyı pasifleştir').click();
+  await expect.poll(() => commit.mock.calls.length).toBe(1);
+  await expect.element(inBar('12.345 kullanıcıyı etkinleştir')).toBeEnabled();
+  await expect.element(bar.getByText('12.345 kullanıcı seçildi')).toBeVisible();
+});
+
+it('more users than one change can be about are not selected, and it is said before', async () => {
+  const { bar, inBar } = await showMany(100_001);
+  await inBar(ALL_AT_LEAST).click();
+  const words = /^100\.001 kullanıcı eşleşiyor; tek seferde en fazla 100\.000/;
+  await expect.element(bar.getByRole('status').getByText(words)).toBeVisible();
+  await expect.element(bar.getByText('10 kullanıcı seçildi')).toBeVisible();
+  expect(inBar(ALL_AT_LEAST).elements()).toEqual([]);
+});
+
+it('a list that is known to be larger than one change is said to be, without counting', async () => {
+  const { screen, button } = await show({ users: TWELVE, countedTo: 100_001, isExact: true });
+  await button('Seç').click();
+  await screen.getByRole('checkbox', { name: 'Bu sayfayı seç' }).first().click();
+  const bar = screen.getByRole('region', { name: region });
+  await expect.element(bar.getByText(/^100\.001 kullanıcı eşleşiyor/)).toBeVisible();
+  expect(bar.getByRole('button', { name: /tümünü seç/ }).elements()).toEqual([]);
+});
+
+it('a count that fails selects nobody, and can be tried again', async () => {
+  const { bar, inBar, retry, countTo } = await showMany(undefined);
+  await inBar(ALL_AT_LEAST).click();
+  await inBar('Sayılamadı. Yeniden dene').click();
+  expect(retry).toHaveBeenCalledTimes(1);
+  await expect.element(bar.getByText('10 kullanıcı seçildi')).toBeVisible();
+  countTo(10_001);
+  await expect.element(bar.getByText('10.001 kullanıcı seçildi')).toBeVisible();
 });
 
 const FIRST_PAGE = '/baslangic?anahtar=t';

@@ -15,6 +15,12 @@ export const trSelection = {
   none: 'Kullanıcı seçin',
   count: (count: number) => `${grouped(count)} kullanıcı seçildi`,
   all: (total: number) => `Eşleşen ${grouped(total)} kullanıcının tümünü seç`,
+  /** Counted so far: their true number is counted first. */
+  allAtLeast: (count: number) => `Eşleşen ${grouped(count)}+ kullanıcının tümünü seç`,
+  counting: 'Sayılıyor…',
+  countFailed: 'Sayılamadı. Yeniden dene',
+  tooManyToSelect: (count: number) =>
+    `${grouped(count)} kullanıcı eşleşiyor; tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı seçilebilir. Aramayı veya filtreleri daraltın.`,
   onlyPage: 'Yalnızca bu sayfayı seç',
   onlyShown: 'Yalnızca gösterilenleri seç',
   clear: 'Seçimi temizle',

@@ -164,8 +164,7 @@ function newsOf({ selected, lost }: SelectionState, shown: Shown<PageOfUsers>): 
   if (lost.unmatched > 0) news.push(trSelection.unmatched(lost.unmatched));
   if (lost.gone > 0) news.push(trSelection.gone(lost.gone));
   const { value, isCurrent } = shown;
-  if (selected.kind === 'matching' && isCurrent && value && value.total !== selected.total) {
-    news.push(trSelection.totalChanged(value.total));
-  }
+  if (selected.kind !== 'matching' || !isCurrent || value?.isTotalLowerBound === true) return news;
+  if (value && value.total !== selected.total) news.push(trSelection.totalChanged(value.total));
   return news;
 }

@@ -1,13 +1,17 @@
+import { useEffect, useState } from 'react';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import {
   selectedCount,
   shareSelected,
+  whoOf,
   withAllMatching,
   withOnly,
   type SelectedUsers,
 } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
-import type { Shown } from '#state/useAnswer.ts';
+import { useAnswer, type Shown } from '#state/useAnswer.ts';
+import { useIsLocal } from '#state/UserSourceContext.tsx';
 import { trSelection } from '#text/trSelection.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './BulkBar.module.css';
@@ -21,14 +25,25 @@ interface SelectionExtentProps {
   onClear: () => void;
 }
 
+/** A count that was asked for: under way, failed, or how many match. */
+interface AskedCount {
+  /** From `whoOf`: whom it counts. */
+  readonly who: string;
+  readonly state: 'counting' | 'failed' | number;
+}
+
 /** Beyond the page and back, and nobody. */
 export function SelectionExtent({ store, selected, query, shown, onClear }: SelectionExtentProps) {
   const { value: answer, isCurrent } = shown;
+  const isLocal = useIsLocal();
+  const [asked, setAsked] = useState<AskedCount | null>(null);
+  const counted = asked?.who === whoOf(query) ? asked.state : null;
   const ids = (answer?.rows ?? []).map(({ id }) => id);
   const total = isCurrent ? (answer?.total ?? 0) : 0;
   const hasMore = total > ids.length && shareSelected(selected, ids) === 'all';
-  // A change of all names their true number, which is not known where it was counted only so far.
   const isExact = answer?.isTotalLowerBound !== true;
+  // What is changed by a query has to be so many, exactly: that is counted before.
+  const hasToCount = !isExact && selected.kind === 'ids' && hasMore;
   const canTakeAll =
     isExact &&
     (selected.kind === 'ids'
@@ -36,20 +51,46 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
       : total > 0 && selected.total !== total);
   const isAll = selected.kind === 'matching' && !canTakeAll;
   const only = store.shown().isLoaded ? trSelection.onlyShown : trSelection.onlyPage;
+
+  // A list on a server changes, and answers with, no more at once.
+  const isTooMany = (count: number) => !isLocal && count > MAX_CHANGED_USERS;
+  const known = hasToCount ? counted : canTakeAll ? total : null;
+  const refused = typeof known === 'number' && isTooMany(known) ? known : null;
+
+  const countAgain = () => {
+    if (counted === 'counting') return;
+    if (counted === 'failed') shown.retry();
+    setAsked({ who: whoOf(query), state: 'counting' });
+  };
+  const handleCount = (count: number) => {
+    setAsked(isTooMany(count) ? { who: whoOf(query), state: count } : null);
+    if (!isTooMany(count)) store.change((now) => withAllMatching(now, query, count));
+  };
+  const handlePress = () => {
+    if (hasToCount) countAgain();
+    else store.change((now) => (isAll ? withOnly(now, ids) : withAllMatching(now, query, total)));
+  };
   return (
     <>
+      {hasToCount && counted === 'counting' && (
+        <Counter
+          query={query}
+          onCounted={handleCount}
+          onFailed={() => setAsked({ who: whoOf(query), state: 'failed' })}
+        />
+      )}
       {/* One button: the focus stays on it when it has been pressed. */}
-      {(canTakeAll || isAll) && (
+      {(canTakeAll || isAll || hasToCount) && refused === null && (
         <Button
           look="quiet"
           className={styles.extent}
-          onClick={() =>
-            store.change((now) => (isAll ? withOnly(now, ids) : withAllMatching(now, query, total)))
-          }
+          aria-disabled={(hasToCount && counted === 'counting') || undefined}
+          onClick={handlePress}
         >
-          {isAll ? only : trSelection.all(total)}
+          {isAll ? only : hasToCount ? countWords(counted, total) : trSelection.all(total)}
         </Button>
       )}
+      <span role="status">{refused !== null && trSelection.tooManyToSelect(refused)}</span>
       {selectedCount(selected) > 0 && (
         <Button look="quiet" aria-label={trSelection.clear} onClick={onClear}>
           {trSelection.clearShort}
@@ -57,4 +98,25 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
       )}
     </>
   );
+}
+
+interface CounterProps {
+  query: UserQuery;
+  onCounted: (count: number) => void;
+  onFailed: () => void;
+}
+
+/** Counts as long as it is rendered. Not a hook: nothing is counted unless somebody asks. */
+function Counter({ query, onCounted, onFailed }: CounterProps) {
+  const { value, isCurrent, problem, isPending } = useAnswer({ kind: 'count', query });
+  useEffect(() => {
+    if (isCurrent && value !== undefined) onCounted(value);
+    else if (problem !== null && !isPending) onFailed();
+  });
+  return null;
+}
+
+function countWords(counted: AskedCount['state'] | null, atLeast: number): string {
+  if (counted === 'counting') return trSelection.counting;
+  return counted === 'failed' ? trSelection.countFailed : trSelection.allAtLeast(atLeast);
 }

@@ -38,7 +38,9 @@ export function useBulkActs(
   const act = async (action: BulkAction, change: Change) => {
     const result = await run(action, change);
     if (result === null) return null;
-    const total = readNow(question)?.total;
+    const page = readNow(question);
+    // How many match at least says nothing of those who were selected.
+    const total = page?.isTotalLowerBound === true ? undefined : page?.total;
     if (result.ok && action === 'remove') onEmpty();
     store.change((state) => afterChange(state, action, result, total));
     return outcomeWords(result);
