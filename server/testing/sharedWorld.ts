@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { User } from '#domain/user/user.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { API_PATHS } from '#protocol/api.ts';
+import { API_PATHS, type Me } from '#protocol/api.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
@@ -13,7 +13,7 @@ import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 import { SEEDS } from '#testing/localWorld.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
-import type { SourceUnderTest } from '#testing/userSourceContract.ts';
+import type { ReachableSource } from '#testing/userSourceContract.ts';
 
 /** As what travels arrives. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -21,17 +21,41 @@ const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 /** What the test has to wait for besides messages: nothing in a page, some work in the database. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
+const ME: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@ornek.com', role: 'editor' };
+
+interface Message {
+  /** Questions, or their answers; 1 for any other message. */
+  readonly count: number;
+  readonly arrive: (isLost: boolean) => void;
+}
+
+/** How many questions a request is about; 1 for any other. */
+function questionCount(path: string, body: unknown): number {
+  return path === API_PATHS.questions
+    ? v.parse(questionsRequestSchema, sent(body)).questions.length
+    : 1;
+}
+
 /**
  * A page and the server's list, with a network between them on which the test decides what arrives
- * when: requests, responses and events.
+ * when, and what is lost: requests, responses and events. Events come in a stream: it breaks where one
+ * is lost, and the browser connects again as soon as it can.
  */
 export async function openSharedWorld(
   list: SharedList,
   isLoaded: boolean,
-): Promise<SourceUnderTest> {
+): Promise<ReachableSource> {
   await list.fill(SEEDS.map((user) => encodeRecord(user, 'x')));
-  const inFlight: (() => void)[] = [];
-  const travel = () => new Promise<void>((resolve) => inFlight.push(resolve));
+  const inFlight: Message[] = [];
+  let isReachable = true;
+  const travel = (count = 1) =>
+    new Promise<void>((resolve, reject) => {
+      const arrive = (isLost: boolean) => {
+        if (isLost || !isReachable) reject(new Error('no network'));
+        else resolve();
+      };
+      inFlight.push({ count, arrive });
+    });
   /** What the server works on. */
   const working = new Set<Promise<unknown>>();
   const finished = <T>(work: Promise<T>): Promise<T> => {
@@ -40,13 +64,28 @@ export async function openSharedWorld(
   };
   let isRefused = false;
   let handlers: EventHandlers | null = null;
+  /** The browser waits for the network to connect again. */
+  let isBroken = false;
   let users: readonly User[] = [];
 
   const tell = async () => {
+    const stream = handlers;
+    if (stream === null || isBroken) return;
     const revision = await finished(list.revision());
-    await travel();
-    handlers?.onOpen();
-    handlers?.onRevision(JSON.stringify({ revision }));
+    const hasArrived = await travel().then(
+      () => true,
+      () => false,
+    );
+    // Closed meanwhile.
+    if (stream !== handlers) return;
+    if (hasArrived) {
+      stream.onOpen();
+      stream.onRevision(JSON.stringify({ revision }));
+    } else {
+      isBroken = !isReachable;
+      stream.onError(false);
+      void tell();
+    }
   };
   const respond = async (path: string, body: unknown) => {
     if (path === API_PATHS.questions) {
@@ -55,6 +94,7 @@ export async function openSharedWorld(
       const answers = await Promise.all(questions.map((question) => list.answer(question)));
       return { status: 200, body: { revision, answers } };
     }
+    if (path === API_PATHS.me) return { status: 200, body: ME };
     const { key, change } = v.parse(changeRequestSchema, sent(body));
     if (isRefused) {
       const problem = { type: 'urn:problem:forbidden', title: 'Yetkiniz yok', status: 403 };
@@ -66,16 +106,20 @@ export async function openSharedWorld(
   };
   const edge: NetworkEdge = {
     request: async (path, body) => {
-      await travel();
+      const count = questionCount(path, body);
+      await travel(count);
       const response = await finished(respond(path, body));
-      await travel();
+      await travel(count);
       return { status: response.status, body: sent(response.body) };
     },
     send: () => undefined,
     openEvents: (_path, given) => {
       handlers = given;
+      isBroken = false;
       void tell();
-      return () => (handlers = null);
+      return () => {
+        if (handlers === given) handlers = null;
+      };
     },
     onBack: () => undefined,
     onHidden: () => undefined,
@@ -91,12 +135,13 @@ export async function openSharedWorld(
     users = answer.value as readonly User[];
     await turn();
   };
-  const deliver = async (which: number) => {
+  const end = async (which: number, isLost: boolean) => {
     await turn();
-    const [arrive] = inFlight.splice(which % Math.max(1, inFlight.length), 1);
-    arrive?.();
+    const [message] = inFlight.splice(which % Math.max(1, inFlight.length), 1);
+    message?.arrive(isLost);
     await refresh();
   };
+  const deliver = (which: number) => end(which, false);
 
   const source = createSharedSource(createHttpConnection(edge, ''), {
     now: () => new Date(),
@@ -118,7 +163,18 @@ export async function openSharedWorld(
     refuseChanges: (isNow) => {
       isRefused = isNow;
     },
+    inFlight: async () => {
+      await refresh();
+      return inFlight.reduce((sum, { count }) => sum + count, 0);
+    },
     deliver,
+    lose: (which) => end(which, true),
+    setReachable: (value) => {
+      isReachable = value;
+      if (!value || !isBroken) return;
+      isBroken = false;
+      void tell();
+    },
     settle: async () => {
       await refresh();
       // The last first, so that every message that can be overtaken is.

@@ -2,10 +2,12 @@ import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedWorld } from '#server/testing/sharedWorld.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { describeUserSource } from '#testing/userSourceContract.ts';
+import { describeReach, describeUserSource } from '#testing/userSourceContract.ts';
 
 /** Fewer than of a list in memory: each step asks the database. */
 const WALK_COUNT = 40;
+/** Its steps are more, and so is what is lost and asked again. */
+const REACH_WALK_COUNT = 20;
 
 describeDatabases((open) => {
   const openWorld = async (isLoaded = true) => {
@@ -13,4 +15,5 @@ describeDatabases((open) => {
     return openSharedWorld(list, isLoaded);
   };
   describeUserSource('the shared list', openWorld, WALK_COUNT);
+  describeReach('the shared list', openWorld, REACH_WALK_COUNT);
 });

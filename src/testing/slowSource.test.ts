@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Question } from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
-import { makeInput } from '#testing/makeInput.ts';
 import { openLocalWorld } from '#testing/localWorld.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 import { createSlowSource } from '#testing/slowSource.ts';
@@ -73,21 +72,6 @@ it('is asked the same question only once at a time, and again when the list has 
   await settle();
   expect(source.read(FIRST_PAGE).state).toBe('pending');
   expect(await inFlight()).toBe(1);
-});
-
-it('makes a change once whose answer was lost, when it is sent again', async () => {
-  const { source, list, lose, deliver, settle } = await openSlowWorld();
-  const change = { kind: 'add', input: makeInput() } as const;
-  const first = source.commit(change);
-  await deliver(0);
-  expect(list()).toHaveLength(4);
-  // The result, on its way back beside the new revision.
-  await lose(1);
-  expect(await first).toEqual({ ok: false, problem: 'unreachable' });
-  const second = source.commit({ ...change });
-  await settle();
-  expect(await second).toMatchObject({ ok: true, user: { id: list()[0]?.id } });
-  expect(list()).toHaveLength(4);
 });
 
 it('prefetches the next page', async () => {

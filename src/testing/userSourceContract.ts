@@ -412,8 +412,15 @@ async function withTwoRequests(world: ReachableSource): Promise<ReachableSource>
   return world;
 }
 
-/** Further tests, for a source whose list may be unreachable. */
-export function describeReach(name: string, open: () => Promise<ReachableSource>): void {
+/**
+ * Further tests, for a source whose list may be unreachable.
+ * @param walkCount random walks, each in a new world
+ */
+export function describeReach(
+  name: string,
+  open: () => Promise<ReachableSource>,
+  walkCount = 300,
+): void {
   describe(`${name}, which may be out of reach`, () => {
     it('reports when it cannot be reached, keeps the stale answer, and answers after a retry', async () => {
       const { source, settle, addElsewhere, setReachable } = await open();
@@ -435,6 +442,26 @@ export function describeReach(name: string, open: () => Promise<ReachableSource>
       expect(source.read(ALL)).toEqual({ ...problem, before: known, isRetrying: false });
       setReachable(true);
       source.retry();
+      await settle();
+      expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
+    });
+
+    it('learns after a retry what others have changed while it could not be reached', async () => {
+      const { source, settle, addElsewhere, setReachable } = await open();
+      source.read(ALL);
+      await settle();
+      setReachable(false);
+      // What notices that nothing arrives.
+      const committing = source.commit({ kind: 'add', input: makeInput() });
+      await settle();
+      await committing;
+      await addElsewhere('Öteki');
+      await settle();
+      expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 3 } });
+      setReachable(true);
+      source.retry();
+      await settle();
+      source.read(ALL);
       await settle();
       expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
     });
@@ -475,7 +502,7 @@ export function describeReach(name: string, open: () => Promise<ReachableSource>
             expect(source.read(question)).toEqual({ state: 'ready', value });
           }
         }),
-        { numRuns: 300 },
+        { numRuns: walkCount },
       );
     });
 
@@ -496,6 +523,23 @@ export function describeReach(name: string, open: () => Promise<ReachableSource>
       expect(source.read(ALL)).toEqual({ state: 'pending', before: undefined });
       await settle();
       expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
+    });
+
+    it('makes a change once whose answer was lost, when it is sent again', async () => {
+      const { source, list, deliver, settle, setReachable } = await open();
+      const change = { kind: 'add', input: makeInput() } as const;
+      const first = source.commit(change);
+      await deliver(0);
+      expect(list()).toHaveLength(4);
+      // The result, on its way back beside the new revision.
+      setReachable(false);
+      await settle();
+      expect(await first).toEqual({ ok: false, problem: 'unreachable' });
+      setReachable(true);
+      const second = source.commit({ ...change });
+      await settle();
+      expect(await second).toMatchObject({ ok: true, user: { id: list()[0]?.id } });
+      expect(list()).toHaveLength(4);
     });
 
     it('reports that a change was not made when it cannot be reached', async () => {
