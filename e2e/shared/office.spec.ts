@@ -73,6 +73,15 @@ test('an invited editor joins by a link, and sees the same list', async () => {
   await expect(editor.getByRole('link', { name: 'Ekip' })).toHaveCount(0);
 });
 
+test('the form is as wide as in a list of one browser, though its style sheets come in another order', async () => {
+  await editor.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  const form = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+  await expect(form).toBeVisible();
+  expect(await form.evaluate((element) => element.getBoundingClientRect().width)).toBe(400);
+  await editor.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+});
+
 test('whom one adds is a quiet line for the other, until it is shown', async () => {
   const before = await names(admin);
   await addUser(editor, 'Şule Çağrı');

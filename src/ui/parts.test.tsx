@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { InputField } from '#ui/Field.tsx';
 import { Modal } from '#ui/Modal.tsx';
@@ -27,10 +27,10 @@ it('a field keeps its hint beside its error, and both describe its control', asy
 
 it('a pager moves the focus when a press disables its button', async () => {
   function TwoPages() {
-    const [page, setPage] = useState(1);
+    const [shown, setShown] = useState(1);
     return (
-      <Pager label="Sayfalar" page={page} pageCount={2} onPageChange={setPage}>
-        {`${page} / 2`}
+      <Pager label="Sayfalar" page={shown} pageCount={2} onPageChange={setShown}>
+        {`${shown} / 2`}
       </Pager>
     );
   }
@@ -41,6 +41,29 @@ it('a pager moves the focus when a press disables its button', async () => {
   await expect.element(screen.getByRole('button', { name: 'Önceki' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByRole('button', { name: 'Sonraki' })).toHaveFocus();
+});
+
+it('a modal is as wide as modals are, whatever its screen says of all that is in it', async () => {
+  await page.viewport(1280, 800);
+  // As a screen's style sheet that is loaded after that of modals.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.all > * { width: 100%; max-width: 1000px; }');
+  document.adoptedStyleSheets = [sheet];
+  try {
+    const screen = await render(
+      <div className="all">
+        <Modal title="Başlık" closeLabel="Kapat" isSteady onClose={() => undefined}>
+          {() => <p>İçerik</p>}
+        </Modal>
+      </div>,
+    );
+    const { width } = getComputedStyle(screen.getByRole('dialog').element());
+    expect(width).toBe(
+      getComputedStyle(document.documentElement).getPropertyValue('--modal-width'),
+    );
+  } finally {
+    document.adoptedStyleSheets = [];
+  }
 });
 
 it('a modal restores the focus to its opener', async () => {
