@@ -140,6 +140,18 @@ it('an admin changes what somebody may do, and whether they may sign in', async 
   ]);
 });
 
+it('nothing in the table breaks but names and emails, however long they are', async () => {
+  const long = makeMember({ name: 'W'.repeat(80), email: `${'w'.repeat(60)}@ornek.com` });
+  const { screen } = await show(staffOf([ADMIN, long]));
+  for (const text of ['Yönetici', 'Düzenleyen', 'Aktif', '20 Kas 2026']) {
+    const range = document.createRange();
+    range.selectNodeContents(screen.getByText(text).first().element());
+    expect(range.getBoundingClientRect().height).toBeLessThan(30);
+  }
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
+});
+
 it('the last admin stays one, which is said where it would be changed', async () => {
   const { screen, button } = await show(staffOf([ADMIN, makeMember({ role: 'viewer' })]));
   await button('Yönet: Deniz').click();

@@ -56,16 +56,16 @@ function StaffRow({ member, isSelf, onManage }: StaffRowProps) {
       <td role="cell" className={styles.name}>
         <bdi>{name}</bdi> {isSelf && <Badge tone="primary">{trStaff.you}</Badge>}
       </td>
-      <td role="cell" data-label={columns.email}>
+      <td role="cell" data-label={columns.email} className={styles.email}>
         <bdi dir="ltr">{email}</bdi>
       </td>
-      <td role="cell" data-label={columns.role}>
+      <td role="cell" data-label={columns.role} className={styles.role}>
         {trStaff.roles[role]}
       </td>
       <td role="cell" data-label={columns.lastSeen} className={styles.date}>
         {lastSeenAt === null ? trStaff.never : formatMinute(new Date(lastSeenAt))}
       </td>
-      <td role="cell" data-label={columns.status}>
+      <td role="cell" data-label={columns.status} className={styles.status}>
         <Badge tone={active ? 'success' : 'neutral'}>
           {active ? trStaff.active : trStaff.passive}
         </Badge>
