@@ -31,13 +31,12 @@ export const trStaff = {
   manage: 'Yönet',
   manageOf: (name: string) => `Yönet: ${isolated(name)}`,
   lastAdmin:
-    'Bu kişi tek etkin yönetici: yetkisi değiştirilemez, hesabı pasifleştirilemez. Önce başka birini yönetici yapın.',
+    'Bu kişi tek aktif yönetici: yetkisi değiştirilemez, hesabı pasifleştirilemez. Önce başka birini yönetici yapın.',
   self: 'Kendi yetkinizi ve durumunuzu ancak başka bir yönetici değiştirebilir.',
 
   member: {
     role: 'Yetki',
     saveRole: 'Yetkiyi kaydet',
-    saving: 'Kaydediliyor…',
     password: 'Şifre',
     status: 'Durum',
     deactivate: 'Pasifleştir',
@@ -47,9 +46,9 @@ export const trStaff = {
   },
 
   done: {
-    role: (name: string, role: string) => `${isolated(name)} artık ${role}.`,
-    deactivated: (name: string) => `${isolated(name)} pasifleştirildi; oturumları kapatıldı.`,
-    activated: (name: string) => `${isolated(name)} etkinleştirildi.`,
+    role: 'Yetki kaydedildi.',
+    deactivated: 'Pasifleştirildi; oturumları kapatıldı.',
+    activated: 'Etkinleştirildi.',
     revoked: (email: string) => `${isolated(email)} için davet iptal edildi.`,
     sessionEnded: 'Oturum kapatıldı.',
   },
@@ -85,7 +84,7 @@ export const trStaff = {
     title: 'Bekleyen davetler',
     until: (date: string) => `${date} tarihine kadar geçerli`,
     revoke: 'İptal et',
-    revokeOf: (email: string) => `Daveti iptal et: ${isolated(email)}`,
+    revokeOf: (email: string) => `İptal et: ${isolated(email)} daveti`,
   },
 
   backup: {
@@ -106,7 +105,7 @@ export const trStaff = {
     unknownBrowser: 'Bilinmeyen tarayıcı',
     browser: (browser: string, system: string) => `${browser} (${system})`,
     end: 'Oturumu kapat',
-    endOf: (what: string) => `Oturumu kapat: ${what}`,
+    endOf: (what: string, since: string) => `Oturumu kapat: ${what}, ${since}`,
   },
 
   account: {

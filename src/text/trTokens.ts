@@ -12,7 +12,7 @@ export const trTokens = {
   neverUsed: 'Henüz kullanılmadı',
   until: (date: string) => `Bitiş: ${date}`,
   end: 'İptal et',
-  endOf: (name: string) => `Anahtarı iptal et: ${isolated(name)}`,
+  endOf: (name: string) => `İptal et: ${isolated(name)} anahtarı`,
   description: 'API açıklaması (OpenAPI)',
 
   make: {

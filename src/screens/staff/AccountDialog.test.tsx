@@ -131,11 +131,11 @@ it('a token is ended once that is confirmed, and the focus stays with the tokens
     tokens: () => Promise.resolve(done(tokens)),
     endToken,
   });
-  await button('Anahtarı iptal et: Gece raporu').click();
+  await button('İptal et: Gece raporu anahtarı').click();
   await button('Vazgeç').click();
   expect(endToken).not.toHaveBeenCalled();
-  await expect.element(button('Anahtarı iptal et: Gece raporu')).toHaveFocus();
-  await button('Anahtarı iptal et: Gece raporu').click();
+  await expect.element(button('İptal et: Gece raporu anahtarı')).toHaveFocus();
+  await button('İptal et: Gece raporu anahtarı').click();
   await button('Anahtarı iptal et').click();
   await expect.element(screen.getByRole('alert')).toBeVisible();
   await button('Anahtarı iptal et').click();

@@ -26,6 +26,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { client } = useStaffAccess();
   const [changes, setChanges] = useState(0);
   const own = useLoaded(client.tokens);
+  const passwordHeading = useRef<HTMLHeadingElement>(null);
   const tokensHeading = useRef<HTMLHeadingElement>(null);
   const hasEnded = useRef(false);
   const [isMaking, setIsMaking] = useState(false);
@@ -41,7 +42,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
               </p>
             )}
             <section className={styles.section}>
-              <OwnPassword>
+              <OwnPassword headingRef={passwordHeading}>
                 {changes > 0 && (
                   <Notice key={changes} tone="success" role="status">
                     {WORDS.saved}
@@ -50,12 +51,15 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
                 <OwnPasswordForm
                   key={`form ${changes}`}
                   about={me === null ? [] : [me.name, me.email]}
-                  onChanged={() => setChanges((count) => count + 1)}
+                  onChanged={() => {
+                    // The form that was sent goes, and an empty one comes.
+                    passwordHeading.current?.focus();
+                    setChanges((count) => count + 1);
+                  }}
                 />
               </OwnPassword>
             </section>
             <section className={styles.section}>
-              <h3>{trStaff.session.title}</h3>
               <SessionList key={changes} staffId={null} />
             </section>
             <TokenSection

@@ -1,15 +1,16 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, type Ref } from 'react';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { tr } from '#text/tr.ts';
 import { trStaff } from '#text/trStaff.ts';
 
 interface OwnPasswordProps {
+  headingRef: Ref<HTMLHeadingElement>;
   /** Changes the password. */
   children: ReactNode;
 }
 
 /** The heading, and what is under it: the form, or for who has no password and signs in elsewhere, how to get one. */
-export function OwnPassword({ children }: OwnPasswordProps) {
+export function OwnPassword({ headingRef, children }: OwnPasswordProps) {
   const { client, provider } = useStaffAccess();
   const name = provider();
   // Without a provider everybody who is signed in has one.
@@ -40,7 +41,9 @@ export function OwnPassword({ children }: OwnPasswordProps) {
   }
   return (
     <>
-      <h3>{trStaff.account.password}</h3>
+      <h3 ref={headingRef} tabIndex={-1}>
+        {trStaff.account.password}
+      </h3>
       {isSet === null ? <p>{tr.parts.loading}</p> : children}
     </>
   );

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatMinute } from '#domain/dates.ts';
 import type { Invitation } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
@@ -5,6 +6,7 @@ import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/Button.tsx';
+import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './StaffScreen.module.css';
 
@@ -12,16 +14,19 @@ const WORDS = trStaff.invitations;
 
 interface PendingInvitationsProps {
   invitations: readonly Invitation[];
-  onRevoked: () => void;
+  onRevoked: (email: string) => void;
 }
 
 /** Those who were invited and have not come yet. */
 export function PendingInvitations({ invitations, onRevoked }: PendingInvitationsProps) {
   const { client } = useStaffAccess();
   const { problem, act } = useStaffAction();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className={styles.invitations}>
-      <h2>{WORDS.title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {WORDS.title}
+      </h2>
       {problem !== null && (
         <Notice tone="danger" role="alert">
           {staffProblemWords(problem)}
@@ -44,7 +49,16 @@ export function PendingInvitations({ invitations, onRevoked }: PendingInvitation
               aria-label={WORDS.revokeOf(email)}
               onClick={({ detail }) => {
                 // The second press of a double click would hit the one that comes in its place.
-                if (detail < 2) void act(() => client.revokeInvitation(id), onRevoked);
+                if (detail > 1) return;
+                ignoreHeldKeys();
+                void act(
+                  () => client.revokeInvitation(id),
+                  () => {
+                    // The button goes with its invitation.
+                    heading.current?.focus();
+                    onRevoked(email);
+                  },
+                );
               }}
             >
               {WORDS.revoke}

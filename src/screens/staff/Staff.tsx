@@ -6,6 +6,7 @@ import { useMe } from '#state/useMe.ts';
 import { useMay } from '#state/useStaff.ts';
 import { trShared } from '#text/trShared.ts';
 import { trStaff } from '#text/trStaff.ts';
+import { Announcer } from '#ui/Announcer.tsx';
 import { Button } from '#ui/Button.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -24,6 +25,7 @@ export function Staff() {
   const { value: list, problem, reload } = useLoaded(client.staff);
   const [isInviting, setIsInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
+  const [revoked, setRevoked] = useState('');
   const managed = list?.staff.find(({ id }) => id === managedId);
   return (
     <>
@@ -41,8 +43,15 @@ export function Staff() {
             <StaffTable staff={list.staff} ownId={me?.id} onManage={setManagedId} />
           )}
           {list !== null && list.invitations.length > 0 && (
-            <PendingInvitations invitations={list.invitations} onRevoked={reload} />
+            <PendingInvitations
+              invitations={list.invitations}
+              onRevoked={(email) => {
+                setRevoked(trStaff.done.revoked(email));
+                reload();
+              }}
+            />
           )}
+          <Announcer message={revoked} />
           {mayBackUp && <BackupSection />}
         </>
       )}

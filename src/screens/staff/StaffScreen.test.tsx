@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Invitation, StaffMember } from '#protocol/staffApi.ts';
 import type { StaffClient } from '#state/staffAccess.ts';
@@ -119,9 +119,27 @@ it('a pending invitation can be revoked', async () => {
   staff.mockResolvedValueOnce(done({ staff: [ADMIN], invitations: [invitation] }));
   staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [] }));
   const { screen, button } = await show({ staff, revokeInvitation });
-  await button('Daveti iptal et: deniz@ornek.com').click();
+  await button('İptal et: deniz@ornek.com daveti').click();
   await expect.element(screen.getByText('Bekleyen davetler')).not.toBeInTheDocument();
   expect(revokeInvitation).toHaveBeenCalledWith('i');
+});
+
+it('after one of several invitations was revoked, the focus stays with the others, and it is said', async () => {
+  const make = (id: string) => ({ ...DENIZ, id, name: null, expiresAt: LINK.expiresAt });
+  const others = [{ ...make('i'), email: 'ali@ornek.com' }, make('j')];
+  const staff = vi.fn<StaffClient['staff']>();
+  staff.mockResolvedValueOnce(done({ staff: [ADMIN], invitations: others }));
+  staff.mockResolvedValue(done({ staff: [ADMIN], invitations: [make('j')] }));
+  const { screen, button } = await show({
+    staff,
+    revokeInvitation: () => Promise.resolve(done(null)),
+  });
+  await button('İptal et: ali@ornek.com daveti').click();
+  await expect.element(screen.getByText('ali@ornek.com', { exact: true })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Bekleyen davetler' })).toHaveFocus();
+  await expect
+    .element(screen.getByText('ali@ornek.com için davet iptal edildi.'))
+    .toBeInTheDocument();
 });
 
 it('an admin changes what somebody may do, and whether they may sign in', async () => {
@@ -140,6 +158,34 @@ it('an admin changes what somebody may do, and whether they may sign in', async 
   ]);
 });
 
+it('what was saved is said beside its button, which keeps the focus', async () => {
+  const { screen, button } = await show(staffOf([ADMIN, makeMember()]));
+  await button('Yönet: Mehmet').click();
+  const save = button('Yetkiyi kaydet');
+  await expect.element(save).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('radio', { name: 'Yönetici' }).click();
+  await expect.element(save).not.toHaveAttribute('aria-disabled');
+  await save.click();
+  await expect.element(screen.getByRole('status').getByText('Yetki kaydedildi.')).toBeVisible();
+  await expect.element(save).toHaveFocus();
+  await button('Pasifleştir').click();
+  await expect
+    .element(screen.getByRole('status').getByText('Pasifleştirildi; oturumları kapatıldı.'))
+    .toBeVisible();
+  await expect.element(screen.getByText('Yetki kaydedildi.')).not.toBeInTheDocument();
+  await expect.element(button('Etkinleştir')).toHaveFocus();
+});
+
+it('Enter held down deactivates once, and does not take it back', async () => {
+  const server = staffOf([ADMIN, makeMember()]);
+  const { button } = await show(server);
+  await button('Yönet: Mehmet').click();
+  button('Pasifleştir').element().focus();
+  await userEvent.keyboard('{Enter>5/}');
+  await expect.element(button('Etkinleştir')).toBeVisible();
+  expect(server.changeMember).toHaveBeenCalledOnce();
+});
+
 it('nothing in the table breaks but names and emails, however long they are', async () => {
   const long = makeMember({ name: 'W'.repeat(80), email: `${'w'.repeat(60)}@ornek.com` });
   const { screen } = await show(staffOf([ADMIN, long]));
@@ -155,7 +201,7 @@ it('nothing in the table breaks but names and emails, however long they are', as
 it('the last admin stays one, which is said where it would be changed', async () => {
   const { screen, button } = await show(staffOf([ADMIN, makeMember({ role: 'viewer' })]));
   await button('Yönet: Deniz').click();
-  await expect.element(screen.getByText(/tek etkin yönetici/)).toBeVisible();
+  await expect.element(screen.getByText(/tek aktif yönetici/)).toBeVisible();
   await expect.element(button('Pasifleştir')).not.toBeInTheDocument();
 });
 
@@ -174,15 +220,19 @@ it('sessions are named by their browser, and others than this one can be ended',
     sessions = sessions.filter((session) => session.id !== id);
     return Promise.resolve(done(null));
   });
-  const { screen, button } = await show(
+  const { screen } = await show(
     { sessions: () => Promise.resolve(done(sessions)), endSession },
     'admin',
     <AccountDialog onClose={() => undefined} />,
   );
   await expect.element(screen.getByText('Firefox (Linux)')).toBeVisible();
   await expect.element(screen.getByText('Bu oturum')).toBeVisible();
-  await button('Oturumu kapat: Bilinmeyen tarayıcı').click();
+  // Of two in the same browser, only when it was told apart.
+  await screen
+    .getByRole('button', { name: /^Oturumu kapat: Bilinmeyen tarayıcı, 20 Kas 2026 \d\d:\d\d$/ })
+    .click();
   await expect.element(screen.getByText('Bilinmeyen tarayıcı')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Oturumlar' })).toHaveFocus();
   expect(endSession).toHaveBeenCalledWith('t', true);
 });
 
@@ -212,6 +262,7 @@ it('the own password is changed with the current one', async () => {
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Yanlış.');
   await button('Şifreyi değiştir').click();
   await expect.element(screen.getByText('Şifreniz değişti.')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Şifreyi değiştir' })).toHaveFocus();
   await expect.element(screen.getByLabelText('Şu anki şifre', { exact: true })).toHaveValue('');
 });
 

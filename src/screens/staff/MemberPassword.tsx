@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { NewLink, StaffMember } from '#protocol/staffApi.ts';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess } from '#state/staffAccess.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { LinkBox } from './LinkBox.tsx';
+import styles from './StaffDialog.module.css';
+
+interface MemberPasswordProps {
+  member: StaffMember;
+  mayManage: boolean;
+}
+
+/** Makes the link by which a member of staff sets a new password; that stays, shown only once. */
+export function MemberPassword({ member, mayManage }: MemberPasswordProps) {
+  const { client } = useStaffAccess();
+  const { isBusy, problem, act } = useStaffAction();
+  const [link, setLink] = useState<NewLink | null>(null);
+  if (!mayManage && link === null) return null;
+  return (
+    <section className={styles.section}>
+      <h3>{trStaff.member.password}</h3>
+      {problem !== null && (
+        <Notice tone="danger" role="alert">
+          {staffProblemWords(problem)}
+        </Notice>
+      )}
+      {link === null ? (
+        <>
+          <p className={styles.muted}>{trStaff.link.makeHint}</p>
+          <Button
+            aria-disabled={isBusy || undefined}
+            onClick={() => void act(() => client.passwordLink(member.id), setLink)}
+          >
+            {isBusy ? trStaff.link.making : trStaff.link.make}
+          </Button>
+        </>
+      ) : (
+        <LinkBox link={link} label={trStaff.link.label} />
+      )}
+    </section>
+  );
+}

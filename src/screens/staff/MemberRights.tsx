@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { StaffRole } from '#protocol/staff.ts';
+import type { StaffMember } from '#protocol/staffApi.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Button } from '#ui/Button.tsx';
+import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
+import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { ROLE_OPTIONS } from './roleOptions.ts';
+import styles from './StaffDialog.module.css';
+
+const WORDS = trStaff.member;
+
+interface MemberRightProps<Value> {
+  member: StaffMember;
+  /** The newest change of the member was this one. */
+  isSaved: boolean;
+  onChange: (value: Value) => void;
+}
+
+/** What a member of staff may do. */
+export function MemberRole({ member, isSaved, onChange }: MemberRightProps<StaffRole>) {
+  const [role, setRole] = useState(member.role);
+  const isSame = role === member.role;
+  return (
+    <section className={styles.section}>
+      <RadioGroup
+        label={WORDS.role}
+        options={ROLE_OPTIONS}
+        value={role}
+        error={null}
+        onChange={setRole}
+      />
+      <div className={styles.line}>
+        <Button
+          className={isSame ? styles.idle : undefined}
+          aria-disabled={isSame || undefined}
+          onClick={() => {
+            if (!isSame) onChange(role);
+          }}
+        >
+          {WORDS.saveRole}
+        </Button>
+        <Done words={isSaved && isSame ? trStaff.done.role : null} />
+      </div>
+    </section>
+  );
+}
+
+/** Whether a member of staff may sign in. */
+export function MemberStatus({ member, isSaved, onChange }: MemberRightProps<boolean>) {
+  const { activated, deactivated } = trStaff.done;
+  return (
+    <section className={styles.section}>
+      <h3>{WORDS.status}</h3>
+      <p className={styles.muted}>{member.active ? WORDS.deactivateHint : WORDS.activateHint}</p>
+      <div className={styles.line}>
+        <Button
+          look={member.active ? 'danger' : 'plain'}
+          onClick={({ detail }) => {
+            // The second press of a double click would take the first one back, as a held key would.
+            ignoreHeldKeys();
+            if (detail < 2) onChange(!member.active);
+          }}
+        >
+          {member.active ? WORDS.deactivate : WORDS.activate}
+        </Button>
+        <Done words={isSaved ? (member.active ? activated : deactivated) : null} />
+      </div>
+    </section>
+  );
+}
+
+/** What was done, for who sees it beside its button, and for who hears it. */
+function Done({ words }: { words: string | null }) {
+  return (
+    <span role="status" className={styles.done}>
+      {words}
+    </span>
+  );
+}
