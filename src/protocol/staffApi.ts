@@ -75,6 +75,11 @@ export const staffNameSchema = v.pipe(
 const name = staffNameSchema;
 /** What staff are found by: compared as any email is. */
 const email = v.pipe(v.string(), v.transform(emailKey), v.maxLength(MAX_EMAIL_LENGTH), v.email());
+/** Whether staff can be invited by it: what the server checks, too. */
+export function isStaffEmail(text: string): boolean {
+  return v.safeParse(email, text).success;
+}
+
 /** Checked by `staffPasswordProblem`, which knows whose it is to be. */
 const newPassword = v.pipe(v.string(), v.maxLength(2 * MAX_STAFF_PASSWORD_LENGTH));
 const typedPassword = v.pipe(v.string(), v.maxLength(2 * MAX_STAFF_PASSWORD_LENGTH));

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { isValidEmail } from '#domain/user/userForm.ts';
-import type { FirstAdminRequest } from '#protocol/staffApi.ts';
+import { isStaffEmail, MAX_NAME_LENGTH, type FirstAdminRequest } from '#protocol/staffApi.ts';
 import { GatePage } from '#screens/sign-in/GatePage.tsx';
 import { newPasswordError } from '#screens/sign-in/newPassword.ts';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from '#screens/sign-in/OneTimeLinkPage.tsx';
@@ -70,6 +69,7 @@ function FirstStart({ token }: { token: string }) {
           label={trSignIn.name}
           name="name"
           autoComplete="name"
+          maxLength={MAX_NAME_LENGTH}
           required
           value={typed.name}
           error={isChecked ? errors.name : null}
@@ -108,7 +108,7 @@ function errorsOf(typed: TypedAdmin, begin: Begin | null) {
   const emailError = isBlank ? errors.emailRequired : errors.emailInvalid;
   return {
     name: typed.name.trim() === '' ? errors.nameRequired : null,
-    email: isValidEmail(typed.email) ? null : emailError,
+    email: isStaffEmail(typed.email) ? null : emailError,
     password: newPasswordError(typed.password, [typed.name, typed.email]),
     begin: begin === null ? errors.beginRequired : null,
   };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LinkFor } from '#protocol/staffApi.ts';
+import { MAX_NAME_LENGTH, type LinkFor } from '#protocol/staffApi.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
@@ -56,6 +56,7 @@ function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
           label={trSignIn.name}
           name="name"
           autoComplete="name"
+          maxLength={MAX_NAME_LENGTH}
           required
           value={name}
           error={isChecked ? nameError : null}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { isValidEmail } from '#domain/user/userForm.ts';
-import type { NewLink } from '#protocol/staffApi.ts';
+import { isStaffEmail, MAX_NAME_LENGTH, type NewLink } from '#protocol/staffApi.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import { NotAllowed } from '#screens/live/NotAllowed.tsx';
 import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
@@ -66,7 +65,7 @@ function InviteForm({ onInvited }: { onInvited: (email: string, link: NewLink) =
   const [isChecked, setIsChecked] = useState(false);
   const words = trStaff.invite;
   const { emailRequired, emailInvalid } = words.errors;
-  const emailError = isValidEmail(email)
+  const emailError = isStaffEmail(email)
     ? null
     : email.trim() === ''
       ? emailRequired
@@ -94,6 +93,7 @@ function InviteForm({ onInvited }: { onInvited: (email: string, link: NewLink) =
       <InputField
         label={words.name}
         autoComplete="off"
+        maxLength={MAX_NAME_LENGTH}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

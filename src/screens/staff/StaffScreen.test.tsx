@@ -198,6 +198,21 @@ it('nothing in the table breaks but names and emails, however long they are', as
   expect(scrollWidth).toBe(clientWidth);
 });
 
+it.each(['çift@örnek.com', 'ali@ornek', 'ali ornek@ornek.com'])(
+  '%s is no address to invite, which is said at its field before anything is sent',
+  async (address) => {
+    const invite = vi.fn<StaffClient['invite']>();
+    const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
+    await button('+ Ekip üyesi davet et').click();
+    await screen.getByLabelText('E-posta').fill(address);
+    await button('Bağlantı oluştur').click();
+    await expect
+      .element(screen.getByLabelText('E-posta'))
+      .toHaveAccessibleDescription('Geçerli bir e-posta adresi girin');
+    expect(invite).not.toHaveBeenCalled();
+  },
+);
+
 it('the last admin stays one, which is said where it would be changed', async () => {
   const { screen, button } = await show(staffOf([ADMIN, makeMember({ role: 'viewer' })]));
   await button('Yönet: Deniz').click();
