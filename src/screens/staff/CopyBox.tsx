@@ -22,13 +22,19 @@ export function CopyBox({ label, value, copyLabel, hint }: CopyBoxProps) {
           dir="ltr"
           readOnly
           value={value}
-          onFocus={({ currentTarget }) => currentTarget.select()}
+          onFocus={({ currentTarget }) => selectFromStart(currentTarget)}
         />
         <CopyButton label={copyLabel} getText={() => value} isInline={false} />
       </div>
       <p className={styles.hint}>{hint}</p>
     </div>
   );
+}
+
+/** A field scrolls to the end of what is selected, but a link is known by its beginning. */
+function selectFromStart(input: HTMLInputElement): void {
+  input.select();
+  input.scrollLeft = 0;
 }
 
 function focusAndSelect(input: HTMLInputElement | null): void {

@@ -213,6 +213,22 @@ it.each(['çift@örnek.com', 'ali@ornek', 'ali ornek@ornek.com'])(
   },
 );
 
+it('a link to copy is selected, and shows its beginning', async () => {
+  const path = `/davet?anahtar=${'a'.repeat(60)}`;
+  const invite = () => Promise.resolve(done({ ...LINK, path }));
+  const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
+  await button('+ Ekip üyesi davet et').click();
+  await screen.getByLabelText('E-posta').fill('yeni@ornek.com');
+  await button('Bağlantı oluştur').click();
+  const field = screen.getByLabelText(/davet bağlantısı/);
+  await expect.element(field).toHaveFocus();
+  // What a text field is, and the only one with this label.
+  const input = field.element() as HTMLInputElement;
+  expect(input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0)).toBe(input.value);
+  expect(input.scrollWidth).toBeGreaterThan(input.clientWidth);
+  expect(input.scrollLeft).toBe(0);
+});
+
 it('the last admin stays one, which is said where it would be changed', async () => {
   const { screen, button } = await show(staffOf([ADMIN, makeMember({ role: 'viewer' })]));
   await button('Yönet: Deniz').click();

@@ -30,7 +30,12 @@ export function TokenSection({ headingRef, own, onMake, onEnd }: TokenSectionPro
         {trTokens.make.open}
       </Button>
       {mayReadDescription && (
-        <a href={addressOf(STAFF_PATHS.openApi)} target="_blank" rel="noreferrer">
+        <a
+          href={addressOf(STAFF_PATHS.openApi)}
+          className={styles.link}
+          target="_blank"
+          rel="noreferrer"
+        >
           {trTokens.description}
         </a>
       )}
