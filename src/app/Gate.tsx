@@ -37,7 +37,8 @@ export function isFirstStart(path: string): boolean {
 
 /** What somebody sees who is not signed in. @param path of the product */
 export function Gate({ path }: { path: string }) {
-  const token = new URLSearchParams(location.search).get(TOKEN);
+  // Without anything after it, the link was not copied whole either.
+  const token = new URLSearchParams(location.search).get(TOKEN) || null;
   switch (withoutSlash(path)) {
     case LINK_PAGES.firstAdmin:
       return <FirstStartScreen token={token} />;

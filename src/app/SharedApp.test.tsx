@@ -239,6 +239,14 @@ it('the dialog that asks to sign in again can be put off, and opened later', asy
   await expect.element(screen.getByRole('dialog')).toBeVisible();
 });
 
+it('a link that was copied without what it opens is said to be no good', async () => {
+  for (const path of ['/davet?anahtar=', '/sifre', '/baslangic?anahtar=']) {
+    const { screen } = await show({ path });
+    await expect.element(screen.getByText('Bu bağlantı geçerli değil')).toBeVisible();
+    await screen.unmount();
+  }
+});
+
 const EDIT = 'Düzenle';
 const AYSE = 'Ayşe Yılmaz bu kullanıcıyı düzenliyor.';
 

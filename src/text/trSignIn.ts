@@ -100,7 +100,7 @@ export const trSignIn = {
     begin: 'Liste nasıl başlasın?',
     samples: 'Örnek kullanıcılarla',
     samplesHint: (count: number) => `Denemek için ${grouped(count)} örnek kullanıcı eklenir.`,
-    empty: 'Boş',
+    empty: 'Boş listeyle',
     emptyHint: 'Kullanıcıları sonra ekler ya da dosyadan aktarırsınız.',
     move: 'Bu tarayıcıdaki listeyle',
     moveHint: (count: number) =>
@@ -113,6 +113,7 @@ export const trSignIn = {
     title: 'Liste taşınıyor',
     doneTitle: 'Liste taşındı',
     body: 'Taşıma bitmeden bu sayfayı kapatmayın. Tarayıcıdaki liste olduğu gibi kalır.',
+    doneBody: 'Tarayıcıdaki liste olduğu gibi duruyor.',
     progress: 'Taşınan kullanıcılar',
     count: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
     failed: (done: number) => `Şimdiye kadar ${grouped(done)} kullanıcı taşındı.`,

@@ -84,6 +84,7 @@ it('the list of this browser is moved part by part, and a part that fails can be
     ['{"id":"e"}'],
   ]);
   await expect.element(screen.getByRole('heading', { name: 'Liste taşındı' })).toBeVisible();
+  await expect.element(screen.getByText(/kapatmayın/)).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Listeye git' }).click();
   expect(openPage).toHaveBeenCalledWith('/users');
 });

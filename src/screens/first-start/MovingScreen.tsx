@@ -29,7 +29,10 @@ export function MovingScreen({ list, resumedAt }: MovingScreenProps) {
   const words = trSignIn.moving;
 
   return (
-    <GatePage title={isOver ? words.doneTitle : words.title} intro={words.body}>
+    <GatePage
+      title={isOver ? words.doneTitle : words.title}
+      intro={isOver ? words.doneBody : words.body}
+    >
       {resumedAt !== null && !isOver && <Notice tone="info">{words.resumed}</Notice>}
       <Progress
         label={words.progress}

@@ -71,7 +71,10 @@ it('the password can be shown, and who forgot it is told what to do', async () =
   await expect.element(field('Şifre')).toHaveAttribute('type', 'password');
   await button('Şifreyi göster').click();
   await expect.element(field('Şifre')).toHaveAttribute('type', 'text');
-  await screen.getByText('Şifremi unuttum').click();
+  const forgot = screen.getByText('Şifremi unuttum');
+  const before = forgot.element().getBoundingClientRect().y;
+  await forgot.click();
+  expect(forgot.element().getBoundingClientRect().y).toBe(before);
   await expect.element(screen.getByText(/^Yöneticilerden biri/)).toBeVisible();
 });
 
