@@ -109,8 +109,8 @@ async function show({
       count = { state: 'ready', value };
       list.change({});
     },
-    connect: (connection: Connection) => {
-      status = { ...status, connection };
+    connect: (connection: Connection, signedOutChanges = 0) => {
+      status = { ...status, connection, signedOutChanges };
       list.change({});
     },
   };
@@ -237,6 +237,20 @@ it('the dialog that asks to sign in again can be put off, and opened later', asy
   await button('Kapat').click();
   await button('Giriş yap').click();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
+});
+
+it('the dialog that asks to sign in again comes again over a form that cannot be saved without it', async () => {
+  const { screen, button, connect } = await show();
+  await button('+ Kullanıcı Ekle').click();
+  const form = screen.getByRole('dialog', { name: 'Kullanıcı Ekle' });
+  await expect.element(form).toBeVisible();
+  connect('signedOut');
+  const dialog = screen.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
+  await dialog.getByRole('button', { name: 'Kapat' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  connect('signedOut', 1);
+  await expect.element(dialog.getByLabelText('Şifre', { exact: true })).toHaveFocus();
+  await expect.element(form).toBeInTheDocument();
 });
 
 it('a link that was copied without what it opens is said to be no good', async () => {

@@ -200,6 +200,8 @@ export interface SourceStatus {
    * `signedOut`: nor can anything be asked, until somebody signs in.
    */
   readonly connection?: 'online' | 'offline' | 'signedOut';
+  /** Of a shared list alone: how many changes were tried although it was `signedOut` already. */
+  readonly signedOutChanges?: number;
 }
 
 /**

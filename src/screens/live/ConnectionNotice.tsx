@@ -15,9 +15,10 @@ import { trNotices } from '#text/trNotices.ts';
  * this is needed where nothing can be loaded.
  */
 export function ConnectionNotice() {
-  const { connection = 'online' } = useSourceStatus();
-  // Another one for each state, so that what was closed comes again for another reason.
-  return <NoticeOf key={connection} connection={connection} />;
+  const { connection = 'online', signedOutChanges = 0 } = useSourceStatus();
+  // Another one for each state, so that what was closed comes again for another reason: also where
+  // a form could not be saved, over which nothing else would lead to signing in.
+  return <NoticeOf key={`${connection} ${signedOutChanges}`} connection={connection} />;
 }
 
 function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOut' }) {

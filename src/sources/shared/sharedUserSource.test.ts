@@ -174,6 +174,24 @@ it('keeps the key of a change that was refused meanwhile, as when nobody is sign
   expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 1']);
 });
 
+it('counts the changes that are tried although it was told that nobody is signed in', async () => {
+  const world = open();
+  const count = () => world.source.status().signedOutChanges ?? 0;
+  world.commitReply = { ok: false, problem: 'signedOut' };
+  await world.source.commit(ADD);
+  // This one tells it.
+  expect(count()).toBe(0);
+  world.tell().onState('signedOut');
+  const listener = vi.fn<() => void>();
+  world.source.subscribe(listener);
+  await world.source.commit(ADD);
+  expect(count()).toBe(1);
+  expect(listener).toHaveBeenCalledOnce();
+  world.commitReply = { ok: false, problem: 'unreachable' };
+  await world.source.commit(ADD);
+  expect(count()).toBe(1);
+});
+
 it('asks again after its own change, before others tell of it', async () => {
   const world = open({ revision: 1, answers: [[userOf('1'), null]] });
   const listener = vi.fn<() => void>();

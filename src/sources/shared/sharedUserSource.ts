@@ -142,9 +142,14 @@ export function createSharedSource(
     status: () => status,
     commit: async (change) => {
       const key = keys.keyOf(change);
+      const wasSignedOut = status.connection === 'signedOut';
       const outcome = await connection.commit(key, change);
       if (!outcome.ok) {
         if (outcome.problem === 'unreachable') keys.noteUnanswered(change, key);
+        if (outcome.problem === 'signedOut' && wasSignedOut) {
+          status = { ...status, signedOutChanges: (status.signedOutChanges ?? 0) + 1 };
+          notify();
+        }
         return outcome;
       }
       keys.noteAnswered(change);
