@@ -28,7 +28,6 @@ export function AccountEntry({ onAccountAhead, onAccount, onNavigate }: AccountE
     <div role="group" aria-label={WORDS.region} className={styles.account}>
       <p className={styles.who}>
         <bdi className={styles.name}>{me.name}</bdi>
-        <br />
         <span className={styles.role}>{trStaff.roles[me.role]}</span>
       </p>
       {mayManage && (

@@ -149,10 +149,10 @@ it('others move no row: who is new is counted on the line above, until the perso
   await expect.element(screen.getByText('2 yeni kullanıcı')).toBeVisible();
   expect(names()).toEqual(['Ali Veli', 'Can']);
   expect(top()).toBe(before);
-  await expect.element(screen.getByRole('row', { name: /Can/ })).toHaveTextContent('Kaldırıldı');
+  await expect.element(screen.getByRole('row', { name: /Can/ })).toHaveTextContent('Silindi');
   await button('2 yeni kullanıcıyı göster').click();
   expect(names()).toEqual(['Oya', 'Umut', 'Ali Veli']);
-  await expect.element(screen.getByText('Kaldırıldı')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Silindi')).not.toBeInTheDocument();
 });
 
 it('that others changed the list is announced once, however often they do', async () => {
@@ -251,6 +251,17 @@ it('the dialog that asks to sign in again comes again over a form that cannot be
   connect('signedOut', 1);
   await expect.element(dialog.getByLabelText('Şifre', { exact: true })).toHaveFocus();
   await expect.element(form).toBeInTheDocument();
+});
+
+it('a long name of the person leaves room for what is below it', async () => {
+  history.replaceState(null, '', '/users');
+  const { source } = createFakeStore({ users: [] });
+  const me = { ...DENIZ, name: 'W'.repeat(200) };
+  const shared = { source, editing: createFakeEditing(), me };
+  const screen = await render(<SharedApp basePath="" access={createFakeStaff({})} list={shared} />);
+  const name = screen.getByText(me.name);
+  await expect.element(name).toBeVisible();
+  expect(name.element().getBoundingClientRect().height).toBeLessThan(70);
 });
 
 it('a link that was copied without what it opens is said to be no good', async () => {

@@ -8,7 +8,7 @@ function editors([first = '', second = '']: readonly string[], count: number): s
 
 /** What only a list that others change as well has to say. */
 export const trShared = {
-  removed: 'Kaldırıldı',
+  removed: 'Silindi',
   /** Each followed by the button that shows it. */
   news: {
     added: (count: number) => `${grouped(count)} yeni kullanıcı`,
