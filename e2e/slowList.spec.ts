@@ -151,7 +151,7 @@ test('a first page that is on its way is said to be, and none is said to be empt
 });
 
 test.describe('a list that cannot be reached', () => {
-  const said = 'Kullanıcılara ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.';
+  const said = 'Kullanıcılara ulaşılamadı. Biraz sonra yeniden deneyin.';
 
   test('is told with a button that asks again, and the rows stay', async ({ page }) => {
     await openWith(page, makeRecords(45), '/users?page=3');

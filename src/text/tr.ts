@@ -55,10 +55,10 @@ export const tr = {
     resultsFound: (count: number) =>
       count === 0 ? 'Eşleşen kullanıcı yok' : `${grouped(count)} kullanıcı bulundu`,
     problems: {
-      unreachable: 'Kullanıcılara ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+      unreachable: 'Kullanıcılara ulaşılamadı. Biraz sonra yeniden deneyin.',
       signedOut: 'Oturumunuz kapandı. Yeniden giriş yapın.',
       forbidden: 'Bunu görme yetkiniz yok.',
-      tooSlow: 'Bu çok uzun sürdü. Aramayı daraltıp yeniden deneyin.',
+      tooSlow: 'Çok uzun sürdü. Aramayı daraltıp yeniden deneyin.',
       tooMany: 'Çok fazla kullanıcı var. Aramayı daraltın.',
     } satisfies Record<SourceProblem, string>,
     noneStored: 'Henüz kullanıcı yok.',

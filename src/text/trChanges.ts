@@ -137,7 +137,7 @@ export const trChanges = {
     notLoaded:
       'Değişikliği yapan bölüm yüklenemedi; hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     unreachable:
-      'Listeye ulaşılamadı; değişikliğin yapıldığı doğrulanamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+      'Listeye ulaşılamadı; değişikliğin yapıldığı doğrulanamadı. Bağlantınızı kontrol edip biraz sonra yeniden deneyin.',
     signedOut: 'Oturumunuz kapandı; hiçbir şey değişmedi. Giriş yapıp yeniden deneyin.',
     forbidden: 'Bunun için yetkiniz yok; hiçbir şey değişmedi.',
     tooMany: `Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir; hiçbir şey değişmedi.`,

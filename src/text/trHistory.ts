@@ -37,7 +37,7 @@ export const trHistory = {
   makesRoom: ' Yer azaldıkça önce en eski kayıtlar silinir.',
   ofChanges: {
     none: 'Henüz değişiklik yok.',
-    noneHint: 'Kullanıcılarda yaptığınız her değişiklik burada görünür ve geri alınabilir.',
+    noneHint: 'Kullanıcılarda yapılan her değişiklik burada görünür ve geri alınabilir.',
     count: (count: number) => `${grouped(count)} değişiklik`,
   },
   ofRemoved: {
@@ -118,7 +118,7 @@ export const trHistory = {
       notLoaded:
         'Silinmedi: bunu yapan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
       unreachable:
-        'Silindiği doğrulanamadı: listeye ulaşılamadı. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+        'Silindiği doğrulanamadı: listeye ulaşılamadı. Bağlantınızı kontrol edip biraz sonra yeniden deneyin.',
       signedOut: 'Silinmedi: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
       forbidden: 'Silinmedi: bunun için yetkiniz yok.',
       tooMany: 'Silinemedi. Yeniden deneyebilirsiniz.',
