@@ -44,6 +44,7 @@ async function accept(page: Page, link: string, { name, password }: typeof ADMIN
   await page.goto(link);
   await page.getByLabel('Ad', { exact: true }).fill(name);
   await page.getByLabel('Şifre', { exact: true }).fill(password);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Katıl' }).click();
   await expect(account(page)).toBeVisible();
 }
@@ -52,6 +53,7 @@ test('the link of the start makes the first admin, once, and begins with samples
   const link = firstLink();
   await admin.goto(link);
   await admin.getByLabel('Ad', { exact: true }).fill(ADMIN.name);
+  expect(await violations(admin)).toEqual([]);
   await admin.getByLabel('E-posta').fill(ADMIN.email);
   await admin.getByLabel('Şifre', { exact: true }).fill(ADMIN.password);
   await admin.getByLabel('Örnek kullanıcılarla').check();
@@ -61,6 +63,7 @@ test('the link of the start makes the first admin, once, and begins with samples
   await expectList(admin, 5000);
   await editor.goto(link);
   await expect(editor.getByRole('heading', { name: 'Bu bağlantı geçerli değil' })).toBeVisible();
+  expect(await violations(editor)).toEqual([]);
 });
 
 test('an invited editor joins by a link, and sees the same list', async () => {
@@ -354,6 +357,7 @@ test('who is invited joins by the provider of the office, and is told where that
 });
 
 test('axe finds nothing wrong with the screens that only a shared list has', async () => {
+  await invite('bekleyen@ornek.com', 'Görüntüleyen');
   await admin.emulateMedia({ colorScheme: 'dark' });
   for (const width of [1280, 360]) {
     await admin.setViewportSize({ width, height: 800 });
@@ -365,7 +369,16 @@ test('axe finds nothing wrong with the screens that only a shared list has', asy
     await admin.getByRole('button', { name: /^Yönet: .*Mehmet/ }).click();
     await expect(admin.getByRole('dialog').getByText('Oturumlar').first()).toBeVisible();
     expect(await violations(admin)).toEqual([]);
+    await admin.getByRole('button', { name: 'Şifre bağlantısı oluştur' }).click();
+    const link = await admin.getByLabel('Bağlantı', { exact: true }).inputValue();
+    expect(await violations(admin)).toEqual([]);
     await admin.keyboard.press('Escape');
+    expect(await violations(admin)).toEqual([]);
+    const tab = await admin.context().newPage();
+    await tab.goto(link);
+    await expect(tab.getByLabel('Yeni şifre', { exact: true })).toBeVisible();
+    expect(await violations(tab)).toEqual([]);
+    await tab.close();
     if (width === 360) await admin.getByRole('button', { name: 'Menü' }).click();
     await account(admin).click();
     await expect(admin.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
@@ -377,6 +390,8 @@ test('axe finds nothing wrong with the screens that only a shared list has', asy
     await expect(admin.getByLabel('Erişim anahtarı', { exact: true })).toBeVisible();
     expect(await violations(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Bitti' }).click();
+    await expect(admin.getByRole('button', { name: /^İptal et: .* anahtarı$/ })).toBeVisible();
+    expect(await violations(admin)).toEqual([]);
     await admin.getByRole('button', { name: /^İptal et: .* anahtarı$/ }).click();
     expect(await violations(admin)).toEqual([]);
     await admin.getByRole('button', { name: 'Anahtarı iptal et', exact: true }).click();
