@@ -89,6 +89,16 @@ it('the list of this browser is moved part by part, and a part that fails can be
   expect(openPage).toHaveBeenCalledWith('/users');
 });
 
+it('the focus stays on the page while a part is tried again', async () => {
+  const move = vi.fn<StaffClient['move']>(() => new Promise(() => undefined));
+  move.mockResolvedValueOnce(refused('unreachable'));
+  const { screen, begin } = await show({ move }, listOf(['a'], 1));
+  await begin('Bu tarayıcıdaki listeyle');
+  await screen.getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Liste taşınıyor' })).toHaveFocus();
+});
+
 it('a link of the first start that was used says how to get another', async () => {
   const { screen } = await show({
     openLink: () => Promise.resolve(refused('urn:problem:expired-link')),

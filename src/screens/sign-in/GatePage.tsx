@@ -13,12 +13,13 @@ interface GatePageProps {
 /** A page without the frame, for somebody who is not signed in. */
 export function GatePage({ title, intro, children }: GatePageProps) {
   const ref = useRef<HTMLElement>(null);
-  // As a navigation within the product does, where no field asks for it.
+  // As a navigation within the product does, where no field asks for it; and after any render that
+  // took away what had it, such as the button that tries again.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     const asking = ref.current?.querySelector<HTMLElement>('[autofocus]');
     (asking ?? ref.current?.querySelector('h1'))?.focus();
-  }, [title]);
+  });
   return (
     <main ref={ref} className={styles.page}>
       <div className={styles.card}>
