@@ -92,6 +92,19 @@ it('who is invited may join that way, too', async () => {
   expect(startProvider).toHaveBeenCalledWith({ returnPath: '/' });
 });
 
+it('who signs in again in another tab goes on in this one, without a provider, too', async () => {
+  const onSignedIn = vi.fn<() => void>();
+  const { screen, access } = await show(
+    { me: () => Promise.resolve(done(DENIZ)) },
+    { provider: () => null },
+    <SignInAgainDialog me={DENIZ} onSignedIn={onSignedIn} onClose={() => undefined} />,
+  );
+  await expect.element(screen.getByLabelText('Şifre', { exact: true })).toBeVisible();
+  access.lookAt();
+  await expect.poll(() => onSignedIn.mock.calls).toHaveLength(1);
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});
+
 it('a session that ended is begun again in another tab, and the work goes on in this one', async () => {
   const onSignedIn = vi.fn<() => void>();
   const me = vi.fn<StaffClient['me']>();

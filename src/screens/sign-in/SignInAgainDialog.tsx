@@ -7,6 +7,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { ProviderTab } from './ProviderTab.tsx';
 import styles from './SignInAgainDialog.module.css';
 import { SignInForm } from './SignInForm.tsx';
+import { useSignedInElsewhere } from './useSignedInElsewhere.ts';
 
 interface SignInAgainDialogProps {
   /** Who was signed in. */
@@ -18,10 +19,9 @@ interface SignInAgainDialogProps {
 
 /** Over the screen, which stays as it is: with all that was typed into it. */
 export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialogProps) {
-  const { openPage, provider } = useStaffAccess();
+  const { openPage } = useStaffAccess();
   const [isOther, setIsOther] = useState(false);
   const words = trSignIn.again;
-  const providerName = provider();
   const goOn = (now: Me, close: () => void) => {
     // Another role is told by the live events, and takes nothing that was typed.
     if (now.id === me.id) {
@@ -37,19 +37,34 @@ export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialog
     <Modal title={words.title} closeLabel={words.close} onClose={onClose}>
       {(close) => (
         <ModalBody className={styles.body}>
-          {!isOther && <p>{words.body}</p>}
           {isOther ? (
             <Notice tone="info" role="status">
               {words.other}
             </Notice>
           ) : (
-            <SignInForm email={me.email} onSignedIn={(now) => goOn(now, close)} />
-          )}
-          {!isOther && providerName !== null && (
-            <ProviderTab name={providerName} onSignedIn={(now) => goOn(now, close)} />
+            <SignInAgain email={me.email} onSignedIn={(now) => goOn(now, close)} />
           )}
         </ModalBody>
       )}
     </Modal>
+  );
+}
+
+interface SignInAgainProps {
+  email: string;
+  onSignedIn: (me: Me) => void;
+}
+
+/** Here or, as all tabs have one session, in another tab. */
+function SignInAgain({ email, onSignedIn }: SignInAgainProps) {
+  const { provider } = useStaffAccess();
+  const providerName = provider();
+  useSignedInElsewhere(onSignedIn);
+  return (
+    <>
+      <p>{trSignIn.again.body}</p>
+      <SignInForm email={email} onSignedIn={onSignedIn} />
+      {providerName !== null && <ProviderTab name={providerName} />}
+    </>
   );
 }
