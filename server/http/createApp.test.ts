@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
@@ -259,6 +260,19 @@ describe('refusals', () => {
     const response = await app.request(path, { method });
     expect(response.headers.get('Allow')).toBe(allow);
     expect(await problemOf(response)).toBe('urn:problem:wrong-method');
+  });
+
+  it.each([
+    ['GET', API_PATHS.questions, 405],
+    ['GET', '/api/nothing', 404],
+    ['POST', API_PATHS.questions, 400],
+  ])('%s %s is refused in the encoding that its answer names', async (method, path, status) => {
+    const { app } = fakeApp();
+    const headers = { 'X-Staff': 'editor', 'Accept-Encoding': 'gzip' };
+    const response = await app.request(path, { method, headers });
+    expect(response.headers.get('Content-Encoding')).toBe('gzip');
+    const problem: unknown = JSON.parse(gunzipSync(await response.arrayBuffer()).toString());
+    expect(problem).toMatchObject({ status });
   });
 
   it('a mistake of the server’s is told by an id alone, and logged without what was typed', async () => {

@@ -66,12 +66,13 @@ export function createApp(parts: AppParts): Hono {
   app.use(buildHeaders(files));
   app.route('/', operationRoutes(parts));
   app.use(limitAtOnce(limits.atOnce, ({ req }) => req.path === API_PATHS.live));
+  // Around the next one: what replaces an answer that is compressed already keeps its encoding's name.
+  app.use('/api/*', compress({ encoding: 'gzip' }));
   app.use(
     methodNotAllowed({ app, onMethodNotAllowed: (_context, allowed) => wrongMethod(allowed) }),
   );
 
   app.use('/api/*', noStore, auth.requireOwnOrigin);
-  app.use('/api/*', compress({ encoding: 'gzip' }));
   const limited = limitRate(limits.rate, Date.now);
   const staffed = new Hono<StaffVariables>();
   for (const path of [API_PATHS.questions, API_PATHS.changes]) {
