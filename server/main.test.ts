@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_PATHS } from '#protocol/api.ts';
@@ -91,6 +93,23 @@ describe('the built server', () => {
     ]);
     expect(output.standard).toBe('');
   });
+
+  it(
+    'ends with one sentence, and gives the folder back, where it cannot start',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const settings = await newSettings();
+      const taken = createServer().listen(Number(settings.PORT), '127.0.0.1');
+      await once(taken, 'listening');
+      const { output, exit } = built.run({ ...settings, LOG_LEVEL: 'info' });
+      expect(await exit).toBe(1);
+      expect(output).toEqual({ standard: '', error: expect.stringMatching(/^The port is .*\n$/) });
+      taken.close();
+      const again = await serve(settings);
+      again.process.kill('SIGTERM');
+      expect(await again.exit).toBe(0);
+    },
+  );
 
   it('says which commands there are', async () => {
     const { output, exit } = built.run({}, 'pasword-link', 'a@example.com');

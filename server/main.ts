@@ -6,6 +6,7 @@ import { openPostgres } from '#server/database/postgres.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
 import { openDatabase } from '#server/operations/openDatabase.ts';
+import { messageOf, postgresProblem } from '#server/operations/startProblems.ts';
 import { startServer } from '#server/operations/startServer.ts';
 import { publicUrl, readSettings, type Settings } from '#server/settings.ts';
 
@@ -41,10 +42,7 @@ async function main(): Promise<void> {
 async function serve(settings: Settings): Promise<void> {
   const log = pino({ level: settings.LOG_LEVEL, base: { pid: process.pid } }, pino.destination(2));
   const database = await openDatabase(settings);
-  const server = await startServer(settings, database, BUILD_FOLDER, log).catch(async (error) => {
-    await database.close();
-    throw error;
-  });
+  const server = await startServer(settings, database, BUILD_FOLDER, log);
   log.info({ database: database.kind }, 'started');
   console.log(`Serving the shared list at ${publicUrl(settings)} (Ctrl+C stops it)`);
   if (server.firstAdminUrl !== null) {
@@ -86,7 +84,9 @@ async function copyTo(settings: Settings, url: string): Promise<void> {
   const from = await openDatabase(settings);
   const to = openPostgres(url);
   try {
-    await migrate(to);
+    await migrate(to).catch((error: unknown) => {
+      throw postgresProblem(error);
+    });
     for (const { name, rowCount } of await copyDatabase(from, to)) {
       console.log(`${name}: ${rowCount}`);
     }
@@ -96,18 +96,9 @@ async function copyTo(settings: Settings, url: string): Promise<void> {
   }
 }
 
-/** Sentences of ours, or the system's. */
-function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return 'The port is taken by another program. Stop that one, or choose another: PORT=4181 npm run shared';
-  }
-  return error.message;
-}
-
 try {
   await main();
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(error instanceof Error ? messageOf(error) : String(error));
   process.exitCode = 1;
 }

@@ -40,7 +40,7 @@ export const SETTINGS = {
   DATABASE_URL: {
     fallback: null,
     what: 'the PostgreSQL (15 or newer) that keeps everything; without one the embedded database does, in `DATA_FOLDER`',
-    must: 'begin with postgres:// or postgresql://',
+    must: 'begin with postgres:// or postgresql://, and have what is special in its password encoded, such as # as %23',
     schema: address(['postgres:', 'postgresql:']),
   },
   DATABASE_CONNECTIONS: {

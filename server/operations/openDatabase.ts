@@ -5,6 +5,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
 import { checkTimeZone } from '#server/operations/serverValues.ts';
+import { folderProblem, postgresProblem } from '#server/operations/startProblems.ts';
 import type { Settings } from '#server/settings.ts';
 
 /**
@@ -14,17 +15,19 @@ import type { Settings } from '#server/settings.ts';
  */
 export async function openDatabase(settings: Settings): Promise<Database> {
   const { DATABASE_URL, DATABASE_CONNECTIONS, DATA_FOLDER, TZ } = settings;
-  const database =
-    DATABASE_URL === null
-      ? await openLocked(DATA_FOLDER)
-      : openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
+  const isEmbedded = DATABASE_URL === null;
+  const database = isEmbedded
+    ? await openLocked(DATA_FOLDER).catch((error: unknown) => {
+        throw folderProblem(error);
+      })
+    : openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
   try {
     await migrate(database);
     await checkTimeZone(database, TZ);
     return database;
   } catch (error) {
     await database.close();
-    throw error;
+    throw isEmbedded ? error : postgresProblem(error);
   }
 }
 

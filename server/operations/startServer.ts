@@ -14,6 +14,7 @@ import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
+import { listenProblem } from '#server/operations/startProblems.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { SETTLED_SQL } from '#server/users/commits/changeNumbers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -32,16 +33,42 @@ export interface RunningServer {
   readonly stop: () => Promise<void>;
 }
 
+type Close = () => Promise<void>;
+
 /**
  * Starts serving.
- * @param database migrated; closed when the server stops
+ * @param database migrated; closed when the server stops, or cannot start
  * @param buildFolder the built page
+ * @throws Error with a sentence for whoever runs the server, such as where the port is taken
  */
 export async function startServer(
   settings: Settings,
   database: Database,
   buildFolder: string,
   log: Logger,
+): Promise<RunningServer> {
+  /** What was opened so far: each keeps the process alive until it is closed. */
+  const opened: Close[] = [database.close];
+  try {
+    return await serve(settings, database, buildFolder, log, opened);
+  } catch (error) {
+    // Why it cannot start matters more than what cannot be closed then.
+    await closeAll(opened).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The last one first: each may need those that were opened before it. */
+async function closeAll(opened: readonly Close[]): Promise<void> {
+  for (const close of opened.toReversed()) await close();
+}
+
+async function serve(
+  settings: Settings,
+  database: Database,
+  buildFolder: string,
+  log: Logger,
+  opened: Close[],
 ): Promise<RunningServer> {
   const files = openBuiltFiles(buildFolder);
   const list = openSharedList(database, {
@@ -76,10 +103,12 @@ export async function startServer(
     onTold: (seconds) => metrics.liveLagSeconds.observe(seconds),
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
+  opened.push(hub.stop);
   const editing = await openEditing(database);
+  opened.push(editing.stop);
   const { askerOf } = auth;
   const live = liveStreams({ hub, editing, askerOf, onDropped: () => metrics.liveDropped.inc() });
-  const stopHearing = await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null));
+  opened.push(await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null)));
   const app = createApp({
     auth,
     list,
@@ -95,7 +124,10 @@ export async function startServer(
     },
   });
   const { PORT: port, HOST: host, TRUST_PROXY: proxyCount } = settings;
-  const listening = await listen(app, { port, host, proxyCount });
+  const listening = await listen(app, { port, host, proxyCount }).catch((error: unknown) => {
+    throw listenProblem(error);
+  });
+  opened.push(() => listening.stop(STOP_LIMIT_MS));
   const link = await auth.firstAdminLink();
   // Nobody waits for it: the provider may be down, and passwords are not.
   void auth.prepareProvider();
@@ -103,13 +135,10 @@ export async function startServer(
     firstAdminUrl: link === null ? null : publicUrl(settings) + link.path,
     stop: async () => {
       isStopping = true;
-      const stopped = listening.stop(STOP_LIMIT_MS);
+      // Begins with the socket, which waits for what is under way. Streams would not end by themselves.
+      const stopped = closeAll(opened);
       live.closeAll();
       await stopped;
-      await stopHearing();
-      await editing.stop();
-      await hub.stop();
-      await database.close();
     },
   };
 }

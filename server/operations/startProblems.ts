@@ -1,0 +1,71 @@
+import pg from 'pg';
+import { isDatabaseAway } from '#server/http/errorFacts.ts';
+
+/*
+ * Why the server did not start, for whoever runs it: the system and PostgreSQL say what is wrong, and
+ * not which setting that is about. What is no problem of a setting is given back as it is.
+ */
+
+/** Of an error that holds several, such as one for each address of a host, all: its own is empty. */
+export function messageOf(error: Error): string {
+  const isOfSeveral = error instanceof AggregateError && error.message === '';
+  return isOfSeveral ? error.errors.map(messageOf).join(', ') : error.message;
+}
+
+/** About `PORT` and `HOST`. @param error why no socket was opened */
+export function listenProblem(error: unknown): unknown {
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return sentence(
+        'The port is taken by another program. Stop that one, or choose another: PORT=4181 npm run shared',
+      );
+    case 'EACCES':
+      return sentence(
+        'This user may not open the PORT: those below 1024 are the system’s. Choose a higher one.',
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return about('HOST has to be an address of this machine', error);
+    default:
+      return error;
+  }
+}
+
+/** About `DATA_FOLDER`. @param error why the embedded database was not opened */
+export function folderProblem(error: unknown): unknown {
+  // A sentence of our own has no code.
+  return codeOf(error) === '' ? error : about('DATA_FOLDER cannot be used', error);
+}
+
+/** About `DATABASE_URL`, or the address of a command. @param error of the first statements */
+export function postgresProblem(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError) {
+    const code = error.code ?? '';
+    if (OTHERS_TABLES.has(code)) return about('The PostgreSQL database has to be empty', error);
+    if (MAY_NOT.has(code)) {
+      return about('The role in DATABASE_URL may not make what the server needs', error);
+    }
+    return about('PostgreSQL, at the address in DATABASE_URL, refused', error);
+  }
+  if (isDatabaseAway(error)) {
+    return about('PostgreSQL cannot be reached at the address in DATABASE_URL', error);
+  }
+  return error;
+}
+
+/** There are tables, functions or types of the same name. */
+const OTHERS_TABLES = new Set(['42P07', '42710', '42723']);
+const MAY_NOT = new Set(['42501']);
+
+function about(what: string, error: unknown): Error {
+  return sentence(`${what}: ${error instanceof Error ? messageOf(error) : String(error)}.`);
+}
+
+function sentence(text: string): Error {
+  return new Error(text);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
