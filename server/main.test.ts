@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -116,6 +117,33 @@ describe('the built server', () => {
     expect(await exit).toBe(1);
     expect(output.error).toContain('password-link');
   });
+
+  it.each([
+    [['password-link', 'ayse@example.com'], 'There is no database in the folder'],
+    [['copy-to', 'postgres://a@localhost/b'], 'There is no database in the folder'],
+    [['copy-to', 'localhost/b'], 'The address to copy to must begin with postgres://'],
+  ])('makes no database for the command %j', async (command, sentence) => {
+    const settings = await newSettings();
+    const { output, exit } = built.run(settings, ...command);
+    expect(await exit).toBe(1);
+    expect(output).toEqual({ standard: '', error: expect.stringContaining(sentence) });
+    expect(existsSync(settings.DATA_FOLDER)).toBe(false);
+  });
+
+  it(
+    'says so where the database in its folder cannot be opened',
+    { timeout: TIMEOUT_MS },
+    async () => {
+      const settings = await newSettings();
+      const first = await serve(settings);
+      first.process.kill('SIGTERM');
+      await first.exit;
+      rmSync(join(settings.DATA_FOLDER, 'database/global/pg_control'));
+      const { output, exit } = built.run(settings);
+      expect(await exit).toBe(1);
+      expect(output.error).toMatch(/^The database in the folder .* cannot be opened\. .*\n$/);
+    },
+  );
 
   it(
     'serves a first admin, keeps what was acknowledged through stop and kill -9, and moves to PostgreSQL',

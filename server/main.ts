@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import pino from 'pino';
+import * as v from 'valibot';
 import { createPasswordLink } from '#server/auth/passwordLink.ts';
+import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
-import { openDatabase } from '#server/operations/openDatabase.ts';
+import { hasEmbedded, openDatabase } from '#server/operations/openDatabase.ts';
 import { messageOf, postgresProblem } from '#server/operations/startProblems.ts';
 import { startServer } from '#server/operations/startServer.ts';
-import { publicUrl, readSettings, type Settings } from '#server/settings.ts';
+import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settings.ts';
 
 const USAGE = `Unknown command. There are:
   npm run shared                                     starts the server
@@ -66,8 +68,19 @@ function stopSignal(): Promise<void> {
   });
 }
 
+/** The database that a command is about; none is made, as the server does at its first start. */
+async function openExisting(settings: Settings): Promise<Database> {
+  const { DATABASE_URL, DATA_FOLDER } = settings;
+  if (DATABASE_URL === null && !hasEmbedded(DATA_FOLDER)) {
+    throw new Error(
+      `There is no database in the folder ${DATA_FOLDER}. Set DATA_FOLDER to the one of the server.`,
+    );
+  }
+  return openDatabase(settings);
+}
+
 async function printPasswordLink(settings: Settings, email: string): Promise<void> {
-  const database = await openDatabase(settings);
+  const database = await openExisting(settings);
   try {
     const link = await createPasswordLink(database, email);
     if (link === null) throw new Error('No active member of staff has this email.');
@@ -81,7 +94,10 @@ async function copyTo(settings: Settings, url: string): Promise<void> {
   if (settings.DATABASE_URL !== null) {
     throw new Error('copy-to copies the embedded database: unset DATABASE_URL.');
   }
-  const from = await openDatabase(settings);
+  if (!v.is(SETTINGS.DATABASE_URL.schema, url)) {
+    throw new Error(`The address to copy to must ${SETTINGS.DATABASE_URL.must}.`);
+  }
+  const from = await openExisting(settings);
   const to = openPostgres(url);
   try {
     await migrate(to).catch((error: unknown) => {

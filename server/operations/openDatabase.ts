@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
@@ -5,7 +6,11 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
 import { checkTimeZone } from '#server/operations/serverValues.ts';
-import { folderProblem, postgresProblem } from '#server/operations/startProblems.ts';
+import {
+  embeddedProblem,
+  folderProblem,
+  postgresProblem,
+} from '#server/operations/startProblems.ts';
 import type { Settings } from '#server/settings.ts';
 
 /**
@@ -31,10 +36,21 @@ export async function openDatabase(settings: Settings): Promise<Database> {
   }
 }
 
+/** Whether a server has begun an embedded database in this folder. */
+export function hasEmbedded(folder: string): boolean {
+  return existsSync(databaseIn(folder));
+}
+
+function databaseIn(folder: string): string {
+  return join(folder, 'database');
+}
+
 async function openLocked(folder: string): Promise<Database> {
   const release = await lockFolder(folder);
   try {
-    const database = await openEmbedded(join(folder, 'database'));
+    const database = await openEmbedded(databaseIn(folder)).catch((error: unknown) => {
+      throw embeddedProblem(folder, error);
+    });
     return {
       ...database,
       close: async () => {

@@ -38,6 +38,14 @@ export function folderProblem(error: unknown): unknown {
   return codeOf(error) === '' ? error : about('DATA_FOLDER cannot be used', error);
 }
 
+/** About what is in `DATA_FOLDER`. @param error why the database in it was not opened */
+export function embeddedProblem(folder: string, error: unknown): Error {
+  return about(
+    `The database in the folder ${folder} cannot be opened. It is damaged, was not copied whole, or its disk is full`,
+    error,
+  );
+}
+
 /** About `DATABASE_URL`, or the address of a command. @param error of the first statements */
 export function postgresProblem(error: unknown): unknown {
   if (error instanceof pg.DatabaseError) {
@@ -59,7 +67,8 @@ const OTHERS_TABLES = new Set(['42P07', '42710', '42723']);
 const MAY_NOT = new Set(['42501']);
 
 function about(what: string, error: unknown): Error {
-  return sentence(`${what}: ${error instanceof Error ? messageOf(error) : String(error)}.`);
+  const why = error instanceof Error ? messageOf(error) : String(error);
+  return sentence(`${what}: ${why.replace(/\.$/, '')}.`);
 }
 
 function sentence(text: string): Error {
