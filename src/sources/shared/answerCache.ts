@@ -18,6 +18,8 @@ export interface Entry {
   asked: number;
   /** Counts the requests: of several in flight, only the last one may fail. */
   request: number;
+  /** How often in a row the list did not tell yet of the revision that was asked for. */
+  tooEarly: number;
 }
 
 export interface AnswerCache {
@@ -47,13 +49,21 @@ export function createAnswerCache(): AnswerCache {
         answered: NOT_YET,
         asked: NOT_YET,
         request: 0,
+        tooEarly: 0,
       };
       return keep(key, entry);
     },
     has: (question) => entries.has(JSON.stringify(question)),
     add: (question, value, revision) => {
       const answer: Answer<unknown> = { state: 'ready', value };
-      const known = { question, answer, answered: revision, asked: revision, request: 0 };
+      const known = {
+        question,
+        answer,
+        answered: revision,
+        asked: revision,
+        request: 0,
+        tooEarly: 0,
+      };
       keep(JSON.stringify(question), known);
     },
     entries: () => [...entries.values()],
@@ -71,4 +81,13 @@ export function asStale(current: Answer<unknown>, before: unknown): Answer<unkno
 
 export function asFailed(current: Answer<unknown>, problem: SourceProblem): Answer<unknown> {
   return { state: 'failed', problem, before: valueOf(current), isRetrying: false };
+}
+
+/** Whatever the list tells next is newer, and what was asked before does not count any more. */
+export function forgetAnswered(entry: Entry): void {
+  entry.answer = asStale(entry.answer, valueOf(entry.answer));
+  entry.answered = NOT_YET;
+  entry.asked = NOT_YET;
+  entry.request += 1;
+  entry.tooEarly = 0;
 }

@@ -30,7 +30,7 @@ async function settle() {
 function open(known: KnownAnswers | null = null) {
   const asked: (readonly Question[])[] = [];
   const committed: { readonly key: string; readonly change: Change }[] = [];
-  const sleeps: (() => void)[] = [];
+  const sleeps: { readonly ms: number; readonly end: () => void }[] = [];
   let listener: ConnectionListener | undefined;
   const world = {
     asked,
@@ -48,10 +48,16 @@ function open(known: KnownAnswers | null = null) {
       if (listener === undefined) throw new Error('nobody listens');
       return listener;
     },
-    wake: async () => {
-      for (const end of sleeps.splice(0)) end();
+    /** Whoever sleeps for so long at most wakes up; the others sleep on. */
+    wake: async (ms = 2000) => {
+      const woken = sleeps.filter((sleep) => sleep.ms <= ms);
+      for (const sleep of woken) {
+        sleeps.splice(sleeps.indexOf(sleep), 1);
+        sleep.end();
+      }
       await settle();
     },
+    sleeps: () => sleeps.map(({ ms }) => ms),
   };
   const connection: Connection = {
     ask: async (questions) => {
@@ -76,7 +82,7 @@ function open(known: KnownAnswers | null = null) {
         keyCount += 1;
         return `key ${keyCount}`;
       },
-      sleep: () => new Promise((resolve) => sleeps.push(resolve)),
+      sleep: (ms) => new Promise((end) => sleeps.push({ ms, end: () => end() })),
     },
     known,
   );
@@ -217,6 +223,63 @@ it('asks later for a change that the list does not tell of yet, without haste', 
   await world.wake();
   expect(world.asked).toHaveLength(2);
   expect(world.source.read(question)).toEqual(ready(null));
+});
+
+it('asks less and less often for what the list does not tell of yet', async () => {
+  const world = open();
+  world.tell().onRevision(5);
+  const question = userOf('1');
+  world.source.subscribe(() => void world.source.read(question));
+  world.source.read(question);
+  await settle();
+  const waits: number[] = [];
+  for (let step = 0; step < 9; step += 1) {
+    waits.push(...world.sleeps().filter((ms) => ms <= 2000));
+    await world.wake();
+  }
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b));
+  expect([waits[0], waits.at(-1)]).toEqual([200, 2000]);
+});
+
+it('shows a list that was set back, as by restoring a backup, as it is now', async () => {
+  const world = open({ revision: 9, answers: [[userOf('1'), null]] });
+  const user = { name: 'Ayşe' };
+  world.reply = (questions) => ({
+    ok: true,
+    revision: 7,
+    answers: questions.map((): Answered => ({ ok: true, value: user })),
+  });
+  const read = () => world.source.read(userOf('1'));
+  world.source.subscribe(() => void read());
+  // What a server tells when a browser finds it again.
+  world.tell().onRevision(7);
+  expect(read()).toEqual(ready(null));
+  await world.wake(60_000);
+  expect(read()).toEqual(ready(user));
+  expect(world.source.revision()).toBe(7);
+  // From then on it is a list like any other: it is asked no more, and again when it changes.
+  const askedCount = world.asked.length;
+  await world.wake(60_000);
+  expect(world.asked).toHaveLength(askedCount);
+  world.tell().onRevision(8);
+  expect(world.asked.length).toBe(askedCount);
+  await settle();
+  expect(world.asked).toHaveLength(askedCount + 1);
+});
+
+it('takes messages that overtook each other for no list that was set back', async () => {
+  const world = open({ revision: 9, answers: [[userOf('1'), null]] });
+  world.reply = () => ({ ok: true, revision: 9, answers: [] });
+  world.tell().onRevision(7);
+  await world.wake(60_000);
+  expect(world.source.revision()).toBe(9);
+  expect(world.source.read(userOf('1'))).toEqual(ready(null));
+  // Nor where the newer one comes before the list is asked.
+  world.tell().onRevision(8);
+  world.tell().onRevision(9);
+  const askedCount = world.asked.length;
+  await world.wake(60_000);
+  expect(world.asked).toHaveLength(askedCount);
 });
 
 it('says whether it is connected, and asks again for what failed once it is', async () => {

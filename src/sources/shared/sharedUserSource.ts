@@ -10,6 +10,7 @@ import {
   asFailed,
   asStale,
   createAnswerCache,
+  forgetAnswered,
   NOT_YET,
   valueOf,
   type Entry,
@@ -17,6 +18,7 @@ import {
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection.ts';
 import { createQuestionBatches } from '#sources/shared/questionBatches.ts';
+import { watchForSetBack } from '#sources/shared/setBack.ts';
 
 export interface SharedEnvironment {
   readonly now: () => Date;
@@ -31,8 +33,10 @@ export interface KnownAnswers {
   readonly answers: readonly (readonly [Question, unknown])[];
 }
 
-/** Until a change that others do not see yet is asked about again. */
+/** Until a change that others do not see yet is asked about again: from this on, longer each time … */
 const UNSETTLED_MS = 200;
+/** … up to this. */
+const MAX_UNSETTLED_MS = 2000;
 
 /** A list elsewhere as a source of users: asks over the connection, and keeps what it was told. */
 export function createSharedSource(
@@ -64,8 +68,19 @@ export function createSharedSource(
     const isSame = next.phase === status.phase && next.connection === status.connection;
     if (!isSame) status = next;
   };
-  const raiseRevision = (newest: number) => {
-    revision = Math.max(revision, newest);
+  const setBack = watchForSetBack({
+    ask: connection.ask,
+    sleep: environment.sleep,
+    revision: () => revision,
+    onSetBack: (older) => {
+      revision = older;
+      for (const entry of cache.entries()) forgetAnswered(entry);
+      notify();
+    },
+  });
+  const noteRevision = (told: number) => {
+    setBack.note(told);
+    revision = Math.max(revision, told);
     updateStatus({ phase: 'ready' });
     notify();
   };
@@ -84,18 +99,23 @@ export function createSharedSource(
       notify();
       return;
     }
-    // A newer answer has arrived before this one.
-    if (outcome.revision < entry.answered) return;
+    if (outcome.revision < entry.answered) {
+      // A newer answer has arrived before this one, or the list has been set back.
+      setBack.note(outcome.revision);
+      return;
+    }
     const { value } = outcome;
     entry.answered = outcome.revision;
     const isStale = outcome.revision < revision;
     entry.answer = isStale ? asStale(entry.answer, value) : { state: 'ready', value };
-    raiseRevision(outcome.revision);
+    noteRevision(outcome.revision);
     // The list does not tell of that revision yet: nothing else would ask for it.
-    if (outcome.revision < wanted && request === entry.request) void askLater(entry, request);
+    if (outcome.revision >= wanted) entry.tooEarly = 0;
+    else if (request === entry.request) void askLater(entry, request);
   };
   const askLater = async (entry: Entry, request: number) => {
-    await environment.sleep(UNSETTLED_MS);
+    await environment.sleep(Math.min(UNSETTLED_MS * 1.5 ** entry.tooEarly, MAX_UNSETTLED_MS));
+    entry.tooEarly += 1;
     if (request !== entry.request) return;
     entry.asked = NOT_YET;
     notify();
@@ -122,7 +142,7 @@ export function createSharedSource(
   };
 
   connection.listen({
-    onRevision: raiseRevision,
+    onRevision: noteRevision,
     onState: (state) => {
       const isBack = state === 'online' && status.connection !== 'online';
       updateStatus({ connection: state });
@@ -153,7 +173,7 @@ export function createSharedSource(
         return outcome;
       }
       keys.noteAnswered(change);
-      raiseRevision(outcome.revision);
+      noteRevision(outcome.revision);
       return outcome.result;
     },
     prepare: (question, hasTime) => {
