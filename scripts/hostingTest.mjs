@@ -1,6 +1,6 @@
 // `npm run test:hosting`: starts nginx with hosting/nginx.conf on the built product and probes it.
 import { strict as assert } from 'node:assert';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -146,4 +146,19 @@ void test('every answer has the security headers, errors too', async () => {
     assert.match(String(headers['permissions-policy']), /geolocation=\(\)/);
     assert.equal(headers['server'], 'nginx');
   }
+});
+
+void test('nginx takes the site that docs/shared.md has for the shared list', () => {
+  const [, site] =
+    /```nginx\n(.*?)```/s.exec(readFileSync(join(ROOT, 'docs/shared.md'), 'utf8')) ?? [];
+  if (site === undefined) throw new Error('docs/shared.md has no site for nginx.');
+  assert.ok(site.includes('listen 443 ssl'));
+  const file = join(folder, 'shared.conf');
+  // Certificates are the host's own.
+  const content = site.replace('listen 443 ssl', 'listen 443');
+  writeFileSync(file, `pid "${join(folder, 'shared.pid')}"; events {} http { ${content} }`);
+  const { status, stderr } = spawnSync(findNginx() ?? '', ['-t', '-c', file, '-e', 'stderr'], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stderr);
 });
