@@ -90,7 +90,9 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
           {isAll ? only : hasToCount ? countWords(counted, total) : trSelection.all(total)}
         </Button>
       )}
-      <span role="status">{refused !== null && trSelection.tooManyToSelect(refused)}</span>
+      <span role="status" className={styles.refused}>
+        {refused !== null && trSelection.tooManyToSelect(refused)}
+      </span>
       {selectedCount(selected) > 0 && (
         <Button look="quiet" aria-label={trSelection.clear} onClick={onClear}>
           {trSelection.clearShort}
