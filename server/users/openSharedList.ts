@@ -1,6 +1,8 @@
 import type { Question } from '#domain/userSource.ts';
 import { ONE_STATE, type Database } from '#server/database/database.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { openRememberedCounts } from '#server/users/answers/rememberedCounts.ts';
 import { backUp } from '#server/users/backup/backUp.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
@@ -11,18 +13,22 @@ import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
-import { openLandmarks, type Landmarks } from '#server/users/landmarks/openLandmarks.ts';
+import { openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 /** The tables are tidied after so many changes. */
 const CHANGES_BETWEEN_TIDYING = 200;
 
+/** What this process keeps, so that answers look at fewer users. */
+type Kept = Pick<BoundedDatabase, 'landmarks' | 'counts'>;
+
 /** The list in a database that was migrated. Any number of servers may open the same. */
 export function openSharedList(database: Database, environment: ListEnvironment): SharedList {
   const landmarks = openLandmarks(database);
+  const counts = openRememberedCounts(database);
   let changeCount = 0;
   return {
-    answer: (question) => onWire(() => answer(database, landmarks, question)),
+    answer: (question) => onWire(() => answer(database, { landmarks, counts }, question)),
     commit: async (key, change, by) => {
       const request = { key, change, by };
       const response = await commitChange(database, environment, request);
@@ -39,7 +45,7 @@ export function openSharedList(database: Database, environment: ListEnvironment)
   };
 }
 
-function answer(database: Database, landmarks: Landmarks, question: Question): Promise<unknown> {
+function answer(database: Database, kept: Kept, question: Question): Promise<unknown> {
   switch (question.kind) {
     case 'history':
       return database.transaction((on) => historyPage(on, question), ONE_STATE);
@@ -53,7 +59,7 @@ function answer(database: Database, landmarks: Landmarks, question: Question): P
     case 'selected':
     case 'rows':
     case 'count':
-      return answerFromDatabase(database, question, { landmarks });
+      return answerFromDatabase(database, question, kept);
   }
 }
 

@@ -143,6 +143,7 @@ const anyBounds: fc.Arbitrary<Bounds> = fc.oneof(
     scanned: fc.constantFrom([1, 3], [2], [50]),
     swept: fc.integer({ min: 1, max: 4 }),
     counted: fc.constant(BOUNDS.counted),
+    margin: fc.nat(3),
   }),
 );
 

@@ -47,14 +47,18 @@ const ANSWERERS: Answerers = {
 export function answerFromDatabase<Q extends ListQuestion>(
   { query, prepared }: Queryable,
   question: Q,
-  { bounds = BOUNDS, landmarks = null }: Partial<Omit<BoundedDatabase, keyof Queryable>> = {},
+  {
+    bounds = BOUNDS,
+    landmarks = null,
+    counts = null,
+  }: Partial<Omit<BoundedDatabase, keyof Queryable>> = {},
 ): Promise<AnswerTo<Q>> {
   // TypeScript cannot tell that the function under a kind takes questions of that kind.
   const answer = ANSWERERS[question.kind] as (
     database: BoundedDatabase,
     asked: ListQuestion,
   ) => Promise<AnswerTo<Q>>;
-  return answer({ query, prepared, bounds, landmarks }, question);
+  return answer({ query, prepared, bounds, landmarks, counts }, question);
 }
 
 async function userAnswer({ prepared }: Queryable, { id }: UserQuestion): Promise<User | null> {

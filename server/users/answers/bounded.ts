@@ -1,5 +1,6 @@
 import { MAX_COUNTED } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
+import type { RememberedCounts } from '#server/users/answers/rememberedCounts.ts';
 import type { Landmarks } from '#server/users/landmarks/openLandmarks.ts';
 
 /** How much of the list one answer looks at. */
@@ -12,6 +13,8 @@ export interface Bounds {
   readonly swept: number;
   /** Where each user has to be looked at, they are counted to here. */
   readonly counted: number;
+  /** And so many further, so that it is known for a while that there are more. */
+  readonly margin: number;
 }
 
 export const BOUNDS: Bounds = {
@@ -19,6 +22,7 @@ export const BOUNDS: Bounds = {
   scanned: [200, 2000, 20_000],
   swept: 100_000,
   counted: MAX_COUNTED,
+  margin: 2000,
 };
 
 /** A database that is read within bounds. */
@@ -26,4 +30,6 @@ export interface BoundedDatabase extends Queryable {
   readonly bounds: Bounds;
   /** `null`: there are none, and far places are counted. */
   readonly landmarks: Landmarks | null;
+  /** `null`: none are remembered. */
+  readonly counts: RememberedCounts | null;
 }

@@ -30,21 +30,21 @@ export function lookupLimit({ bounds }: BoundedDatabase, { atMost }: KnownCounts
     : Math.min(bounds.candidates, bounds.counted);
 }
 
-/** `found`: those whom the query matches, in no order. One more than the limit: there are more. */
+/** `found`: those whom the query matches, in no order. More than the limit: not all of them. */
 function foundTable(query: UserQuery, parameters: Parameters, limit: number): string {
   return `found AS MATERIALIZED (SELECT ${columnsOf(query)} FROM users
-    WHERE ${lookupConditionOf(query, parameters)} LIMIT ${limit + 1})`;
+    WHERE ${lookupConditionOf(query, parameters)} LIMIT ${limit})`;
 }
 
 export interface CandidatePage {
-  /** How many match. */
+  /** How many match; at least, where they are more than `lookupLimit`. */
   readonly total: number;
-  /** Those of the page, in order, by their places in the list. */
-  readonly seqs: readonly number[];
+  /** Those of the page, in order, by their places in the list; `null`: too many match. */
+  readonly seqs: readonly number[] | null;
 }
 
 /**
- * A page of whom the query matches; `null` where they are more than `lookupLimit`.
+ * A page of whom the query matches, where they are no more than `lookupLimit`.
  * @param page clamped to those of `maxTotal` users
  */
 export async function candidatePage(
@@ -56,10 +56,10 @@ export async function candidatePage(
     maxTotal,
     known,
   }: { page: number; size: number; maxTotal: number; known: KnownCounts },
-): Promise<CandidatePage | null> {
+): Promise<CandidatePage> {
   const limit = lookupLimit(database, known);
   const parameters = createParameters();
-  const found = foundTable(query, parameters, limit);
+  const found = foundTable(query, parameters, limit + 1 + database.bounds.margin);
   const [asked, each, most] = [page, size, maxTotal].map(
     (value) => `${parameters.add(value)}::bigint`,
   );
@@ -75,8 +75,8 @@ export async function candidatePage(
      ) END AS seqs FROM start`,
     parameters.values,
   );
-  if (row === undefined || row.seqs === null) return null;
-  return { total: row.total, seqs: row.seqs.map(Number) };
+  if (row === undefined) throw new Error('An aggregate always has a row.');
+  return { total: row.total, seqs: row.seqs?.map(Number) ?? null };
 }
 
 export interface CandidateNeighbours {
@@ -94,7 +94,7 @@ export async function candidateNeighbours(
   seq: number,
 ): Promise<CandidateNeighbours | null> {
   const parameters = createParameters();
-  const found = foundTable(query, parameters, bounds.candidates);
+  const found = foundTable(query, parameters, bounds.candidates + 1);
   const [row] = await run<{
     total: number;
     place: number | null;

@@ -1,5 +1,6 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { RecalledCount } from '#server/users/answers/rememberedCounts.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { patternOf } from '#server/users/answers/conditions.ts';
 import { indexable } from '#server/users/userRow.ts';
@@ -45,5 +46,17 @@ export async function knownCounts({ prepared }: Queryable, query: UserQuery): Pr
     atMost: Math.min(listTotal, ...filters.map((one) => totalsOf(one.filter)?.total ?? 0)),
     atLeast: isCounted ? (counted ?? 0) : 0,
     isExact: isCounted && only !== 'duplicate',
+  };
+}
+
+/** With what is remembered of the query. */
+export function withRecalled(
+  known: KnownCounts,
+  { atLeast, exact }: Pick<RecalledCount, 'atLeast' | 'exact'>,
+): KnownCounts {
+  return {
+    ...known,
+    atLeast: exact ?? Math.max(known.atLeast, atLeast),
+    atMost: exact ?? known.atMost,
   };
 }

@@ -11,7 +11,7 @@ import {
   firstTogether,
   isGrouped,
 } from '#server/users/answers/duplicateOrder.ts';
-import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
+import { knownCounts, withRecalled, type KnownCounts } from '#server/users/answers/listCounts.ts';
 import {
   firstInOrder,
   firstOfAll,
@@ -42,17 +42,30 @@ export async function pageAnswer(
   const ranked = await rankedPage(database, question);
   if (ranked !== null) return ranked;
   const { query, page: asked, size } = question;
-  const known = await knownCounts(database, query);
+  const { known, note } = await recalledCounts(database, query);
   const maxTotal = known.isExact ? known.atMost : database.bounds.counted;
   const page = clampPage(asked, maxTotal, size);
   const found = await findPage(database, query, { page, size, maxTotal, known });
   const total = Math.min(found.total, maxTotal);
+  await note(found.total, found.total === total);
   return {
     rows: await usersAt(database, found.seqs),
     page: clampPage(page, total, size),
     total,
     ...(found.total > total && { isTotalLowerBound: true }),
     listTotal: known.listTotal,
+  };
+}
+
+/** What is known without looking at a user, and what takes what is found out. */
+async function recalledCounts(database: BoundedDatabase, query: UserQuery) {
+  const known = await knownCounts(database, query);
+  const recalled = known.isExact ? null : await database.counts?.recall(query);
+  if (recalled === null || recalled === undefined) return { known, note: () => undefined };
+  const isNew = recalled.exact === null && recalled.atLeast <= database.bounds.counted;
+  return {
+    known: withRecalled(known, recalled),
+    note: isNew ? recalled.note : () => undefined,
   };
 }
 
@@ -69,17 +82,44 @@ async function findPage(
   };
   if (isGrouped(query)) return pageOfGroups(database, query, slice, known);
   const isWholeList = known.isExact && activeFilters(query.filters).length === 0;
-  if (!isWholeList && mayBeFew(database, query, known)) {
+  const counted = known.isExact ? null : await pageOfCounted(database, query, slice, known);
+  if (counted !== null) return counted;
+  let atLeast = known.atLeast;
+  const isTooMany = atLeast > lookupLimit(database, known);
+  if (!isWholeList && !isTooMany && mayBeFew(database, query, known)) {
     const dense = await pageOfDense(database, query, slice, known);
     if (dense !== null) return dense;
-    const few = await candidatePage(database, query, wanted);
-    if (few !== null) return few;
+    const { seqs, total } = await candidatePage(database, query, wanted);
+    if (seqs !== null) return { seqs, total };
+    atLeast = total;
   }
   if (known.isExact) {
     const { from, to } = slice(maxTotal);
     return { seqs: await rowsBetween(database, query, maxTotal, from, to), total: maxTotal };
   }
-  return pageOfMany(database, query, slice, known);
+  return pageOfMany(database, query, slice, atLeast);
+}
+
+/**
+ * A page of whom it is known how many they are, if they are found by looking through fewer users than
+ * match; `null`: they are not.
+ */
+async function pageOfCounted(
+  database: BoundedDatabase,
+  query: UserQuery,
+  slice: Slice,
+  { atLeast, atMost, listTotal }: KnownCounts,
+): Promise<FoundPage | null> {
+  if (atLeast < atMost) return null;
+  const total = atMost;
+  const { from, to } = slice(total);
+  if (from === to) return { seqs: [], total };
+  const { bounds } = database;
+  const scanned = bounds.scanned.filter(
+    (some) => some <= total / 2 && (some * total) / listTotal >= to,
+  );
+  const first = await firstInOrder({ ...database, bounds: { ...bounds, scanned } }, query, to);
+  return first?.length === to ? { seqs: first.slice(from), total } : null;
 }
 
 /** A page of duplicates, of whom those who belong together stand together. */
@@ -124,7 +164,7 @@ async function pageOfDense(
     total:
       atLeast > bounds.counted
         ? atLeast
-        : await countInListOrder(database, query, bounds.counted + 1),
+        : await countInListOrder(database, query, bounds.counted + 1 + bounds.margin),
   };
 }
 
@@ -133,14 +173,14 @@ async function pageOfMany(
   database: BoundedDatabase,
   query: UserQuery,
   slice: Slice,
-  known: KnownCounts,
+  /** So many match. */
+  atLeast: number,
 ): Promise<FoundPage> {
   const { bounds } = database;
-  // Those who may be few have been looked up, and are more.
-  const looked = mayBeFew(database, query, known) ? lookupLimit(database, known) + 1 : 0;
-  const atLeast = Math.max(known.atLeast, looked);
   const total = () =>
-    atLeast > bounds.counted ? atLeast : countUpTo(database, query, bounds.counted + 1);
+    atLeast > bounds.counted
+      ? atLeast
+      : countUpTo(database, query, bounds.counted + 1 + bounds.margin);
   const { to: asked } = slice(bounds.counted);
   const first = await firstInOrder(database, query, asked);
   if (first?.length === asked) {

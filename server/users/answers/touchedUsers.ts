@@ -1,0 +1,71 @@
+import type { Queryable } from '#server/database/database.ts';
+import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+
+/** How many users the changes have touched that can be seen at a moment. */
+export interface Touched {
+  /** Between moments of different eras it is not known what was done. */
+  readonly era: number;
+  /** From any number on, the same in an era; who was touched by several changes counts as several. */
+  readonly count: number;
+}
+
+/** Never changes: what is read by it can be compared with what is read by the next of its era. */
+interface Known {
+  readonly era: number;
+  /** All changes up to this number have touched so many … */
+  readonly sum: number;
+  /** … and every statement sees them. */
+  readonly settled: number;
+}
+
+const SUMS = `SELECT count(*) AS changes, coalesce(sum(user_count), 0)::bigint AS touched,
+  coalesce(sum(user_count) FILTER (WHERE number <= $2), 0)::bigint AS settled,
+  EXISTS (SELECT FROM unrecorded_changes WHERE number > $1 AND forgotten > $1) AS is_lost
+  FROM changes WHERE number > $1`;
+
+/**
+ * @param maxSummed after so many changes their sum is kept
+ * @returns reads what a statement sees that begins now: every later one sees that, too
+ */
+export function openTouchedUsers(database: Queryable, maxSummed: number): () => Promise<Touched> {
+  let eraCount = 0;
+  let known: Known | null = null;
+
+  const sumsSince = async (settled: number, next: number) => {
+    const [row] = await database.prepared<{
+      changes: number;
+      touched: number;
+      settled: number;
+      is_lost: boolean;
+    }>(SUMS, [settled, next]);
+    if (row === undefined) throw new Error('An aggregate always has a row.');
+    return row;
+  };
+
+  const startEra = async (): Promise<Touched> => {
+    const settled = await settledNumber(database);
+    eraCount += 1;
+    known = { era: eraCount, sum: 0, settled };
+    const { era } = known;
+    const { touched, is_lost: isLost } = await sumsSince(settled, settled);
+    // What is lost is not settled yet: an era of this moment alone.
+    return { era: isLost ? (eraCount += 1) : era, count: touched };
+  };
+
+  const settleMore = async (start: Known) => {
+    const next = await settledNumber(database);
+    const { settled, is_lost: isLost } = await sumsSince(start.settled, next);
+    if (!isLost && known === start) {
+      known = { era: start.era, sum: start.sum + settled, settled: next };
+    }
+  };
+
+  return async () => {
+    const start = known;
+    if (start === null) return startEra();
+    const { changes, touched, is_lost: isLost } = await sumsSince(start.settled, start.settled);
+    if (isLost) return startEra();
+    if (changes > maxSummed) await settleMore(start);
+    return { era: start.era, count: start.sum + touched };
+  };
+}
