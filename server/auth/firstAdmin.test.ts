@@ -28,8 +28,8 @@ async function historyIsBegun({ query }: Database): Promise<void> {
 
 async function addUser({ query }: Database): Promise<void> {
   await query(
-    `INSERT INTO users (id, seq, record, role, active, plain, exact)
-     VALUES ('1', 1, '{}', '', true, '', '')`,
+    `INSERT INTO users (id, seq, record, role, active, plain, exact, value_plain, value_exact)
+     VALUES ('1', 1, '{}', '', true, '', '', '', '')`,
   );
 }
 

@@ -24,10 +24,14 @@ CREATE TABLE users (
   -- What users are compared by who may be the same person; null for a blank.
   name_key text COLLATE "C",
   email_key text COLLATE "C",
-  -- The texts of all columns, folded for search, with U+001F between them; without and with marks
+  -- The texts of name and email, folded for search, with U+001F between them; without and with marks
   -- (server/users/markedText.ts).
   plain text COLLATE "C" NOT NULL,
-  exact text COLLATE "C" NOT NULL
+  exact text COLLATE "C" NOT NULL,
+  -- Those of role and date, of which there are few: whom they match is found by the indexes of either
+  -- (server/users/answers/valueMatches.ts).
+  value_plain text COLLATE "C" NOT NULL,
+  value_exact text COLLATE "C" NOT NULL
 );
 -- With what users are counted by, so that it is read in any order without the rows themselves.
 CREATE INDEX users_by_seq ON users (seq) INCLUDE (role, active);
@@ -46,6 +50,8 @@ CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops);
 CREATE INDEX users_by_letter ON users USING gin (string_to_array(
   translate(exact, E'abcdefghiklmnoprstuvyz0123456789 .@\x1f\uFDD0\uFDD1', ''), NULL));
 CREATE INDEX users_beyond_ascii ON users (seq) WHERE plain ~ '[^\u0001-\u007f]';
+-- Roles of which `role` may have the beginning only.
+CREATE INDEX users_with_long_role ON users (seq) WHERE octet_length(role) >= 200;
 
 -- The keys that several users have; who has one is found by its index.
 CREATE TABLE shared_keys (

@@ -25,8 +25,9 @@ describePostgres((open) => {
     const from = await openEmbedded(null);
     await migrate(from);
     await from.query(
-      `INSERT INTO users (id, seq, record, role, active, created_at, name_order, plain, exact)
-         SELECT 'id' || n, nextval('user_seqs'), $1, 'Editör', n % 2 = 0, n, '\\x00ff', '', ''
+      `INSERT INTO users (id, seq, record, role, active, created_at, name_order, plain, exact,
+           value_plain, value_exact)
+         SELECT 'id' || n, nextval('user_seqs'), $1, 'Editör', n % 2 = 0, n, '\\x00ff', '', '', '', ''
          FROM generate_series(1, 1234) AS n`,
       [RECORD],
     );

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import { FILTERS } from '#domain/query/filters.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
-import { foldText } from '#domain/turkish/turkish.ts';
+import { foldText, type FoldedText } from '#domain/turkish/turkish.ts';
 import { orderKey } from '#domain/turkish/orderKey.ts';
 import { markedText, searchable, SEPARATOR, storable } from '#server/users/markedText.ts';
 import type { User } from '#domain/user/user.ts';
@@ -22,6 +22,24 @@ export interface UserRow {
   readonly email_key: string | null;
   readonly plain: string;
   readonly exact: string;
+  readonly value_plain: string;
+  readonly value_exact: string;
+}
+
+/** Which columns' texts are stored and searched together. */
+const TEXT_PARTS = {
+  name: 'own',
+  email: 'own',
+  role: 'value',
+  createdAt: 'value',
+} as const satisfies Record<UserColumn, string>;
+
+/** `own`: what nearly each user has alone; `value`: what many share. */
+export type TextPart = (typeof TEXT_PARTS)[UserColumn];
+
+/** In the order of their texts. */
+export function columnsIn(part: TextPart): readonly UserColumn[] {
+  return COLUMN_NAMES.filter((column) => TEXT_PARTS[column] === part);
 }
 
 /** An entry of an index holds about 2,700 bytes. Longer texts are ordered by their beginning. */
@@ -36,8 +54,7 @@ export function userRow(record: string): UserRow | null {
 }
 
 function rowOf(user: User, record: string): UserRow {
-  const texts = COLUMN_NAMES.map((column) => searchable(COLUMNS[column].show(user)));
-  const folded = foldText(texts.join(SEPARATOR));
+  const [own, value] = [foldedPart(user, 'own'), foldedPart(user, 'value')];
   const { name, email } = FILTERS.duplicate.keysOf;
   return {
     id: user.id,
@@ -51,9 +68,16 @@ function rowOf(user: User, record: string): UserRow {
     role_order: orderOf(user, 'role'),
     name_key: keyOf(name(user)),
     email_key: keyOf(email(user)),
-    plain: folded.plain,
-    exact: markedText(folded),
+    plain: own.plain,
+    exact: markedText(own),
+    value_plain: value.plain,
+    value_exact: markedText(value),
   };
+}
+
+function foldedPart(user: User, part: TextPart): FoldedText {
+  const texts = columnsIn(part).map((column) => searchable(COLUMNS[column].show(user)));
+  return foldText(texts.join(SEPARATOR));
 }
 
 function orderOf(user: User, column: 'name' | 'email' | 'role'): Uint8Array | null {
@@ -75,4 +99,9 @@ export function indexable(text: string): string {
   if (stored.length <= MAX_KEY_CHARACTERS) return stored;
   const hash = createHash('sha256').update(stored).digest('hex');
   return storable(stored.slice(0, MAX_KEY_CHARACTERS - hash.length)) + hash;
+}
+
+/** Whether a text may be no more than the beginning of what `indexable` was given. */
+export function isShortened(stored: string): boolean {
+  return stored.length >= MAX_KEY_CHARACTERS;
 }

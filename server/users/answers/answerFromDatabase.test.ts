@@ -65,7 +65,8 @@ const filterValues = {
 const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
   text: fc.oneof(
     fc.constant(''),
-    texts('ali', 'ALİ', 'isik', 'ışık', 'ı', 'a', ' ', 'orn', 'v e', '_', '%', 'a\\'),
+    texts('ali', 'ALİ', 'isik', 'ışık', 'ı', 'a', ' ', 'orn', 'v e', '_', '%', 'a\\', '-'),
+    fc.constantFrom('user', 'adm', 'ser', '2024', '04.2024', '.20', '3.2', '01.04.2024'),
   ),
   columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
   filters: fc.oneof(

@@ -1,7 +1,8 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { lookupConditionOf, patternOf } from '#server/users/answers/conditions.ts';
+import { patternOf } from '#server/users/answers/conditions.ts';
+import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
 import type { KnownCounts } from '#server/users/answers/listCounts.ts';
 import { columnsOf, orderOf } from '#server/users/answers/rowOrder.ts';
 import { isIndexed } from '#server/users/answers/shortText.ts';
@@ -14,8 +15,9 @@ import { createParameters, type Parameters } from '#server/users/answers/stateme
 export function mayBeFew(
   { bounds }: BoundedDatabase,
   query: UserQuery,
-  { atMost }: KnownCounts,
+  { atMost, atLeast }: KnownCounts,
 ): boolean {
+  if (atLeast > bounds.candidates) return false;
   const hasDuplicates = activeFilters(query.filters).some(({ filter }) => filter === 'duplicate');
   return atMost <= bounds.candidates || isIndexed(patternOf(query.text)) || hasDuplicates;
 }
@@ -31,9 +33,14 @@ export function lookupLimit({ bounds }: BoundedDatabase, { atMost }: KnownCounts
 }
 
 /** `found`: those whom the query matches, in no order. More than the limit: not all of them. */
-function foundTable(query: UserQuery, parameters: Parameters, limit: number): string {
+export function foundTable(
+  query: UserQuery,
+  parameters: Parameters,
+  { values }: KnownCounts,
+  limit: number,
+): string {
   return `found AS MATERIALIZED (SELECT ${columnsOf(query)} FROM users
-    WHERE ${lookupConditionOf(query, parameters)} LIMIT ${limit})`;
+    WHERE ${lookupConditionOf(query, parameters, values)} LIMIT ${limit})`;
 }
 
 export interface CandidatePage {
@@ -59,7 +66,7 @@ export async function candidatePage(
 ): Promise<CandidatePage> {
   const limit = lookupLimit(database, known);
   const parameters = createParameters();
-  const found = foundTable(query, parameters, limit + 1 + database.bounds.margin);
+  const found = foundTable(query, parameters, known, limit + 1 + database.bounds.margin);
   const [asked, each, most] = [page, size, maxTotal].map(
     (value) => `${parameters.add(value)}::bigint`,
   );
@@ -91,10 +98,11 @@ export interface CandidateNeighbours {
 export async function candidateNeighbours(
   { query: run, bounds }: BoundedDatabase,
   query: UserQuery,
+  known: KnownCounts,
   seq: number,
 ): Promise<CandidateNeighbours | null> {
   const parameters = createParameters();
-  const found = foundTable(query, parameters, bounds.candidates + 1);
+  const found = foundTable(query, parameters, known, bounds.candidates + 1);
   const [row] = await run<{
     total: number;
     place: number | null;

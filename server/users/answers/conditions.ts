@@ -1,14 +1,13 @@
-import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
+import type { UserColumn } from '#domain/query/columns.ts';
 import { activeFilters, type DuplicateKind, type UserFilter } from '#domain/query/filters.ts';
 import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
-import { parseMonth } from '#domain/query/months.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { compilePattern, type TextPattern } from '#domain/turkish/turkish.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import { indexCondition } from '#server/users/answers/shortText.ts';
+import { rangeOfMonth, type TimeRange } from '#server/users/answers/monthRanges.ts';
 import type { Parameters } from '#server/users/answers/statement.ts';
 import { markedPart, markedPattern, searchable } from '#server/users/markedText.ts';
-import { indexable, orderBytes } from '#server/users/userRow.ts';
+import { columnsIn, indexable, orderBytes, type TextPart } from '#server/users/userRow.ts';
 
 /** The condition of a statement on table `users`, whom the query matches; `true` for everybody. */
 export function conditionOf(
@@ -26,17 +25,6 @@ export function conditionOf(
   return conditions.length === 0 ? 'true' : conditions.map((one) => `(${one})`).join(' AND ');
 }
 
-/**
- * As `conditionOf`, where those whom the query matches are looked up: with what an index needs to
- * find a text of one or two letters.
- */
-export function lookupConditionOf(query: UserQuery, parameters: Parameters): string {
-  const pattern = patternOf(query.text);
-  const condition = conditionOf(query, parameters, duplicateLookup);
-  const indexed = pattern.isEmpty ? null : indexCondition(pattern, parameters.add);
-  return indexed === null ? condition : `${indexed} AND ${condition}`;
-}
-
 /** What a search text looks for. */
 export function patternOf(text: string): TextPattern {
   return compilePattern(searchable(text));
@@ -45,7 +33,9 @@ export function patternOf(text: string): TextPattern {
 type Add = Parameters['add'];
 type FilterCondition = (values: readonly string[], add: Add) => string;
 
-const FILTER_CONDITIONS: Readonly<Record<Exclude<UserFilter, 'duplicate'>, FilterCondition>> = {
+export const FILTER_CONDITIONS: Readonly<
+  Record<Exclude<UserFilter, 'duplicate'>, FilterCondition>
+> = {
   role: (values, add) =>
     anyOf(
       values.map((role) => {
@@ -62,24 +52,19 @@ const FILTER_CONDITIONS: Readonly<Record<Exclude<UserFilter, 'duplicate'>, Filte
   createdMonth: (values, add) => anyOf(values.flatMap((month) => monthCondition(month, add))),
 };
 
-function anyOf(conditions: readonly string[]): string {
+/** Any of some conditions. */
+export function anyOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'false' : conditions.map((one) => `(${one})`).join(' OR ');
 }
 
-const DAY_MS = 86_400_000;
-const MAX_TIME_MS = 8.64e15;
-
-/** The index is that of dates: a range that surely holds the month in the server's time zone. */
+/** The index is that of dates. */
 function monthCondition(text: string, add: Add): readonly string[] {
-  const parsed = parseMonth(text);
-  if (parsed === null) return [];
-  const startOf = (month: number) => new Date(0).setUTCFullYear(parsed.year, month, 1);
-  const start = startOf(parsed.month - 1) - DAY_MS;
-  const end = startOf(parsed.month) + DAY_MS;
-  const bounds = [start, end].map((time, i) =>
-    add(Number.isNaN(time) ? (i === 0 ? -MAX_TIME_MS : MAX_TIME_MS) : time),
-  );
-  return [`created_at BETWEEN ${bounds.join(' AND ')} AND created_month = ${add(text)}`];
+  const range = rangeOfMonth(text);
+  return range === null ? [] : [`${timeCondition(range, add)} AND created_month = ${add(text)}`];
+}
+
+export function timeCondition({ from, to }: TimeRange, add: Add): string {
+  return `created_at BETWEEN ${add(from)} AND ${add(to)}`;
 }
 
 export function duplicateKinds(values: readonly string[]): readonly DuplicateKind[] {
@@ -111,18 +96,35 @@ export function duplicateLookup(kinds: readonly DuplicateKind[]): string {
 
 /** A match lies within one of the columns. */
 function textCondition(pattern: TextPattern, columns: readonly UserColumn[], add: Add): string {
+  // A value that no condition has would be refused.
+  if (columns.length === 0) return 'false';
   const like = add(containing(pattern.plain));
   const exact = exactTests(pattern, add);
-  const tests = [`plain LIKE ${like}`, ...exact.map((test) => test('exact'))];
-  if (COLUMN_NAMES.every((column) => columns.includes(column))) return tests.join(' AND ');
-  const parts = COLUMN_NAMES.flatMap((column, place) => {
-    if (!columns.includes(column)) return [];
-    const part = (stored: string) => `split_part(${stored}, E'\\x1f', ${place + 1})`;
-    if (exact.length === 0) return [`${part('plain')} LIKE ${like}`];
-    return [exact.map((test) => test(part('exact'))).join(' AND ')];
-  });
-  return [...tests, `(${anyOf(parts)})`].join(' AND ');
+  const parts = ['own', 'value'] as const;
+  return anyOf(
+    parts.flatMap((part) => {
+      const [plain, marked] = STORED_TEXTS[part];
+      const tests = [`${plain} LIKE ${like}`, ...exact.map((test) => test(marked))];
+      const all = columnsIn(part);
+      const searched = all.filter((column) => columns.includes(column));
+      if (searched.length === 0) return [];
+      if (searched.length === all.length) return [tests.join(' AND ')];
+      const within = searched.map((column) => {
+        const own = (stored: string) =>
+          `split_part(${stored}, E'\\x1f', ${all.indexOf(column) + 1})`;
+        if (exact.length === 0) return `${own(plain)} LIKE ${like}`;
+        return exact.map((test) => test(own(marked))).join(' AND ');
+      });
+      return [[...tests, `(${anyOf(within)})`].join(' AND ')];
+    }),
+  );
 }
+
+/** Without and with marks. */
+const STORED_TEXTS: Readonly<Record<TextPart, readonly [string, string]>> = {
+  own: ['plain', 'exact'],
+  value: ['value_plain', 'value_exact'],
+};
 
 /** A condition on a text that is stored like `exact`. */
 type ExactTest = (stored: string) => string;
@@ -146,6 +148,6 @@ function exactTests(pattern: TextPattern, add: Add): readonly ExactTest[] {
 }
 
 /** For LIKE. */
-function containing(text: string): string {
+export function containing(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,8 +1,9 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { CountQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { conditionOf, lookupConditionOf, patternOf } from '#server/users/answers/conditions.ts';
-import { knownCounts } from '#server/users/answers/listCounts.ts';
+import { conditionOf, patternOf } from '#server/users/answers/conditions.ts';
+import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
+import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
 import { isIndexed } from '#server/users/answers/shortText.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 import { sweep, sweepCount } from '#server/users/answers/sweep.ts';
@@ -14,18 +15,22 @@ export async function countAnswer(
 ): Promise<number> {
   const known = await knownCounts(database, query);
   if (known.atLeast === known.atMost) return known.atMost;
-  return isSwept(query) ? sweepCount(database, query) : countUpTo(database, query, null);
+  return isSwept(query) ? sweepCount(database, query) : countUpTo(database, query, known, null);
 }
 
 /** How many a query matches, or `limit` if they are more. */
 export async function countUpTo(
   database: BoundedDatabase,
   query: UserQuery,
+  { values, atLeast }: Pick<KnownCounts, 'values' | 'atLeast'>,
   limit: number | null,
 ): Promise<number> {
   if (limit !== null && isSwept(query)) return (await sweep(database, query, limit)).length;
   const parameters = createParameters();
-  const condition = lookupConditionOf(query, parameters);
+  const isMany = atLeast > database.bounds.candidates;
+  const condition = isMany
+    ? conditionOf(query, parameters)
+    : lookupConditionOf(query, parameters, values);
   const [row] = await database.query<{ total: number }>(
     `SELECT count(*) AS total FROM (
        SELECT FROM users WHERE ${condition} LIMIT ${parameters.add(limit)}

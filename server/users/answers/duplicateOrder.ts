@@ -8,9 +8,10 @@ import {
   duplicateCondition,
   duplicateKinds,
   duplicateLookup,
-  lookupConditionOf,
 } from '#server/users/answers/conditions.ts';
+import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
+import { readValueMatches } from '#server/users/answers/valueMatches.ts';
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
 
 /** Whether the query's order has duplicates of each other together. */
@@ -94,8 +95,10 @@ export async function fewTogether(
   limit: number,
 ): Promise<readonly number[] | null> {
   const parameters = createParameters();
+  const values = await readValueMatches(database, query);
+  const condition = lookupConditionOf(query, parameters, values);
   const found = await database.query<KeysRow>(
-    `SELECT seq, name_key, email_key FROM users WHERE ${lookupConditionOf(query, parameters)}
+    `SELECT seq, name_key, email_key FROM users WHERE ${condition}
      LIMIT ${limit + 1}`,
     parameters.values,
   );

@@ -18,6 +18,9 @@ const [DISTINCT, COPIES] = [2000, 100];
 const MAX_PAGES_READ = 60;
 const FILL_TIMEOUT_MS = 240_000;
 
+/** Which nothing but its own index tells of. */
+const LONG_ROLE = 'Y'.repeat(300);
+
 const nameAt = (i: number) =>
   `${MENS_NAMES[(i * 7) % MENS_NAMES.length]} ${FAMILY_NAMES[(i * 13) % FAMILY_NAMES.length]}`;
 
@@ -26,7 +29,7 @@ const userAt = (i: number) =>
     id: `user-${i}`,
     name: i === 7 ? 'Jqx Ender' : nameAt(i),
     email: `kullanici${i}@ornek.com`,
-    role: i === 7 ? 'Kurucu' : (ROLES[i % ROLES.length] ?? ''),
+    role: i === 7 ? 'Kurucu' : i === 8 ? LONG_ROLE : (ROLES[i % ROLES.length] ?? ''),
     createdAt: new Date(Date.UTC(2020, i % 48, 1 + (i % 27), i % 24)),
     active: i % 3 > 0,
   });
@@ -40,11 +43,12 @@ async function fillMany(database: Database): Promise<void> {
     await query('DROP INDEX users_by_text');
     await query(
       `INSERT INTO users (id, seq, record, role, active, created_at, created_month, name_order,
-         email_order, role_order, name_key, email_key, plain, exact)
+         email_order, role_order, name_key, email_key, plain, exact,
+         value_plain, value_exact)
        SELECT id || '-' || copy, seq + copy * ${DISTINCT}, record, role, active,
          created_at + copy * 61000, created_month, name_order,
          email_order || decode(lpad(to_hex(copy), 4, '0'), 'hex'), role_order, name_key,
-         email_key || copy, plain, exact
+         email_key || copy, plain, exact, value_plain, value_exact
        FROM users, generate_series(1, ${COPIES - 1}) AS copy`,
     );
     await query("DELETE FROM users WHERE role = 'Kurucu' AND id <> 'user-7'");
@@ -181,6 +185,11 @@ describe('on a list of 200,000 users', () => {
       page({ text: 'yö', sort: 'name' }),
       'users_by_text',
     ],
+    ['a name that a role has', page({ text: 'viewer', sort: 'role' }), 'users_by_role'],
+    ['a part of a role in list order', page({ text: 'kuru' }), 'users_by_role'],
+    ['a role that is long', page({ text: 'yyyy', sort: 'name' }), 'users_with_long_role'],
+    ['a month far in the order', page({ text: '04.2020', sort: 'role' }), 'users_by_date'],
+    ['a day', page({ text: '05.05.2020', sort: 'name' }), 'users_by_date'],
     ['letters that no index knows', page({ text: 'f@', sort: 'name' }), 'users_by_seq'],
     ['a role', page({ filters: { role: ['User'] } }), 'users_by_role'],
     ['a rare role by name', page({ filters: { role: ['Kurucu'] }, sort: 'name' }), 'users_by_role'],

@@ -2,7 +2,7 @@ import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { RecalledCount } from '#server/users/answers/rememberedCounts.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { patternOf } from '#server/users/answers/conditions.ts';
+import { readValueMatches, type ValueMatches } from '#server/users/answers/valueMatches.ts';
 import { indexable } from '#server/users/userRow.ts';
 
 /** What is known of a query's size without looking at a user. */
@@ -15,15 +15,17 @@ export interface KnownCounts {
   readonly atLeast: number;
   /** Exactly so many match, and an index has them in order. */
   readonly isExact: boolean;
+  /** Whom the text matches by role or date; `null`: there is no text. */
+  readonly values: ValueMatches | null;
 }
 
 /** Reads from table `counts` what it has about a query. */
-export async function knownCounts({ prepared }: Queryable, query: UserQuery): Promise<KnownCounts> {
+export async function knownCounts(database: Queryable, query: UserQuery): Promise<KnownCounts> {
   const filters = activeFilters(query.filters).map(({ filter, values }) => ({
     filter,
     values: [...new Set(values.map(indexable))],
   }));
-  const rows = await prepared<{ facet: string; total: number; most: number }>(
+  const rows = await database.prepared<{ facet: string; total: number; most: number }>(
     `SELECT facet, sum(total)::bigint AS total, max(total)::bigint AS most FROM (
        SELECT facet, sum(delta) AS total FROM counts
        WHERE facet = 'all' OR (facet, value) IN (SELECT * FROM unnest($1::text[], $2::text[]))
@@ -37,15 +39,17 @@ export async function knownCounts({ prepared }: Queryable, query: UserQuery): Pr
   const totalsOf = (facet: string) => rows.find((row) => row.facet === facet);
   const listTotal = totalsOf('all')?.total ?? 0;
   const [filter, ...others] = filters.map((one) => one.filter);
-  const isCounted = patternOf(query.text).isEmpty && others.length === 0;
+  const values = await readValueMatches(database, query);
+  const isCounted = values === null && others.length === 0;
   const only = filter ?? 'all';
   // Who shares a name may share an email, too, and is counted twice.
   const counted = only === 'duplicate' ? totalsOf(only)?.most : totalsOf(only)?.total;
   return {
     listTotal,
     atMost: Math.min(listTotal, ...filters.map((one) => totalsOf(one.filter)?.total ?? 0)),
-    atLeast: isCounted ? (counted ?? 0) : 0,
+    atLeast: isCounted ? (counted ?? 0) : (values?.atLeast ?? 0),
     isExact: isCounted && only !== 'duplicate',
+    values,
   };
 }
 

@@ -67,7 +67,7 @@ async function findNeighbours(
     return { previous, next, position, total: all.length };
   }
   if (mayBeFew(database, query, known)) {
-    const few = await candidateNeighbours(database, query, own.seq);
+    const few = await candidateNeighbours(database, query, known, own.seq);
     if (few !== null) return few.isFound ? { ...few, position: few.place } : null;
   }
   return neighboursOfMany(database, query, own, known);
@@ -91,9 +91,11 @@ async function neighboursOfMany(
   }
   const total = known.isExact
     ? known.atMost
-    : mayBeFew(database, query, known) && database.bounds.candidates >= database.bounds.counted
-      ? database.bounds.candidates + 1
-      : await countUpTo(database, query, database.bounds.counted + 1);
+    : known.atLeast > database.bounds.counted
+      ? known.atLeast
+      : mayBeFew(database, query, known) && database.bounds.candidates >= database.bounds.counted
+        ? database.bounds.candidates + 1
+        : await countUpTo(database, query, known, database.bounds.counted + 1);
   return { previous, next, position, total };
 }
 

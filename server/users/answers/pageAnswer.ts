@@ -11,6 +11,7 @@ import {
   firstTogether,
   isGrouped,
 } from '#server/users/answers/duplicateOrder.ts';
+import { firstByValue } from '#server/users/answers/firstByValue.ts';
 import { knownCounts, withRecalled, type KnownCounts } from '#server/users/answers/listCounts.ts';
 import {
   firstInOrder,
@@ -84,7 +85,7 @@ async function findPage(
   const isWholeList = known.isExact && activeFilters(query.filters).length === 0;
   const counted = known.isExact ? null : await pageOfCounted(database, query, slice, known);
   if (counted !== null) return counted;
-  let atLeast = known.atLeast;
+  let { atLeast } = known;
   const isTooMany = atLeast > lookupLimit(database, known);
   if (!isWholeList && !isTooMany && mayBeFew(database, query, known)) {
     const dense = await pageOfDense(database, query, slice, known);
@@ -97,7 +98,7 @@ async function findPage(
     const { from, to } = slice(maxTotal);
     return { seqs: await rowsBetween(database, query, maxTotal, from, to), total: maxTotal };
   }
-  return pageOfMany(database, query, slice, atLeast);
+  return pageOfMany(database, query, slice, { ...known, atLeast });
 }
 
 /**
@@ -140,7 +141,9 @@ async function pageOfGroups(
     if (first !== null && first.length < to) return sliced(first, slice);
     if (first !== null) {
       const isEnough = limit >= bounds.counted;
-      const total = isEnough ? limit + 1 : await countUpTo(database, query, bounds.counted + 1);
+      const total = isEnough
+        ? limit + 1
+        : await countUpTo(database, query, known, bounds.counted + 1);
       return { seqs: first.slice(from), total };
     }
   }
@@ -173,16 +176,19 @@ async function pageOfMany(
   database: BoundedDatabase,
   query: UserQuery,
   slice: Slice,
-  /** So many match. */
-  atLeast: number,
+  known: KnownCounts,
 ): Promise<FoundPage> {
   const { bounds } = database;
   const total = () =>
-    atLeast > bounds.counted
-      ? atLeast
-      : countUpTo(database, query, bounds.counted + 1 + bounds.margin);
+    known.atLeast > bounds.counted
+      ? known.atLeast
+      : countUpTo(database, query, known, bounds.counted + 1 + bounds.margin);
   const { to: asked } = slice(bounds.counted);
-  const first = await firstInOrder(database, query, asked);
+  const near = { ...bounds, scanned: bounds.scanned.slice(0, -1) };
+  const first =
+    (await firstInOrder({ ...database, bounds: near }, query, asked)) ??
+    (await firstByValue(database, query, known, asked)) ??
+    (await firstInOrder(database, query, asked));
   if (first?.length === asked) {
     const { from, to } = slice(asked);
     return { seqs: first.slice(from, to), total: await total() };

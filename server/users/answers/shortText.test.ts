@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fillUsers } from '#server/testing/fillUsers.ts';
-import { lookupConditionOf, conditionOf, patternOf } from '#server/users/answers/conditions.ts';
+import { conditionOf, patternOf } from '#server/users/answers/conditions.ts';
+import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
 import { isIndexed } from '#server/users/answers/shortText.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
+import { readValueMatches } from '#server/users/answers/valueMatches.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
@@ -34,6 +36,7 @@ describeDatabases((open, kind) => {
         async (users, texts) => {
           await query('DELETE FROM users');
           await query('DELETE FROM shared_keys');
+          await query('DELETE FROM counts');
           await fillUsers(
             { query, ...database },
             users.map(([name, email], i) => {
@@ -45,9 +48,10 @@ describeDatabases((open, kind) => {
           const there = users.flatMap(([name]) => name.match(/[a-z0-9]{2}/g) ?? []);
           for (const searched of [...texts, ...there, '24']) {
             const asked = { ...EVERYONE, text: searched };
-            const idsBy = async (conditionFor: typeof conditionOf) => {
+            const values = await readValueMatches({ query, ...database }, asked);
+            const idsBy = async (conditionFor: typeof lookupConditionOf) => {
               const parameters = createParameters();
-              const condition = conditionFor(asked, parameters);
+              const condition = conditionFor(asked, parameters, values);
               return query(
                 `SELECT id FROM users WHERE ${condition} ORDER BY id`,
                 parameters.values,
@@ -55,7 +59,7 @@ describeDatabases((open, kind) => {
             };
             expect({ searched, ids: await idsBy(lookupConditionOf) }).toEqual({
               searched,
-              ids: await idsBy(conditionOf),
+              ids: await idsBy((...[by, parameters]) => conditionOf(by, parameters)),
             });
           }
         },

@@ -21,6 +21,8 @@ const COLUMN_TYPES = {
   email_key: 'text',
   plain: 'text',
   exact: 'text',
+  value_plain: 'text',
+  value_exact: 'text',
 } as const satisfies Record<keyof WrittenRow, string>;
 // Object.keys returns string[]; the keys of this object are exactly the columns.
 const COLUMNS = Object.keys(COLUMN_TYPES) as readonly (keyof WrittenRow)[];
