@@ -38,6 +38,11 @@ export interface Database extends Queryable {
     mode?: TransactionMode,
   ) => Promise<Result>;
   /**
+   * Statements outside of transactions, as long as the signal is not aborted: then they reject with an
+   * error of which `isCanceled` is true. On PostgreSQL the one that runs is stopped.
+   */
+  readonly until: (signal: AbortSignal) => Queryable;
+  /**
    * Listens on a channel of NOTIFY, until the returned function is called. All channels share one
    * connection. `onReconnect`: it was lost, and messages may have been missed.
    */

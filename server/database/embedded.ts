@@ -14,7 +14,7 @@ export async function openEmbedded(folder: string | null): Promise<Database> {
   const pglite = await PGlite.create(folder ?? 'memory://', { extensions: { pg_trgm } });
   const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, types: valueParsers });
   return {
-    ...databaseOn(pool),
+    ...databaseOn(pool, null),
     kind: 'embedded',
     // In this process: the connection cannot be lost.
     listen: (channel, onNotify) => pglite.listen(channel, onNotify),

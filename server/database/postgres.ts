@@ -5,6 +5,7 @@ import {
   type Queryable,
   type Row,
 } from '#server/database/database.ts';
+import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
 
 const LISTEN_RETRY_MS = 1000;
@@ -29,20 +30,40 @@ export function openPostgres(url: string, maxConnections = 10): Database {
   // Of one that is lost between two statements of a transaction: the second statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    ...databaseOn(pool),
+    ...databaseOn(
+      pool,
+      cancelBy(() => new pg.Client(options)),
+    ),
     kind: 'postgres',
     listen: listeningOn(() => new pg.Client(options)),
     close: () => pool.end(),
   };
 }
 
+/** On a connection of its own: those of the pool may all be busy with what is to be stopped. */
+function cancelBy(open: () => pg.Client): CancelStatement {
+  return async (processId) => {
+    const client = open();
+    // It may be lost at any time; then the statement fails.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('SELECT pg_cancel_backend($1)', [processId]);
+    } finally {
+      await client.end();
+    }
+  };
+}
+
 /** Statements and transactions on a pool, however its connections are made. */
 export function databaseOn(
   pool: pg.Pool,
-): Pick<Database, keyof Queryable | 'transaction' | 'pool'> {
+  cancel: CancelStatement | null,
+): Pick<Database, keyof Queryable | 'transaction' | 'until' | 'pool'> {
   return {
     pool,
     ...statementsOn(pool),
+    until: (signal) => statementsUntil(signal, { pool, statementsOn }, cancel),
     transaction: async (work, mode = 'READ COMMITTED') => {
       const client = await pool.connect();
       let broken: Error | undefined;

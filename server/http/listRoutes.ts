@@ -22,7 +22,10 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
     const body = parseBody(questionsRequestSchema, await context.req.text());
     if (body === null) return problemResponse('urn:problem:invalid');
     const asker = { me: context.get('staff'), revision: context.get('revision') };
-    return jsonResponse(context.req, await answerAll(list, asker, body.questions));
+    return jsonResponse(
+      context.req,
+      await answerAll(list, asker, body.questions, context.req.raw.signal),
+    );
   });
   app.post(API_PATHS.changes, limitImportBody, async (context) => {
     const { role, id: staffId, name: staffName } = context.get('staff');
@@ -42,16 +45,18 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
 /**
  * The answers to questions, as far as the asker's role may ask them. Each knows of every change up to
  * the revision, which was read before.
+ * @param wanted see `SharedList.answer`: aborted when the asker has left
  */
 export async function answerAll(
   list: SharedList,
   { me: { role }, revision }: Asker,
   questions: readonly Question[],
+  wanted: AbortSignal,
 ): Promise<QuestionsResponse> {
   const answers = await Promise.all(
     questions.map(async (question): Promise<AnswerOnWire> =>
       isAllowed(role, question.kind === 'rows' ? 'export' : 'read')
-        ? list.answer(question)
+        ? list.answer(question, wanted)
         : { ok: false, problem: 'forbidden' },
     ),
   );

@@ -3,6 +3,9 @@ import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { clientAddress } from '#server/http/clientAddress.ts';
 import { listen } from '#server/http/listen.ts';
+import { API_PATHS } from '#protocol/api.ts';
+import { fakeApp } from '#server/testing/fakeApp.ts';
+import { fakeList } from '#server/testing/fakeList.ts';
 
 async function serving(app: Hono, proxyCount = 0) {
   const listening = await listen(app, { port: 0, host: '127.0.0.1', proxyCount });
@@ -66,5 +69,34 @@ describe('stopping', () => {
     socket.on('error', () => undefined);
     await stop(50);
     expect(await request).toBeInstanceOf(Error);
+  });
+});
+
+describe('who leaves before the answer', () => {
+  it.each([
+    ['a question', API_PATHS.questions, JSON.stringify({ questions: [{ kind: 'user', id: 'a' }] })],
+    ['the page', '/users', null],
+  ])('has the search for it end: %s', async (_what, path, body) => {
+    const wanted: AbortSignal[] = [];
+    const list = fakeList({
+      answer: (_question, signal) => {
+        if (signal !== undefined) wanted.push(signal);
+        return new Promise(() => undefined);
+      },
+    });
+    const { app } = fakeApp({}, list);
+    const { url } = await serving(app);
+    const leaving = new AbortController();
+    const request = fetch(url + path, {
+      method: body === null ? 'GET' : 'POST',
+      body,
+      headers: { 'X-Staff': 'editor' },
+      signal: leaving.signal,
+    }).catch(() => 'left');
+    await expect.poll(() => wanted.length).toBeGreaterThan(0);
+    expect(wanted.map(({ aborted }) => aborted)).not.toContain(true);
+    leaving.abort();
+    expect(await request).toBe('left');
+    await expect.poll(() => wanted.every(({ aborted }) => aborted)).toBe(true);
   });
 });

@@ -56,7 +56,7 @@ async function firstAnswers(
   if (asker === null) return { me: null, ...provider };
   const { pathname, search } = new URL(request.url);
   const questions = firstQuestions(pathname, search);
-  const { revision, answers } = await answerAll(list, asker, questions);
+  const { revision, answers } = await answerAll(list, asker, questions, request.signal);
   const pairs = questions.flatMap((question, position): (readonly [Question, AnswerOnWire])[] => {
     const answer = answers[position];
     // The page asks again for what could not be answered in time.

@@ -181,6 +181,15 @@ describeDatabases((open) => {
     }
   });
 
+  it('looks for nothing any more once nobody wants the answer', async () => {
+    const { list } = await openList(await open(), ['ali', 'can']);
+    const wanted = new AbortController();
+    const page = { kind: 'page', query: { ...EVERYONE, text: 'a' }, page: 1, size: 9 } as const;
+    expect(await list.answer(page, wanted.signal)).toMatchObject({ value: { total: 2 } });
+    wanted.abort();
+    expect(await list.answer(page, wanted.signal)).toEqual({ ok: false, problem: 'tooSlow' });
+  });
+
   it('tells all servers of a change, and of none that was refused', async () => {
     const database = await open();
     const { commit } = await openList(database, ['ali']);

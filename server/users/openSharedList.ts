@@ -28,7 +28,14 @@ export function openSharedList(database: Database, environment: ListEnvironment)
   const counts = openRememberedCounts(database);
   let changeCount = 0;
   return {
-    answer: (question) => onWire(() => answer(database, { landmarks, counts }, question)),
+    answer: (question, wanted) =>
+      onWire(() =>
+        answer(
+          wanted === undefined ? database : wantedOn(database, wanted),
+          { landmarks, counts },
+          question,
+        ),
+      ),
     commit: async (key, change, by) => {
       const request = { key, change, by };
       const response = await commitChange(database, environment, request);
@@ -43,6 +50,10 @@ export function openSharedList(database: Database, environment: ListEnvironment)
     backUp: (take) => database.transaction((on) => backUp(on, environment.now(), take), ONE_STATE),
     fill: (records) => fillList(database, records, environment.randomId),
   };
+}
+
+function wantedOn(database: Database, wanted: AbortSignal): Database {
+  return { ...database, ...database.until(wanted) };
 }
 
 function answer(database: Database, kept: Kept, question: Question): Promise<unknown> {

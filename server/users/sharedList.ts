@@ -14,8 +14,11 @@ export interface Actor {
 
 /** The list that all share. Roles are checked by who calls it. */
 export interface SharedList {
-  /** Rejects only where the database cannot be reached. */
-  readonly answer: (question: Question) => Promise<AnswerOnWire>;
+  /**
+   * Rejects only where the database cannot be reached.
+   * @param wanted once it is aborted nobody reads the answer: finding it ends soon, with any answer
+   */
+  readonly answer: (question: Question, wanted?: AbortSignal) => Promise<AnswerOnWire>;
   /**
    * Makes a change, all or nothing, once for each key. Rejects only where the database cannot be
    * reached: then it may or may not be made, and may be sent again under its key.

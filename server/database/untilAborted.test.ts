@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { isCanceled } from '#server/database/isCanceled.ts';
+import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
+
+const problemOf = (statement: Promise<unknown>) =>
+  statement.then(
+    () => 'none',
+    (error: unknown) => (isCanceled(error) ? 'canceled' : error),
+  );
+
+describeDatabases((open) => {
+  it('begins no statement any more once nobody wants it', async () => {
+    const database = await open();
+    const wanted = new AbortController();
+    const { query, prepared } = database.until(wanted.signal);
+    expect(await query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await prepared('SELECT $1::integer AS two', [2])).toEqual([{ two: 2 }]);
+    wanted.abort();
+    const began = [query('SELECT nextval($1)', ['user_seqs']), prepared('SELECT 1')];
+    expect(await Promise.all(began.map(problemOf))).toEqual(['canceled', 'canceled']);
+    const [seqs] = await database.query('SELECT is_called FROM user_seqs');
+    expect(seqs).toEqual({ is_called: false });
+  });
+});
+
+describePostgres((open) => {
+  const SLEEP = 'SELECT pg_sleep(2)';
+  const SLEEPING = `SELECT count(*) AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND state = 'active' AND query = $1`;
+
+  it('stops the statement that runs, and no other that is run by the same connection', async () => {
+    const database = await open();
+    const sleeping = async () => (await database.query<{ count: number }>(SLEEPING, [SLEEP]))[0];
+    for (let turn = 0; turn < 10; turn += 1) {
+      const wanted = new AbortController();
+      const problem = problemOf(database.until(wanted.signal).query(SLEEP));
+      await expect.poll(sleeping).toEqual({ count: 1 });
+      const start = performance.now();
+      wanted.abort();
+      expect(await problem).toBe('canceled');
+      expect(performance.now() - start).toBeLessThan(1000);
+      expect(await sleeping()).toEqual({ count: 0 });
+      // On each connection that there is.
+      const others = Array.from({ length: 10 }, () => database.query('SELECT pg_sleep(0.01)'));
+      await Promise.all(others);
+    }
+  });
+
+  it('stops nobody’s statement where the one that ran has just ended', async () => {
+    const database = await open();
+    for (let turn = 0; turn < 30; turn += 1) {
+      const wanted = new AbortController();
+      const ended = database.until(wanted.signal).query('SELECT pg_sleep(0.003)');
+      setTimeout(() => wanted.abort(), 2 + (turn % 5));
+      const others = Array.from({ length: 12 }, async () => {
+        await problemOf(ended);
+        return database.query('SELECT pg_sleep(0.02) AS done');
+      });
+      await Promise.all(others);
+    }
+  });
+});
