@@ -10,7 +10,8 @@ const MIGRATION_LOCK = 4_180_001;
  * @throws Error if the database was migrated by a later version
  */
 export async function migrate(database: Database): Promise<void> {
-  await database.transaction(async ({ query }) => {
+  await database.transaction(async (on) => {
+    const { query } = on;
     await query('SET LOCAL statement_timeout = 0');
     await query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await query(
@@ -23,9 +24,9 @@ export async function migrate(database: Database): Promise<void> {
     if (unknown !== undefined) {
       throw new Error(`The database has the migration ${unknown} of a later version.`);
     }
-    for (const { name, sql } of MIGRATIONS) {
+    for (const { name, run } of MIGRATIONS) {
       if (names.has(name)) continue;
-      await query(sql);
+      await run(on);
       await query('INSERT INTO migrations VALUES ($1, now())', [name]);
     }
   });

@@ -1,10 +1,28 @@
 import users from '#server/migrations/001-users.sql?raw';
 import staff from '#server/migrations/002-staff.sql?raw';
 import server from '#server/migrations/003-server.sql?raw';
+import texts from '#server/migrations/004-texts.sql?raw';
+import indexes from '#server/migrations/006-indexes.sql?raw';
+import signIn from '#server/migrations/007-sign-in.sql?raw';
+import type { Queryable } from '#server/database/database.ts';
+import { recomputeUsers } from '#server/users/commits/recomputeUsers.ts';
+
+interface Migration {
+  readonly name: string;
+  readonly run: (on: Queryable) => Promise<unknown>;
+}
 
 /** Every migration in order. Released ones never change: a later one alters what they made. */
-export const MIGRATIONS: readonly { readonly name: string; readonly sql: string }[] = [
-  { name: '001-users', sql: users },
-  { name: '002-staff', sql: staff },
-  { name: '003-server', sql: server },
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '001-users', run: statements(users) },
+  { name: '002-staff', run: statements(staff) },
+  { name: '003-server', run: statements(server) },
+  { name: '004-texts', run: statements(texts) },
+  { name: '005-texts-of-users', run: recomputeUsers },
+  { name: '006-indexes', run: statements(indexes) },
+  { name: '007-sign-in', run: statements(signIn) },
 ];
+
+function statements(sql: string): Migration['run'] {
+  return ({ query }) => query(sql);
+}

@@ -24,42 +24,22 @@ CREATE TABLE users (
   -- What users are compared by who may be the same person; null for a blank.
   name_key text COLLATE "C",
   email_key text COLLATE "C",
-  -- The texts of name and email, folded for search, with U+001F between them; without and with marks
+  -- The texts of all columns, folded for search, with U+001F between them; without and with marks
   -- (server/users/markedText.ts).
   plain text COLLATE "C" NOT NULL,
-  exact text COLLATE "C" NOT NULL,
-  -- Those of role and date, of which there are few: whom they match is found by the indexes of either
-  -- (server/users/answers/valueMatches.ts).
-  value_plain text COLLATE "C" NOT NULL,
-  value_exact text COLLATE "C" NOT NULL
+  exact text COLLATE "C" NOT NULL
 );
--- With what users are counted by, so that it is read in any order without the rows themselves.
-CREATE INDEX users_by_seq ON users (seq) INCLUDE (role, active);
-CREATE INDEX users_by_name ON users (name_order, seq) INCLUDE (role, active);
-CREATE INDEX users_by_email ON users (email_order, seq) INCLUDE (role, active);
+CREATE INDEX users_by_seq ON users (seq);
+CREATE INDEX users_by_name ON users (name_order, seq);
+CREATE INDEX users_by_email ON users (email_order, seq);
 -- Many have the same role: each direction needs an index of its own to have them newest first.
 CREATE INDEX users_by_role ON users (role_order, seq DESC) INCLUDE (role);
-CREATE INDEX users_by_role_back ON users (role_order, seq) INCLUDE (role, active);
+CREATE INDEX users_by_role_back ON users (role_order, seq);
 CREATE INDEX users_by_status ON users (active, seq);
-CREATE INDEX users_by_date ON users (created_at, seq) INCLUDE (role, active);
+CREATE INDEX users_by_date ON users (created_at, seq);
 CREATE INDEX users_by_name_key ON users (name_key) WHERE name_key IS NOT NULL;
 CREATE INDEX users_by_email_key ON users (email_key) WHERE email_key IS NOT NULL;
 CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops);
--- Whom a text of one or two letters matches (server/users/answers/shortText.ts): the letters that
--- are not in nearly every text, and users with letters that are no ASCII even when they are plain.
-CREATE INDEX users_by_letter ON users USING gin (string_to_array(
-  translate(exact, E'abcdefghiklmnoprstuvyz0123456789 .@\x1f\uFDD0\uFDD1', ''), NULL));
-CREATE INDEX users_beyond_ascii ON users (seq) WHERE plain ~ '[^\u0001-\u007f]';
--- Roles of which `role` may have the beginning only.
-CREATE INDEX users_with_long_role ON users (seq) WHERE octet_length(role) >= 200;
-
--- The keys that several users have; who has one is found by its index.
-CREATE TABLE shared_keys (
-  -- name or email.
-  kind text COLLATE "C" NOT NULL,
-  key text COLLATE "C" NOT NULL,
-  PRIMARY KEY (key, kind)
-);
 
 -- Every change that was made, numbered. Numbers can become visible out of order, and one may be
 -- left out: see server/users/commits/changeNumbers.ts.
@@ -91,14 +71,6 @@ CREATE TABLE operations (
 );
 CREATE INDEX operations_of_change ON operations (change_number, place);
 
--- Numbers of what changed the list or its history and is no change itself: the list was filled, or a
--- removed user erased.
-CREATE TABLE unrecorded_changes (
-  number bigint PRIMARY KEY,
-  -- `operations` does not have all that was done to the list up to here.
-  forgotten bigint NOT NULL
-);
-
 -- The users whose last change removed them, and the operation that did it.
 CREATE TABLE removed_users (
   user_id text COLLATE "C" PRIMARY KEY,
@@ -118,8 +90,8 @@ CREATE TABLE change_keys (
 CREATE INDEX change_keys_by_date ON change_keys (made_at);
 
 -- How many users there are, in all and by value, as the sum of rows: one row that every change
--- updates would make them wait for each other. Facets: all, role, status, createdMonth and
--- duplicate; and of the history, changes and removed.
+-- updates would make them wait for each other. Facets: all, role, status, createdMonth; and of the
+-- history, changes and removed.
 CREATE TABLE counts (
   facet text NOT NULL,
   value text COLLATE "C" NOT NULL,

@@ -18,8 +18,7 @@ CREATE TABLE staff (
   updated_at timestamptz NOT NULL
 );
 
--- How each signs in: the password's hash, under provider `credential`; at another provider, under
--- `oidc:` and its issuer, the name that it has for them (`account_id`).
+-- How each signs in: the password's hash, under provider `credential`.
 CREATE TABLE staff_accounts (
   id text COLLATE "C" PRIMARY KEY,
   staff_id text COLLATE "C" NOT NULL REFERENCES staff ON DELETE CASCADE,
@@ -51,19 +50,6 @@ CREATE TABLE staff_sessions (
   updated_at timestamptz NOT NULL
 );
 CREATE INDEX staff_sessions_of ON staff_sessions (staff_id);
-
--- Sign-ins that browsers were sent to the provider for. A row is gone once the browser is back.
-CREATE TABLE oidc_requests (
-  -- SHA-256 of what the browser has to bring back.
-  state_hash bytea PRIMARY KEY,
-  -- What the provider has to write into its answer.
-  nonce text NOT NULL,
-  -- What its answer is given out for.
-  code_verifier text NOT NULL,
-  -- An address of ours, to go on from.
-  return_path text NOT NULL,
-  expires_at timestamptz NOT NULL
-);
 
 -- One-time links: to the first admin, invitations, new passwords. A row is gone once it is used.
 CREATE TABLE staff_links (
@@ -110,9 +96,7 @@ CREATE TABLE sign_in_tries (
 -- One row where the list began, or is to begin, as that of a browser.
 CREATE TABLE list_move (
   next_part integer NOT NULL,
-  is_done boolean NOT NULL,
-  -- Which list the parts are of, as its browser names it; NULL before the first part.
-  list text COLLATE "C"
+  is_done boolean NOT NULL
 );
 -- The parts that have come, until the last one is there.
 CREATE TABLE list_move_parts (
