@@ -168,4 +168,6 @@ const METHOD = `### How it was measured
   request of all clients.
 - Where all clients together sent fewer than 100 requests, 99 % is the slowest.
 - "Any page" is one of all pages that there are, each as likely.
+- Each text is searched many times, in several orders. From the second time on, how many have it is remembered, as
+  long as too little was changed ([decision 102](decisions/102-faster-searches.md), which also has the first time).
 - A target is met by the times on the server, and only if every request was answered.`;
