@@ -15,7 +15,25 @@ export async function countAnswer(
 ): Promise<number> {
   const known = await knownCounts(database, query);
   if (known.atLeast === known.atMost) return known.atMost;
-  return isSwept(query) ? sweepCount(database, query) : countUpTo(database, query, known, null);
+  const recalled = await database.counts?.recall(query);
+  if (recalled !== undefined && recalled.exact !== null) return recalled.exact;
+  const atLeast = Math.max(known.atLeast, recalled?.atLeast ?? 0);
+  const total = await countAll(database, query, known, atLeast);
+  await recalled?.note(total, true);
+  return total;
+}
+
+/** Many are counted in parts: one statement for all of them may take longer than one may. */
+async function countAll(
+  database: BoundedDatabase,
+  query: UserQuery,
+  known: KnownCounts,
+  atLeast: number,
+): Promise<number> {
+  const { bounds } = database;
+  if (isSwept(query) || atLeast > bounds.counted) return sweepCount(database, query);
+  const found = await countUpTo(database, query, known, bounds.candidates + 1);
+  return found > bounds.candidates ? sweepCount(database, query) : found;
 }
 
 /** How many a query matches, or `limit` if they are more. */
@@ -23,9 +41,9 @@ export async function countUpTo(
   database: BoundedDatabase,
   query: UserQuery,
   { values, atLeast }: Pick<KnownCounts, 'values' | 'atLeast'>,
-  limit: number | null,
+  limit: number,
 ): Promise<number> {
-  if (limit !== null && isSwept(query)) return (await sweep(database, query, limit)).length;
+  if (isSwept(query)) return (await sweep(database, query, limit)).length;
   const parameters = createParameters();
   const isMany = atLeast > database.bounds.candidates;
   const condition = isMany

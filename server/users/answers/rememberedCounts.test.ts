@@ -79,6 +79,8 @@ async function expectTrue(
     const page = { kind: 'page', query, page: 1, size: 2 } as const;
     const answer = await answerFromDatabase(database, page, { bounds, counts });
     const { total, ...right } = answerFrom(index, page);
+    const exact = await answerFromDatabase(database, { kind: 'count', query }, { bounds, counts });
+    expect({ query, exact }).toEqual({ query, exact: total });
     expect({ query, answer }).toEqual({
       query,
       answer: {
@@ -151,6 +153,8 @@ describeDatabases((open, kind) => {
         const page = { kind: 'page', query: { ...QUERY, ...query }, page: 1, size: 2 } as const;
         return answerFromDatabase(counting, page, { bounds, counts });
       },
+      countAll: () =>
+        answerFromDatabase(counting, { kind: 'count', query: QUERY }, { bounds, counts }),
     };
   }
   const COUNTED = /count\(\*\) AS total/;
@@ -187,6 +191,19 @@ describeDatabases((open, kind) => {
     expect(await ask({})).toMatchObject({ total: 5 });
     await list.commit(randomUUID(), removalOf('user-8'), SOMEBODY);
     expect(await ask({})).toMatchObject({ total: 4 });
+  });
+
+  it('remembers a count of all who match, and does not count them again for their pages', async () => {
+    const { list, ask, countAll, counted } = await openAlis();
+    for (const isNew of [true, false]) {
+      counted.length = 0;
+      expect(await countAll()).toBe(12);
+      expect(COUNTED.test(counted.join('\n'))).toBe(isNew);
+    }
+    expect(await ask({})).toMatchObject({ total: 5, isTotalLowerBound: true });
+    expect(COUNTED.test(counted.join('\n'))).toBe(false);
+    await list.commit(randomUUID(), removalOf('user-8'), SOMEBODY);
+    expect(await countAll()).toBe(11);
   });
 });
 
