@@ -11,6 +11,7 @@ import type { Database, Queryable } from '#server/database/database.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { anySteps, changeOf, type Step } from '#server/testing/oracleSteps.ts';
+import { slowDatabase } from '#server/testing/slowDatabase.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS } from '#server/users/answers/bounded.ts';
 import { userOf } from '#server/users/answers/records.ts';
@@ -215,20 +216,8 @@ describePostgres((open) => {
     await list.fill(
       ['a', 'b', 'c', 'd'].map((id) => encodeRecord(makeUser({ id, name: 'Ali' }), 'x')),
     );
-    let finish: () => void = () => undefined;
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    let written: () => void = () => undefined;
-    const isWritten = new Promise<void>((resolve) => (written = resolve));
-    const slow = openList({
-      ...database,
-      transaction: (work) =>
-        database.transaction(async (on) => {
-          const result = await work(on);
-          written();
-          await finished;
-          return result;
-        }),
-    });
+    const { database: held, isWritten, finish } = slowDatabase(database);
+    const slow = openList(held);
     const remove = (id: string): Change => ({ kind: 'remove', users: { kind: 'ids', ids: [id] } });
     const slowly = slow.commit(randomUUID(), remove('a'), SOMEBODY);
     await isWritten;

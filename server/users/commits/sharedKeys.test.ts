@@ -4,6 +4,7 @@ import type { Change } from '#domain/change/change.ts';
 import { STATEMENT_TIMEOUT_MS, type Database } from '#server/database/database.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { slowDatabase } from '#server/testing/slowDatabase.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeInput } from '#testing/makeInput.ts';
 
@@ -73,21 +74,12 @@ describePostgres((open) => {
   it('waits for a change of the same email that takes longer than a statement may', async () => {
     const database = await open();
     const { commit, duplicates } = listIn(database);
-    let written: () => void = () => undefined;
-    const isWritten = new Promise<void>((resolve) => (written = resolve));
-    const slow = listIn({
-      ...database,
-      transaction: (work) =>
-        database.transaction(async (on) => {
-          const result = await work(on);
-          written();
-          await new Promise((resolve) => setTimeout(resolve, STATEMENT_TIMEOUT_MS + 500));
-          return result;
-        }),
-    });
+    const { database: held, isWritten, finish } = slowDatabase(database);
+    const slow = listIn(held);
     const add: Change = { kind: 'add', input: makeInput({ name: 'Ali', email: 'a@b.co' }) };
     const first = slow.commit(add);
     await isWritten;
+    setTimeout(finish, STATEMENT_TIMEOUT_MS + 500);
     await commit(add);
     await first;
     expect(await duplicates()).toMatchObject({

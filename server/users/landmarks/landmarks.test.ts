@@ -14,6 +14,7 @@ import { writeBusily } from '#server/testing/busyWriter.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { anySteps, changeOf, type Step } from '#server/testing/oracleSteps.ts';
+import { slowDatabase } from '#server/testing/slowDatabase.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import {
@@ -288,20 +289,8 @@ describePostgres((open) => {
     const database = await open();
     const list = openList(database);
     await list.fill(['a', 'b', 'c'].map((id) => recordOf(makeUser({ id, name: id }))));
-    let finish: () => void = () => undefined;
-    const finished = new Promise<void>((resolve) => (finish = resolve));
-    let written: () => void = () => undefined;
-    const isWritten = new Promise<void>((resolve) => (written = resolve));
-    const slow = openList({
-      ...database,
-      transaction: (work) =>
-        database.transaction(async (on) => {
-          const result = await work(on);
-          written();
-          await finished;
-          return result;
-        }),
-    });
+    const { database: held, isWritten, finish } = slowDatabase(database);
+    const slow = openList(held);
     // Changes of the same email wait for each other.
     const add = (name: string): Change => ({
       kind: 'add',

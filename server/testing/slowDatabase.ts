@@ -1,0 +1,33 @@
+import type { Database } from '#server/database/database.ts';
+
+/** A database whose transactions, once all is written, wait with their commit. */
+export interface SlowDatabase {
+  readonly database: Database;
+  /** The first transaction waits. */
+  readonly isWritten: Promise<void>;
+  /** They commit. */
+  readonly finish: () => void;
+}
+
+const nothing = (): void => undefined;
+
+export function slowDatabase(database: Database): SlowDatabase {
+  let written = nothing;
+  let finish = nothing;
+  const isWritten = new Promise<void>((resolve) => (written = resolve));
+  const isFinished = new Promise<void>((resolve) => (finish = resolve));
+  return {
+    database: {
+      ...database,
+      transaction: (work, mode) =>
+        database.transaction(async (on) => {
+          const result = await work(on);
+          written();
+          await isFinished;
+          return result;
+        }, mode),
+    },
+    isWritten,
+    finish,
+  };
+}
