@@ -216,7 +216,9 @@ test('a server that is killed and started again loses nothing, and the screens f
   await addUser(editor, 'Kalıcı', false);
   const dialog = editor.getByRole('dialog', { name: 'Kullanıcı Ekle' });
   await expect(async () => {
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Kaydet' }).click();
+    // With a limit: the dialog may close before the press.
+    const save = dialog.getByRole('button', { name: 'Kaydet' });
+    if (await dialog.isVisible()) await save.click({ timeout: 2000 });
     await expect(dialog).toHaveCount(0, { timeout: 2000 });
   }).toPass({ timeout: 30_000 });
   await expectList(editor, 5003);
