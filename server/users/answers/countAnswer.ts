@@ -3,7 +3,7 @@ import type { CountQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { conditionOf, patternOf } from '#server/users/answers/conditions.ts';
 import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
-import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
+import { knownCounts, withRecalled, type KnownCounts } from '#server/users/answers/listCounts.ts';
 import { isIndexed } from '#server/users/answers/shortText.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 import { sweep, sweepCount } from '#server/users/answers/sweep.ts';
@@ -13,12 +13,12 @@ export async function countAnswer(
   database: BoundedDatabase,
   { query }: Pick<CountQuestion, 'query'>,
 ): Promise<number> {
-  const known = await knownCounts(database, query);
-  if (known.atLeast === known.atMost) return known.atMost;
+  const counted = await knownCounts(database, query);
+  if (counted.atLeast === counted.atMost) return counted.atMost;
   const recalled = await database.counts?.recall(query);
-  if (recalled !== undefined && recalled.exact !== null) return recalled.exact;
-  const atLeast = Math.max(known.atLeast, recalled?.atLeast ?? 0);
-  const total = await countAll(database, query, known, atLeast);
+  const known = recalled === undefined ? counted : withRecalled(counted, recalled);
+  if (known.atLeast === known.atMost) return known.atMost;
+  const total = await countAll(database, query, known);
   await recalled?.note(total, true);
   return total;
 }
@@ -28,10 +28,9 @@ async function countAll(
   database: BoundedDatabase,
   query: UserQuery,
   known: KnownCounts,
-  atLeast: number,
 ): Promise<number> {
   const { bounds } = database;
-  if (isSwept(query) || atLeast > bounds.counted) return sweepCount(database, query);
+  if (isSwept(query) || known.atLeast > bounds.counted) return sweepCount(database, query);
   const found = await countUpTo(database, query, known, bounds.candidates + 1);
   return found > bounds.candidates ? sweepCount(database, query) : found;
 }
