@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import type { Answer, Question, UserSource } from '#domain/userSource.ts';
 import { createFakeHistory, makeEntry, makeRemoved, makeTouched } from '#testing/fakeHistory.ts';
+import { NO_LIVE_PARTS } from '#testing/noLiveParts.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';
@@ -126,20 +127,12 @@ it('the history says how far back it goes', async () => {
 });
 
 it('the history of a shared list says nothing of room, which it does not run out of', async () => {
-  const nothing = () => null;
-  const live = {
-    Count: nothing,
-    RemovedMark: nothing,
-    UserEditors: nothing,
-    FormEditors: nothing,
-    NotAllowed: nothing,
-  };
   const { list, source } = createFakeHistory({ entries: [makeEntry('1')] });
   window.history.replaceState(null, '', '/history');
   const screen = await render(
     <SourceForTest list={list} source={source}>
       <ToastsForTest>
-        <LiveListContext value={live}>
+        <LiveListContext value={NO_LIVE_PARTS}>
           <HistoryScreen />
         </LiveListContext>
       </ToastsForTest>

@@ -8,19 +8,13 @@ import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
 import { RemoveManyDialog } from '#screens/user-list/selection/RemoveManyDialog.tsx';
 import { DENIZ } from '#testing/fakeStaff.tsx';
 import { makeUser } from '#testing/makeUser.ts';
+import { NO_LIVE_PARTS } from '#testing/noLiveParts.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { Modal } from '#ui/Modal.tsx';
 import { NotAllowed } from './NotAllowed.tsx';
 
 const nothing = () => undefined;
-const none = () => null;
-const LIVE = {
-  Count: none,
-  RemovedMark: none,
-  UserEditors: none,
-  FormEditors: none,
-  NotAllowed,
-};
+const LIVE = { ...NO_LIVE_PARTS, NotAllowed };
 const ALI = makeUser({ id: 'ali', name: 'Ali' });
 const CAN = makeUser({ id: 'can', name: 'Can' });
 

@@ -1,0 +1,12 @@
+import type { LiveList } from '#screens/user-list/LiveListContext.ts';
+
+const nothing = () => null;
+
+/** The parts of a list that others change as well, each of which shows nothing. */
+export const NO_LIVE_PARTS: LiveList = {
+  Count: nothing,
+  RemovedMark: nothing,
+  UserEditors: nothing,
+  FormEditors: nothing,
+  NotAllowed: nothing,
+};
