@@ -72,6 +72,24 @@ describe('stopping', () => {
   });
 });
 
+it.each([
+  ['is told', () => 'x'.repeat(3_000_000)],
+  // As Node’s fetch sends what it does not know the length of: in chunks.
+  ['is not', () => new Blob(['x'.repeat(3_000_000)]).stream()],
+])('a body that is too large is refused where its length %s', async (_how, body) => {
+  const { app } = fakeApp();
+  const { url } = await serving(app);
+  const post = (what: () => BodyInit) =>
+    fetch(url + API_PATHS.questions, {
+      method: 'POST',
+      headers: { 'X-Staff': 'editor' },
+      body: what(),
+      ...{ duplex: 'half' },
+    });
+  expect((await post(body)).status).toBe(413);
+  expect((await post(() => '{"questions":[]}')).status).not.toBe(413);
+});
+
 describe('who leaves before the answer', () => {
   it.each([
     ['a question', API_PATHS.questions, JSON.stringify({ questions: [{ kind: 'user', id: 'a' }] })],
