@@ -79,13 +79,11 @@ it.each([
 ])('a body that is too large is refused where its length %s', async (_how, body) => {
   const { app } = fakeApp();
   const { url } = await serving(app);
-  const post = (what: () => BodyInit) =>
-    fetch(url + API_PATHS.questions, {
-      method: 'POST',
-      headers: { 'X-Staff': 'editor' },
-      body: what(),
-      ...{ duplex: 'half' },
-    });
+  const post = (what: () => BodyInit) => {
+    const headers = { 'X-Staff': 'editor' };
+    const sent = { method: 'POST', headers, body: what(), duplex: 'half' };
+    return fetch(url + API_PATHS.questions, sent);
+  };
   expect((await post(body)).status).toBe(413);
   expect((await post(() => '{"questions":[]}')).status).not.toBe(413);
 });
