@@ -5,9 +5,12 @@ import { keyOf, type Place } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 import { storable } from '#server/users/markedText.ts';
 
-/** Where the user stands in the query's order; `null`: the query does not match it. */
+/**
+ * Where the user stands in the query's order; `null`: the query does not match it.
+ * @param run `prepared` only for a query without a text
+ */
 export async function placeOf(
-  { query: run }: Queryable,
+  run: Queryable['query'],
   query: UserQuery,
   id: string,
 ): Promise<Place | null> {

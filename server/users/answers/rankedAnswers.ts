@@ -7,6 +7,7 @@ import type {
 } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { placeOf } from '#server/users/answers/placeOf.ts';
+import { userOf } from '#server/users/answers/records.ts';
 import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
 
 /** A page by landmarks, which makes all pages equally near; `null`: they do not help. */
@@ -21,8 +22,8 @@ export async function rankedPage(
     const from = offsetOf(page, size);
     const to = Math.min(from + size, total);
     if (!list.isNear(from, to)) return null;
-    const seqs = await list.slice(from, to);
-    return { seqs, answerOf: (rows) => ({ rows, page, total, listTotal }) };
+    const users = await list.slice(from, to);
+    return { rows: users.map(({ record }) => userOf(record)), page, total, listTotal };
   });
 }
 
@@ -38,26 +39,26 @@ export async function rankedNeighbours(
 ): Promise<NeighboursAnswer | null> {
   if (landmarks === null) return null;
   return landmarks.read<NeighboursAnswer>(query, async (on, list) => {
-    const own = await placeOf(on, query, id);
-    if (own === null) return { seqs: [], answerOf: () => ({ answer: null }) };
+    const own = await placeOf(on.prepared, query, id);
+    if (own === null) {
+      await list.slice(0, 0);
+      return { answer: null };
+    }
     const { total } = list;
     const position = await list.rankOf(own);
     const from = Math.max(0, position - 1);
     const to = Math.min(total, position + 2);
     if (!list.isNear(from, to)) return null;
-    const seqs = await list.slice(from, to);
-    if (seqs[position - from] !== own.seq) throw new WrongLandmarksError();
-    const [previous, next] = [seqs[position - from - 1], seqs[position - from + 1]];
+    const users = await list.slice(from, to);
+    if (users[position - from]?.seq !== own.seq) throw new WrongLandmarksError();
+    const [previous, next] = [users[position - from - 1], users[position - from + 1]];
     return {
-      seqs: [previous, next].filter((seq) => seq !== undefined),
-      answerOf: (users) => ({
-        answer: {
-          previous: (previous !== undefined && users[0]) || null,
-          next: (next !== undefined && users.at(-1)) || null,
-          position,
-          total,
-        },
-      }),
+      answer: {
+        previous: previous === undefined ? null : userOf(previous.record),
+        next: next === undefined ? null : userOf(next.record),
+        position,
+        total,
+      },
     };
   });
 }

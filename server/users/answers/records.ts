@@ -9,9 +9,8 @@ export function userOf(record: string): User {
   return user;
 }
 
-/** A query for records, ordered by `place`: those at the places of `$1`. */
-export const AT_PLACES = `SELECT record, place
-  FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place) JOIN users USING (seq)`;
+const AT_PLACES = `SELECT record FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place)
+  JOIN users USING (seq) ORDER BY place`;
 
 /** The users at these places of the list, in this order; whoever is gone by now is left out. */
 export async function usersAt(
@@ -19,6 +18,6 @@ export async function usersAt(
   seqs: readonly number[],
 ): Promise<readonly User[]> {
   if (seqs.length === 0) return [];
-  const rows = await prepared<{ record: string }>(`${AT_PLACES} ORDER BY place`, [seqs]);
+  const rows = await prepared<{ record: string }>(AT_PLACES, [seqs]);
   return rows.map(({ record }) => userOf(record));
 }

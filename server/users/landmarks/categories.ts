@@ -9,10 +9,18 @@ const OTHER_ROLES = 0;
 /** The numbers under which users are counted: one for each role and status. */
 export interface CategoryNumbers {
   /** Always the same. */
-  readonly numberOf: (row: Pick<UserRow, 'role' | 'active'>) => number;
+  readonly numberOf: (row: CountedRow) => number;
   /** Whom the filters let through; `null`: counts by role and status cannot tell. */
   readonly passing: (filters: UserFilters) => Passing | null;
+  /**
+   * Those of them who have a role, by what roles are ordered by, ascending; `null`: some roles may
+   * have no number. Once all users were counted by their roles' keys, too.
+   */
+  readonly passingByRole: (filters: UserFilters) => readonly PassingRole[] | null;
 }
+
+/** Without `role_order`: it was not read. */
+type CountedRow = Pick<UserRow, 'role' | 'active'> & Partial<Pick<UserRow, 'role_order'>>;
 
 /** Users by role and status. */
 export interface Passing {
@@ -21,9 +29,16 @@ export interface Passing {
   readonly condition: (add: Parameters['add']) => string;
 }
 
+/** Users of the roles with one key. */
+export interface PassingRole extends Passing {
+  readonly key: Uint8Array;
+}
+
 /** @param maxRoles so many roles are counted, each by itself */
 export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
   const roles = new Map<string, number>();
+  /** What each role is ordered by; blank ones are not. */
+  const keys = new Map<string, Uint8Array>();
   const roleNumber = (role: string): number => {
     const known = roles.get(role);
     if (known !== undefined) return known;
@@ -32,8 +47,27 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
     roles.set(role, next);
     return next;
   };
+  const passingOf = (wanted: Wanted): Passing => {
+    const numbers = wanted.roles?.flatMap((role) => roles.get(role) ?? []) ?? [
+      OTHER_ROLES,
+      ...roles.values(),
+    ];
+    return {
+      categories:
+        wanted.roles === null && wanted.statuses.length === 2
+          ? null
+          : numbers.flatMap((role) =>
+              wanted.statuses.map((isActive) => categoryOf(role, isActive)),
+            ),
+      condition: (add) => conditionOf(wanted, add),
+    };
+  };
   return {
-    numberOf: ({ role, active }) => categoryOf(roleNumber(role), active),
+    numberOf: ({ role, active, role_order: key }) => {
+      const number = roleNumber(role);
+      if (key !== undefined && key !== null && number !== OTHER_ROLES) keys.set(role, key);
+      return categoryOf(number, active);
+    },
     passing: (filters) => {
       if (activeFilters(filters).some(({ filter }) => filter !== 'role' && filter !== 'status')) {
         return null;
@@ -41,20 +75,22 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
       const wanted = wantedBy(filters);
       const unknown = wanted.roles?.some((role) => !roles.has(role)) ?? false;
       // As long as there is room, nobody has a role without a number.
-      if (unknown && roles.size === maxRoles) return null;
-      const numbers = wanted.roles?.flatMap((role) => roles.get(role) ?? []) ?? [
-        OTHER_ROLES,
-        ...roles.values(),
-      ];
-      return {
-        categories:
-          wanted.roles === null && wanted.statuses.length === 2
-            ? null
-            : numbers.flatMap((role) =>
-                wanted.statuses.map((isActive) => categoryOf(role, isActive)),
-              ),
-        condition: (add) => conditionOf(wanted, add),
-      };
+      return unknown && roles.size === maxRoles ? null : passingOf(wanted);
+    },
+    passingByRole: (filters) => {
+      if (roles.size === maxRoles) return null;
+      const wanted = wantedBy(filters);
+      const byKey = new Map<string, { readonly key: Uint8Array; readonly roles: string[] }>();
+      for (const [role, key] of keys) {
+        if (wanted.roles !== null && !wanted.roles.includes(role)) continue;
+        const text = Buffer.from(key).toString('hex');
+        const same = byKey.get(text) ?? { key, roles: [] };
+        byKey.set(text, same);
+        same.roles.push(role);
+      }
+      return [...byKey.values()]
+        .sort((one, other) => Buffer.compare(one.key, other.key))
+        .map(({ key, roles: own }) => ({ key, ...passingOf({ ...wanted, roles: own }) }));
     },
   };
 }

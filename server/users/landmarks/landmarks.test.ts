@@ -34,11 +34,14 @@ const RUNS = Number(process.env['LANDMARK_RUNS'] ?? 18);
 const WRITING_MS = 4000;
 const TIMEOUT_MS = 180_000;
 
+/** Two of them are ordered as the same: the first letter is one character, or two. */
+const ROLES = ['', 'Admin', 'admin', 'User', 'Editor', 'Viewer', '\u00c7ırak', 'C\u0327ırak'];
+
 const anyUser: fc.Arbitrary<User> = fc.record({
   id: fc.nat(60).map((id) => `user-${id}`),
   name: fc.constantFrom('', ' ', 'Ali', 'Ali', 'Işık', 'Şule', 'Ümit', 'âli'),
   email: fc.constantFrom('', 'irem@ornek.com', 'b@ornek.com', 'B@ornek.com', 'i@b.co'),
-  role: fc.constantFrom('', 'Admin', 'admin', 'User', 'Editor', 'Viewer'),
+  role: fc.constantFrom(...ROLES),
   createdAt: fc.option(fc.constantFrom(new Date(2024, 2, 1), new Date(2024, 2, 2), new Date(0))),
   active: fc.boolean(),
   latitude: fc.constant(null),
@@ -50,7 +53,7 @@ const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
   columns: fc.constant(COLUMN_NAMES),
   filters: fc.record(
     {
-      role: fc.subarray(['', 'Admin', 'admin', 'User', 'Editor', 'Viewer', 'nobody’s']),
+      role: fc.subarray([...ROLES, 'nobody’s']),
       status: fc.subarray(['active', 'passive', 'x']),
     },
     { requiredKeys: [] },
@@ -163,8 +166,8 @@ describeDatabases((open, kind) => {
         await landmarks.tend();
         await landmarks.tend();
         // Or what was compared was not what landmarks say.
-        const nobody = { seqs: [], answerOf: () => true };
-        expect(await landmarks.read(EVERYONE, () => Promise.resolve(nobody))).toBe(true);
+        const nobody = landmarks.read(EVERYONE, (_on, ranked) => ranked.slice(0, 0));
+        expect(await nobody).toEqual([]);
       };
       await fc.assert(fc.asyncProperty(anyRun, take), {
         numRuns: kind === 'embedded' ? Math.ceil(RUNS / 3) : RUNS,
@@ -196,13 +199,14 @@ describeDatabases((open, kind) => {
             const all = await usersIn(on);
             const { total, listTotal } = list;
             const from = turn % Math.max(1, total);
-            const seqs = await list.slice(from, Math.min(from + 5, total));
-            const found = await on.query<{ id: string; seq: number }>(
-              'SELECT id, seq FROM users WHERE seq = ANY($1::bigint[])',
-              [seqs],
-            );
-            const ids = seqs.map((seq) => found.find((row) => row.seq === seq)?.id);
-            return { seqs, answerOf: (rows) => ({ all, total, listTotal, from, ids, rows }) };
+            const slice = await list.slice(from, Math.min(from + 5, total));
+            return {
+              all,
+              total,
+              listTotal,
+              from,
+              ids: slice.map(({ record }) => userOf(record).id),
+            };
           });
           if (seen === null) {
             await landmarks.tend();
@@ -214,7 +218,6 @@ describeDatabases((open, kind) => {
           expect(seen.listTotal).toBe(seen.all.length);
           const ids = rows.slice(seen.from, seen.from + 5).map(({ id }) => id);
           expect(seen.ids).toEqual(ids);
-          expect(seen.rows.map(({ id }) => id)).toEqual(ids);
           answered += 1;
         }
       };
@@ -262,6 +265,19 @@ describeDatabases((open, kind) => {
     await expectRight(database, counted, PAGES);
     // Whose removal it had read, so nothing is read anew.
     expect(count()).toBe(PAGES.length * 2);
+  });
+
+  it('knows of the last change also where nobody is read', async () => {
+    const { list, landmarks } = await openReady(await open());
+    const totalOf = () =>
+      landmarks.read(EVERYONE, async (_on, { slice, total }) => {
+        await slice(0, 0);
+        return total;
+      });
+    expect(await totalOf()).toBe(12);
+    const users = { kind: 'ids', ids: ['user-3'] } as const;
+    await list.commit(randomUUID(), { kind: 'remove', users }, SOMEBODY);
+    expect(await totalOf()).toBe(11);
   });
 
   it('starts anew where a list was filled, or too much was changed', async () => {

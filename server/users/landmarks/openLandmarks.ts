@@ -1,8 +1,6 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { User } from '#domain/user/user.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
 import { patternOf } from '#server/users/answers/conditions.ts';
-import { usersAt } from '#server/users/answers/records.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { createCategoryNumbers } from '#server/users/landmarks/categories.ts';
 import {
@@ -15,7 +13,6 @@ import {
   type KnownList,
 } from '#server/users/landmarks/knownList.ts';
 import { IN_LIST } from '#server/users/landmarks/listOrders.ts';
-import { knownUsersAt } from '#server/users/landmarks/knownUsersAt.ts';
 import { rankedList, type RankedList } from '#server/users/landmarks/rankedList.ts';
 import { ordersOf } from '#server/users/landmarks/rankedOrder.ts';
 import type { StretchSizes } from '#server/users/landmarks/readParts.ts';
@@ -35,14 +32,11 @@ export interface Landmarks {
   readonly tend: () => Promise<void>;
 }
 
-/** Must be able to begin anew; `null`: the landmarks do not help after all. */
-type Work<Result> = (on: Queryable, list: RankedList) => Promise<Found<Result> | null>;
-
-/** Whom an answer is of, by their places in the list, and what becomes of them. */
-interface Found<Result> {
-  readonly seqs: readonly number[];
-  readonly answerOf: (users: readonly User[]) => Result;
-}
+/**
+ * Must be able to begin anew, and must end with a slice, be it of nobody: that tells whether the list
+ * was that of one moment. `null`: the landmarks do not help after all.
+ */
+type Work<Result> = (on: Queryable, list: RankedList) => Promise<Result | null>;
 
 export interface LandmarkBounds extends StretchSizes {
   /** So many users may have been touched by changes that an answer reads first. */
@@ -105,18 +99,16 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
     now: KnownList,
     query: UserQuery,
     work: Work<Result>,
-  ): Promise<Found<Result> | null> => {
+  ): Promise<Result | null> => {
     // Of the roles that `now` has, which may be more than before.
-    const passing = numbers.passing(query.filters);
-    return passing === null ? null : work(on, rankedList(on, now, query, passing, bounds));
+    const list = rankedList(on, now, query, numbers, bounds);
+    return list && work(on, list);
   };
 
-  /** Without a transaction: no statement has seen a change that cannot be seen after the last one. */
+  /** Without a transaction: no statement has seen a change that the last one could not see. */
   const answeredAtOnce = async <Result>(start: KnownList, query: UserQuery, work: Work<Result>) => {
     try {
-      const found = await findIn(database, start, query, work);
-      const users = await knownUsersAt(database, found?.seqs ?? [], start);
-      return users && { result: found && found.answerOf(users) };
+      return { result: await findIn(database, start, query, work) };
     } catch (error) {
       // The list may have changed meanwhile.
       if (error instanceof WrongLandmarksError) return null;
@@ -139,8 +131,7 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
         // Else the background, or another answer, is further.
         if (known === start && tending === null) known = now;
         if (now.touchedCount > bounds.untidy || now.beyond.size > bounds.untidy) void tend();
-        const found = await findIn(on, now, query, work);
-        return found && found.answerOf(await usersAt(on, found.seqs));
+        return findIn(on, now, query, work);
       }, ONE_STATE);
     } catch (error) {
       forgetIfWrong(error);

@@ -1,13 +1,15 @@
 import type { Place } from '#server/users/answers/rowOrder.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { Passing } from '#server/users/landmarks/categories.ts';
+import type { CategoryNumbers, Passing } from '#server/users/landmarks/categories.ts';
 import { stretchesIn, type KnownList } from '#server/users/landmarks/knownList.ts';
 import { BLANK, FILLED, IN_LIST, type ListOrder } from '#server/users/landmarks/listOrders.ts';
+import { expectKnown } from '#server/users/landmarks/readKnown.ts';
 import type { StretchSizes } from '#server/users/landmarks/readParts.ts';
 import { rankedOrder } from '#server/users/landmarks/rankedOrder.ts';
 import { backwards, tiesBackwards, type RankedPart } from '#server/users/landmarks/rankedPart.ts';
-import { totalOf } from '#server/users/landmarks/stretches.ts';
+import { compareKeys, totalOf } from '#server/users/landmarks/stretches.ts';
+import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
 
 /** Of a stretch: little beside what is looked at to find a rank. */
 const MARGIN_SHARE = 1 / 10;
@@ -23,50 +25,91 @@ export interface RankedList extends RankedPart {
   readonly isNear: (from: number, to: number) => boolean;
 }
 
-/** @param on sees the moment of `known` */
+/**
+ * @param on sees the moment of `known`, or each slice tells that it does not
+ * @returns `null`: counts by role and status cannot tell
+ */
 export function rankedList(
   on: Queryable,
   known: KnownList,
-  { sort, order }: UserQuery,
-  passing: Passing,
+  query: UserQuery,
+  numbers: CategoryNumbers,
   { users }: StretchSizes,
-): RankedList {
-  const margin = Math.ceil(users * MARGIN_SHARE);
-  const partOf = (listOrder: ListOrder, make: typeof tiesBackwards) =>
-    make(rankedOrder(on, listOrder, stretchesIn(known, listOrder), passing), margin);
-  const listTotal = totalOf(stretchesIn(known, IN_LIST), null);
-  const part =
-    sort === null
-      ? partOf(IN_LIST, backwards)
-      : oneBehindOther(
-          partOf(FILLED[sort], order === 'asc' ? tiesBackwards : backwards),
-          partOf(BLANK[sort], backwards),
-        );
+): RankedList | null {
+  const passing = numbers.passing(query.filters);
+  if (passing === null) return null;
+  const orderOf = (listOrder: ListOrder, those = passing) =>
+    rankedOrder(on, known, listOrder, stretchesIn(known, listOrder), those);
+  const part = inTurn(partsOf(query, numbers, orderOf, Math.ceil(users * MARGIN_SHARE)));
   return {
     ...part,
-    listTotal,
+    slice: async (from, to) => {
+      const slice = await part.slice(from, to);
+      // No statement has told yet.
+      if (slice.length === 0) await expectKnown(on, known);
+      return slice;
+    },
+    listTotal: totalOf(stretchesIn(known, IN_LIST), null),
     isNear: (from, to) => part.seenFor(from, to) <= Math.max(users * 2, part.total),
   };
 }
 
-function oneBehindOther(filled: RankedPart, blank: RankedPart): RankedPart {
-  const total = filled.total + blank.total;
-  /** The same ranks in each part. */
-  const split = (from: number, to: number) => ({
-    inFilled: [Math.min(from, filled.total), Math.min(to, filled.total)] as const,
-    inBlank: [Math.max(from - filled.total, 0), Math.max(to - filled.total, 0)] as const,
+/** A part of an order that holds all with some keys. */
+interface KeyedPart extends RankedPart {
+  readonly holds: (key: Place['key']) => boolean;
+}
+
+/** The parts of a query's order, the first first. @param margin see `tiesBackwards` */
+function partsOf(
+  { sort, order, filters }: UserQuery,
+  numbers: CategoryNumbers,
+  orderOf: (order: ListOrder, those?: Passing) => ReturnType<typeof rankedOrder>,
+  margin: number,
+): readonly KeyedPart[] {
+  if (sort === null) return [{ ...backwards(orderOf(IN_LIST)), holds: () => true }];
+  const filled = orderOf(FILLED[sort]);
+  const byKey = sort === 'role' && order === 'asc' ? numbers.passingByRole(filters) : null;
+  return [
+    // Many have the same role: where they end is known.
+    ...(byKey?.map(({ key: own, ...those }) => ({
+      ...backwards(orderOf(FILLED.role, those)),
+      holds: (key: Place['key']) => key !== null && compareKeys(key, own) === 0,
+    })) ?? [
+      {
+        ...(order === 'asc' ? tiesBackwards(filled, margin) : backwards(filled)),
+        holds: (key: Place['key']) => key !== null,
+      },
+    ]),
+    { ...backwards(orderOf(BLANK[sort])), holds: (key) => key === null },
+  ];
+}
+
+function inTurn(parts: readonly KeyedPart[]): RankedPart {
+  let total = 0;
+  const placed = parts.map((part) => {
+    const start = total;
+    total += part.total;
+    return { part, start };
   });
+  /** The same ranks in each part that has some of them. */
+  const split = (from: number, to: number) =>
+    placed.flatMap(({ part, start }) => {
+      const [ownFrom, ownTo] = [Math.max(from - start, 0), Math.min(to - start, part.total)];
+      return ownFrom < ownTo ? [{ part, from: ownFrom, to: ownTo }] : [];
+    });
   return {
     total,
-    seenFor: (from, to) => {
-      const { inFilled, inBlank } = split(from, to);
-      return filled.seenFor(...inFilled) + blank.seenFor(...inBlank);
-    },
+    seenFor: (from, to) =>
+      split(from, to).reduce((sum, own) => sum + own.part.seenFor(own.from, own.to), 0),
     slice: async (from, to) => {
-      const { inFilled, inBlank } = split(from, to);
-      return [...(await filled.slice(...inFilled)), ...(await blank.slice(...inBlank))];
+      const users = [];
+      for (const own of split(from, to)) users.push(...(await own.part.slice(own.from, own.to)));
+      return users;
     },
-    rankOf: async (place: Place) =>
-      place.key === null ? filled.total + (await blank.rankOf(place)) : await filled.rankOf(place),
+    rankOf: async (place) => {
+      const own = placed.find(({ part }) => part.holds(place.key));
+      if (own === undefined) throw new WrongLandmarksError();
+      return own.start + (await own.part.rankOf(place));
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Place } from '#server/users/answers/rowOrder.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { createParameters } from '#server/users/answers/statement.ts';
+import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 import type { Passing } from '#server/users/landmarks/categories.ts';
 import {
   BLANK,
@@ -13,6 +13,8 @@ import {
   rangeConditions,
   type ListOrder,
 } from '#server/users/landmarks/listOrders.ts';
+import type { KnownChanges } from '#server/users/landmarks/missedChanges.ts';
+import { readKnown } from '#server/users/landmarks/readKnown.ts';
 import {
   sizeBefore,
   sizeOf,
@@ -23,20 +25,43 @@ import {
 } from '#server/users/landmarks/stretches.ts';
 import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
 
+/** A user of an order, as it is stored. */
+export interface StoredUser {
+  readonly seq: number;
+  readonly record: string;
+}
+
+/** A user who stands at a rank once those with the same key have changed places. */
+export interface MirroredUser extends StoredUser {
+  readonly rank: number;
+  /** Of those who do so, if some were not read: then it is another user who stands there. */
+  readonly cutKey: Place['key'];
+}
+
 /** Some of an order's users, by rank: from 0, in the ascending order of the index. */
 export interface RankedOrder {
   readonly total: number;
   /** How many users of any category a statement that reads these ranks looks at, at most. */
   readonly seenFor: (from: number, to: number) => number;
-  /** @param to exclusive */
-  readonly read: (from: number, to: number) => Promise<readonly Place[]>;
+  /** @param to exclusive @throws WrongLandmarksError also where changes can be seen that are not known */
+  readonly read: (from: number, to: number) => Promise<readonly StoredUser[]>;
+  /**
+   * As `read`, where those with the same key are in reversed order.
+   * @param margin so many more are looked at on each side for others with the same key
+   */
+  readonly readMirrored: (
+    from: number,
+    to: number,
+    margin: number,
+  ) => Promise<readonly MirroredUser[]>;
   /** How many users are before each of the places. */
   readonly countsBefore: (places: readonly Place[]) => Promise<readonly number[]>;
 }
 
-/** @param on sees the changes that the stretches know of, and no others */
+/** @param on sees the changes that are known, or `read` tells that it sees others */
 export function rankedOrder(
-  { query }: Queryable,
+  on: Queryable,
+  known: KnownChanges,
   order: ListOrder,
   stretches: Stretches,
   { categories, condition }: Passing,
@@ -46,6 +71,29 @@ export function rankedOrder(
     first: stretchAtRank(stretches, from, categories),
     last: stretchAtRank(stretches, to - 1, categories),
   });
+
+  const usersOf = (where: string, add: Parameters['add']) =>
+    `SELECT ${columnsOf(order)} FROM users WHERE ${where} AND ${condition(add)}`;
+
+  /** A query for `key` and `seq` of those of these ranks, in ascending order. */
+  const sliceOf = (from: number, to: number, add: Parameters['add']) => {
+    const { first, last } = ends(from, to);
+    const end = last.before + sizeOf(stretches[last.index] ?? UNKNOWN, categories);
+    // From the nearer end.
+    const isForwards = to - first.before <= end - from;
+    const [near, far] = isForwards ? (['ASC', 'DESC'] as const) : (['DESC', 'ASC'] as const);
+    const range = {
+      from: stretches[first.index]?.from ?? null,
+      to: stretches[last.index + 1]?.from ?? null,
+    };
+    const users = usersOf(rangeCondition(order, range, add), add);
+    const reach = isForwards ? to - first.before : end - from;
+    return `SELECT ${placeColumns(order)} FROM (
+        SELECT * FROM (${firstOf(users, orderedBy(order, near), reach, add)}) AS reached
+        ORDER BY ${orderedBy(order, far)} LIMIT ${add(to - from)}
+      ) AS slice ORDER BY ${orderedBy(order, 'ASC')}`;
+  };
+
   return {
     total,
     seenFor: (from, to) => {
@@ -54,30 +102,34 @@ export function rankedOrder(
       return sizeBefore(stretches, last.index + 1, null) - sizeBefore(stretches, first.index, null);
     },
     read: async (from, to) => {
-      const { first, last } = ends(from, to);
-      const end = last.before + sizeOf(stretches[last.index] ?? UNKNOWN, categories);
-      // From the nearer end.
-      const isForwards = to - first.before <= end - from;
-      const [near, far] = isForwards ? (['ASC', 'DESC'] as const) : (['DESC', 'ASC'] as const);
       const parameters = createParameters();
-      const range = {
-        from: stretches[first.index]?.from ?? null,
-        to: stretches[last.index + 1]?.from ?? null,
-      };
-      const where = rangeCondition(order, range, parameters.add);
-      const reach = parameters.add(isForwards ? to - first.before : end - from);
-      const rows = await query<Place & { readonly [column: string]: unknown }>(
-        `SELECT ${placeColumns(order)} FROM (
-           SELECT * FROM (
-             SELECT ${columnsOf(order)} FROM users
-             WHERE ${where} AND ${condition(parameters.add)}
-             ORDER BY ${orderedBy(order, near)} LIMIT ${reach}
-           ) AS reached ORDER BY ${orderedBy(order, far)} LIMIT ${parameters.add(to - from)}
-         ) AS slice ORDER BY ${orderedBy(order, 'ASC')}`,
-        parameters.values,
-      );
-      if (rows.length !== to - from) throw new WrongLandmarksError();
-      return rows;
+      const found = `SELECT key, seq, record FROM (${sliceOf(from, to, parameters.add)}) AS slice
+        JOIN users USING (seq)`;
+      const query = { found, orderBy: 'key, seq' };
+      return expectAll(await readKnown<StoredUser>(on, known, query, parameters), from, to);
+    },
+    readMirrored: async (from, to, margin) => {
+      const parameters = createParameters();
+      const { add } = parameters;
+      const [start, end] = [Math.max(0, from - margin), Math.min(total, to + margin)];
+      const number = (value: number) => `${add(value)}::bigint`;
+      const [first, last] = [number(start), number(end - 1)];
+      // The same user has another place within its tie, which has the same ranks both ways round.
+      const found = `SELECT rank, seq, record, CASE WHEN is_cut THEN key END AS "cutKey" FROM (
+          SELECT key, seq, tie_start + tie_end - rank AS rank,
+            tie_start = ${first} AND ${first} > 0 OR tie_end = ${last} AND ${last} < ${number(total - 1)}
+              AS is_cut
+          FROM (
+            SELECT key, seq, rank, min(rank) OVER tie AS tie_start, max(rank) OVER tie AS tie_end
+            FROM (
+              SELECT key, seq, ${first} - 1 + row_number() OVER (ORDER BY key, seq) AS rank
+              FROM (${sliceOf(start, end, add)}) AS slice
+            ) AS ranked WINDOW tie AS (PARTITION BY key)
+          ) AS tied
+        ) AS mirrored JOIN users USING (seq)
+        WHERE rank >= ${number(from)} AND rank < ${number(to)}`;
+      const query = { found, orderBy: 'rank' };
+      return expectAll(await readKnown<MirroredUser>(on, known, query, parameters), from, to);
     },
     countsBefore: async (places) => {
       const parameters = createParameters();
@@ -90,15 +142,14 @@ export function rankedOrder(
         // In order and with a limit, so that the index of the order is used: the planner's guess of
         // how many a range has is too often wrong.
         const range = { from: stretch.from, to: place };
-        const inStretch = rangeConditions(order, range, parameters.add).map(
-          (where) => `(SELECT count(*) FROM (
-             SELECT FROM users WHERE ${where} AND ${condition(parameters.add)}
-             ORDER BY ${orderedBy(order, 'ASC')} LIMIT ${parameters.add(size)}
-           ) AS found)`,
-        );
+        const { add } = parameters;
+        const inStretch = rangeConditions(order, range, add).map((where) => {
+          const found = firstOf(usersOf(where, add), orderedBy(order, 'ASC'), size, add);
+          return `(SELECT count(*) FROM (${found}) AS found)`;
+        });
         return [before, ...inStretch].join(' + ');
       });
-      const [row] = await query<{ counts: readonly string[] }>(
+      const [row] = await on.prepared<{ counts: readonly string[] }>(
         `SELECT ARRAY[${counts.join(', ')}]::bigint[] AS counts`,
         parameters.values,
       );
@@ -108,6 +159,24 @@ export function rankedOrder(
 }
 
 const UNKNOWN = { from: null, size: 0, counts: null };
+
+/**
+ * A query for the first rows of another. It also has a limit in its text, which is the same for most:
+ * so the planner sees that few are read whatever the values are, and does not plan for each of them.
+ */
+function firstOf(query: string, orderBy: string, limit: number, add: Parameters['add']): string {
+  const bound = 2 ** Math.max(MIN_BOUND, Math.ceil(Math.log2(limit)));
+  return `SELECT * FROM (${query} ORDER BY ${orderBy} LIMIT ${bound}) AS bounded
+    ORDER BY ${orderBy} LIMIT ${add(limit)}`;
+}
+
+/** A power of two; half a stretch has fewer users. */
+const MIN_BOUND = 9;
+
+function expectAll<User>(users: readonly User[], from: number, to: number): readonly User[] {
+  if (users.length !== to - from) throw new WrongLandmarksError();
+  return users;
+}
 
 function columnsOf({ column }: ListOrder): string {
   return column === null ? 'seq' : `${column}, seq`;

@@ -12,12 +12,29 @@ const anyPlaces = fc
   .map((places) => places.toSorted(comparePlaces));
 
 function orderOf(places: readonly { readonly key: number; readonly seq: number }[]): RankedOrder {
+  const total = places.length;
+  const read = (from: number, to: number) => {
+    expect(0 <= from && from < to && to <= total).toBe(true);
+    return places.slice(from, to).map((place) => ({ ...place, record: `of ${place.seq}` }));
+  };
   return {
-    total: places.length,
+    total,
     seenFor: (from, to) => to - from,
-    read: (from, to) => {
-      expect(0 <= from && from < to && to <= places.length).toBe(true);
-      return Promise.resolve(places.slice(from, to));
+    read: (from, to) => Promise.resolve(read(from, to)),
+    readMirrored: (from, to, margin) => {
+      const [start, end] = [Math.max(0, from - margin), Math.min(total, to + margin)];
+      const users = read(start, end).map((user, place) => ({ ...user, rank: start + place }));
+      const mirrored = users.map(({ rank, ...user }) => {
+        const tie = users.filter(({ key }) => key === user.key);
+        const [tieStart = 0, tieEnd = 0] = [tie[0]?.rank, tie.at(-1)?.rank];
+        const isCut = (tieStart === start && start > 0) || (tieEnd === end - 1 && end < total);
+        return { ...user, rank: tieStart + tieEnd - rank, cutKey: isCut ? user.key : null };
+      });
+      return Promise.resolve(
+        mirrored
+          .filter(({ rank }) => from <= rank && rank < to)
+          .toSorted((one, other) => one.rank - other.rank),
+      );
     },
     countsBefore: (asked) =>
       Promise.resolve(
@@ -52,9 +69,8 @@ it.each(WAYS)('has each slice and each rank $name', async ({ make, compare }) =>
         const sorted = places.toSorted(compare);
         const [from, to] = [start, start + length].map((rank) => Math.min(rank, places.length));
         const part = make(orderOf(places), margin);
-        expect(await part.slice(from ?? 0, to ?? 0)).toEqual(
-          sorted.slice(from, to).map(({ seq }) => seq),
-        );
+        const slice = await part.slice(from ?? 0, to ?? 0);
+        expect(slice.map(({ seq }) => seq)).toEqual(sorted.slice(from, to).map(({ seq }) => seq));
         for (const [rank, place] of sorted.entries()) expect(await part.rankOf(place)).toBe(rank);
       },
     ),

@@ -3,6 +3,7 @@ import type { Queryable } from '#server/database/database.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 import type { CategoryNumbers } from '#server/users/landmarks/categories.ts';
 import {
+  FILLED,
   orderedBy,
   placeColumns,
   rangeConditions,
@@ -24,6 +25,8 @@ interface PartRow {
   readonly role: string;
   readonly active: boolean;
   readonly count: number;
+  /** What the role is ordered by; only in the order of roles. */
+  readonly role_order: Uint8Array | null;
   /** Only in one row of each part: of its first user. */
   readonly first_key: Place['key'];
   readonly first_seq: number | null;
@@ -51,6 +54,7 @@ export async function readParts(
        SELECT * FROM (${found.join(' UNION ALL ')}) AS each ORDER BY key, seq LIMIT ${limit}
      ), placed AS (SELECT *, row_number() OVER (ORDER BY key, seq) - 1 AS place FROM found)
      SELECT place / ${users} AS part, role, active, count(*) AS count,
+       ${order === FILLED.role ? '(array_agg(key))[1]' : 'NULL::bytea'} AS role_order,
        (array_agg(key) FILTER (WHERE place % ${users} = 0))[1] AS first_key,
        min(seq) FILTER (WHERE place % ${users} = 0) AS first_seq
      FROM placed GROUP BY part, role, active`,

@@ -1,0 +1,40 @@
+import type { Queryable } from '#server/database/database.ts';
+import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
+import {
+  missedSql,
+  missedValues,
+  type KnownChanges,
+} from '#server/users/landmarks/missedChanges.ts';
+import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+
+/** One row at least, even of nobody, so that it always tells. */
+const known = (missed: string, found: string, orderBy: string) =>
+  `SELECT found.*, seen.is_more FROM (SELECT EXISTS (${missed}) AS is_more) AS seen
+   LEFT JOIN (${found}) AS found ON true ORDER BY ${orderBy}`;
+
+/**
+ * Rows of a query that has `seq`, in this order, at a moment of which all changes are known: then so
+ * they were for every earlier statement.
+ * @param parameters those of the query
+ * @throws WrongLandmarksError where another change can be seen
+ */
+export async function readKnown<Found extends { readonly seq: number }>(
+  { prepared }: Queryable,
+  changes: KnownChanges,
+  { found, orderBy }: { readonly found: string; readonly orderBy: string },
+  parameters: Parameters,
+): Promise<readonly Found[]> {
+  const [settled = '', beyond = ''] = missedValues(changes).map(parameters.add);
+  const rows = await prepared<(Found | { readonly seq: null }) & { readonly is_more: boolean }>(
+    known(missedSql(settled, beyond), found, orderBy),
+    parameters.values,
+  );
+  if (rows.some(({ is_more: isMore }) => isMore)) throw new WrongLandmarksError();
+  return rows.flatMap((row) => (row.seq === null ? [] : [row]));
+}
+
+/** Only that. */
+export async function expectKnown(on: Queryable, changes: KnownChanges): Promise<void> {
+  const nobody = { found: 'SELECT NULL::bigint AS seq', orderBy: 'seq' };
+  await readKnown(on, changes, nobody, createParameters());
+}
