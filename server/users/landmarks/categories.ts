@@ -30,7 +30,7 @@ export interface Passing {
 }
 
 /** Users of the roles with one key. */
-export interface PassingRole extends Passing {
+interface PassingRole extends Passing {
   readonly key: Uint8Array;
 }
 
