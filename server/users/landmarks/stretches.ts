@@ -45,12 +45,7 @@ export function totalOf(stretches: Stretches, categories: Categories): number {
 
 /** How many users of the categories are before the stretch at `index`. */
 export function sizeBefore(stretches: Stretches, index: number, categories: Categories): number {
-  let sum = 0;
-  for (let i = 0; i < index; i += 1) {
-    const stretch = stretches[i];
-    if (stretch !== undefined) sum += sizeOf(stretch, categories);
-  }
-  return sum;
+  return sumsOf(stretches, categories)[index] ?? 0;
 }
 
 /**
@@ -62,14 +57,39 @@ export function stretchAtRank(
   rank: number,
   categories: Categories,
 ): { readonly index: number; readonly before: number } {
-  let before = 0;
-  for (let index = 0; index < stretches.length; index += 1) {
-    const stretch = stretches[index];
-    const size = stretch === undefined ? 0 : sizeOf(stretch, categories);
-    if (rank < before + size) return { index, before };
-    before += size;
+  const sums = sumsOf(stretches, categories);
+  if (rank < 0 || rank >= (sums.at(-1) ?? 0)) throw new WrongLandmarksError();
+  // The last one before which there are no more than `rank`: that is not empty.
+  let [low, high] = [0, stretches.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((sums[middle] ?? 0) <= rank) low = middle;
+    else high = middle - 1;
   }
-  throw new WrongLandmarksError();
+  return { index: low, before: sums[low] ?? 0 };
+}
+
+/** Of the stretches of ten million users there are ten thousand: not to be added up for each page. */
+const sumsByCategories = new WeakMap<Stretches, Map<string, Float64Array>>();
+/** Filters by role and status have a few values; more combinations than these are seldom used. */
+const MAX_SUMS = 50;
+
+/** How many users of the categories are before each stretch, and behind the last one in all. */
+function sumsOf(stretches: Stretches, categories: Categories): Float64Array {
+  const known = sumsByCategories.get(stretches) ?? new Map<string, Float64Array>();
+  sumsByCategories.set(stretches, known);
+  const key = categories === null ? 'all' : categories.join();
+  const ready = known.get(key);
+  if (ready !== undefined) return ready;
+  const sums = new Float64Array(stretches.length + 1);
+  let sum = 0;
+  for (const [index, stretch] of stretches.entries()) {
+    sum += sizeOf(stretch, categories);
+    sums[index + 1] = sum;
+  }
+  if (known.size === MAX_SUMS) known.clear();
+  known.set(key, sums);
+  return sums;
 }
 
 /** The index of the stretch that a place is in. */
