@@ -10,6 +10,7 @@ import { commitChange } from '#server/users/commits/commitChange.ts';
 import { compactCounts } from '#server/users/commits/countDeltas.ts';
 import { fillList } from '#server/users/commits/fillList.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
+import { openSettling } from '#server/users/commits/settling.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
@@ -23,7 +24,8 @@ const CHANGES_BETWEEN_TIDYING = 200;
 type Kept = Pick<BoundedDatabase, 'landmarks' | 'counts'>;
 
 /** The list in a database that was migrated. Any number of servers may open the same. */
-export function openSharedList(database: Database, environment: ListEnvironment): SharedList {
+export function openSharedList(database: Database, env: ListEnvironment): SharedList {
+  const changed = { database, env, settling: openSettling(database) };
   const landmarks = openLandmarks(database);
   const counts = openRememberedCounts(database);
   let changeCount = 0;
@@ -38,17 +40,17 @@ export function openSharedList(database: Database, environment: ListEnvironment)
       ),
     commit: async (key, change, by) => {
       const request = { key, change, by };
-      const response = await commitChange(database, environment, request);
+      const response = await commitChange(changed, request);
       changeCount += 1;
       if (changeCount % CHANGES_BETWEEN_TIDYING === 0) {
         // The change is made, whatever becomes of this.
-        await tidy(database, environment.now()).catch(() => undefined);
+        await tidy(database, env.now()).catch(() => undefined);
       }
       return response;
     },
     revision: () => settledNumber(database),
-    backUp: (take) => database.transaction((on) => backUp(on, environment.now(), take), ONE_STATE),
-    fill: (records) => fillList(database, records, environment.randomId),
+    backUp: (take) => database.transaction((on) => backUp(on, env.now(), take), ONE_STATE),
+    fill: (records) => fillList(database, records, env.randomId),
   };
 }
 

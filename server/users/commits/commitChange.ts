@@ -7,23 +7,26 @@ import { SETTLED_SQL, settledNumber } from '#server/users/commits/changeNumbers.
 import { erase } from '#server/users/commits/erase.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, OvertakenError, type Made } from '#server/users/commits/makeChange.ts';
+import type { Settling } from '#server/users/commits/settling.ts';
 import { CHANGES_CHANNEL, type Actor } from '#server/users/sharedList.ts';
 
 /** Each that is overtaken has let another change be made: so many in a row are a great crowd. */
 const MAX_ATTEMPTS = 30;
-/** How long a change waits at most until those before it are made, too. */
-const SETTLING_MS = 200;
-const SETTLING_STEP_MS = 10;
 
 const DEADLOCK = '40P01';
+
+interface ChangedList {
+  readonly database: Database;
+  readonly env: ListEnvironment;
+  readonly settling: Settling;
+}
 
 /** The response of the change that was made first under this key is known only after all. */
 class KeyTakenError extends Error {}
 
 /** As `SharedList.commit`. */
 export async function commitChange(
-  database: Database,
-  env: ListEnvironment,
+  { database, env, settling }: ChangedList,
   request: { readonly key: string; readonly change: Change; readonly by: Actor },
 ): Promise<ChangeResponse> {
   const { key, change, by } = request;
@@ -51,7 +54,7 @@ export async function commitChange(
   try {
     const made = await retried(() => database.transaction(attempt));
     const settled = await (made.result.ok ? tellOthers(database) : settledNumber(database));
-    await untilSettled(database, made.revision, settled);
+    await settling.until(made.revision, settled);
     return made;
   } catch (error) {
     const first = error instanceof KeyTakenError ? await knownResponse(database, key) : null;
@@ -93,18 +96,4 @@ export async function tellOthers({ prepared }: Queryable): Promise<number> {
     [CHANGES_CHANNEL],
   );
   return row?.number ?? 0;
-}
-
-/** Waits until a change is in all answers, for a short while: another one may take its time. */
-async function untilSettled(
-  database: Database,
-  revision: number,
-  settledFirst: number,
-): Promise<void> {
-  let settled = settledFirst;
-  for (let waitedMs = 0; waitedMs < SETTLING_MS; waitedMs += SETTLING_STEP_MS) {
-    if (settled >= revision) return;
-    await new Promise((resolve) => setTimeout(resolve, SETTLING_STEP_MS));
-    settled = await settledNumber(database);
-  }
 }

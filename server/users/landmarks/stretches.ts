@@ -144,14 +144,14 @@ export function merged(stretches: Stretches, maxSize: number): Stretches {
       kept[kept.length - 1] = {
         from: last.from,
         size: last.size + stretch.size,
-        counts: sums(last.counts, stretch.counts),
+        counts: addedUp(last.counts, stretch.counts),
       };
     } else kept.push(stretch);
   }
   return kept.length === stretches.length ? stretches : kept;
 }
 
-function sums(one: readonly number[], other: readonly number[]): readonly number[] {
+function addedUp(one: readonly number[], other: readonly number[]): readonly number[] {
   const length = Math.max(one.length, other.length);
   return Array.from({ length }, (_, i) => (one[i] ?? 0) + (other[i] ?? 0));
 }

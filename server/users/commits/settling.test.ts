@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openSettling } from '#server/users/commits/settling.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A database that says which change is settled, and counts how often it was asked. */
+function openCounted() {
+  const state = { settled: 0, readCount: 0, isLost: false };
+  // Whoever reads it asks for one number.
+  const prepared = <R>(): Promise<readonly R[]> => {
+    state.readCount += 1;
+    if (state.isLost) return Promise.reject(new Error('lost'));
+    return Promise.resolve([{ number: state.settled } as R]);
+  };
+  const settling = openSettling({ query: prepared, prepared });
+  const ended: number[] = [];
+  const wait = (revision: number, settled = state.settled) =>
+    void settling.until(revision, settled).then(() => ended.push(revision));
+  return { state, ended, wait };
+}
+
+it('waits for no change that is settled', async () => {
+  const { state, ended, wait } = openCounted();
+  wait(3, 3);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended).toEqual([3]);
+  expect(state.readCount).toBe(0);
+});
+
+it('reads for many who wait what it reads for one', async () => {
+  const { state, ended, wait } = openCounted();
+  for (let revision = 1; revision <= 20; revision += 1) wait(revision);
+  await vi.advanceTimersByTimeAsync(25);
+  expect(ended).toEqual([]);
+  const { readCount } = state;
+  expect(readCount).toBeGreaterThan(0);
+  expect(readCount).toBeLessThan(4);
+  state.settled = 12;
+  await vi.advanceTimersByTimeAsync(10);
+  expect(ended).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
+  state.settled = 20;
+  await vi.advanceTimersByTimeAsync(10);
+  expect(ended).toHaveLength(20);
+  const last = state.readCount;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(state.readCount).toBe(last);
+});
+
+it('lets those go on whose change another one saw settled', async () => {
+  const { state, ended, wait } = openCounted();
+  wait(5);
+  wait(7);
+  wait(6, 6);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(new Set(ended)).toEqual(new Set([5, 6]));
+  expect(state.readCount).toBe(0);
+});
+
+it('waits for others no longer than a short while', async () => {
+  const { ended, wait } = openCounted();
+  wait(9);
+  await vi.advanceTimersByTimeAsync(190);
+  expect(ended).toEqual([]);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(ended).toEqual([9]);
+});
+
+it('waits no longer where the database is lost: the change is made', async () => {
+  const { state, ended, wait } = openCounted();
+  state.isLost = true;
+  wait(9);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(ended).toEqual([9]);
+});

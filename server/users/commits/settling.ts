@@ -1,0 +1,62 @@
+import type { Queryable } from '#server/database/database.ts';
+import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+
+/** Waits of this process for changes to be settled: what one of them reads, all others know. */
+export interface Settling {
+  /**
+   * Until a change is in all answers, for a short while: another one may take its time. Never rejects:
+   * the change is made.
+   * @param settled `settledNumber`, just read
+   */
+  readonly until: (revision: number, settled: number) => Promise<void>;
+}
+
+const MAX_WAIT_MS = 200;
+const STEP_MS = 10;
+
+interface Wait {
+  readonly revision: number;
+  readonly end: () => void;
+}
+
+export function openSettling(database: Queryable): Settling {
+  const waits = new Set<Wait>();
+  let isReading = false;
+
+  const endThose = (isOver: (wait: Wait) => boolean) => {
+    for (const wait of waits) if (isOver(wait)) wait.end();
+  };
+  const readOn = async () => {
+    if (isReading) return;
+    isReading = true;
+    while (waits.size > 0) {
+      await pause();
+      if (waits.size === 0) break;
+      const settled = await settledNumber(database).catch(() => Infinity);
+      endThose(({ revision }) => revision <= settled);
+    }
+    isReading = false;
+  };
+
+  return {
+    until: (revision, settled) => {
+      endThose((wait) => wait.revision <= settled);
+      if (revision <= settled) return Promise.resolve();
+      return new Promise((resolve) => {
+        const end = () => {
+          clearTimeout(timer);
+          waits.delete(wait);
+          resolve();
+        };
+        const wait: Wait = { revision, end };
+        const timer = setTimeout(end, MAX_WAIT_MS);
+        waits.add(wait);
+        void readOn();
+      });
+    },
+  };
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, STEP_MS));
+}
