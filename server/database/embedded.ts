@@ -12,7 +12,9 @@ import { valueParsers } from '#server/database/valueParsers.ts';
  */
 export async function openEmbedded(folder: string | null): Promise<Database> {
   const pglite = await PGlite.create(folder ?? 'memory://', { extensions: { pg_trgm } });
-  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, types: valueParsers });
+  // Its one client stays: closing one ends what the next has begun.
+  const config = { ...createPgConfig(pglite), max: 1, idleTimeoutMillis: 0 };
+  const pool = new pg.Pool({ ...config, types: valueParsers });
   return {
     ...databaseOn(pool, null),
     kind: 'embedded',

@@ -87,7 +87,8 @@ export function databaseOn(
 
 function statementsOn(on: pg.Pool | pg.PoolClient): Queryable {
   const run = async (statement: pg.QueryConfig): Promise<never> => {
-    const { rows } = await on.query<Row>(statement);
+    const { rows } =
+      on instanceof pg.Pool ? await runOnOne(on, statement) : await on.query<Row>(statement);
     // The caller names the columns of its own statement.
     return rows as never;
   };
@@ -95,6 +96,21 @@ function statementsOn(on: pg.Pool | pg.PoolClient): Queryable {
     query: (text, values = []) => run({ text, values: [...values] }),
     prepared: (text, values = []) => run({ name: nameOf(text), text, values: [...values] }),
   };
+}
+
+/**
+ * Not by the pool's own `query`: that closes the connection of a statement that failed, before its last
+ * words have come. To the embedded database every connection is the same one, and the next would take
+ * them for its own.
+ */
+async function runOnOne(pool: pg.Pool, statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  const client = await pool.connect();
+  try {
+    return await client.query<Row>(statement);
+  } finally {
+    // One that is lost is known to the pool.
+    client.release();
+  }
 }
 
 /** The names of prepared statements, by their texts: the same on all connections of this process. */

@@ -1,0 +1,27 @@
+import { afterAll, expect, it } from 'vitest';
+import { openEmbedded } from '#server/database/embedded.ts';
+
+const database = await openEmbedded(null);
+afterAll(() => database.close());
+
+/** Asks for a number: whoever gets another one has somebody else's answer. */
+const askFor = async (value: number) =>
+  (await database.query<{ value: number }>('SELECT $1::integer AS value', [value]))[0]?.value;
+
+it.each([
+  ['a plain statement', 'SELECT 1 / 0', []],
+  ['a statement with values', 'SELECT 1 / $1::integer', [0]],
+  ['a statement whose values do not fit', 'SELECT $1::integer', ['x']],
+  ['a wrong statement', 'SELECT nothing + $1', [1]],
+])('gives everybody their own answer after %s has failed', async (_name, text, values) => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const failing = database.query(text, values).then(
+      () => 'answered',
+      () => 'failed',
+    );
+    const waiting = [1, 2, 3].map(askFor);
+    expect(await failing).toBe('failed');
+    expect(await askFor(4)).toBe(4);
+    expect(await Promise.all(waiting)).toEqual([1, 2, 3]);
+  }
+});
