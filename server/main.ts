@@ -7,8 +7,9 @@ import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
-import { hasEmbedded, openDatabase } from '#server/operations/openDatabase.ts';
+import { foldersOnDisk, hasEmbedded, openDatabase } from '#server/operations/openDatabase.ts';
 import { messageOf, postgresProblem } from '#server/operations/startProblems.ts';
+import { watchForStalls } from '#server/operations/stallWatch.ts';
 import { startServer } from '#server/operations/startServer.ts';
 import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settings.ts';
 
@@ -43,7 +44,13 @@ async function main(): Promise<void> {
 
 async function serve(settings: Settings): Promise<void> {
   const log = pino({ level: settings.LOG_LEVEL, base: { pid: process.pid } }, pino.destination(2));
-  const database = await openDatabase(settings);
+  const database = await openDatabase(settings, (isShort, freeBytes) => {
+    if (isShort) log.error({ freeBytes }, 'disk nearly full: writes are refused');
+    else log.info({ freeBytes }, 'room again: writes are taken');
+  });
+  if (database.engine !== null) {
+    watchForStalls(database.engine, foldersOnDisk(settings.DATA_FOLDER));
+  }
   const server = await startServer(settings, database, BUILD_FOLDER, log);
   log.info({ database: database.kind }, 'started');
   console.log(`Serving the shared list at ${publicUrl(settings)} (Ctrl+C stops it)`);

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { unlessRefused } from '#server/database/isWriteRefused.ts';
 import type { Asker } from '#server/http/auth.ts';
 
 /** So that programs that look for lost secrets know one. */
@@ -33,7 +34,9 @@ export async function findTokenOwner(
   );
   if (row === undefined) return null;
   if (row.seen_at === null || now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
-    await query('UPDATE staff_tokens SET seen_at = $2 WHERE id = $1', [row.token_id, now]);
+    await unlessRefused(
+      query('UPDATE staff_tokens SET seen_at = $2 WHERE id = $1', [row.token_id, now]),
+    );
   }
   const { id, name, email, role } = row;
   return { me: { id, name, email, role: lowerRole(role, row.token_role) }, revision: row.revision };

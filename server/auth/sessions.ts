@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { Database } from '#server/database/database.ts';
+import { unlessRefused } from '#server/database/isWriteRefused.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
 import type { Access } from '#server/auth/permissions.ts';
 import { bearerOf, findTokenOwner } from '#server/auth/personalTokens.ts';
@@ -136,10 +137,12 @@ async function findCaller(
   );
   if (row === undefined) return null;
   if (now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
-    await database.query(
-      `WITH seen AS (UPDATE staff_sessions SET seen_at = $2 WHERE id = $1 RETURNING staff_id)
-       UPDATE staff SET seen_at = $2 FROM seen WHERE staff.id = seen.staff_id`,
-      [row.session_id, now],
+    await unlessRefused(
+      database.query(
+        `WITH seen AS (UPDATE staff_sessions SET seen_at = $2 WHERE id = $1 RETURNING staff_id)
+         UPDATE staff SET seen_at = $2 FROM seen WHERE staff.id = seen.staff_id`,
+        [row.session_id, now],
+      ),
     );
   }
   const { id, name, email, role, revision } = row;

@@ -51,6 +51,8 @@ export interface Database extends Queryable {
     onNotify: (payload: string) => void,
     onReconnect: () => void,
   ) => Promise<() => Promise<void>>;
+  /** False where the disk is nearly full: of the embedded database, the only one that looks. */
+  readonly takesWrites: () => boolean;
   /** For sign-in, which has a driver of its own. */
   readonly pool: Pool;
   readonly close: () => Promise<void>;

@@ -35,6 +35,7 @@ export function openPostgres(url: string, maxConnections = 10): Database {
       cancelBy(() => new pg.Client(options)),
     ),
     kind: 'postgres',
+    takesWrites: () => true,
     listen: listeningOn(() => new pg.Client(options)),
     close: () => pool.end(),
   };

@@ -310,6 +310,29 @@ describe('refusals', () => {
     expect(response.status).toBe(504);
     expect(await problemOf(response)).toBe('urn:problem:too-slow');
   });
+
+  it.each(['25006', '53100'])(
+    'a change that the database does not store for now says so (%s), and the log once, however many there are',
+    async (code) => {
+      const refused = Object.assign(new Error('could not extend file'), { code });
+      const list = fakeList({ commit: () => Promise.reject(refused) });
+      const { app, logged } = fakeApp({}, list);
+      for (let i = 0; i < 3; i += 1) {
+        const response = await app.request(
+          ...post(API_PATHS.changes, { key: KEY, change: CHANGE }),
+        );
+        expect(await problemOf(response.clone())).toBe('urn:problem:read-only');
+        expect(response.headers.get('Retry-After')).toBe('60');
+      }
+      expect((await app.request(...post(API_PATHS.questions, { questions: [USER] }))).status).toBe(
+        200,
+      );
+      // From the level `warn` on.
+      const told = logged.filter((line) => !line.includes('"level":20'));
+      expect(told).toEqual([expect.stringContaining('database takes no writes')]);
+      expect(told[0]).toContain(code);
+    },
+  );
 });
 
 describe('for whoever runs it', () => {
@@ -322,6 +345,15 @@ describe('for whoever runs it', () => {
     isReady = false;
     expect((await app.request('/api/health')).status).toBe(200);
     expect((await app.request('/api/ready')).status).toBe(503);
+  });
+
+  it('is ready as long as questions are answered, and says whether anything is stored', async () => {
+    for (const canWrite of [true, false]) {
+      const { app } = fakeApp({ takesWrites: () => canWrite });
+      const response = await app.request('/api/ready');
+      expect(await response.json()).toEqual({ status: 'ready', takesWrites: canWrite });
+      expect(response.status).toBe(200);
+    }
   });
 
   it('metrics need their token, and tell routes, never paths', async () => {

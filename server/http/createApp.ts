@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { API_PATHS } from '#protocol/api.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
+import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import type { BuiltFiles } from '#server/http/builtFiles.ts';
 import { editingRoutes } from '#server/http/editingRoutes.ts';
@@ -46,12 +47,22 @@ const LIMITS: AppLimits = {
   editingRate: { perSecond: 5, burst: 40 },
 };
 
+/** As long as writes are refused, the log says so once in this time. */
+const REFUSED_WRITES_MS = 60_000;
+
 /** The whole server but its socket: requests in, responses out. */
 export function createApp(parts: AppParts): Hono {
   const { auth, list, live, editing, files, log } = parts;
   const limits = { ...LIMITS, ...parts.limits };
   const app = new Hono();
+  const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, Date.now, (error: Error) =>
+    log.error(errorFacts(error), 'database takes no writes'),
+  );
   app.onError((error, context) => {
+    if (isWriteRefused(error)) {
+      tellOfRefusedWrite(error);
+      return problemResponse('urn:problem:read-only', { headers: { 'Retry-After': '60' } });
+    }
     if (isDatabaseAway(error)) {
       log.error({ route: routeOf(context), ...errorFacts(error) }, 'database away');
       return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
@@ -100,7 +111,8 @@ function observe({ log, metrics }: AppParts): MiddlewareHandler {
     const { status } = context.res;
     const route = routeOf(context);
     metrics.requestSeconds.observe({ route, method: context.req.method, status }, seconds);
-    const level = status >= 500 ? 'warn' : 'debug';
+    // Of refused writes there may be many, and they are told of by themselves.
+    const level = status >= 500 && !isWriteRefused(context.error) ? 'warn' : 'debug';
     log[level]({ method: context.req.method, route, status, ms: Math.round(seconds * 1000) });
   };
 }
@@ -127,4 +139,19 @@ const noStore: MiddlewareHandler = async (context, next) => {
 
 function wrongMethod(allowed: readonly string[]): Response {
   return problemResponse('urn:problem:wrong-method', { headers: { Allow: allowed.join(', ') } });
+}
+
+/** Calls a function once in a while at most. @param now milliseconds */
+function onceIn<Told>(
+  ms: number,
+  now: () => number,
+  tell: (told: Told) => void,
+): (told: Told) => void {
+  let toldAt = -Infinity;
+  return (told) => {
+    const time = now();
+    if (time - toldAt < ms) return;
+    toldAt = time;
+    tell(told);
+  };
 }

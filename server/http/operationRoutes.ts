@@ -10,19 +10,23 @@ export interface OperationParts {
   readonly metricsToken: string | null;
   /** Resolves where the database answers and is migrated, and the server is not stopping. */
   readonly checkReady: () => Promise<void>;
+  /** False where questions are answered, and nothing is stored. */
+  readonly takesWrites: () => boolean;
 }
 
 const READY_TIMEOUT_MS = 2000;
 
 /** For whoever runs the server: is it up, can it work, what does it do. */
-export function operationRoutes({ metrics, metricsToken, checkReady }: OperationParts): Hono {
+export function operationRoutes(parts: OperationParts): Hono {
+  const { metrics, metricsToken, checkReady, takesWrites } = parts;
   const app = new Hono();
   const headers = { 'Cache-Control': 'no-store' };
   app.get('/api/health', (context) => context.json({ status: 'up' }, 200, headers));
   app.get('/api/ready', async (context) => {
     try {
       await within(READY_TIMEOUT_MS, checkReady());
-      return context.json({ status: 'ready' }, 200, headers);
+      // Still ready: reading is most of what is done here.
+      return context.json({ status: 'ready', takesWrites: takesWrites() }, 200, headers);
     } catch {
       return problemResponse('urn:problem:unavailable');
     }

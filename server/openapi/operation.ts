@@ -103,6 +103,7 @@ function generalProblems(
     ...(hasBody ? (['urn:problem:invalid', 'urn:problem:too-large'] as const) : []),
     'urn:problem:internal',
     'urn:problem:unavailable',
+    ...(name.startsWith('GET ') ? [] : (['urn:problem:read-only'] as const)),
     'urn:problem:too-slow',
   ];
 }

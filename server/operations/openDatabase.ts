@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { openEmbedded } from '#server/database/embedded.ts';
+import {
+  freeBytesOn,
+  LEAST_BYTES,
+  openDiskRoom,
+  type DiskRoomParts,
+} from '#server/database/diskRoom.ts';
+import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
+import type { EngineProgress } from '#server/database/engineProgress.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
@@ -10,22 +17,32 @@ import {
   embeddedProblem,
   folderProblem,
   postgresProblem,
+  roomProblem,
 } from '#server/operations/startProblems.ts';
 import type { Settings } from '#server/settings.ts';
+
+/** A database, and what tells whether it gets on; `null`: PostgreSQL looks after itself. */
+export interface OpenedDatabase extends Database {
+  readonly engine: EngineProgress | null;
+}
 
 /**
  * Opens the database of the settings and migrates it. The embedded one is this process's alone until
  * it is closed.
+ * @param onRoomTurn see `DiskRoomParts`; of the embedded one
  * @throws Error with a sentence for whoever runs the server
  */
-export async function openDatabase(settings: Settings): Promise<Database> {
+export async function openDatabase(
+  settings: Settings,
+  onRoomTurn: DiskRoomParts['onTurn'] = () => undefined,
+): Promise<OpenedDatabase> {
   const { DATABASE_URL, DATABASE_CONNECTIONS, DATA_FOLDER, TZ } = settings;
   const isEmbedded = DATABASE_URL === null;
   const database = isEmbedded
-    ? await openLocked(DATA_FOLDER).catch((error: unknown) => {
+    ? await openLocked(DATA_FOLDER, onRoomTurn).catch((error: unknown) => {
         throw folderProblem(error);
       })
-    : openPostgres(DATABASE_URL, DATABASE_CONNECTIONS);
+    : { ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS), engine: null };
   try {
     await migrate(database);
     await checkTimeZone(database, TZ);
@@ -34,6 +51,11 @@ export async function openDatabase(settings: Settings): Promise<Database> {
     await database.close();
     throw isEmbedded ? error : postgresProblem(error);
   }
+}
+
+/** The folders of an embedded database that can run full: its log of writes may be on another disk. */
+export function foldersOnDisk(folder: string): readonly string[] {
+  return [databaseIn(folder), join(databaseIn(folder), 'pg_wal')];
 }
 
 /** Whether a server has begun an embedded database in this folder. */
@@ -45,10 +67,15 @@ function databaseIn(folder: string): string {
   return join(folder, 'database');
 }
 
-async function openLocked(folder: string): Promise<Database> {
+async function openLocked(
+  folder: string,
+  onTurn: DiskRoomParts['onTurn'],
+): Promise<EmbeddedDatabase> {
   const release = await lockFolder(folder);
   try {
-    const database = await openEmbedded(databaseIn(folder)).catch((error: unknown) => {
+    checkRoom(hasEmbedded(folder) ? foldersOnDisk(folder) : [folder]);
+    const room = openDiskRoom(foldersOnDisk(folder), { onTurn });
+    const database = await openEmbedded(databaseIn(folder), room).catch((error: unknown) => {
       throw embeddedProblem(folder, error);
     });
     return {
@@ -61,5 +88,12 @@ async function openLocked(folder: string): Promise<Database> {
   } catch (error) {
     await release();
     throw error;
+  }
+}
+
+/** @throws Error where opening alone could fill a disk, which the database would not survive */
+function checkRoom(folders: readonly string[]): void {
+  for (const folder of folders.filter((one) => existsSync(one))) {
+    if (freeBytesOn(folder) < LEAST_BYTES) throw roomProblem(folder, LEAST_BYTES);
   }
 }

@@ -22,11 +22,20 @@ export async function checkTimeZone(database: Database, timeZone: string): Promi
   }
 }
 
-/** What is kept under a name; the first who asks decides. */
-async function firstValue({ query }: Database, name: string, value: string): Promise<string> {
-  await query('INSERT INTO server_values VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, value]);
+/** What is kept under a name; the first who asks decides. Written only where there is nothing yet. */
+async function firstValue(database: Database, name: string, value: string): Promise<string> {
+  const kept = await readValue(database, name);
+  if (kept !== undefined) return kept;
+  await database.query('INSERT INTO server_values VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    value,
+  ]);
+  return (await readValue(database, name)) ?? value;
+}
+
+async function readValue({ query }: Database, name: string): Promise<string | undefined> {
   const [row] = await query<{ value: string }>('SELECT value FROM server_values WHERE name = $1', [
     name,
   ]);
-  return row?.value ?? value;
+  return row?.value;
 }

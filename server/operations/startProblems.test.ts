@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { folderProblem, listenProblem, postgresProblem } from '#server/operations/startProblems.ts';
+import {
+  folderProblem,
+  listenProblem,
+  postgresProblem,
+  roomProblem,
+  writeProblem,
+} from '#server/operations/startProblems.ts';
 
 const system = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -53,11 +59,22 @@ it.each([
     postgresProblem(refusal('42P07', 'relation "users" already exists')),
     'The PostgreSQL database has to be empty: relation "users" already exists.',
   ],
+  [
+    writeProblem(refusal('25006', 'cannot execute INSERT in a read-only transaction')),
+    'The server has to write before it can start, and its database does not let it: the disk is ' +
+      'nearly full, or only reading is allowed: cannot execute INSERT in a read-only transaction.',
+  ],
+  [
+    roomProblem('/srv/data', 32 * 1024 * 1024),
+    'The disk of the folder /srv/data is full: the server needs 32 MB to start. Make room first.',
+  ],
 ])('what kept the server from starting names its setting: %s', (problem, sentence) => {
   expect(problem).toEqual(new Error(sentence));
 });
 
 it('a sentence of our own, and what is no setting’s fault, stay as they are', () => {
   const own = new Error('The folder data is in use by another server.');
-  for (const told of [listenProblem, folderProblem, postgresProblem]) expect(told(own)).toBe(own);
+  for (const told of [listenProblem, folderProblem, postgresProblem, writeProblem]) {
+    expect(told(own)).toBe(own);
+  }
 });

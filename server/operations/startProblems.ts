@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { isDatabaseAway } from '#server/http/errorFacts.ts';
 
 /*
@@ -43,6 +44,22 @@ export function embeddedProblem(folder: string, error: unknown): Error {
   return about(
     `The database in the folder ${folder} cannot be opened. It is damaged, was not copied whole, or its disk is full`,
     error,
+  );
+}
+
+/** @param error of a start that has to write, such as the first admin's link, and was not let */
+export function writeProblem(error: unknown): unknown {
+  if (!isWriteRefused(error)) return error;
+  return about(
+    'The server has to write before it can start, and its database does not let it: the disk is nearly full, or only reading is allowed',
+    error,
+  );
+}
+
+/** @param neededBytes with less left on the folder's disk the database is not opened */
+export function roomProblem(folder: string, neededBytes: number): Error {
+  return sentence(
+    `The disk of the folder ${folder} is full: the server needs ${neededBytes / 1024 / 1024} MB to start. Make room first.`,
   );
 }
 

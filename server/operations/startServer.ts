@@ -14,7 +14,7 @@ import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
-import { listenProblem } from '#server/operations/startProblems.ts';
+import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { SETTLED_SQL } from '#server/users/commits/changeNumbers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -54,7 +54,7 @@ export async function startServer(
   } catch (error) {
     // Why it cannot start matters more than what cannot be closed then.
     await closeAll(opened).catch(() => undefined);
-    throw error;
+    throw writeProblem(error);
   }
 }
 
@@ -118,6 +118,7 @@ async function serve(
     log,
     metrics,
     metricsToken: settings.METRICS_TOKEN,
+    takesWrites: database.takesWrites,
     checkReady: async () => {
       if (isStopping) throw new Error('stopping');
       await database.query('SELECT name FROM migrations LIMIT 1');

@@ -106,6 +106,7 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
     }),
     metricsToken: METRICS_TOKEN,
     checkReady: async () => undefined,
+    takesWrites: () => true,
     ...overrides,
   });
   return { app, list, words, logged };

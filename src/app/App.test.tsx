@@ -122,6 +122,7 @@ it.each([
   ['hashing', 'Şifreyi koruyan bölüm yüklenemediği için'],
   ['newer', 'daha yeni bir sürümüyle'],
   ['mismatch', 'geri okunduğunda farklı'],
+  ['readOnly', 'sunucu şu anda kayıt yapamıyor'],
 ] as const)(
   'an add that failed as "%s" says so and keeps what was typed',
   async (problem, words) => {

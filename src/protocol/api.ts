@@ -115,6 +115,8 @@ export type ProblemType =
   | 'urn:problem:foreign-origin'
   | 'urn:problem:too-slow'
   | 'urn:problem:unavailable'
+  /** The server answers questions, and stores nothing for now: its disk is full, or its database only reads. */
+  | 'urn:problem:read-only'
   /** Unknown address, wrong password, or a deactivated account: it is not said which. */
   | 'urn:problem:wrong-sign-in'
   /** Where staff sign in, too, there is no answer. */

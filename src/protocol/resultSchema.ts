@@ -26,6 +26,7 @@ const changeProblem = v.picklist(
     signedOut: true,
     forbidden: true,
     tooMany: true,
+    readOnly: true,
   }),
 );
 

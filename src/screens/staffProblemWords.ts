@@ -19,6 +19,8 @@ export function staffProblemWords({ type, words, retryAt }: StaffProblem): strin
       return trSignIn.signedOut;
     case 'urn:problem:forbidden':
       return trSignIn.forbidden;
+    case 'urn:problem:read-only':
+      return trSignIn.readOnly;
     case 'failed':
     case 'urn:problem:internal':
     case 'urn:problem:wrong-method':

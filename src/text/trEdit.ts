@@ -76,6 +76,8 @@ export const trEdit = {
     signedOut:
       'Oturumunuz kapandığı için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; giriş yapıp yeniden “Kaydet”e basın.',
     forbidden: 'Değişiklikler kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',
+    readOnly:
+      'Değişiklikler kaydedilmedi: sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Bir yöneticiye haber verin, sonra yeniden “Kaydet”e basın.',
     mismatch:
       'Doğrulanamadığı için değişiklikler kaydedilmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     tooMany: 'Değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',

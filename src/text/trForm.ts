@@ -52,6 +52,8 @@ export const trForm = {
     signedOut:
       'Oturumunuz kapandığı için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; giriş yapıp yeniden “Kaydet”e basın.',
     forbidden: 'Kullanıcı kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',
+    readOnly:
+      'Kullanıcı kaydedilmedi: sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Bir yöneticiye haber verin, sonra yeniden “Kaydet”e basın.',
     mismatch:
       'Doğrulanamadığı için kullanıcı eklenmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     tooMany: 'Kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',

@@ -121,6 +121,8 @@ export const trHistory = {
         'Silindiği doğrulanamadı: listeye ulaşılamadı. Bağlantınızı kontrol edip biraz sonra yeniden deneyin.',
       signedOut: 'Silinmedi: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
       forbidden: 'Silinmedi: bunun için yetkiniz yok.',
+      readOnly:
+        'Silinmedi: sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Bir yöneticiye haber verip sonra yeniden deneyin.',
       tooMany: 'Silinemedi. Yeniden deneyebilirsiniz.',
     } satisfies Record<ChangeProblem, string>,
   },

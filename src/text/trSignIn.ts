@@ -34,6 +34,8 @@ export const trSignIn = {
     `Çok fazla deneme yapıldı. Yeniden deneyebileceğiniz saat: ${time}.`,
   unreachable: 'Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.',
   failed: 'Sunucuda bir sorun oluştu. Biraz sonra yeniden deneyin.',
+  readOnly:
+    'Sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Bir yöneticiye haber verip sonra yeniden deneyin.',
   signedOut: 'Oturumunuz sona ermiş. Yeniden giriş yapın.',
   forbidden: 'Bunu yapma yetkiniz yok.',
 

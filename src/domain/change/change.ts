@@ -99,7 +99,9 @@ export type ChangeProblem =
   /** The member of staff may not change the list. */
   | 'forbidden'
   /** Of a shared list: it is about more than `MAX_CHANGED_USERS`. */
-  | 'tooMany';
+  | 'tooMany'
+  /** The server of a shared list stores nothing for now, such as with a full disk. */
+  | 'readOnly';
 
 /** What a change was for, as the history tells it. */
 export const CHANGE_KINDS = [

@@ -146,6 +146,7 @@ it.each<[ProblemType, number, string, string]>([
   // It may be tried again, under its key.
   ['urn:problem:too-slow', 503, 'tooSlow', 'unreachable'],
   ['urn:problem:unavailable', 503, 'unreachable', 'unreachable'],
+  ['urn:problem:read-only', 503, 'unreachable', 'readOnly'],
   ['urn:problem:too-many-requests', 429, 'unreachable', 'unreachable'],
 ])(
   'tells %s as what it means for a question and for a change',

@@ -140,6 +140,7 @@ function sourceProblem(reply: NoBody): SourceProblem {
 
 /** Nothing was changed where the server says why; else an equal change may be sent again. */
 function changeProblem(reply: NoBody): ChangeProblem {
+  if (reply.kind === 'refusal' && reply.type === 'urn:problem:read-only') return 'readOnly';
   const problem = sourceProblem(reply);
   return problem === 'tooSlow' ? 'unreachable' : problem;
 }

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { cp } from 'node:fs/promises';
+import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
+import { isWriteRefused } from '#server/database/isWriteRefused.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openAuthWorld, PASSWORD } from '#server/testing/authWorld.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+// One database for all: opening it takes seconds. What it does is the database's own, so it is real.
+let isShort = false;
+const folder = temporaryFolder('short');
+await cp(inject('embeddedTemplate'), folder, { recursive: true });
+const database: EmbeddedDatabase = await openEmbedded(folder, { isShort: () => isShort });
+const list = openSharedList(database, fixedEnvironment());
+const world = openAuthWorld(database, list);
+
+beforeEach(() => {
+  isShort = false;
+});
+afterAll(() => database.close());
+
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'written',
+    (error: unknown) => (isWriteRefused(error) ? 'refused' : error),
+  );
+const add = (): Change => ({ kind: 'add', input: makeInput() });
+const userCount = async () =>
+  (await database.query<{ count: number }>('SELECT count(*) FROM users'))[0]?.count;
+
+it('refuses changes without room, answers questions meanwhile, and goes on once there is room', async () => {
+  await list.fill(['a'].map((id) => encodeRecord(makeUser({ id }), 'x')));
+  isShort = true;
+  const key = randomUUID();
+  expect(await outcomeOf(list.commit(key, add(), SOMEBODY))).toBe('refused');
+  expect(database.takesWrites()).toBe(false);
+  expect(await list.answer({ kind: 'history', id: null, page: 1, size: 9 })).toMatchObject({
+    ok: true,
+  });
+  expect(await userCount()).toBe(1);
+  isShort = false;
+  expect(await outcomeOf(list.commit(key, add(), SOMEBODY))).toBe('written');
+  expect(database.takesWrites()).toBe(true);
+  expect(await userCount()).toBe(2);
+});
+
+it('takes all of a transaction back during which the room ends', async () => {
+  const before = await userCount();
+  const work = database.transaction(async ({ query }) => {
+    await query('DELETE FROM users');
+    isShort = true;
+    expect(await query('SELECT id FROM users')).toEqual([]);
+    await query('DELETE FROM changes');
+  });
+  expect(await outcomeOf(work)).toBe('refused');
+  expect(await userCount()).toBe(before);
+  // The session, too: a statement of its own.
+  expect(await outcomeOf(database.query('DELETE FROM users'))).toBe('refused');
+  isShort = false;
+  expect(await outcomeOf(database.query('DELETE FROM change_keys'))).toBe('written');
+});
+
+it('commits a transaction whose last statement was run before the room ended', async () => {
+  const work = database.transaction(async ({ query }) => {
+    await query("INSERT INTO server_values VALUES ('last', '1')");
+    isShort = true;
+  });
+  expect(await outcomeOf(work)).toBe('written');
+  expect(await database.query("SELECT value FROM server_values WHERE name = 'last'")).toEqual([
+    { value: '1' },
+  ]);
+});
+
+it('who is signed in reads on without room, nobody signs in, and who signs out is out in that browser', async () => {
+  world.auth.app.onError((error, { text }) => text('', isWriteRefused(error) ? 503 : 500));
+  const member = await world.addMember('Veli', 'editor');
+  const browser = await world.signedIn(member);
+  // Long enough that it would be noted when they were seen.
+  world.advance(60 * 60_000);
+  isShort = true;
+  expect((await browser.send('GET', '/api/me')).status).toBe(200);
+  const again = { email: member.email, password: PASSWORD };
+  expect((await world.newBrowser().send('POST', '/api/sign-in', again)).status).toBe(503);
+  expect((await browser.send('POST', '/api/sign-out')).status).toBe(204);
+  expect((await browser.send('GET', '/api/me')).status).toBe(401);
+});
+
+it('is opened, and found to be of this version, where nothing may be written', async () => {
+  isShort = true;
+  expect(await outcomeOf(migrate(database))).toBe('written');
+});

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const TIMEOUT_MS = 60_000;
+const LIMIT_MS = 2000;
+/** A folder that is not there counts as a full disk. */
+const NO_FOLDER = '/nowhere/at/all';
+
+const ROOT = join(import.meta.dirname, '../..');
+let folder = '';
+
+// As the server is built: the thread's text, and whatever else a bundle might change, is in it.
+beforeAll(async () => {
+  const cache = join(ROOT, 'node_modules/.cache');
+  mkdirSync(cache, { recursive: true });
+  folder = mkdtempSync(join(cache, 'stall-'));
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: join(ROOT, 'server/operations/stallWatch.ts'),
+      outDir: folder,
+      target: 'node20',
+    },
+  });
+}, TIMEOUT_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Watched {
+  /** Code of the main thread, once it is watched; `progress` is what its engine says. */
+  readonly code: string;
+  readonly folders?: readonly string[];
+  readonly limits?: { readonly shortMs: number; readonly anyMs: number };
+  readonly flags?: readonly string[];
+}
+
+/** A process that watches itself. @returns when it has ended, and how */
+function runWatched({ code, flags = [], ...options }: Watched) {
+  const { folders = [NO_FOLDER], limits = { shortMs: LIMIT_MS, anyMs: 20 * LIMIT_MS } } = options;
+  const program = `
+    const { watchForStalls } = await import(${JSON.stringify(join(folder, 'stallWatch.js'))});
+    let progress = true;
+    const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    const stop = watchForStalls({ hasProgressed: () => progress },
+      ${JSON.stringify(folders)}, ${JSON.stringify(limits)});
+    await sleep(300);
+    console.log('watched');
+    ${code}
+    console.log('lived');`;
+  const child = spawn(process.execPath, [...flags, '--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { standard: '', error: '' };
+  child.stdout.on('data', (chunk: Buffer) => void (output.standard += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => void (output.error += chunk.toString()));
+  const ended = once(child, 'close').then(([exitCode, signal]: unknown[]) => ({
+    by: signal ?? exitCode,
+    hasLived: output.standard.includes('lived'),
+    said: output.error,
+  }));
+  return { child, output, ended };
+}
+
+const LIVED = { by: 0, hasLived: true };
+const BUSY = 'const end = Date.now() + 5000; while (Date.now() < end);';
+
+it.each([
+  ['in an endless loop', 'for (;;);'],
+  ['waiting for ever', 'progress = false; await sleep(30_000);'],
+])('ends a process that is %s while its disk is full, with a sentence', async (_name, code) => {
+  expect(await runWatched({ code }).ended).toEqual({
+    by: 'SIGKILL',
+    hasLived: false,
+    said: expect.stringMatching(
+      /^The embedded database has done nothing for [23] seconds, and its disk is nearly full.*\n$/,
+    ),
+  });
+});
+
+it('gives a process that is busy far more time where its disk has room', async () => {
+  const { ended } = runWatched({ code: BUSY, folders: [tmpdir()] });
+  expect(await ended).toMatchObject({ ...LIVED, said: '' });
+  const short = runWatched({
+    code: 'for (;;);',
+    folders: [tmpdir()],
+    limits: { shortMs: LIMIT_MS, anyMs: LIMIT_MS },
+  });
+  const end = await short.ended;
+  expect(end.by).toBe('SIGKILL');
+  expect(end.said).not.toContain('disk');
+});
+
+it('leaves a process alone that works on, in parts shorter than the limit', async () => {
+  const code = `for (let i = 0; i < 6; i += 1) {
+    const end = Date.now() + 500; while (Date.now() < end); await sleep(0);
+    await sleep(300);
+  }`;
+  expect(await runWatched({ code }).ended).toMatchObject(LIVED);
+});
+
+it('leaves a process alone that stood still as a whole, as in a suspended machine', async () => {
+  const { child, output, ended } = runWatched({ code: 'await sleep(500);' });
+  await expect.poll(() => output.standard, { timeout: TIMEOUT_MS }).toContain('watched');
+  child.kill('SIGSTOP');
+  await new Promise((resolve) => setTimeout(resolve, 2 * LIMIT_MS));
+  child.kill('SIGCONT');
+  expect(await ended).toMatchObject(LIVED);
+});
+
+it('leaves a process alone that a debugger may have stopped', async () => {
+  const { ended } = runWatched({ code: BUSY, flags: ['--inspect=127.0.0.1:0'] });
+  expect(await ended).toMatchObject(LIVED);
+});
+
+it('watches no more once it is told so, and keeps no process alive', async () => {
+  expect(await runWatched({ code: `await stop(); ${BUSY}` }).ended).toMatchObject(LIVED);
+});
