@@ -8,7 +8,7 @@ import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
 import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
-import { addMoveEndpoint, moveUnderWay } from '#server/auth/moveEndpoint.ts';
+import { addMoveEndpoint, forgetOldMove, moveUnderWay } from '#server/auth/moveEndpoint.ts';
 import { addTokenEndpoints } from '#server/auth/tokenEndpoints.ts';
 import { addNoOidcEndpoints, addOidcEndpoints } from '#server/auth/oidcEndpoints.ts';
 import type { OidcSettings } from '#server/auth/oidcProvider.ts';
@@ -47,6 +47,8 @@ export interface AuthOptions extends Pick<
 export interface StaffAuth extends Auth {
   /** A new link that makes the first admin; `null` if there is an active one. */
   readonly firstAdminLink: () => Promise<NewLink | null>;
+  /** Clears away what is kept for some days only: to be called once a day. */
+  readonly clearOld: () => Promise<void>;
   /** Looks the provider up, and logs where that fails; signing in does it again then. */
   readonly prepareProvider: () => Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
     requireOwnOrigin: requireOwnOrigin(publicUrl),
     askerOf: sessions.callerOf,
     moveUnderWay: () => moveUnderWay(database),
+    clearOld: () => forgetOldMove(database, now()),
     firstAdminLink: () => createFirstAdminLink(database, now()),
     providerName: settings.oidc?.name ?? null,
     prepareProvider,

@@ -193,6 +193,53 @@ describeDatabases((open) => {
     expect(world.records).toEqual(['x', 'a', 'b', 'c']);
   });
 
+  it('keeps the parts of a move that nobody ends for seven days after the last one, and takes the list anew', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const admin = world.newBrowser();
+    const kept = () => database.query('SELECT part FROM list_move_parts ORDER BY part');
+    // By the clock alone the session would end, too.
+    const makeOlder = (time: string) =>
+      database.query('UPDATE list_move SET touched_at = touched_at - $1::interval', [time]);
+    const send = async (part: number, records: readonly string[], isLast = false) =>
+      (await admin.send('POST', '/api/move', { part, records, isLast, list: 'l' })).status;
+    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+    await makeOlder('6 days');
+    expect(await send(0, ['a'])).toBe(200);
+    await makeOlder('6 days');
+    expect(await send(1, ['b'])).toBe(200);
+    await makeOlder('7 days');
+    await world.auth.clearOld();
+    expect(await kept()).toHaveLength(2);
+    await makeOlder('1 millisecond');
+    await world.auth.clearOld();
+    expect(await kept()).toEqual([]);
+    expect(await world.auth.moveUnderWay()).toEqual({ list: null, nextPart: 0 });
+    expect(await send(2, ['c'], true)).toBe(400);
+    for (const [part, name] of ['a', 'b', 'c'].entries()) {
+      expect(await send(part, [name], part === 2)).toBe(200);
+    }
+    expect(world.records).toEqual(['a', 'b', 'c']);
+    await makeOlder('8 days');
+    await world.auth.clearOld();
+    // Whose answer was lost.
+    expect(await send(2, ['c'], true)).toBe(200);
+    expect(await world.auth.moveUnderWay()).toBeNull();
+  });
+
+  it('makes no list of what is left where another server removes its parts meanwhile', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const admin = world.newBrowser();
+    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+    const part = { part: 0, records: ['a'], isLast: false, list: 'l' };
+    expect((await admin.send('POST', '/api/move', part)).status).toBe(200);
+    await database.query('DELETE FROM list_move_parts');
+    const last = { part: 1, records: ['b'], isLast: true, list: 'l' };
+    expect((await admin.send('POST', '/api/move', last)).status).toBe(409);
+    expect(world.records).toEqual([]);
+  });
+
   it('leaves a list alone that is there before the first admin', async () => {
     const database = await open();
     const world = openAuthWorld(database);

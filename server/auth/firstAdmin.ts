@@ -61,7 +61,7 @@ async function addFirstAdmin(
   const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now);
   // Those of other starts and servers.
   await query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
-  if (body.begin === 'move') await allowMove(transaction);
+  if (body.begin === 'move') await allowMove(transaction, now);
   return { me, link };
 }
 

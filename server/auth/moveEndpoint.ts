@@ -12,6 +12,9 @@ import { Refusal } from '#server/auth/refusal.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { movedPart } from '#server/openapi/staffResponses.ts';
 
+/** The parts of a move that was interrupted are kept for so long after the last one. */
+const PARTS_KEPT_MS = 7 * 24 * 60 * 60_000;
+
 type MoveRow = {
   readonly next_part: number;
   readonly is_done: boolean;
@@ -27,7 +30,7 @@ type MoveRow = {
  * aside, each once however often it is sent; with the last one all of them become the list, at once.
  * The first part of another list, or of one that has changed meanwhile, begins anew.
  */
-export function addMoveEndpoint({ database, endpoints, fill }: AuthParts): void {
+export function addMoveEndpoint({ database, endpoints, fill, now }: AuthParts): void {
   let last: Promise<unknown> = Promise.resolve();
   const takePart = async ({ part, records, isLast, list }: MovePart) => {
     let move = await stateOf(database);
@@ -44,14 +47,14 @@ export function addMoveEndpoint({ database, endpoints, fill }: AuthParts): void 
     if (isLast) {
       // Users without a history: the server stopped after it had filled the list, and before it
       // had noted that.
-      if (!move.has_users) await fill([...(await keptRecords(database)), ...records]);
+      if (!move.has_users) await fill([...(await keptRecords(database, part)), ...records]);
       await database.transaction((transaction) => finish(transaction, part));
     } else {
       const text = JSON.stringify(records);
       if (move.kept_bytes + text.length > MAX_IMPORT_BYTES) {
         throw new Refusal('urn:problem:too-large');
       }
-      await database.transaction((transaction) => keep(transaction, part, text));
+      await database.transaction((transaction) => keep(transaction, part, text, now()));
     }
     return { nextPart: part + 1 } satisfies MovedPart;
   };
@@ -65,10 +68,30 @@ export function addMoveEndpoint({ database, endpoints, fill }: AuthParts): void 
 }
 
 /** Where the first admin chose to move a list: into one that is still empty. */
-export async function allowMove({ query }: Queryable): Promise<void> {
+export async function allowMove({ query }: Queryable, now: Date): Promise<void> {
   await query('DELETE FROM list_move');
   await query('DELETE FROM list_move_parts');
-  await query('INSERT INTO list_move SELECT 0, false WHERE NOT EXISTS (SELECT FROM users)');
+  await query(
+    `INSERT INTO list_move (next_part, is_done, touched_at)
+     SELECT 0, false, $1 WHERE NOT EXISTS (SELECT FROM users)`,
+    [now],
+  );
+}
+
+/**
+ * Removes the parts of a move of which none has come for days: they hold users whom nobody sees. The same
+ * list can be moved all the same, from its first part on.
+ */
+export async function forgetOldMove(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - PARTS_KEPT_MS);
+  await database.transaction(async ({ query }) => {
+    const old = await query(
+      `UPDATE list_move SET next_part = 0, list = NULL
+       WHERE NOT is_done AND touched_at < $1 RETURNING next_part`,
+      [oldest],
+    );
+    if (old.length > 0) await query('DELETE FROM list_move_parts');
+  });
 }
 
 /** A move that can go on; `null`: there is none, it has ended, or the list has begun otherwise. */
@@ -94,12 +117,15 @@ async function beginWith({ query }: Queryable, list: string): Promise<void> {
   await query('UPDATE list_move SET next_part = 0, list = $1', [list]);
 }
 
-async function keep({ query }: Queryable, part: number, text: string): Promise<void> {
+async function keep({ query }: Queryable, part: number, text: string, now: Date): Promise<void> {
   await query('INSERT INTO list_move_parts VALUES ($1, $2) ON CONFLICT (part) DO NOTHING', [
     part,
     text,
   ]);
-  await query('UPDATE list_move SET next_part = $1 + 1 WHERE next_part = $1', [part]);
+  await query('UPDATE list_move SET next_part = $1 + 1, touched_at = $2 WHERE next_part = $1', [
+    part,
+    now,
+  ]);
 }
 
 async function finish({ query }: Queryable, part: number): Promise<void> {
@@ -107,10 +133,12 @@ async function finish({ query }: Queryable, part: number): Promise<void> {
   await query('DELETE FROM list_move_parts');
 }
 
-async function keptRecords({ query }: Database): Promise<readonly string[]> {
+/** @throws Refusal where not all parts before this one are there: another server has removed old ones */
+async function keptRecords({ query }: Database, before: number): Promise<readonly string[]> {
   const parts = await query<{ records: string }>(
     'SELECT records FROM list_move_parts ORDER BY part',
   );
+  if (parts.length !== before) throw new Refusal('urn:problem:conflict');
   // JSON.parse returns any; `keep` was given lists of texts.
   return parts.flatMap(({ records }) => JSON.parse(records) as readonly string[]);
 }

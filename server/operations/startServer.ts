@@ -13,6 +13,7 @@ import { openEditing } from '#server/live/editing.ts';
 import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
+import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
@@ -130,6 +131,8 @@ async function serve(
   });
   opened.push(() => listening.stop(STOP_LIMIT_MS));
   const link = await auth.firstAdminLink();
+  const works = regularWorkOn(database, auth.clearOld);
+  opened.push(startRegularWork(works, (error) => log.warn(errorFacts(error), 'not cleared')));
   // Nobody waits for it: the provider may be down, and passwords are not.
   void auth.prepareProvider();
   return {

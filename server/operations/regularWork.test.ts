@@ -1,0 +1,97 @@
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Of one file of the log of writes. */
+const LOG_FILE_BYTES = 16 * 1024 * 1024;
+
+describe('what a server does again and again', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function openWorld(kind: 'embedded' | 'postgres') {
+    const done: string[] = [];
+    let canWrite = true;
+    let isFailing = false;
+    const database = {
+      kind,
+      takesWrites: () => canWrite,
+      query: async (text: string) => {
+        done.push(text);
+        return [];
+      },
+    };
+    const works = regularWorkOn(database, async () => {
+      done.push('clear');
+      if (isFailing) throw new Error('away');
+    });
+    const errors: unknown[] = [];
+    const stop = startRegularWork(works, (error) => void errors.push(error));
+    return {
+      errors,
+      stop,
+      setWritable: (can: boolean) => {
+        canWrite = can;
+      },
+      fail: () => {
+        isFailing = true;
+      },
+      doneAfter: async (ms: number) => {
+        await vi.advanceTimersByTimeAsync(ms);
+        return done.splice(0);
+      },
+    };
+  }
+
+  it('clears at the start and once a day, and goes on where that fails', async () => {
+    const { doneAfter, fail, errors } = openWorld('postgres');
+    expect(await doneAfter(0)).toEqual(['clear']);
+    fail();
+    expect(await doneAfter(2 * DAY_MS)).toEqual(['clear', 'clear']);
+    expect(errors).toHaveLength(2);
+  });
+
+  it('makes a checkpoint of the embedded database every five minutes, but for want of room', async () => {
+    const { doneAfter, setWritable, stop } = openWorld('embedded');
+    expect(await doneAfter(15 * MINUTE_MS)).toEqual([
+      'clear',
+      'CHECKPOINT',
+      'CHECKPOINT',
+      'CHECKPOINT',
+    ]);
+    setWritable(false);
+    expect(await doneAfter(15 * MINUTE_MS)).toEqual([]);
+    setWritable(true);
+    await stop();
+    expect(await doneAfter(DAY_MS)).toEqual([]);
+  });
+});
+
+it('keeps the log of writes of the embedded database small, however much is written', async () => {
+  const folder = mkdtempSync(join(temporaryFolder('log'), 'database-'));
+  const database = await openEmbedded(folder);
+  const [, checkpoint] = regularWorkOn(database, () => Promise.resolve());
+  const fileCount = () =>
+    readdirSync(join(folder, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
+  await database.query('CREATE TABLE written (value text)');
+  const write = () =>
+    database.query(
+      "INSERT INTO written SELECT repeat('x', 1024) FROM generate_series(1, $1::integer)",
+      [LOG_FILE_BYTES / 1024],
+    );
+  for (let count = 0; count < 10; count += 1) {
+    await write();
+    await checkpoint?.run();
+  }
+  expect(fileCount()).toBeLessThanOrEqual(6);
+  await database.close();
+});

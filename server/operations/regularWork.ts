@@ -1,0 +1,50 @@
+import type { Database } from '#server/database/database.ts';
+import { unlessRefused } from '#server/database/isWriteRefused.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** As PostgreSQL does by itself. */
+const CHECKPOINT_MS = 5 * 60_000;
+
+/** What a server does again and again. */
+export interface RegularWork {
+  readonly everyMs: number;
+  readonly isAtStart: boolean;
+  readonly run: () => Promise<unknown>;
+}
+
+/** @param clear removes what is kept for some days */
+export function regularWorkOn(
+  { kind, query, takesWrites }: Pick<Database, 'kind' | 'query' | 'takesWrites'>,
+  clear: () => Promise<void>,
+): readonly RegularWork[] {
+  const clearing = { everyMs: DAY_MS, isAtStart: true, run: () => unlessRefused(clear()) };
+  if (kind === 'postgres') return [clearing];
+  // Nobody else does it there: its log of writes, in `pg_wal`, would grow until it is stopped.
+  const checkpoint = async () => {
+    if (takesWrites()) await query('CHECKPOINT');
+  };
+  return [clearing, { everyMs: CHECKPOINT_MS, isAtStart: false, run: checkpoint }];
+}
+
+/**
+ * Does the work of each kind, one after another where it takes longer than its time.
+ * @returns ends it, once what is under way is done
+ */
+export function startRegularWork(
+  works: readonly RegularWork[],
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  const doWork = ({ run }: RegularWork) => {
+    last = last.then(run).catch(onError);
+  };
+  const timers = works.map((work) => {
+    if (work.isAtStart) doWork(work);
+    return setInterval(doWork, work.everyMs, work);
+  });
+  for (const timer of timers) timer.unref();
+  return async () => {
+    for (const timer of timers) clearInterval(timer);
+    await last;
+  };
+}
