@@ -109,6 +109,11 @@ async function show({
       count = { state: 'ready', value };
       list.change({});
     },
+    failCount: () => {
+      const before = count.state === 'ready' ? count.value : undefined;
+      count = { state: 'failed', problem: 'unreachable', before, isRetrying: false };
+      list.change({});
+    },
     connect: (connection: Connection, signedOutChanges = 0) => {
       status = { ...status, connection, signedOutChanges };
       list.change({});
@@ -184,6 +189,20 @@ it('a search that was counted only so far says so, and is counted exactly when t
   await expect.element(screen.getByText('1 - 10 / 10000+', { exact: true })).toBeVisible();
   await button('Tam sayıyı göster').click();
   await expect.element(screen.getByText('1.234.567 kullanıcı')).toBeVisible();
+});
+
+it('an exact count that could not be made again after a change is not shown any more', async () => {
+  const world = await show({ users: named('Ali'), countedTo: 10_000, exact: 12_345 });
+  const { screen, button, failCount, countTo } = world;
+  await button('Tam sayıyı göster').click();
+  await expect.element(screen.getByText('12.345 kullanıcı')).toBeVisible();
+  failCount();
+  await expect.element(screen.getByText('10.000+ kullanıcı')).toBeVisible();
+  expect(screen.getByText('12.345 kullanıcı').elements()).toEqual([]);
+  await button('Sayılamadı. Yeniden dene').click();
+  expect(world.retry).toHaveBeenCalledOnce();
+  countTo(11_000);
+  await expect.element(screen.getByText('11.000 kullanıcı')).toBeVisible();
 });
 
 it('the cards tell of more pages than were counted', async () => {
@@ -548,6 +567,21 @@ it('after a change the number of the selected is not taken for how many match at
   await expect.poll(() => commit.mock.calls.length).toBe(1);
   await expect.element(inBar('12.345 kullanıcıyı etkinleştir')).toBeEnabled();
   await expect.element(bar.getByText('12.345 kullanıcı seçildi')).toBeVisible();
+});
+
+it('after a change of those who match, more than were counted, the number of the selected is the new one', async () => {
+  const { bar, inBar, commit, countTo } = await showMany(12_345);
+  commit.mockImplementationOnce(async () => {
+    countTo(11_000);
+    return { ok: true, user: null, change: makeDone({ kind: 'setRole' }) };
+  });
+  await inBar(ALL_AT_LEAST).click();
+  await inBar('12.345 kullanıcıyı pasifleştir').click();
+  await expect.element(bar.getByText('11.000 kullanıcı seçildi')).toBeVisible();
+  await inBar('11.000 kullanıcıyı etkinleştir').click();
+  await expect
+    .poll(() => commit.mock.calls.at(1))
+    .toMatchObject([{ kind: 'setActive', users: { kind: 'matching', count: 11_000 } }]);
 });
 
 it('more users than one change can be about are not selected, and it is said before', async () => {

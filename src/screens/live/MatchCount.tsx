@@ -29,7 +29,8 @@ export function MatchCount({ query, answer }: MatchCountProps) {
 
 function ExactCount({ query, atLeast }: { query: UserQuery; atLeast: number }) {
   const { value, problem, isPending, retry } = useAnswer({ kind: 'count', query });
-  if (value !== undefined) {
+  // An older number stays while it is counted again, and not where that has failed.
+  if (value !== undefined && problem === null) {
     return <span role="status">{tr.list.resultCount(value)}</span>;
   }
   return (

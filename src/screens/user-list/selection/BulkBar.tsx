@@ -5,6 +5,7 @@ import {
   asSelection,
   EMPTY_SELECTION,
   selectedCount,
+  withTotal,
   withUsers,
   type SelectedUsers,
   type SelectionState,
@@ -20,6 +21,7 @@ import { Button } from '#ui/Button.tsx';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
+import { Counter } from './Counter.tsx';
 import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
 import { RemoveManyDialog } from './RemoveManyDialog.tsx';
 import { SelectionExtent } from './SelectionExtent.tsx';
@@ -58,7 +60,11 @@ export function BulkBar(props: BulkBarProps) {
     if (ref.current?.contains(document.activeElement) !== true) endRef.current?.focus();
   };
   const isNarrow = useIsNarrow();
-  const { running, outcome, act, actFromBar } = useBulkActs(store, question, keepFocus);
+  const { running, outcome, act, actFromBar, recounted, endRecount } = useBulkActs(
+    store,
+    question,
+    keepFocus,
+  );
   const { state, isSettled, seeking } = useSettledSelection(store, query, running !== null);
   const { selected } = state;
   const count = selectedCount(selected);
@@ -76,6 +82,16 @@ export function BulkBar(props: BulkBarProps) {
     <>
       <div className={styles.room} />
       {seeking}
+      {recounted !== null && (
+        <Counter
+          query={recounted}
+          onCounted={(total) => {
+            store.change((now) => withTotal(now, total));
+            endRecount();
+          }}
+          onFailed={endRecount}
+        />
+      )}
       <section
         ref={ref}
         className={styles.place}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import {
   selectedCount,
@@ -10,11 +10,12 @@ import {
 } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
-import { useAnswer, type Shown } from '#state/useAnswer.ts';
+import type { Shown } from '#state/useAnswer.ts';
 import { useIsLocal } from '#state/UserSourceContext.tsx';
 import { trSelection } from '#text/trSelection.ts';
 import { Button } from '#ui/Button.tsx';
 import styles from './BulkBar.module.css';
+import { Counter } from './Counter.tsx';
 import type { SelectionStore } from './selectionStore.ts';
 
 interface SelectionExtentProps {
@@ -100,22 +101,6 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
       )}
     </>
   );
-}
-
-interface CounterProps {
-  query: UserQuery;
-  onCounted: (count: number) => void;
-  onFailed: () => void;
-}
-
-/** Counts as long as it is rendered. Not a hook: nothing is counted unless somebody asks. */
-function Counter({ query, onCounted, onFailed }: CounterProps) {
-  const { value, isCurrent, problem, isPending } = useAnswer({ kind: 'count', query });
-  useEffect(() => {
-    if (isCurrent && value !== undefined) onCounted(value);
-    else if (problem !== null && !isPending) onFailed();
-  });
-  return null;
 }
 
 function countWords(counted: AskedCount['state'] | null, atLeast: number): string {

@@ -6,6 +6,7 @@ import {
   type SelectedUsers,
   type SelectionState,
 } from '#domain/query/selection.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import { useReadNow } from '#state/useAnswer.ts';
 import type { SelectionStore } from './selectionStore.ts';
@@ -19,6 +20,9 @@ interface BulkActs {
   /** Resolves with why nothing was done, or `null`. */
   readonly act: (action: BulkAction, change: Change) => Promise<string | null>;
   readonly actFromBar: (action: BulkAction, change: Change) => void;
+  /** Whom to count after a change: so many match that the list does not say how many; or `null`. */
+  readonly recounted: UserQuery | null;
+  readonly endRecount: () => void;
 }
 
 /**
@@ -35,14 +39,19 @@ export function useBulkActs(
   const readNow = useReadNow();
   const [outcome, setOutcome] = useState<{ words: string; about: SelectedUsers } | null>(null);
 
+  const [recounted, setRecounted] = useState<UserQuery | null>(null);
+
   const act = async (action: BulkAction, change: Change) => {
     const result = await run(action, change);
     if (result === null) return null;
+    const before = store.get().selected;
     const page = readNow(question);
     // How many match at least says nothing of those who were selected.
     const total = page?.isTotalLowerBound === true ? undefined : page?.total;
     if (result.ok && action === 'remove') onEmpty();
     store.change((state) => afterChange(state, action, result, total));
+    const isCounted = before.kind === 'matching' && total === undefined;
+    if (result.ok && action !== 'remove' && isCounted) setRecounted(question.query);
     return outcomeWords(result);
   };
   const tell = async (action: BulkAction, change: Change) => {
@@ -55,6 +64,8 @@ export function useBulkActs(
     outcome: outcome?.about === store.get().selected ? outcome.words : null,
     act,
     actFromBar: (action, change) => void tell(action, change),
+    recounted,
+    endRecount: () => setRecounted(null),
   };
 }
 

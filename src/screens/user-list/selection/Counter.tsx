@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+
+interface CounterProps {
+  query: UserQuery;
+  onCounted: (count: number) => void;
+  onFailed: () => void;
+}
+
+/** Counts as long as it is rendered. Not a hook: nothing is counted unless somebody asks. */
+export function Counter({ query, onCounted, onFailed }: CounterProps) {
+  const { value, isCurrent, problem, isPending } = useAnswer({ kind: 'count', query });
+  useEffect(() => {
+    if (isCurrent && value !== undefined) onCounted(value);
+    else if (problem !== null && !isPending) onFailed();
+  });
+  return null;
+}
