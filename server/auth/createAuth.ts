@@ -105,8 +105,7 @@ function requireStaff(
   return async (context, next) => {
     const caller = await sessions.admit(context.req.raw, permission).catch(refusedOrThrow);
     if (caller instanceof Refusal) return caller.toResponse();
-    context.set('staff', caller.me);
-    context.set('revision', caller.revision);
+    context.set('asker', caller);
     await next();
     // One that fails is made up for by the next request.
     if (caller.isRenewalDue) await renew(sessions, context).catch(() => undefined);

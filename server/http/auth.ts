@@ -12,7 +12,7 @@ export interface Asker {
 
 /** What a handler knows of who asks. */
 export interface StaffVariables {
-  readonly Variables: { staff: Me; revision: number };
+  readonly Variables: { asker: Asker };
 }
 
 /** Sign-in, as the rest of the server sees it. */

@@ -21,14 +21,12 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
   app.post(API_PATHS.questions, limitBody, async (context) => {
     const body = parseBody(questionsRequestSchema, await context.req.text());
     if (body === null) return problemResponse('urn:problem:invalid');
-    const asker = { me: context.get('staff'), revision: context.get('revision') };
-    return jsonResponse(
-      context.req,
-      await answerAll(list, asker, body.questions, context.req.raw.signal),
-    );
+    const { signal } = context.req.raw;
+    const answers = await answerAll(list, context.get('asker'), body.questions, signal);
+    return jsonResponse(context.req, answers);
   });
   app.post(API_PATHS.changes, limitImportBody, async (context) => {
-    const { role, id: staffId, name: staffName } = context.get('staff');
+    const { role, id: staffId, name: staffName } = context.get('asker').me;
     if (!isAllowed(role, 'change')) return problemResponse('urn:problem:forbidden');
     const text = await context.req.text();
     const body = parseBody(changeRequestSchema, text);

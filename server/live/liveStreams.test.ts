@@ -42,7 +42,8 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
   onTestFinished(streams.closeAll);
   const app = new Hono<StaffVariables>();
   app.use(async (context, next) => {
-    context.set('staff', { ...SIGNED_IN, id: context.req.header('X-Id') ?? SIGNED_IN.id });
+    const id = context.req.header('X-Id') ?? SIGNED_IN.id;
+    context.set('asker', { me: { ...SIGNED_IN, id }, revision: 0 });
     await next();
   });
   app.get('/', streams.handler);

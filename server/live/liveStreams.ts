@@ -80,7 +80,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           };
           const sendRevision = (revision: number) =>
             send(eventText({ event: 'revision', data: { revision } }, revision));
-          const me = context.get('staff');
+          const me = context.get('asker').me;
           const { id: staffId, role } = me;
           const sendEditors = (userId: string) => {
             const data = { userId, ...editing.editorsOf(userId, staffId) };
@@ -128,7 +128,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
 
   return {
     handler: async (context) => {
-      const { id } = context.get('staff');
+      const { id } = context.get('asker').me;
       const ofStaff = [...streams].filter(({ staffId }) => staffId === id).length;
       if (streams.size >= maxStreams || ofStaff >= maxStreamsEach) {
         return problemResponse('urn:problem:too-many-requests', {

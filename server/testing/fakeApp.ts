@@ -66,8 +66,7 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
       const staff = staffOf(context.req.raw);
       if (staff === null) return problemResponse('urn:problem:signed-out');
       if (!isAllowed(staff.role, permission)) return problemResponse('urn:problem:forbidden');
-      context.set('staff', staff);
-      context.set('revision', await readRevision());
+      context.set('asker', { me: staff, revision: await readRevision() });
       return next();
     },
     requireOwnOrigin: async (context, next) =>
