@@ -45,7 +45,8 @@ async function main(): Promise<void> {
 async function serve(settings: Settings): Promise<void> {
   const log = pino({ level: settings.LOG_LEVEL, base: { pid: process.pid } }, pino.destination(2));
   const database = await openDatabase(settings, (isShort, freeBytes) => {
-    if (isShort) log.error({ freeBytes }, 'disk nearly full: writes are refused');
+    const why = hasEmbedded(settings.DATA_FOLDER) ? 'disk nearly full' : 'data folder is gone';
+    if (isShort) log.error({ freeBytes }, `${why}: writes are refused`);
     else log.info({ freeBytes }, 'room again: writes are taken');
   });
   if (database.engine !== null) {

@@ -47,6 +47,17 @@ describeDatabases((open) => {
     expect(waits.at(-1)).toBe(900);
   });
 
+  it('lets nobody wait for the time that a clock was set back by', async () => {
+    const { attempt } = triesOn(await open());
+    for (let count = 0; count < 9; count += 1) await attempt('ali', '192.0.2.1', 24 * HOUR_S);
+    expect(await attempt('ali', '192.0.2.1', 24 * HOUR_S)).toBe(1);
+    for (let count = 0; count < 5; count += 1) {
+      expect(await attempt('ali', '192.0.2.1')).toBe(0);
+    }
+    // As after any five.
+    expect(await attempt('ali', '192.0.2.1')).toBe(1);
+  });
+
   it('counts from the start again after a success, and after an hour without a try', async () => {
     const { attempt, succeed } = triesOn(await open());
     const failFive = async (seconds: number) => {

@@ -84,15 +84,15 @@ async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date
   const taken = await query(
     `INSERT INTO sign_in_tries AS old (key, tries, last_at, allowed_at) VALUES ($1, 1, $2, $2)
      ON CONFLICT (key) DO UPDATE SET
-       tries = CASE WHEN old.last_at < $3 THEN 1 ELSE old.tries + 1 END,
+       tries = CASE WHEN old.last_at < $3 OR old.last_at > $6 THEN 1 ELSE old.tries + 1 END,
        last_at = $2,
        allowed_at = CASE
-         WHEN old.last_at < $3 OR old.tries + 1 < $4 THEN $2
+         WHEN old.last_at < $3 OR old.last_at > $6 OR old.tries + 1 < $4 THEN $2
          ELSE $2 + interval '1 second' * least($5, power(2, least(old.tries + 1 - $4, 30)))
        END
-     WHERE old.allowed_at <= $2
+     WHERE old.allowed_at <= $2 OR old.last_at > $6
      RETURNING tries`,
-    [text, now, forgottenBefore(now), freeTries, MAX_WAIT_S],
+    [text, now, forgottenBefore(now), freeTries, MAX_WAIT_S, latestOf(now)],
   );
   if (taken.length > 0) return;
   const [row] = await query<{ allowed_at: Date }>(
@@ -101,6 +101,11 @@ async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date
   );
   const waitMs = (row?.allowed_at.getTime() ?? 0) - now.getTime();
   throw tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)));
+}
+
+/** Tries of a later time are of a clock that was set back since: nobody waits until it is there again. */
+function latestOf(now: Date): Date {
+  return new Date(now.getTime() + MAX_WAIT_S * 1000);
 }
 
 function forgottenBefore(now: Date): Date {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
@@ -221,6 +221,20 @@ describe('bounds', () => {
     expect(third.headers.get('Retry-After')).toBe('2');
     expect(await problemOf(third)).toBe('urn:problem:too-many-requests');
     expect((await ask('viewer')).status).toBe(200);
+  });
+
+  it('a clock that is set back lets nobody wait for it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      const { app } = fakeApp({ limits: { rate: { perSecond: 1000, burst: 2 } } });
+      const ask = async () =>
+        (await app.request(...post(API_PATHS.questions, { questions: [USER] }))).status;
+      expect(await ask()).toBe(200);
+      vi.setSystemTime(Date.now() - 24 * 60 * 60_000);
+      expect(await ask()).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('more requests at once than the bound are sent away, and there is room again afterwards', async () => {

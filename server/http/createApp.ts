@@ -47,6 +47,9 @@ const LIMITS: AppLimits = {
   editingRate: { perSecond: 5, burst: 40 },
 };
 
+/** In milliseconds. Not the time of day: where that is set back, everybody would wait until it is there again. */
+const steadyNow = () => performance.now();
+
 /** As long as writes are refused, the log says so once in this time. */
 const REFUSED_WRITES_MS = 60_000;
 
@@ -55,7 +58,7 @@ export function createApp(parts: AppParts): Hono {
   const { auth, list, live, editing, files, log } = parts;
   const limits = { ...LIMITS, ...parts.limits };
   const app = new Hono();
-  const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, Date.now, (error: Error) =>
+  const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, steadyNow, (error: Error) =>
     log.error(errorFacts(error), 'database takes no writes'),
   );
   app.onError((error, context) => {
@@ -84,12 +87,12 @@ export function createApp(parts: AppParts): Hono {
   );
 
   app.use('/api/*', noStore, auth.requireOwnOrigin);
-  const limited = limitRate(limits.rate, Date.now);
+  const limited = limitRate(limits.rate, steadyNow);
   const staffed = new Hono<StaffVariables>();
   for (const path of [API_PATHS.questions, API_PATHS.changes]) {
     staffed.post(path, auth.requireStaff('read'), limited);
   }
-  const editingLimited = limitRate(limits.editingRate, Date.now);
+  const editingLimited = limitRate(limits.editingRate, steadyNow);
   staffed.post(API_PATHS.editing, auth.requireStaff('read'), editingLimited);
   staffed.route('/', listRoutes(list));
   staffed.route('/', editingRoutes(editing));
