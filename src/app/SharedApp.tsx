@@ -9,6 +9,8 @@ import { NotAllowed } from '#screens/live/NotAllowed.tsx';
 import { RemovedMark } from '#screens/live/RemovedMark.tsx';
 import { RoleNotice } from '#screens/live/RoleNotice.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
+// For the dialogs: in this page's own script, or it would be a file and a request more for each.
+import '#screens/useMayStillChange.tsx';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { EditingContext, type Editing } from '#state/editing.ts';

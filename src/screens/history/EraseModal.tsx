@@ -1,9 +1,8 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useChange } from '#state/useChange.ts';
-import { useMay } from '#state/useStaff.ts';
 import { useIsLocal } from '#state/UserSourceContext.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,8 +19,7 @@ interface EraseModalProps {
 /** Asks before a removed user is taken out of the history, too. */
 export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   const commit = useChange(false);
-  const live = useContext(LiveListContext);
-  const mayChange = useMay('change');
+  const { mayChange, notAllowed } = useMayStillChange();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const words = trHistory.erase;
@@ -54,7 +52,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
               </Notice>
             )}
           </ModalBody>
-          {live !== null && <live.NotAllowed />}
+          {notAllowed}
           <ModalButtons>
             <Button onClick={close}>{words.cancel}</Button>
             <Button

@@ -1,5 +1,5 @@
-import { useContext, useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useMay } from '#state/useStaff.ts';
 import { trForm } from '#text/trForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,11 +13,10 @@ interface SaveButtonsProps {
 }
 
 export function SaveButtons({ saveRef, isSaving, onCancel }: SaveButtonsProps) {
-  const live = useContext(LiveListContext);
-  const mayChange = useMay('change');
+  const { mayChange, notAllowed } = useMayStillChange(true);
   return (
     <>
-      {live !== null && <live.NotAllowed isForm />}
+      {notAllowed}
       <ModalButtons>
         <Button onClick={onCancel}>{trForm.cancel}</Button>
         <Button

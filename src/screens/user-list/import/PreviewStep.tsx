@@ -1,10 +1,9 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import type { CommitResult } from '#domain/change/change.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useStorageUsage } from '#state/useArchive.ts';
-import { useMay } from '#state/useStaff.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
@@ -29,8 +28,7 @@ interface PreviewStepProps {
 /** What the import would do; nothing is written until the person confirms it. */
 export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStepProps) {
   const plan = usePlan(mapping, file);
-  const live = useContext(LiveListContext);
-  const mayChange = useMay('change');
+  const { mayChange, notAllowed } = useMayStillChange();
   const { isRunning, run } = useImportCommit(file);
   const [problem, setProblem] = useState<string | null>(null);
   const hasRoom = useHasRoom(plan.summary);
@@ -75,7 +73,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
           />
         )}
       </ModalBody>
-      {live !== null && <live.NotAllowed />}
+      {notAllowed}
       <StepButtons>
         <Button
           aria-disabled={isRunning || undefined}

@@ -1,12 +1,11 @@
-import { useContext, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import type { CommitResult, EditableField } from '#domain/change/change.ts';
 import { isSameValue, mergeOf, MERGED_FIELDS, type Pair } from '#domain/change/merge.ts';
 import { formatDate } from '#domain/dates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { trFilters } from '#text/trFilters.ts';
 import { trMerge } from '#text/trMerge.ts';
 import { trSelection } from '#text/trSelection.ts';
@@ -31,8 +30,7 @@ type Choices = { readonly [Field in EditableField]?: 0 | 1 };
 
 export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
   const { running, run } = useBulkChange();
-  const live = useContext(LiveListContext);
-  const mayChange = useMay('change');
+  const { mayChange, notAllowed } = useMayStillChange();
   const [stays, setStays] = useState<0 | 1>(0);
   const [choices, setChoices] = useState<Choices>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -93,7 +91,7 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
           );
         })}
       </ModalBody>
-      {live !== null && <live.NotAllowed />}
+      {notAllowed}
       <ModalButtons>
         <Button onClick={onClose}>{trMerge.cancel}</Button>
         {!isOver && (

@@ -1,6 +1,5 @@
-import { useContext, useState } from 'react';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useState } from 'react';
+import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { trSelection } from '#text/trSelection.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
@@ -18,8 +17,7 @@ interface RemoveManyDialogProps {
 
 /** Asks before many users are removed. */
 export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: RemoveManyDialogProps) {
-  const live = useContext(LiveListContext);
-  const mayChange = useMay('change');
+  const { mayChange, notAllowed } = useMayStillChange();
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async (close: () => void) => {
     if (isRunning || !mayChange) return;
@@ -40,7 +38,7 @@ export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: Remov
             )}
             <p>{trSelection.askRemovalText}</p>
           </ModalBody>
-          {live !== null && <live.NotAllowed />}
+          {notAllowed}
           <ModalButtons>
             <Button onClick={close}>{trSelection.cancel}</Button>
             {/* After a refusal the person looks at the list again. */}
