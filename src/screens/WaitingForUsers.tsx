@@ -1,6 +1,7 @@
 import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
+import { trSeeding } from '#text/trSeeding.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './WaitingForUsers.module.css';
@@ -14,10 +15,10 @@ export function WaitingForUsers() {
     <div className={styles.waiting}>
       {phase === 'seeding' ? (
         <Progress
-          label={tr.store.seeding}
+          label={trSeeding.label}
           done={seededCount}
           total={SEED_USER_COUNT}
-          text={tr.store.seedingProgress(seededCount, SEED_USER_COUNT)}
+          text={trSeeding.progress(seededCount, SEED_USER_COUNT)}
         />
       ) : (
         <p>{tr.store.loading}</p>

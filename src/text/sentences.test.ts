@@ -9,6 +9,7 @@ import { trCards } from './trCards.ts';
 import { trDetail } from './trDetail.ts';
 import { trForm } from './trForm.ts';
 import { trNotices } from './trNotices.ts';
+import { trSeeding } from './trSeeding.ts';
 import { trStorage } from './trStorage.ts';
 
 const FILES = readdirSync(import.meta.dirname).filter((name) => /^tr[A-Z]?\w*\.ts$/.test(name));
@@ -58,7 +59,7 @@ describe('sentences', () => {
       tr.list.resultCount(12_345),
       tr.list.resultsFound(12_345),
       tr.list.rowsShown(12_345, 12_345),
-      tr.store.seedingProgress(12_345, 12_345),
+      trSeeding.progress(12_345, 12_345),
       trAdded.otherPage(12_345),
       trAdded.furtherDown(12_345),
       trCards.pageAnnouncement(12_345, 12_345),

@@ -197,10 +197,9 @@ export const tr = {
     details: 'Teknik ayrıntı',
   },
 
+  /** The words of the first run are in trSeeding.ts, which is loaded with it. */
   store: {
     loading: 'Kullanıcılar yükleniyor…',
-    seeding: 'Örnek kullanıcılar hazırlanıyor',
-    seedingProgress: (done: number, total: number) => `${grouped(done)} / ${grouped(total)}`,
   },
 
   /** The panel's own words are in trStorage.ts, which is loaded with it. */
