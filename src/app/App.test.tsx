@@ -110,6 +110,15 @@ it('says how many members of the stored list are no users', async () => {
   await expect.element(screen.getByText('3 öğe kullanıcı olarak okunamadı')).toBeVisible();
 });
 
+it.each([
+  ['/users', 'Kullanıcıları tablo veya kart olarak görüntüleyin, arayın, ekleyin.'],
+  ['/users', 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.'],
+  ['/', 'İlk kullanıcıyı “Kullanıcı Listesi” ekranında ekleyebilirsiniz.'],
+])('at %s an empty list says how to add the first user', async (path, words) => {
+  const screen = await show(path, { users: [] });
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+});
+
 it('shows the progress of the sample users, and offers no adding yet', async () => {
   const screen = await show('/users', { phase: 'seeding', seededCount: 1250, users: [] });
   await expect.element(screen.getByText('1.250 / 5.000')).toBeVisible();

@@ -397,6 +397,35 @@ it('a viewer is offered nothing that changes the list, and can export', async ()
   expect(bar.getByRole('button', { name: /sil|rol|pasif|etkin/i }).elements()).toEqual([]);
 });
 
+it.each([
+  ['/users', 'Kullanıcıları tablo veya kart olarak görüntüleyin, arayın.'],
+  ['/users?view=cards', 'Henüz kullanıcı yok.'],
+  ['/', 'Henüz kullanıcı yok.'],
+])('at %s a viewer reads of nothing that viewers may not do', async (path, words) => {
+  const { screen, button, connect } = await show({ path, role: 'viewer' });
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+  const expectTrue = () => {
+    expect(document.body.textContent).not.toMatch(/ekley|ekle\b|kaydedi|kaydede|geri (al|getir)/i);
+  };
+  expectTrue();
+  connect('offline');
+  await expect.element(screen.getByText(/^Bağlantı yok\./)).toBeVisible();
+  expectTrue();
+  connect('signedOut');
+  await button('Kapat').click();
+  await expect.element(screen.getByText(/^Oturumunuz sona erdi\./)).toBeVisible();
+  expectTrue();
+});
+
+it.each([
+  ['/users', 'Kullanıcıları tablo veya kart olarak görüntüleyin, arayın, ekleyin.'],
+  ['/users', 'İlk kullanıcıyı “+ Kullanıcı Ekle” ile ekleyebilirsiniz.'],
+  ['/', 'İlk kullanıcıyı “Kullanıcı Listesi” ekranında ekleyebilirsiniz.'],
+])('at %s who may change the list reads what can be done', async (path, words) => {
+  const { screen } = await show({ path });
+  await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
+});
+
 it('a viewer’s keys change nothing', async () => {
   const { screen, names, commit } = await show({ role: 'viewer', users: named('Ali', 'Can') });
   await expect.poll(names).toEqual(['Ali', 'Can']);
@@ -470,7 +499,11 @@ it('who signs in instead, in another tab, is named where the page goes on', asyn
   const { screen, names, me } = await show({ users: named('Ali') });
   await expect.poll(names).toEqual(['Ali']);
   me.become({ id: 'b', name: 'Beste', role: 'viewer' });
-  await expect.element(screen.getByText(/Beste.*giriş yapmış durumda/)).toBeVisible();
+  const news = screen.getByText(/Beste.*giriş yapmış durumda/);
+  await expect.element(news).toBeVisible();
+  await expect.element(news).not.toHaveTextContent('kaydedilir');
+  me.become({ role: 'editor' });
+  await expect.element(news).toHaveTextContent(/değişiklikler bu hesapla kaydedilir\.$/);
   await expect.element(screen.getByRole('group', { name: 'Hesap' })).toHaveTextContent('Beste');
 });
 

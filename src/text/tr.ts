@@ -44,7 +44,8 @@ export const tr = {
 
   list: {
     heading: 'Kullanıcı Listesi',
-    description: 'Kullanıcıları tablo veya kart olarak görüntüleyin, arayın, ekleyin.',
+    description: (canAdd: boolean) =>
+      `Kullanıcıları tablo veya kart olarak görüntüleyin, arayın${canAdd ? ', ekleyin' : ''}.`,
     views: 'Görünüm',
     tableView: 'Tablo Görünümü',
     cardView: 'Kart Görünümü',

@@ -37,13 +37,16 @@ export const trHistory = {
   makesRoom: ' Yer azaldıkça önce en eski kayıtlar silinir.',
   ofChanges: {
     none: 'Henüz değişiklik yok.',
-    noneHint: 'Kullanıcılarda yapılan her değişiklik burada görünür ve geri alınabilir.',
+    noneHint: (canUndo: boolean) =>
+      `Kullanıcılarda yapılan her değişiklik burada görünür${canUndo ? ' ve geri alınabilir' : ''}.`,
     count: (count: number) => `${grouped(count)} değişiklik`,
   },
   ofRemoved: {
     none: 'Silinen kullanıcı yok.',
-    noneHint:
-      'Sildiğiniz kullanıcılar, geçmişteki kayıtları durdukça burada kalır ve geri getirilebilir.',
+    noneHint: (canBringBack: boolean, isLocal: boolean) =>
+      isLocal
+        ? 'Sildiğiniz kullanıcılar, geçmişteki kayıtları durdukça burada kalır ve geri getirilebilir.'
+        : `Silinen kullanıcılar burada görünür${canBringBack ? ' ve geri getirilebilir' : ''}.`,
     count: (count: number) => `${grouped(count)} silinen kullanıcı`,
   },
 

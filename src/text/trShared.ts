@@ -32,8 +32,8 @@ export const trShared = {
   role: {
     region: 'Yetki',
     changed: (role: string) => `Yetkiniz değiştirildi. Yeni yetkiniz: ${role}.`,
-    otherPerson: (name: string, role: string) =>
-      `Bu tarayıcıda artık ${isolated(name)} (${role}) giriş yapmış durumda. Yapacağınız değişiklikler bu hesapla kaydedilir.`,
+    otherPerson: (name: string, role: string, mayChange: boolean) =>
+      `Bu tarayıcıda artık ${isolated(name)} (${role}) giriş yapmış durumda.${mayChange ? ' Yapacağınız değişiklikler bu hesapla kaydedilir.' : ''}`,
     /** In an open form. */
     notSaved: 'Yetkiniz değiştiği için bu form artık kaydedilemez. Yazdıklarınız duruyor.',
     /** In a dialog without fields. */
@@ -44,6 +44,9 @@ export const trShared = {
   countExactly: 'Tam sayıyı göster',
   counting: 'Sayılıyor…',
   countFailed: 'Sayılamadı. Yeniden dene',
-  offline: 'Bağlantı yok. Yazdıklarınız duruyor; bağlantı gelince kaydedebilirsiniz.',
+  offline: (mayChange: boolean) =>
+    mayChange
+      ? 'Bağlantı yok. Yazdıklarınız duruyor; bağlantı gelince kaydedebilirsiniz.'
+      : 'Bağlantı yok. Gördükleriniz, bağlantı gelince yenilenir.',
   region: 'Bağlantı',
 };

@@ -68,7 +68,10 @@ export const trSignIn = {
     /** Another member of staff signs in. */
     other: 'Başka bir hesapla giriş yapıldı. Sayfa o hesapla yeniden açılıyor…',
     /** In place of the dialog while it is closed. */
-    closed: 'Oturumunuz sona erdi. Değişiklikler yeniden giriş yapılınca kaydedilebilir.',
+    closed: (mayChange: boolean) =>
+      mayChange
+        ? 'Oturumunuz sona erdi. Değişiklikleri yeniden giriş yapınca kaydedebilirsiniz.'
+        : 'Oturumunuz sona erdi. Gördükleriniz, yeniden giriş yapınca yenilenir.',
   },
 
   /** The page of a link that is used, too old, or not whole. */

@@ -6,6 +6,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import type { Answer, Question, UserSource } from '#domain/userSource.ts';
 import { createFakeHistory, makeEntry, makeRemoved, makeTouched } from '#testing/fakeHistory.ts';
+import { DENIZ } from '#testing/fakeStaff.tsx';
 import { NO_LIVE_PARTS } from '#testing/noLiveParts.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
@@ -146,10 +147,36 @@ it('an empty history, and no removed users, are said in words', async () => {
   await expect.element(screen.getByText('Henüz değişiklik yok.')).toBeVisible();
   await screen.getByRole('button', { name: 'Silinenler' }).click();
   await expect.element(screen.getByText('Silinen kullanıcı yok.')).toBeVisible();
+  await expect.element(screen.getByText(/^Sildiğiniz kullanıcılar, geçmişteki/)).toBeVisible();
   expect(location.search).toBe('?show=removed');
   await screen.getByRole('button', { name: 'Değişiklikler' }).click();
   expect(location.search).toBe('');
 });
+
+it.each([
+  ['viewer', '.', '.'],
+  ['editor', ' ve geri alınabilir.', ' ve geri getirilebilir.'],
+] as const)(
+  'an empty history of a shared list promises a %s nothing that is not so',
+  async (role, ofChanges, ofRemoved) => {
+    const { list, source } = createFakeHistory({});
+    window.history.replaceState(null, '', '/history');
+    const screen = await render(
+      <SourceForTest list={list} source={source} staff={{ ...DENIZ, role }}>
+        <ToastsForTest>
+          <HistoryScreen />
+        </ToastsForTest>
+      </SourceForTest>,
+    );
+    const words = (text: string) => screen.getByText(text, { exact: true });
+    await expect
+      .element(words(`Kullanıcılarda yapılan her değişiklik burada görünür${ofChanges}`))
+      .toBeVisible();
+    await screen.getByRole('button', { name: 'Silinenler' }).click();
+    // Also whom others removed.
+    await expect.element(words(`Silinen kullanıcılar burada görünür${ofRemoved}`)).toBeVisible();
+  },
+);
 
 it('pages are in the address, and one beyond the last is the last', async () => {
   const count = 2 * HISTORY_PAGE_SIZE + 1;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SignInAgainDialog } from '#screens/sign-in/SignInAgainDialog.tsx';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useMe } from '#state/useMe.ts';
+import { useMay } from '#state/useStaff.ts';
 import { useSteadyRows } from '#state/steadyRows.ts';
 import { trShared } from '#text/trShared.ts';
 import { trSignIn } from '#text/trSignIn.ts';
@@ -23,6 +24,7 @@ export function ConnectionNotice() {
 
 function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOut' }) {
   const me = useMe();
+  const mayChange = useMay('change');
   const { source } = useSteadyRows();
   const [isClosed, setIsClosed] = useState(false);
   if (connection === 'online' || me === null) return null;
@@ -35,7 +37,7 @@ function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOu
         onDismiss={() => setIsClosed(true)}
       >
         <Notice tone="warning" role="status">
-          {trShared.offline}
+          {trShared.offline(mayChange)}
         </Notice>
       </Toast>
     );
@@ -56,7 +58,7 @@ function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOu
           </Button>
         }
       >
-        {trSignIn.again.closed}
+        {trSignIn.again.closed(mayChange)}
       </Notice>
     </Toast>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMe } from '#state/useMe.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trShared } from '#text/trShared.ts';
 import { trStaff } from '#text/trStaff.ts';
@@ -9,6 +10,7 @@ import { Toast } from '#ui/Toast.tsx';
 /** Says on every screen why it offers something else than before: another role, or another person. */
 export function RoleNotice() {
   const me = useMe();
+  const mayChange = useMay('change');
   const [known, setKnown] = useState(me);
   if (me === null || known === null) return null;
   const isSamePerson = me.id === known.id;
@@ -22,7 +24,7 @@ export function RoleNotice() {
       <Notice tone={isSamePerson ? 'info' : 'warning'} role="status">
         {isSamePerson
           ? trShared.role.changed(trStaff.roles[me.role])
-          : trShared.role.otherPerson(me.name, trStaff.roles[me.role])}
+          : trShared.role.otherPerson(me.name, trStaff.roles[me.role], mayChange)}
       </Notice>
     </Toast>
   );

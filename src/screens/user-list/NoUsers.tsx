@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import type { SourceNotice } from '#domain/userSource.ts';
 import { useSourceStatus } from '#state/useSource.ts';
+import { useMay } from '#state/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { OpenImportContext } from './import/OpenImportContext.ts';
@@ -25,6 +26,7 @@ const LEAVES_UNKNOWN: Partial<Record<SourceNotice['kind'], string>> = {
 export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHint }: NoUsersProps) {
   const { notice } = useSourceStatus();
   const openImport = useContext(OpenImportContext);
+  const mayChange = useMay('change');
   const unknown = notice === null ? undefined : LEAVES_UNKNOWN[notice.kind];
   const [what, hint] = isNarrowed
     ? [tr.list.noneMatch, tr.list.noneMatchHint]
@@ -34,7 +36,7 @@ export function NoUsers({ isNarrowed, onClear, emptyHint = tr.list.noneStoredHin
   return (
     <div className={styles.empty}>
       <p className={styles.what}>{what}</p>
-      {(isNarrowed || openImport !== null) && <p>{hint}</p>}
+      {(isNarrowed || mayChange) && <p>{hint}</p>}
       {!isNarrowed && unknown === undefined && openImport !== null && (
         <Button aria-haspopup="dialog" onClick={openImport}>
           {tr.importing.open}

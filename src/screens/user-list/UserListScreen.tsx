@@ -107,7 +107,7 @@ export function UserListScreen() {
         <div className={styles.heading}>
           <ScreenHeading>{tr.list.heading}</ScreenHeading>
         </div>
-        <p className={styles.description}>{tr.list.description}</p>
+        <p className={styles.description}>{tr.list.description(mayChange)}</p>
         <div role="group" aria-label={tr.list.views} className={styles.views}>
           <Button
             isActive={listView.kind === 'table'}
