@@ -454,6 +454,22 @@ it('the account shows name and role; the staff are offered to admins, who find t
   await expect.element(screen.getByRole('button', { name: /davet et/ })).toBeVisible();
 });
 
+it('the account closes with its screen when the browser goes back, and the next heading has the focus', async () => {
+  const sessions = () => Promise.resolve(done([]));
+  const { screen, button } = await show({ path: '/', client: { sessions } });
+  await screen.getByRole('link', { name: 'User Table' }).click();
+  await button('Hesabım').click();
+  const dialog = screen.getByRole('dialog', { name: 'Hesabım' });
+  await expect.element(dialog).toBeVisible();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const home = screen.getByRole('heading', { level: 1, name: 'Hoşgeldiniz!' });
+  await expect.element(home).toHaveFocus();
+  history.forward();
+  await expect.element(screen.getByRole('heading', { name: 'Kullanıcı Listesi' })).toHaveFocus();
+  expect(dialog.elements()).toEqual([]);
+});
+
 it('an editor is not offered the staff', async () => {
   const { screen } = await show();
   const account = screen.getByRole('group', { name: 'Hesap' });

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Route } from 'wouter';
 import type { UserSource } from '#domain/userSource.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
@@ -19,9 +19,8 @@ import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
 import { StaffProvider } from '#state/StaffProvider.tsx';
 import type { MeStore } from '#state/useMe.ts';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
-import { trStaff } from '#text/trStaff.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { AccountEntry } from './AccountEntry.tsx';
+import { AccountPlace, preloadAccount, retryAccount } from './AccountPlace.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { App } from './App.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
@@ -29,10 +28,6 @@ import { FirstStartGate } from './FirstStartGate.tsx';
 import { Gate, isFirstStart, isLinkPage } from './Gate.tsx';
 import { SharedPartsContext } from './SharedPartsContext.ts';
 
-const AccountDialog = lazyDialog(
-  () => import('#screens/staff/AccountDialog.tsx').then((module) => module.AccountDialog),
-  trStaff.account.dialog,
-);
 const LIVE_LIST = { Count: LiveCount, RemovedMark, UserEditors, FormEditors, NotAllowed };
 
 export interface SharedList {
@@ -85,17 +80,18 @@ interface SignedInProps {
 function SignedIn({ list, notice, children }: SignedInProps) {
   const [steady] = useState(() => createSteadyRows(list.source));
   const me = useSyncExternalStore(list.me.subscribe, list.me.get);
-  const [isAccountOpen, setIsAccountOpen] = useState(false);
+  const [accountOn, setAccountOn] = useState<string | null>(null);
+  const closeAccount = useCallback(() => setAccountOn(null), []);
   const parts = useMemo(
     () => ({
       routes: <Route path={STAFF_PATTERN} component={StaffScreen} />,
       entry: (onOpen: () => void) => (
         <AccountEntry
-          onAccountAhead={AccountDialog.preload}
+          onAccountAhead={preloadAccount}
           onAccount={() => {
             onOpen();
-            setIsAccountOpen(true);
-            AccountDialog.retry();
+            setAccountOn(location.pathname);
+            retryAccount();
           }}
           onNavigate={onOpen}
         />
@@ -105,11 +101,11 @@ function SignedIn({ list, notice, children }: SignedInProps) {
           <ConnectionNotice />
           <RoleNotice />
           {notice}
-          {isAccountOpen && <AccountDialog onClose={() => setIsAccountOpen(false)} />}
+          <AccountPlace openOn={accountOn} onClose={closeAccount} />
         </>
       ),
     }),
-    [isAccountOpen, notice],
+    [accountOn, closeAccount, notice],
   );
   return (
     <UserSourceProvider source={steady.source} local={null}>

@@ -1,5 +1,4 @@
-import { useLayoutEffect } from 'react';
-import { useLocationProperty } from 'wouter/use-browser-location';
+import { useOnScreen } from '#platform/useOnScreen.ts';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 
@@ -24,8 +23,5 @@ interface ShortcutHelpPlaceProps {
 
 /** Renders the shortcut help. It closes when the person goes to another screen. */
 export function ShortcutHelpPlace({ openOn, onClose }: ShortcutHelpPlaceProps) {
-  const path = useLocationProperty(() => location.pathname);
-  useLayoutEffect(() => onClose, [path, onClose]);
-  // Removed together with its screen: an open dialog would keep the focus from the next heading.
-  return openOn === path && <ShortcutHelp onClose={onClose} />;
+  return useOnScreen(openOn, onClose) && <ShortcutHelp onClose={onClose} />;
 }

@@ -1,5 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { useLocationProperty } from 'wouter/use-browser-location';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useOnScreen } from '#platform/useOnScreen.ts';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 import {
@@ -39,10 +39,7 @@ export function StoragePanelProvider({ children }: { children: ReactNode }) {
 /** Renders the panel, and closes it when the person goes to another screen. */
 export function StoragePanelPlace() {
   const { openOn, close, Notice } = useStoragePanel();
-  const path = useLocationProperty(() => location.pathname);
-  useLayoutEffect(() => close, [path, close]);
-  // Unmounted together with its screen: an open dialog would keep the focus from the next heading.
-  const isOpen = openOn === path;
+  const isOpen = useOnScreen(openOn, close);
   return (
     <>
       {Notice !== null && <Notice isHidden={isOpen} />}
