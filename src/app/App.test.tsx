@@ -25,7 +25,8 @@ function show(path: string, state: Partial<StoreState> = {}, result?: CommitResu
   return render(<AppOn list={createFakeStore(state)} source={source} />);
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 800);
   history.replaceState(null, '', '/');
 });
 
@@ -44,7 +45,6 @@ it.each([
 });
 
 it('a store notice stands above the screen that was opened with it, and lies over one that was there', async () => {
-  await page.viewport(1280, 800);
   const list = createFakeStore();
   const screen = await render(<AppOn list={list} />);
   const toasts = screen.getByRole('region', { name: 'Bildirimler' });
@@ -211,6 +211,24 @@ it('the storage panel outlives its opener, and then moves the focus to the headi
   await userEvent.keyboard('{Escape}');
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(screen.getByRole('heading', { name: 'Hoşgeldiniz!' })).toHaveFocus();
+});
+
+it('the drawer closes with its screen when the browser goes back, and stays closed', async () => {
+  await page.viewport(600, 700);
+  const screen = await show('/');
+  const menu = screen.getByRole('button', { name: 'Menüyü aç' });
+  const drawer = screen.getByRole('dialog', { name: 'Ana menü' });
+  await menu.click();
+  await drawer.getByRole('link', { name: 'User Table' }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await menu.click();
+  await expect.element(drawer).toBeVisible();
+  window.history.back();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { name: 'Hoşgeldiniz!' })).toHaveFocus();
+  window.history.forward();
+  await expect.element(screen.getByRole('heading', { name: 'Kullanıcı Listesi' })).toHaveFocus();
+  expect(drawer.elements()).toEqual([]);
 });
 
 it('roles beyond the four are offered as filters and shown as they are', async () => {

@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
+import { useOnScreen } from '#platform/useOnScreen.ts';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,13 +14,20 @@ interface MenuDrawerProps {
 
 /** The navigation of a narrow screen: a menu button and the drawer that it opens. */
 export function MenuDrawer(props: MenuDrawerProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = useCallback(() => setOpenOn(null), []);
+  // Its links close it themselves; the browser's Back leads to another screen, too.
+  const isOpen = useOnScreen(openOn, close);
   return (
     <>
-      <IconButton label={tr.shell.openMenu} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <IconButton
+        label={tr.shell.openMenu}
+        aria-haspopup="dialog"
+        onClick={() => setOpenOn(location.pathname)}
+      >
         <Icon name="menu" />
       </IconButton>
-      {isOpen && <Drawer {...props} onClose={() => setIsOpen(false)} />}
+      {isOpen && <Drawer {...props} onClose={close} />}
     </>
   );
 }
