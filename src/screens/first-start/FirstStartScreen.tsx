@@ -68,6 +68,8 @@ function FirstStart({ token }: { token: string }) {
         <InputField
           label={trSignIn.name}
           name="name"
+          // A name may be written from right to left.
+          dir="auto"
           autoComplete="name"
           maxLength={MAX_NAME_LENGTH}
           required

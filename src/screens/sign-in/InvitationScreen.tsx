@@ -55,6 +55,8 @@ function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
         <InputField
           label={trSignIn.name}
           name="name"
+          // A name may be written from right to left.
+          dir="auto"
           autoComplete="name"
           maxLength={MAX_NAME_LENGTH}
           required

@@ -66,6 +66,7 @@ it('a token is made for 90 days unless chosen otherwise, and shown once, to be c
   const { screen, button } = await show({ tokens, makeToken: asked });
   await button('+ Yeni anahtar').click();
   const dialog = screen.getByRole('dialog', { name: 'Yeni erişim anahtarı' });
+  await expect.element(dialog.getByLabelText('Ad', { exact: true })).toHaveFocus();
   await button('Anahtar oluştur').click();
   await expect.element(dialog.getByText('Ad zorunludur')).toBeVisible();
   await expect.element(dialog.getByLabelText('Ad', { exact: true })).toHaveFocus();

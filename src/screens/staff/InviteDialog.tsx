@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { InputField } from '#ui/Field.tsx';
 import { Modal, ModalBody } from '#ui/Modal.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { firstFocus } from '#ui/useModalDialog.ts';
 import { LinkBox } from './LinkBox.tsx';
 import styles from './StaffDialog.module.css';
 import { ROLE_OPTIONS } from './roleOptions.ts';
@@ -85,6 +86,7 @@ function InviteForm({ onInvited }: { onInvited: (email: string, link: NewLink) =
   return (
     <StaffForm problem={problem} onSubmit={submit}>
       <StaffEmailField
+        ref={firstFocus}
         isOwn={false}
         value={email}
         error={isChecked ? emailError : null}
@@ -92,6 +94,8 @@ function InviteForm({ onInvited }: { onInvited: (email: string, link: NewLink) =
       />
       <InputField
         label={words.name}
+        // A name may be written from right to left.
+        dir="auto"
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
         value={name}

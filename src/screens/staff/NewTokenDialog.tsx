@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { InputField } from '#ui/Field.tsx';
 import { Modal, ModalBody } from '#ui/Modal.tsx';
 import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { firstFocus } from '#ui/useModalDialog.ts';
 import { CopyBox } from './CopyBox.tsx';
 import { ROLE_OPTIONS } from './roleOptions.ts';
 import styles from './StaffDialog.module.css';
@@ -89,6 +90,7 @@ function NewTokenForm({ onMade }: { onMade: (token: NewToken) => void }) {
   return (
     <StaffForm problem={problem} onSubmit={submit}>
       <InputField
+        ref={firstFocus}
         label={WORDS.name}
         hint={WORDS.nameHint}
         autoComplete="off"

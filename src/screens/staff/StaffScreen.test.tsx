@@ -98,6 +98,7 @@ it('an invitation gives a link to copy, once the address is one', async () => {
   const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
   await button('+ Ekip üyesi davet et').click();
   const dialog = screen.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('E-posta')).toHaveFocus();
   await dialog.getByLabelText('E-posta').fill('yeni');
   await button('Bağlantı oluştur').click();
   await expect.element(dialog.getByText('Geçerli bir e-posta adresi girin')).toBeVisible();
