@@ -246,6 +246,7 @@ test('what was chosen for a header is chosen for the next file that has it', asy
   await importDialog(page).getByRole('button', { name: 'Önizle' }).click();
   // Asked once, there.
   await expect(target(page, 'Müdür')).toBeFocused();
+  await expect(target(page, 'Müdür')).toBeInViewport({ ratio: 1 });
   await target(page, 'Müdür').selectOption('Admin');
   await preview(page);
   await takeIn(page);

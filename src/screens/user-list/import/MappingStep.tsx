@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
@@ -40,16 +40,17 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
 
   // Whoever did not come as far down is led to what is asked there, once.
   const preview = () => {
-    const open = valuesRef.current?.querySelector<HTMLSelectElement>(
-      'select:has([value=""]:checked)',
-    );
-    if (isAsked || !open) {
-      onNext();
-      return;
-    }
-    setIsAsked(true);
-    open.focus();
+    if (isAsked || !openValue(valuesRef.current)) onNext();
+    else setIsAsked(true);
   };
+  // Once the words beside the buttons have taken their room, or they would cover it.
+  useLayoutEffect(() => {
+    if (!isAsked) return;
+    const open = openValue(valuesRef.current);
+    open?.focus();
+    // With the words beside it.
+    open?.closest('li')?.scrollIntoView({ block: 'nearest' });
+  }, [isAsked]);
 
   return (
     <>
@@ -93,6 +94,11 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
       </StepButtons>
     </>
   );
+}
+
+/** The first of the unknown values that nothing is chosen for. */
+function openValue(values: HTMLElement | null): HTMLElement | null {
+  return values?.querySelector<HTMLElement>('select:has([value=""]:checked)') ?? null;
 }
 
 /** Without a name or an email nobody can be added. */
