@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { StaffClient } from '#state/staffAccess.ts';
 import {
@@ -82,6 +82,27 @@ it('a token is made for 90 days unless chosen otherwise, and shown once, to be c
   await button('Bitti').click();
   await expect.element(screen.getByText('Gece raporu')).toBeVisible();
   await expect.element(button('+ Yeni anahtar')).toHaveFocus();
+});
+
+it('after a token was made, the button that makes one has the focus, in sight', async () => {
+  await page.viewport(1280, 500);
+  const tokens = vi.fn<StaffClient['tokens']>();
+  tokens.mockResolvedValueOnce(done([]));
+  tokens.mockResolvedValue(done([makeToken({ name: 'Yeni' })]));
+  const { screen, button } = await show({ tokens, makeToken: () => Promise.resolve(done(NEW)) });
+  const make = button('+ Yeni anahtar');
+  await expect.element(screen.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
+  make.element().scrollIntoView({ block: 'end' });
+  // An HTML element, as every button is.
+  (make.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog', { name: 'Yeni erişim anahtarı' });
+  await dialog.getByLabelText('Ad', { exact: true }).fill('Yeni');
+  await button('Anahtar oluştur').click();
+  await expect.poll(() => document.body.textContent).toContain('Yeni · Görüntüleyen');
+  await button('Bitti').click();
+  await expect.element(make).toHaveFocus();
+  await expect.element(make).toBeInViewport({ ratio: 1 });
 });
 
 it('a token that is refused says why, and what was typed stays', async () => {

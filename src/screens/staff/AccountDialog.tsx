@@ -28,6 +28,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   const own = useLoaded(client.tokens);
   const passwordHeading = useRef<HTMLHeadingElement>(null);
   const tokensHeading = useRef<HTMLHeadingElement>(null);
+  const makeButton = useRef<HTMLButtonElement>(null);
   const hasEnded = useRef(false);
   const [isMaking, setIsMaking] = useState(false);
   const [ending, setEnding] = useState<PersonalToken | null>(null);
@@ -64,6 +65,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
             </section>
             <TokenSection
               headingRef={tokensHeading}
+              makeRef={makeButton}
               own={own}
               onMake={() => setIsMaking(true)}
               onEnd={setEnding}
@@ -71,7 +73,16 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           </ModalBody>
         )}
       </Modal>
-      {isMaking && <NewTokenDialog onMade={own.reload} onClose={() => setIsMaking(false)} />}
+      {isMaking && (
+        <NewTokenDialog
+          onMade={own.reload}
+          onClose={() => {
+            setIsMaking(false);
+            // It has the focus again, but the new token has moved it down.
+            makeButton.current?.scrollIntoView({ block: 'nearest' });
+          }}
+        />
+      )}
       {ending !== null && (
         <EndTokenDialog
           token={ending}

@@ -10,13 +10,14 @@ import type { Loaded } from './useLoaded.ts';
 
 interface TokenSectionProps {
   headingRef: Ref<HTMLHeadingElement>;
+  makeRef: Ref<HTMLButtonElement>;
   own: Loaded<readonly PersonalToken[]>;
   onMake: () => void;
   onEnd: (token: PersonalToken) => void;
 }
 
 /** One's own tokens, and what scripts can do with them. */
-export function TokenSection({ headingRef, own, onMake, onEnd }: TokenSectionProps) {
+export function TokenSection({ headingRef, makeRef, own, onMake, onEnd }: TokenSectionProps) {
   const { addressOf } = useStaffAccess();
   const mayReadDescription = useMay('manageStaff');
   return (
@@ -26,7 +27,7 @@ export function TokenSection({ headingRef, own, onMake, onEnd }: TokenSectionPro
       </h3>
       <p className={styles.muted}>{trTokens.what}</p>
       <TokenList own={own} onEnd={onEnd} />
-      <Button aria-haspopup="dialog" onClick={onMake}>
+      <Button ref={makeRef} aria-haspopup="dialog" onClick={onMake}>
         {trTokens.make.open}
       </Button>
       {mayReadDescription && (
