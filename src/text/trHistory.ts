@@ -86,6 +86,8 @@ export const trHistory = {
   is: 'yeni değer:',
 
   removedAt: 'Silindi',
+  /** Before the name of who did it, where others do so as well. */
+  removedBy: 'Silen:',
   bringBack: 'Geri getir',
   bringBackOf: (name: string) => `Geri getir: ${isolated(name)}`,
   erase: {

@@ -401,6 +401,13 @@ it('a removed user is told with email, role and time, and is brought back once',
   expect(history.commits).toEqual([{ kind: 'bringBack', id: 'Ada' }]);
 });
 
+it('on a shared list a removed user is told with who removed them', async () => {
+  const { user, change } = makeRemoved('Ada');
+  const removed = [{ user, change: { ...change, by: 'Oya' } }];
+  const screen = await show(createFakeHistory({ removed }), '?show=removed');
+  await expect.element(screen.getByRole('listitem')).toHaveTextContent(`Silen: Oya · ${AT}`);
+});
+
 it('after a user is brought back, the focus is on the one that took its place', async () => {
   const screen = await show(threeRemoved(), '?show=removed');
   const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');

@@ -42,7 +42,8 @@ export function RemovedItem({ ref, row, onEraseAhead, onErase }: RemovedItemProp
         </p>
       </div>
       <span className={styles.when}>
-        {trHistory.removedAt} <When at={change.at} by={change.by} />
+        {change.by === undefined ? trHistory.removedAt : trHistory.removedBy}{' '}
+        <When at={change.at} by={change.by} />
       </span>
       {mayChange && (
         <div className={styles.action}>
