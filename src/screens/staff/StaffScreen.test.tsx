@@ -217,6 +217,21 @@ it.each(['çift@örnek.com', 'ali@ornek', 'ali ornek@ornek.com'])(
   },
 );
 
+it('the link of a long address is as wide as its dialog', async () => {
+  const invite = () => Promise.resolve(done(LINK));
+  const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
+  await button('+ Ekip üyesi davet et').click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByLabelText('E-posta').fill(`${'w'.repeat(60)}@ornek.com`);
+  await button('Bağlantı oluştur').click();
+  const link = dialog.getByLabelText(/davet bağlantısı/);
+  await expect.element(link).toBeVisible();
+  const wider = [...dialog.element().querySelectorAll('*:not(input)')].filter(
+    ({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1,
+  );
+  expect(wider).toEqual([]);
+});
+
 it('a link to copy is selected, and shows its beginning', async () => {
   const path = `/davet?anahtar=${'a'.repeat(60)}`;
   const invite = () => Promise.resolve(done({ ...LINK, path }));
