@@ -27,7 +27,7 @@ export function TokenSection({ headingRef, makeRef, own, onMake, onEnd }: TokenS
       </h3>
       <p className={styles.muted}>{trTokens.what}</p>
       <TokenList own={own} onEnd={onEnd} />
-      <Button ref={makeRef} aria-haspopup="dialog" onClick={onMake}>
+      <Button ref={makeRef} className={styles.make} aria-haspopup="dialog" onClick={onMake}>
         {trTokens.make.open}
       </Button>
       {mayReadDescription && (
