@@ -10,7 +10,7 @@ interface Stop {
 }
 
 /** The focused element, or `null` if nothing on the page has the focus. */
-function focusedStop(page: Page): Promise<Stop | null> {
+export function focusedStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const element = document.activeElement;
     if (element === null || element === document.body) return null;

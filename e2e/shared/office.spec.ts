@@ -4,6 +4,8 @@ import { startOidcProvider } from '#server/testing/oidcProvider.ts';
 import { addUser, expect, test, violations } from '../fixtures.ts';
 import { expectCounts, previewFile, takeIn } from '../imports.ts';
 import { names, rows } from '../table.ts';
+import { tabComplaints } from '../tabStops.ts';
+import { walkList, walkStaff } from './keyboard.ts';
 import { ADMIN, expectList, firstLink, killServer, openBrowser, signIn } from './office.ts';
 
 // One office from its first day on: each test goes on where the one before it stopped.
@@ -245,6 +247,16 @@ test('a token made in the account asks the list for a script, until it is ended'
   expect((await request.get('/api/me', { headers })).status()).toBe(401);
 });
 
+test('the keyboard alone leads through the list, the staff and the account, and the focus is never lost', async () => {
+  await admin.goto('/users');
+  await expectList(admin, 5003);
+  await walkList(admin);
+  await walkStaff(admin, EDITOR.name);
+  await editor.goto('/users');
+  await expectList(editor, 5003);
+  await walkList(editor);
+});
+
 test('an admin takes a backup of all, whose users come in again as they are', async () => {
   await admin.goto('/ekip');
   const [file] = await Promise.all([
@@ -269,6 +281,11 @@ test('a viewer sees the list and nothing that changes it', async ({ browser, bas
   await expect(viewer.getByRole('button', { name: '+ Kullanıcı Ekle' })).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: 'İçe aktar' })).toHaveCount(0);
   await expect(viewer.getByRole('button', { name: 'Dışa aktar' }).first()).toBeVisible();
+  for (const path of ['/', '/users', '/users?view=cards', '/history']) {
+    await viewer.goto(path);
+    await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await tabComplaints(viewer)).toEqual([]);
+  }
   await viewer.context().close();
 });
 

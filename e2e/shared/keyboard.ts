@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { focusedStop } from '../tabStops.ts';
+
+/** More Tab stops than lead round any screen. */
+const MOST_STOPS = 130;
+
+/** Presses Tab, or `key`, until it leads to this; what has the focus on the way must be seen. */
+async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let count = 0; count < MOST_STOPS; count += 1) {
+    await page.keyboard.press(key);
+    // `null`: beyond the last stop, in the browser's own controls.
+    expect((await focusedStop(page))?.complaints ?? []).toEqual([]);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`${MOST_STOPS} × ${key} did not lead to ${target.toString()}`);
+}
+
+/** Presses a key on what has the focus, which is on `next` then. */
+async function press(page: Page, key: string, next: Locator): Promise<void> {
+  await page.keyboard.press(key);
+  await expect(next).toBeFocused();
+}
+
+/** Whatever has the focus. */
+const focused = (page: Page) => page.locator(':focus');
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** Filters, edits, removes and takes back, selects, adds, and opens a user; changes nothing for good. */
+export async function walkList(page: Page): Promise<void> {
+  const filter = button(page, 'Rol: Gruplara göre filtrele');
+  await reach(page, filter);
+  await press(page, 'Enter', filter);
+  const role = page.getByRole('checkbox').first();
+  await expect(role).toBeVisible();
+  await press(page, 'Tab', role);
+  await page.keyboard.press('Space');
+  await press(page, 'Escape', filter);
+  await reach(page, button(page, 'Rol filtresini kaldır'));
+  await press(page, 'Enter', page.getByRole('searchbox'));
+
+  const menu = page
+    .getByRole('table')
+    .getByRole('button', { name: /^İşlemler: / })
+    .first();
+  await reach(page, menu);
+  await press(page, 'Enter', page.getByRole('menuitem', { name: 'Düzenle' }));
+  await press(page, 'Enter', page.getByRole('dialog').getByLabel('Ad', { exact: true }));
+  await press(page, 'Escape', menu);
+  const before = await menu.getAttribute('aria-label');
+  await press(page, 'Enter', page.getByRole('menuitem', { name: 'Düzenle' }));
+  await press(page, 'ArrowUp', page.getByRole('menuitem', { name: 'Sil' }));
+  await page.keyboard.press('Enter');
+  await expect(menu).not.toHaveAttribute('aria-label', before ?? '');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(menu).toHaveAttribute('aria-label', before ?? '');
+  await expect(focused(page)).toHaveCount(1);
+
+  const select = button(page, 'Seç');
+  await reach(page, select, 'Shift+Tab');
+  await press(page, 'Enter', select);
+  const whole = page.getByRole('checkbox', { name: 'Bu sayfayı seç' });
+  await reach(page, whole);
+  await press(page, 'Space', whole);
+  await reach(page, button(page, 'Seçimi temizle'));
+  await press(page, 'Enter', button(page, 'Bitti'));
+  await press(page, 'Enter', select);
+
+  const add = button(page, '+ Kullanıcı Ekle');
+  await reach(page, add, 'Shift+Tab');
+  await press(page, 'Enter', page.getByRole('dialog').getByLabel('Ad', { exact: true }));
+  await press(page, 'Escape', add);
+
+  await reach(page, button(page, 'Kart Görünümü'), 'Shift+Tab');
+  await press(page, 'Enter', button(page, 'Kart Görünümü'));
+  await reach(page, button(page, 'Tümü Göster'));
+  await press(page, 'Enter', button(page, 'Sayfalandır'));
+  await reach(page, page.getByRole('link', { name: /^Detaylar: / }).first());
+  await press(page, 'Enter', page.getByRole('heading', { level: 1 }));
+  const edit = button(page, 'Düzenle');
+  await reach(page, edit);
+  await press(page, 'Enter', page.getByRole('dialog').getByLabel('Ad', { exact: true }));
+  await press(page, 'Escape', edit);
+  await reach(page, page.getByRole('link', { name: 'Listeye dön' }), 'Shift+Tab');
+  await press(page, 'Enter', heading(page, 'Kullanıcı Listesi'));
+}
+
+/** Invites and takes that back, looks at a member of staff, and makes and ends a token of one's own. */
+export async function walkStaff(page: Page, member: string): Promise<void> {
+  const invite = button(page, '+ Ekip üyesi davet et');
+  const dialog = page.getByRole('dialog');
+  await reach(page, page.getByRole('link', { name: 'Ekip' }), 'Shift+Tab');
+  await press(page, 'Enter', heading(page, 'Ekip'));
+  await reach(page, invite);
+  await press(page, 'Enter', dialog.getByLabel('E-posta'));
+  await press(page, 'Enter', dialog.getByLabel('E-posta'));
+  await page.keyboard.type('klavye@ornek.com');
+  await press(page, 'Enter', dialog.getByRole('textbox', { name: /davet bağlantısı/ }));
+  await reach(page, button(page, 'Bitti'));
+  await press(page, 'Enter', invite);
+  await reach(page, button(page, 'İptal et: klavye@ornek.com daveti'));
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'İptal et: klavye@ornek.com daveti')).toHaveCount(0);
+  await expect(page.getByRole('heading').and(focused(page))).toHaveCount(1);
+  const manage = button(page, `Yönet: ${member}`);
+  await reach(page, manage, 'Shift+Tab');
+  await press(page, 'Enter', dialog.getByRole('heading', { level: 2 }));
+  await reach(page, button(page, 'Şifre bağlantısı oluştur'));
+  await press(page, 'Escape', manage);
+  await reach(page, page.getByRole('link', { name: 'Yedeği indir' }));
+
+  const account = button(page, 'Hesabım');
+  await reach(page, account, 'Shift+Tab');
+  await press(page, 'Enter', heading(page, 'Hesabım'));
+  const make = button(page, '+ Yeni anahtar');
+  await reach(page, make);
+  await press(page, 'Enter', page.getByLabel('Ad', { exact: true }));
+  await page.keyboard.type('Klavye');
+  await press(page, 'Enter', page.getByLabel('Erişim anahtarı', { exact: true }));
+  await reach(page, button(page, 'Bitti'));
+  await press(page, 'Enter', make);
+  await expect(make).toBeInViewport({ ratio: 1 });
+  const end = button(page, 'İptal et: Klavye anahtarı');
+  await reach(page, end, 'Shift+Tab');
+  await press(page, 'Enter', page.getByRole('heading', { name: /iptal edilsin mi/ }));
+  await press(page, 'Escape', end);
+  await press(page, 'Enter', page.getByRole('heading', { name: /iptal edilsin mi/ }));
+  await reach(page, button(page, 'Anahtarı iptal et'));
+  await press(page, 'Enter', heading(page, 'Erişim anahtarları'));
+  await press(page, 'Escape', account);
+}
