@@ -23,7 +23,7 @@ export const trSignIn = {
     passwordRequired: 'Şifre zorunludur',
     passwordTooShort: (length: number) => `Şifre en az ${length} karakter olmalıdır`,
     passwordTooLong: (length: number) => `Şifre en çok ${length} karakter olabilir`,
-    passwordOwn: 'Şifre, adınızdan ya da e-posta adresinizden kolayca tahmin edilmemelidir',
+    passwordOwn: 'Şifre, adınızdan ya da e-posta adresinizden kolayca tahmin edilememelidir',
     passwordCommon: 'Bu şifre çok kolay tahmin edilir; başka bir şifre seçin',
     beginRequired: 'Nasıl başlanacağını seçin',
   },
@@ -51,7 +51,8 @@ export const trSignIn = {
       cancelled: 'Giriş tamamlanmadı: vazgeçildi ya da izin verilmedi.',
       expired: 'Bu giriş denemesinin süresi dolmuş ya da tarayıcı değişmiş. Yeniden deneyin.',
       unreachable: 'Giriş için kullanılan hizmete ulaşılamadı. Biraz sonra yeniden deneyin.',
-      failed: 'Giriş tamamlanamadı. Yeniden deneyin; sürerse yöneticilerden birine haber verin.',
+      failed:
+        'Giriş tamamlanamadı. Yeniden deneyin; sorun sürerse yöneticilerden birine haber verin.',
       unverified:
         'Bu hesabın e-posta adresi doğrulanmamış. Adresinizi hesabınızda doğrulayıp yeniden deneyin.',
       /** The same whether or not there is such an account. */
@@ -80,13 +81,13 @@ export const trSignIn = {
     body: 'Bağlantı daha önce kullanılmış ya da süresi dolmuş olabilir; eksik kopyalanmış da olabilir.',
     askAdmin: 'Bir yöneticiden yeni bir bağlantı isteyin.',
     restart:
-      'Henüz yönetici yoksa sunucuyu yeniden başlatın: yeni bağlantı, başlangıç iletilerinde yazar.',
+      'Henüz yönetici yoksa sunucuyu yeniden başlatın: yeni bağlantı, başlangıç iletilerinde yer alır.',
     toSignIn: 'Giriş sayfasına git',
   },
 
   invitation: {
     title: 'Ekibe katılın',
-    body: 'Adınızı yazın ve bir şifre belirleyin. Ardından giriş yapmış olursunuz.',
+    body: 'Adınızı yazın ve bir şifre belirleyin; oturumunuz hemen açılır.',
     submit: 'Katıl',
     busy: 'Kaydediliyor…',
   },

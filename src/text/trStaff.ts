@@ -26,13 +26,13 @@ export const trStaff = {
   roleHints: {
     viewer: 'Kullanıcıları görür ve dışa aktarır.',
     editor: 'Kullanıcıları ekler, düzenler, siler ve içe aktarır.',
-    admin: 'Bunların yanında ekibi yönetir ve yedek alır.',
+    admin: 'Bunların yanı sıra ekibi yönetir ve yedek alır.',
   },
   manage: 'Yönet',
   manageOf: (name: string) => `Yönet: ${isolated(name)}`,
   lastAdmin:
     'Bu kişi tek aktif yönetici: yetkisi değiştirilemez, hesabı pasifleştirilemez. Önce başka birini yönetici yapın.',
-  self: 'Kendi yetkinizi ve durumunuzu ancak başka bir yönetici değiştirebilir.',
+  self: 'Kendi yetkinizi ve durumunuzu değiştiremezsiniz; bunu ancak başka bir yönetici yapabilir.',
 
   member: {
     role: 'Yetki',
@@ -60,7 +60,6 @@ export const trStaff = {
     role: 'Yetki',
     submit: 'Bağlantı oluştur',
     busy: 'Oluşturuluyor…',
-    cancel: 'İptal',
     done: 'Bitti',
     linkFor: (email: string) => `${isolated(email)} için davet bağlantısı:`,
     errors: {
@@ -91,7 +90,7 @@ export const trStaff = {
     title: 'Yedek',
     what: 'Bütün kullanıcılar ve değişiklik geçmişi tek bir JSON dosyası olarak indirilir. Şifreler, ekip üyeleri ve oturumlar bu dosyada yoktur.',
     restoring:
-      'Dosyadaki kullanıcılar kullanıcı listesindeki “İçe aktar” ile geri alınabilir; geçmiş geri yüklenmez.',
+      'Dosyadaki kullanıcılar, kullanıcı listesindeki “İçe aktar” ile geri yüklenebilir; geçmiş geri yüklenmez.',
     download: 'Yedeği indir',
   },
 

@@ -23,7 +23,7 @@ export const trTokens = {
     nameRequired: 'Ad zorunludur',
     role: 'Yetki',
     /** A token reaches no staff. */
-    adminHint: 'Bunların yanında yedek alır.',
+    adminHint: 'Bunların yanı sıra yedek alır.',
     term: 'Geçerlilik süresi',
     days: (days: number) => `${days} gün`,
     submit: 'Anahtar oluştur',
@@ -37,7 +37,7 @@ export const trTokens = {
 
   ending: {
     title: (name: string) => `${quoted(name)} anahtarı iptal edilsin mi?`,
-    what: 'Bu anahtarı kullanan programlar listeye hemen erişemez olur. Bu işlem geri alınamaz.',
+    what: 'Bu anahtarı kullanan programların listeye erişimi hemen kesilir. Bu işlem geri alınamaz.',
     confirm: 'Anahtarı iptal et',
     cancel: 'Vazgeç',
   },
