@@ -4,7 +4,7 @@ import server from '#server/migrations/003-server.sql?raw';
 import texts from '#server/migrations/004-texts.sql?raw';
 import indexes from '#server/migrations/006-indexes.sql?raw';
 import signIn from '#server/migrations/007-sign-in.sql?raw';
-import moveTime from '#server/migrations/009-move-time.sql?raw';
+import moveTime from '#server/migrations/008-move-time.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import { recomputeUsers } from '#server/users/commits/recomputeUsers.ts';
 
@@ -22,7 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '005-texts-of-users', run: recomputeUsers },
   { name: '006-indexes', run: statements(indexes) },
   { name: '007-sign-in', run: statements(signIn) },
-  { name: '009-move-time', run: statements(moveTime) },
+  { name: '008-move-time', run: statements(moveTime) },
 ];
 
 function statements(sql: string): Migration['run'] {
