@@ -187,14 +187,14 @@ it('a search that was counted only so far says so, and is counted exactly when t
   });
   await expect.element(screen.getByText('10.000+ kullanıcı')).toBeVisible();
   await expect.element(screen.getByText('1 - 10 / 10000+', { exact: true })).toBeVisible();
-  await button('Tam sayıyı göster').click();
+  await button('Kesin sayıyı göster').click();
   await expect.element(screen.getByText('1.234.567 kullanıcı')).toBeVisible();
 });
 
 it('an exact count that could not be made again after a change is not shown any more', async () => {
   const world = await show({ users: named('Ali'), countedTo: 10_000, exact: 12_345 });
   const { screen, button, failCount, countTo } = world;
-  await button('Tam sayıyı göster').click();
+  await button('Kesin sayıyı göster').click();
   await expect.element(screen.getByText('12.345 kullanıcı')).toBeVisible();
   failCount();
   await expect.element(screen.getByText('10.000+ kullanıcı')).toBeVisible();

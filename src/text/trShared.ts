@@ -41,7 +41,7 @@ export const trShared = {
   },
   /** Counted so far: that many match, and more. */
   usersAtLeast: (count: number) => `${grouped(count)}+ kullanıcı`,
-  countExactly: 'Tam sayıyı göster',
+  countExactly: 'Kesin sayıyı göster',
   counting: 'Sayılıyor…',
   countFailed: 'Sayılamadı. Yeniden dene',
   offline: (mayChange: boolean) =>
