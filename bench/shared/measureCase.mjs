@@ -1,4 +1,5 @@
 // One kind of request, sent by one client and by many at once.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../numbers.mjs';
 
 /**
@@ -20,6 +21,7 @@ import { percentile } from '../numbers.mjs';
 /**
  * @param {object} options
  * @param {number} options.clients each sends as soon as it has a response
+ * @param {number} [options.pauseMs] and has paused for so long
  * @param {number} options.seconds after that nothing more is sent
  * @param {number} options.maxCount nor after so many
  * @param {(number: number) => Promise<Sent>} options.send sends the request with this number, from 0
@@ -29,19 +31,22 @@ import { percentile } from '../numbers.mjs';
  * @returns {Promise<Measured>}
  */
 export async function measureCase(options) {
-  const { clients, seconds, maxCount, send, serverTimes, cpu } = options;
+  const { clients, pauseMs = 0, seconds, maxCount, send, serverTimes, cpu } = options;
   /** @type {Sent[]} */
   const all = [];
   let next = 0;
   const cpuBefore = cpu();
   const start = performance.now();
-  const work = async () => {
+  const work = async (/** @type {number} */ client) => {
+    // One after another, not all at the same moments.
+    if (pauseMs > 0) await sleep((pauseMs * client) / clients);
     while (next < maxCount && performance.now() - start < seconds * 1000) {
       next += 1;
       all.push(await send(next - 1));
+      if (pauseMs > 0) await sleep(pauseMs);
     }
   };
-  await Promise.all(Array.from({ length: clients }, work));
+  await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
   const spentSeconds = (performance.now() - start) / 1000;
   const onServer = await serverTimes(all.length);
   const cpuAfter = cpu();

@@ -13,10 +13,13 @@ import { openServerLog } from './serverLog.mjs';
  * @property {number | null} targetMs see `Case`
  * @property {string[]} [texts]
  * @property {Measured} alone by one client
- * @property {Measured} crowd by all at once
+ * @property {Measured} crowd by all at once, each again as soon as it has a response
+ * @property {Measured} office by all, each of whom pauses before the next
  */
 
 export const CLIENTS = 20;
+/** Between two requests of one client in the figures of an office: a quick person's. */
+export const PAUSE_MS = 250;
 const CHANGE_MS = 25;
 const ALONE_COUNT = 100;
 
@@ -58,17 +61,14 @@ export async function measureList(options) {
       maxCount: maxAlone,
     });
     const later = (/** @type {number} */ number) => send(number + maxAlone);
-    const crowd = await measureCase({
-      ...common,
-      send: later,
-      clients: CLIENTS,
-      seconds,
-      maxCount: left(),
-    });
+    const all = { ...common, send: later, clients: CLIENTS, seconds };
+    // Before the crowd, which may leave nothing to send.
+    const office = await measureCase({ ...all, maxCount: left() / 2, pauseMs: PAUSE_MS });
+    const crowd = await measureCase({ ...all, maxCount: left() });
     console.log(
-      `${about.title}: ${alone.times.median.toFixed(1)} ms alone; ${CLIENTS} clients: ${crowd.times.p99.toFixed(1)} ms (99 %), on the server ${crowd.onServer.p99} ms`,
+      `${about.title}: ${alone.times.median.toFixed(1)} ms alone; ${CLIENTS} clients: ${crowd.times.p99.toFixed(1)} ms (99 %), on the server ${crowd.onServer.p99} ms, with pauses ${office.onServer.p99} ms`,
     );
-    results.push({ ...about, alone, crowd });
+    results.push({ ...about, alone, crowd, office });
   };
 
   const ask = (/** @type {Buffer} */ body) => client.post(paths.questions, body, nextCookie());
