@@ -5,6 +5,7 @@ import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
 
 const KEY = '0b0c7d62-6f0e-4b7e-9a52-0f6a3f1a2b3c';
 const CHANGE = { kind: 'remove', users: { kind: 'ids', ids: ['a'] } } as const;
@@ -27,6 +28,12 @@ async function problemOf(response: Response): Promise<unknown> {
   // Just checked to be an object.
   return (problem as { type: string }).type;
 }
+
+const PART = {
+  kind: 'pagePart',
+  page: { kind: 'page', query: { ...EVERYONE, text: 'n@' }, page: 1, size: 10 },
+  from: null,
+};
 
 describe('questions', () => {
   it('are answered in order, with a revision from before the answers', async () => {
@@ -56,6 +63,7 @@ describe('questions', () => {
     ['too many', { questions: Array.from({ length: MAX_QUESTIONS + 1 }, () => USER) }],
     ['what is no question', { questions: [null] }],
     ['more fields', { questions: [USER], also: 1 }],
+    ['where no search has been', { questions: [{ ...PART, from: 'x' }] }],
   ])('with %s are refused', async (_name, body) => {
     const { app, list } = fakeApp();
     const response = await app.request(...post(API_PATHS.questions, body));

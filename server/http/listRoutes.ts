@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { Question } from '#domain/userSource.ts';
 import { API_PATHS, type AnswerOnWire, type QuestionsResponse } from '#protocol/api.ts';
 import { isAllowed } from '#protocol/staff.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
@@ -13,6 +13,7 @@ import { problemResponse } from '#server/http/problems.ts';
 import { jsonResponse } from '#server/http/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
+import { canGoOn } from '#server/users/answers/scanToken.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 /** Questions and changes: the list over HTTP. Who calls has been authorised to read. */
@@ -20,7 +21,9 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
   const app = new Hono<StaffVariables>();
   app.post(API_PATHS.questions, limitBody, async (context) => {
     const body = parseBody(questionsRequestSchema, await context.req.text());
-    if (body === null) return problemResponse('urn:problem:invalid');
+    if (body === null || !body.questions.every(canGoOn)) {
+      return problemResponse('urn:problem:invalid');
+    }
     const { signal } = context.req.raw;
     const answers = await answerAll(list, context.get('asker'), body.questions, signal);
     return jsonResponse(context.req, answers);
@@ -48,7 +51,7 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
 export async function answerAll(
   list: SharedList,
   { me: { role }, revision }: Asker,
-  questions: readonly Question[],
+  questions: readonly AskedQuestion[],
   wanted: AbortSignal,
 ): Promise<QuestionsResponse> {
   const answers = await Promise.all(
@@ -66,7 +69,11 @@ export const LIST_DESCRIPTIONS = {
     summary: 'Asks about the list: pages, users, counts, the history and others.',
     details:
       'One answer for each question, in order; one that cannot be answered says so by itself. ' +
-      'No answer holds a password, hashed or not. `rows` needs the permission to export.',
+      'No answer holds a password, hashed or not. `rows` needs the permission to export. ' +
+      '`page` is answered at once, however long that takes; `pagePart` within a moment: with what ' +
+      'there is of the page, while `next` is there. The rows of the part after it are asked for ' +
+      'with that in `from`, and come behind; the other fields are about all parts so far. Parts ' +
+      'that are told at different revisions are of a page that may have changed in between.',
     request: questionsRequestSchema,
     response: questionsResponse,
     problems: ['urn:problem:too-many-requests'],

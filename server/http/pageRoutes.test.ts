@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
+import { inParts } from '#protocol/pagePart.ts';
 import { fakeApp, fakeAuth, PAGE } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 
@@ -14,12 +15,12 @@ function firstAnswersIn(html: string): unknown {
 }
 
 describe('the page', () => {
-  it('holds who is signed in, and the answers that its screen asks for first', async () => {
+  it('holds who is signed in, and what there is within a moment of the answers that its screen asks for first', async () => {
     const { app } = fakeApp();
     const response = await app.request('/users?q=ali&page=2', { headers: STAFF });
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Type')).toContain('text/html');
-    const questions = firstQuestions('/users', '?q=ali&page=2');
+    const questions = firstQuestions('/users', '?q=ali&page=2').map((one) => inParts(one));
     expect(firstAnswersIn(await response.text())).toEqual({
       me: { id: 'viewer', name: 'Ayşe viewer', email: 'viewer@example.com', role: 'viewer' },
       revision: 7,

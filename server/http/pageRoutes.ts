@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono';
 import { compress } from 'hono/compress';
-import type { Question } from '#domain/userSource.ts';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
 import type { AnswerOnWire } from '#protocol/api.ts';
 import { FILE_PATH } from '#protocol/filePath.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
+import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
 import type { Auth } from '#server/http/auth.ts';
 import type { BuiltFiles } from '#server/http/builtFiles.ts';
 import { answerAll } from '#server/http/listRoutes.ts';
@@ -55,13 +55,15 @@ async function firstAnswers(
   const provider = auth.providerName === null ? {} : { provider: auth.providerName };
   if (asker === null) return { me: null, ...provider };
   const { pathname, search } = new URL(request.url);
-  const questions = firstQuestions(pathname, search);
+  const questions = firstQuestions(pathname, search).map((question) => inParts(question));
   const { revision, answers } = await answerAll(list, asker, questions, request.signal);
-  const pairs = questions.flatMap((question, position): (readonly [Question, AnswerOnWire])[] => {
-    const answer = answers[position];
-    // The page asks again for what could not be answered in time.
-    return answer?.ok === true ? [[question, answer]] : [];
-  });
+  const pairs = questions.flatMap(
+    (question, position): (readonly [AskedQuestion, AnswerOnWire])[] => {
+      const answer = answers[position];
+      // The page asks again for what could not be answered in time.
+      return answer?.ok === true ? [[question, answer]] : [];
+    },
+  );
   const { me } = asker;
   // Only into a list that nothing has happened to: any other page asks nothing more of the database.
   const move = me.role === 'admin' && revision === 0 ? await auth.moveUnderWay() : null;

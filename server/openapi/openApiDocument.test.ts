@@ -3,8 +3,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import type { Question } from '#domain/userSource.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { NewLink, NewToken, StaffList } from '#protocol/staffApi.ts';
@@ -173,8 +173,10 @@ describeDatabases((open) => {
     const gone = await commit({ kind: 'undo', changeId });
     expect(gone).toMatchObject({ ok: false, problem: 'conflict' });
     await commit({ kind: 'remove', users: { kind: 'ids', ids: ['ece'] } });
-    const questions: readonly Question[] = [
-      { kind: 'page', query: EVERYONE, page: 1, size: 10 },
+    const page = { kind: 'page', query: EVERYONE, page: 1, size: 10 } as const;
+    const questions: readonly AskedQuestion[] = [
+      page,
+      { kind: 'pagePart', page, from: null },
       { kind: 'user', id: 'ali' },
       { kind: 'user', id: 'nobody' },
       { kind: 'values', filter: 'role' },

@@ -1,5 +1,5 @@
 import type { Change } from '#domain/change/change.ts';
-import type { Question } from '#domain/userSource.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Actor, SharedList } from '#server/users/sharedList.ts';
 
 export interface FakeList extends SharedList {
@@ -8,14 +8,14 @@ export interface FakeList extends SharedList {
   /** What was committed, in order. */
   readonly commits: readonly { key: string; change: Change; by: Actor }[];
   /** What was asked, in order. */
-  readonly asked: readonly Question[];
+  readonly asked: readonly AskedQuestion[];
 }
 
 /** A list that answers each question with the question itself. */
 export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
   let revision = 7;
   const commits: { key: string; change: Change; by: Actor }[] = [];
-  const asked: Question[] = [];
+  const asked: AskedQuestion[] = [];
   return {
     commits,
     asked,

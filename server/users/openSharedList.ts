@@ -1,7 +1,9 @@
-import type { Question } from '#domain/userSource.ts';
+import { randomUUID } from 'node:crypto';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { ONE_STATE, type Database } from '#server/database/database.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
-import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { PART_BUDGETS, pagePartAnswer, type Parts } from '#server/users/answers/pagePartAnswer.ts';
 import { openRememberedCounts } from '#server/users/answers/rememberedCounts.ts';
 import { backUp } from '#server/users/backup/backUp.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
@@ -14,6 +16,7 @@ import { openSettling } from '#server/users/commits/settling.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
+import { createScanTokens } from '#server/users/answers/scanToken.ts';
 import { openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
@@ -21,22 +24,35 @@ import type { SharedList } from '#server/users/sharedList.ts';
 const CHANGES_BETWEEN_TIDYING = 200;
 
 /** What this process keeps, so that answers look at fewer users. */
-type Kept = Pick<BoundedDatabase, 'landmarks' | 'counts'>;
+interface Kept extends Pick<BoundedDatabase, 'bounds' | 'landmarks' | 'counts'> {
+  readonly parts: Parts;
+}
+
+/** How much of the list is looked at for one answer. */
+const LIMITS = { bounds: BOUNDS, budgets: PART_BUDGETS };
 
 /** The list in a database that was migrated. Any number of servers may open the same. */
-export function openSharedList(database: Database, env: ListEnvironment): SharedList {
+export function openSharedList(
+  database: Database,
+  env: ListEnvironment,
+  { bounds, budgets } = LIMITS,
+): SharedList {
   const changed = { database, env, settling: openSettling(database) };
-  const landmarks = openLandmarks(database);
-  const counts = openRememberedCounts(database);
+  const kept: Kept = {
+    bounds,
+    landmarks: openLandmarks(database),
+    counts: openRememberedCounts(database),
+    parts: {
+      ...budgets,
+      tokens: createScanTokens(randomUUID()),
+      now: () => env.now().getTime(),
+    },
+  };
   let changeCount = 0;
   return {
     answer: (question, wanted) =>
       onWire(() =>
-        answer(
-          wanted === undefined ? database : wantedOn(database, wanted),
-          { landmarks, counts },
-          question,
-        ),
+        answer(wanted === undefined ? database : wantedOn(database, wanted), kept, question),
       ),
     commit: async (key, change, by) => {
       const request = { key, change, by };
@@ -58,12 +74,14 @@ function wantedOn(database: Database, wanted: AbortSignal): Database {
   return { ...database, ...database.until(wanted) };
 }
 
-function answer(database: Database, kept: Kept, question: Question): Promise<unknown> {
+function answer(database: Database, kept: Kept, question: AskedQuestion): Promise<unknown> {
   switch (question.kind) {
     case 'history':
       return database.transaction((on) => historyPage(on, question), ONE_STATE);
     case 'removed':
       return database.transaction((on) => removedPage(on, question), ONE_STATE);
+    case 'pagePart':
+      return pagePartAnswer({ ...database, ...kept }, question, kept.parts);
     case 'page':
     case 'user':
     case 'values':

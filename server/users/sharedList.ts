@@ -1,6 +1,6 @@
 import type { Change } from '#domain/change/change.ts';
 import type { AnswerOnWire, ChangeResponse } from '#protocol/api.ts';
-import type { Question } from '#domain/userSource.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { TakePart } from '#server/users/backup/backUp.ts';
 
 /** Where the database tells of changes that were made, on every server. */
@@ -15,10 +15,11 @@ export interface Actor {
 /** The list that all share. Roles are checked by who calls it. */
 export interface SharedList {
   /**
-   * Rejects only where the database cannot be reached.
+   * Rejects only where the database cannot be reached, and for a part that goes on from what no part has
+   * told (`canGoOn`).
    * @param wanted once it is aborted nobody reads the answer: finding it ends soon, with any answer
    */
-  readonly answer: (question: Question, wanted?: AbortSignal) => Promise<AnswerOnWire>;
+  readonly answer: (question: AskedQuestion, wanted?: AbortSignal) => Promise<AnswerOnWire>;
   /**
    * Makes a change, all or nothing, once for each key. Rejects only where the database cannot be
    * reached: then it may or may not be made, and may be sent again under its key.

@@ -21,10 +21,15 @@ export interface PageOfUsers {
   readonly page: number;
   /** How many users match, on all pages that can be asked for. */
   readonly total: number;
-  /** There only where more than `total` match: a shared list counts no further by itself. */
+  /** There only where more than `total` match, or may: a shared list counts no further by itself. */
   readonly isTotalLowerBound?: true;
   /** How many users there are, whatever the query. */
   readonly listTotal: number;
+  /**
+   * Of a shared list alone, and there only where its search has not come to its end: so many users it
+   * has looked at, 1 or more. `rows` are the first of those that the page will have.
+   */
+  readonly lookedAt?: number;
 }
 
 /** The first user with this id. */
@@ -158,6 +163,8 @@ export type SourceProblem =
 export type Answer<T> =
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'pending'; readonly before: T | undefined }
+  /** `before`: as much as a long search has found. It goes on, or the person has stopped it. */
+  | { readonly state: 'part'; readonly before: T; readonly isStopped: boolean }
   | {
       readonly state: 'failed';
       readonly problem: SourceProblem;
@@ -231,4 +238,6 @@ export interface UserSource {
    * Returns whether nothing is left to do.
    */
   readonly prepare: (question: Question, hasTime: () => boolean) => boolean;
+  /** Of a shared list alone: a search that is answered in parts stops, or goes on. */
+  readonly setSearching?: (question: PageQuestion, isSearching: boolean) => void;
 }

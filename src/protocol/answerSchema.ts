@@ -8,8 +8,9 @@ import type {
   TouchedUser,
 } from '#domain/change/history.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
-import type { Answers, Neighbours, PageOfUsers, Question, ValueCount } from '#domain/userSource.ts';
+import type { Answers, Neighbours, PageOfUsers, ValueCount } from '#domain/userSource.ts';
 import { count, date, place, type Fields } from '#protocol/fields.ts';
+import { MAX_NEXT_LENGTH, type AskedQuestion, type PagePart } from '#protocol/pagePart.ts';
 import { DONE_FIELDS, doneChange } from '#protocol/resultSchema.ts';
 import { answeredUser } from '#protocol/userSchema.ts';
 
@@ -32,15 +33,25 @@ const historyEntry = v.object({
   isUndone: v.boolean(),
 } satisfies Fields<HistoryEntry>);
 
+const PAGE_FIELDS = {
+  rows: users,
+  page: place,
+  total: count,
+  isTotalLowerBound: v.exactOptional(v.literal(true)),
+  listTotal: count,
+  lookedAt: v.exactOptional(place),
+} satisfies Fields<PageOfUsers>;
+
+/** The answer to each kind of question that the server is asked. */
+export type WireAnswers = Answers & { readonly pagePart: PagePart };
+
 /** The answer to each kind of question, as it arrives at the page. */
 export const ANSWERS = {
-  page: v.object({
-    rows: users,
-    page: place,
-    total: count,
-    isTotalLowerBound: v.exactOptional(v.literal(true)),
-    listTotal: count,
-  } satisfies Fields<PageOfUsers>),
+  page: v.object(PAGE_FIELDS),
+  pagePart: v.object({
+    ...PAGE_FIELDS,
+    next: v.exactOptional(v.pipe(v.string(), v.maxLength(MAX_NEXT_LENGTH))),
+  } satisfies Fields<PagePart>),
   user: v.nullable(answeredUser),
   values: v.array(v.object({ value: v.string(), count } satisfies Fields<ValueCount>)),
   neighbours: v.nullable(
@@ -73,12 +84,15 @@ export const ANSWERS = {
     page: place,
     total: count,
   } satisfies Fields<RemovedPage>),
-} satisfies { readonly [Kind in keyof Answers]: v.GenericSchema<unknown, Answers[Kind]> };
+} satisfies { readonly [Kind in keyof WireAnswers]: v.GenericSchema<unknown, WireAnswers[Kind]> };
 
 /**
  * Decodes an answer to this question.
  * @throws ValiError if it is none
  */
-export function decodeAnswer({ kind }: Question, value: unknown): Answers[keyof Answers] {
-  return v.parse<v.GenericSchema<unknown, Answers[keyof Answers]>>(ANSWERS[kind], value);
+export function decodeAnswer(
+  { kind }: AskedQuestion,
+  value: unknown,
+): WireAnswers[keyof WireAnswers] {
+  return v.parse<v.GenericSchema<unknown, WireAnswers[keyof WireAnswers]>>(ANSWERS[kind], value);
 }

@@ -1,5 +1,5 @@
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import type { Question } from '#domain/userSource.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 
 /** Where the server answers. All but the live events are JSON. */
@@ -22,7 +22,7 @@ export const API_PATHS = {
 
 /** At most `MAX_QUESTIONS` at once. */
 export interface QuestionsRequest {
-  readonly questions: readonly Question[];
+  readonly questions: readonly AskedQuestion[];
 }
 
 export const MAX_QUESTIONS = 20;

@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import type { Selection } from '#domain/change/change.ts';
 import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { Question } from '#domain/userSource.ts';
+import type { PageQuestion } from '#domain/userSource.ts';
 import { id, MAX_FILTER_VALUES, MAX_MEMBERS, MAX_TEXT_LENGTH } from '#protocol/fields.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 
 /** Nobody has it. */
 const NO_ID = '';
@@ -12,10 +13,12 @@ const NO_ID = '';
  * The question within its bounds, for what people paste and links hold: who has an id that cannot be
  * kept is nobody, and a text beyond all lengths is cut, which finds nobody either.
  */
-export function askable(question: Question): Question {
+export function askable(question: AskedQuestion): AskedQuestion {
   switch (question.kind) {
     case 'page':
-      return { ...question, query: withinQuery(question.query), size: within(question.size) };
+      return withinPage(question);
+    case 'pagePart':
+      return { ...question, page: withinPage(question.page) };
     case 'user':
       return { ...question, id: withinId(question.id) };
     case 'neighbours':
@@ -55,6 +58,10 @@ export function askable(question: Question): Question {
     case 'values':
       return question;
   }
+}
+
+function withinPage(question: PageQuestion): PageQuestion {
+  return { ...question, query: withinQuery(question.query), size: within(question.size) };
 }
 
 function withinId(wanted: string): string {

@@ -1,5 +1,5 @@
-import type { Question } from '#domain/userSource.ts';
 import type { AnswerOnWire, Me } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
 
 /** The id of the element with them: `<script type="application/json" id="shared">`. */
@@ -19,6 +19,6 @@ export type FirstAnswers = {
         readonly move?: MoveUnderWay;
         /** As `QuestionsResponse` has it. */
         readonly revision: number;
-        readonly answers: readonly (readonly [Question, AnswerOnWire])[];
+        readonly answers: readonly (readonly [AskedQuestion, AnswerOnWire])[];
       }
   );

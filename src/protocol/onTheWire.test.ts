@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import type { Question } from '#domain/userSource.ts';
+import type { PageQuestion, Question } from '#domain/userSource.ts';
 import { decodeAnswer } from '#protocol/answerSchema.ts';
 import { askable } from '#protocol/askable.ts';
 import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
@@ -12,6 +12,7 @@ import {
   MAX_MEMBERS,
   MAX_TEXT_LENGTH,
 } from '#protocol/fields.ts';
+import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
 import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import { ANY_ANSWER, anyChange, anyQuestion, anyResult } from '#testing/anyWire.ts';
@@ -23,13 +24,13 @@ import { EVERYONE } from '#testing/pageFor.ts';
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const USER: Question = { kind: 'user', id: '1' };
-const PAGE: Question = { kind: 'page', query: EVERYONE, page: 1, size: 10 };
+const PAGE: PageQuestion = { kind: 'page', query: EVERYONE, page: 1, size: 10 };
 
 describe('what travels arrives as it was', () => {
   it('a question', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
-        const arrived: Question = v.parse(questionSchema, sent(question));
+        const arrived: AskedQuestion = v.parse(questionSchema, sent(question));
         expect(arrived).toEqual(question);
       }),
     );
@@ -79,6 +80,10 @@ describe('a question is refused', () => {
     ['of a page before the first', { ...PAGE, page: 0 }],
     ['of a page between two', { ...PAGE, page: 1.5 }],
     ['of a page without end', { ...PAGE, size: MAX_MEMBERS + 1 }],
+    [
+      'that goes on from something too long',
+      { kind: 'pagePart', page: PAGE, from: 'x'.repeat(MAX_NEXT_LENGTH + 1) },
+    ],
     ['with an id that is too long', { kind: 'user', id: 'x'.repeat(MAX_ID_LENGTH + 1) }],
     ['with U+0000 in an id', { kind: 'user', id: 'a\u0000' }],
     ['with half of a surrogate pair in an id', { kind: 'user', id: '\ud83d' }],
@@ -176,13 +181,15 @@ describe('a question made askable', () => {
   });
 });
 
-function withOddTexts(question: Question, text: string): Question {
+function withOddTexts(question: AskedQuestion, text: string): AskedQuestion {
   const values = Array.from({ length: MAX_FILTER_VALUES + 1 }, () => text.slice(0, 9));
   const query = { ...EVERYONE, text, filters: { role: values, createdMonth: [text] } };
   const ids = { kind: 'ids', ids: ['1', text] } as const;
   switch (question.kind) {
     case 'page':
       return { ...question, query, size: MAX_MEMBERS * 2 };
+    case 'pagePart':
+      return { ...question, page: { ...question.page, query, size: MAX_MEMBERS * 2 } };
     case 'user':
     case 'history':
       return { ...question, id: text };

@@ -1,21 +1,28 @@
 import * as v from 'valibot';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
-import type { Question } from '#domain/userSource.ts';
 import { MAX_QUESTIONS, type QuestionsRequest } from '#protocol/api.ts';
 import { id, MAX_MEMBERS, place, text, type Fields, type Kinds } from '#protocol/fields.ts';
+import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
 import { selection, userQuery } from '#protocol/querySchema.ts';
 
-type OfKind<Kind> = Extract<Question, { kind: Kind }>;
+type OfKind<Kind> = Extract<AskedQuestion, { kind: Kind }>;
 
 const size = v.pipe(place, v.maxValue(MAX_MEMBERS));
 
+const pageQuestion = v.strictObject({
+  kind: v.literal('page'),
+  query: userQuery,
+  page: place,
+  size,
+} satisfies Fields<OfKind<'page'>>);
+
 const QUESTIONS = {
-  page: v.strictObject({
-    kind: v.literal('page'),
-    query: userQuery,
-    page: place,
-    size,
-  } satisfies Fields<OfKind<'page'>>),
+  page: pageQuestion,
+  pagePart: v.strictObject({
+    kind: v.literal('pagePart'),
+    page: pageQuestion,
+    from: v.nullable(v.pipe(v.string(), v.maxLength(MAX_NEXT_LENGTH))),
+  } satisfies Fields<OfKind<'pagePart'>>),
   user: v.strictObject({ kind: v.literal('user'), id } satisfies Fields<OfKind<'user'>>),
   values: v.strictObject({
     kind: v.literal('values'),
@@ -56,7 +63,7 @@ const QUESTIONS = {
     page: place,
     size,
   } satisfies Fields<OfKind<'removed'>>),
-} satisfies Kinds<Question>;
+} satisfies Kinds<AskedQuestion>;
 
 /** A question as it arrives: nothing else than the port knows, and nothing without bounds. */
 export const questionSchema = v.variant('kind', Object.values(QUESTIONS));

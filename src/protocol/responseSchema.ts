@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Question } from '#domain/userSource.ts';
 import type {
   AnswerOnWire,
   LiveEvent,
@@ -10,6 +9,7 @@ import type {
 } from '#protocol/api.ts';
 import type { FirstAnswers } from '#protocol/firstAnswers.ts';
 import { count, namesOf, type Fields } from '#protocol/fields.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { questionSchema } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
@@ -81,7 +81,7 @@ export const firstAnswersSchema = v.union([
     move: v.exactOptional(moveUnderWay),
     provider,
     revision: count,
-    answers: v.array(v.tuple([v.custom<Question>(isQuestion), answerOnWire])),
+    answers: v.array(v.tuple([v.custom<AskedQuestion>(isQuestion), answerOnWire])),
   } satisfies Fields<SignedIn>),
 ]);
 

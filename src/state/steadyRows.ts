@@ -43,6 +43,7 @@ export function useSteadyRows(): SteadyRows {
 }
 
 const EVERYBODY: UserQuery = { text: '', columns: [], filters: {}, sort: null, order: 'asc' };
+const WAITING: Answer<PageOfUsers> = { state: 'pending', before: undefined };
 const NO_NEWS: RowNews = { addedCount: 0, hasOther: false };
 
 type ReadyPage = Extract<Answer<PageOfUsers>, { state: 'ready' }>;
@@ -92,6 +93,8 @@ export function createSteadyRows(source: UserSource): SteadyRows {
     const key = JSON.stringify(question);
     const page = hold.pages.get(key);
     if (page === undefined) {
+      // Instead of fewer rows than are there already.
+      if (answer.state === 'part' && hold.pages.size > 0) return WAITING;
       if (answer.state !== 'ready') return answer;
       const carried = largestOf(hold);
       const smallest = smallestOf(hold);

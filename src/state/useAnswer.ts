@@ -20,16 +20,17 @@ export function useAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
   const { source } = useSourceAccess();
   const answer = useSyncExternalStore(source.subscribe, () => source.read(question));
   const { retry } = source;
-  switch (answer.state) {
-    case 'ready':
-      return { value: answer.value, isCurrent: true, isPending: false, problem: null, retry };
-    case 'pending':
-      return { value: answer.before, isCurrent: false, isPending: true, problem: null, retry };
-    case 'failed': {
-      const { before, isRetrying, problem } = answer;
-      return { value: before, isCurrent: false, isPending: isRetrying, problem, retry };
-    }
+  if (answer.state === 'ready') {
+    return { value: answer.value, isCurrent: true, isPending: false, problem: null, retry };
   }
+  const hasFailed = answer.state === 'failed';
+  return {
+    value: answer.before,
+    isCurrent: false,
+    isPending: hasFailed ? answer.isRetrying : answer.state === 'pending',
+    problem: hasFailed ? answer.problem : null,
+    retry,
+  };
 }
 
 /**

@@ -11,7 +11,9 @@ import type { HistoryEntry, TouchedUser } from '#domain/change/history.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { ImportedUser } from '#domain/sheet/importPlan.ts';
-import type { Answers, Question } from '#domain/userSource.ts';
+import type { PageQuestion } from '#domain/userSource.ts';
+import type { WireAnswers } from '#protocol/answerSchema.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { ROLES, type NewUserInput, type User } from '#domain/user/user.ts';
 import { anyText } from '#testing/oddText.ts';
 
@@ -67,13 +69,20 @@ const anySelection: fc.Arbitrary<Selection> = fc.oneof(
   }),
 );
 
+const anyPageQuestion: fc.Arbitrary<PageQuestion> = fc.record({
+  kind: fc.constant('page'),
+  query: anyQuery,
+  page: anyPlace,
+  size: fc.integer({ min: 1, max: 1000 }),
+});
+
 /** One of each kind: a kind without one does not compile. */
 const QUESTIONS = {
-  page: fc.record({
-    kind: fc.constant('page'),
-    query: anyQuery,
-    page: anyPlace,
-    size: fc.integer({ min: 1, max: 1000 }),
+  page: anyPageQuestion,
+  pagePart: fc.record({
+    kind: fc.constant('pagePart'),
+    page: anyPageQuestion,
+    from: fc.option(fc.base64String()),
   }),
   user: fc.record({ kind: fc.constant('user'), id: anyId }),
   values: fc.record({
@@ -96,9 +105,11 @@ const QUESTIONS = {
     page: anyPlace,
     size: fc.integer({ min: 1, max: 100 }),
   }),
-} satisfies { [Kind in Question['kind']]: fc.Arbitrary<Extract<Question, { kind: Kind }>> };
+} satisfies {
+  [Kind in AskedQuestion['kind']]: fc.Arbitrary<Extract<AskedQuestion, { kind: Kind }>>;
+};
 
-export const anyQuestion: fc.Arbitrary<Question> = fc.oneof(...Object.values(QUESTIONS));
+export const anyQuestion: fc.Arbitrary<AskedQuestion> = fc.oneof(...Object.values(QUESTIONS));
 
 const pairs = <T>(value: fc.Arbitrary<T>) => fc.record({ was: value, is: value });
 const anyFields: fc.Arbitrary<FieldChanges> = fc.record(
@@ -247,41 +258,46 @@ const anyEntry: fc.Arbitrary<HistoryEntry> = fc
   .tuple(anyDone, fc.array(anyTouched), fc.boolean())
   .map(([done, users, isUndone]) => ({ ...done, users, isUndone }));
 
+const PAGE_FIELDS = {
+  rows: fc.array(wireUser),
+  page: anyPlace,
+  total: anyCount,
+  isTotalLowerBound: fc.constant(true as const),
+  listTotal: anyCount,
+};
+const PAGE_KEYS = ['rows', 'page', 'total', 'listTotal'] as const;
+
 /** An answer to each kind of question. */
-export const ANY_ANSWER: { readonly [Kind in keyof Answers]: fc.Arbitrary<Answers[Kind]> } = {
-  page: fc.record(
-    {
-      rows: fc.array(wireUser),
+export const ANY_ANSWER: { readonly [Kind in keyof WireAnswers]: fc.Arbitrary<WireAnswers[Kind]> } =
+  {
+    page: fc.record(PAGE_FIELDS, { requiredKeys: [...PAGE_KEYS] }),
+    pagePart: fc.record(
+      { ...PAGE_FIELDS, lookedAt: anyPlace, next: fc.base64String() },
+      { requiredKeys: [...PAGE_KEYS] },
+    ),
+    user: fc.option(wireUser),
+    values: fc.array(fc.record({ value: anyText(), count: anyCount })),
+    neighbours: fc.option(
+      fc.record({
+        previous: fc.option(wireUser),
+        next: fc.option(wireUser),
+        position: anyCount,
+        total: anyCount,
+      }),
+    ),
+    email: fc.option(wireUser),
+    selected: fc.record({ ids: fc.array(anyId), unmatched: anyCount, gone: anyCount }),
+    rows: fc.array(wireUser),
+    count: anyCount,
+    history: fc.record({
+      entries: fc.array(anyEntry),
       page: anyPlace,
       total: anyCount,
-      isTotalLowerBound: fc.constant(true),
-      listTotal: anyCount,
-    },
-    { requiredKeys: ['rows', 'page', 'total', 'listTotal'] },
-  ),
-  user: fc.option(wireUser),
-  values: fc.array(fc.record({ value: anyText(), count: anyCount })),
-  neighbours: fc.option(
-    fc.record({
-      previous: fc.option(wireUser),
-      next: fc.option(wireUser),
-      position: anyCount,
+      since: fc.option(anyDate),
+    }),
+    removed: fc.record({
+      rows: fc.array(fc.record({ user: wireUser, change: anyDone })),
+      page: anyPlace,
       total: anyCount,
     }),
-  ),
-  email: fc.option(wireUser),
-  selected: fc.record({ ids: fc.array(anyId), unmatched: anyCount, gone: anyCount }),
-  rows: fc.array(wireUser),
-  count: anyCount,
-  history: fc.record({
-    entries: fc.array(anyEntry),
-    page: anyPlace,
-    total: anyCount,
-    since: fc.option(anyDate),
-  }),
-  removed: fc.record({
-    rows: fc.array(fc.record({ user: wireUser, change: anyDone })),
-    page: anyPlace,
-    total: anyCount,
-  }),
-};
+  };

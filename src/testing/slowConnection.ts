@@ -1,4 +1,5 @@
 import type { Question, UserSource } from '#domain/userSource.ts';
+import { asWhole } from '#protocol/pagePart.ts';
 import type {
   Answered,
   CommitOutcome,
@@ -45,7 +46,8 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
   };
 
   return {
-    ask: async (questions) => {
+    ask: async (asked) => {
+      const questions = asked.map(asWhole);
       try {
         await travel(questions.length);
         await Promise.all(questions.map((question) => loaded(list, question)));

@@ -8,6 +8,8 @@ import type { Database, Queryable } from '#server/database/database.ts';
 import { countUsers, fillUsers } from '#server/testing/fillUsers.ts';
 import { openNewOnPostgres } from '#server/testing/describeDatabases.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import { lookAhead, type Seen } from '#server/users/answers/lookAhead.ts';
+import type { Place } from '#server/users/answers/rowOrder.ts';
 import { LANDMARK_BOUNDS, openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
@@ -73,8 +75,8 @@ describe('on a list of 200,000 users', () => {
     await database?.close();
   });
 
-  /** The plans of all statements that answer a question. */
-  async function plansOf(question: ListQuestion): Promise<string> {
+  /** The plans of all statements of some work, such as that answer a question. */
+  async function plansOf(work: ListQuestion | ((on: Queryable) => Promise<void>)): Promise<string> {
     if (database === null) throw new Error('PostgreSQL was not started');
     const { query } = database;
     const plans: string[] = [];
@@ -83,7 +85,8 @@ describe('on a list of 200,000 users', () => {
       plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
       return query(text, values);
     };
-    await answerFromDatabase({ query: explained, prepared: explained }, question);
+    const on = { query: explained, prepared: explained };
+    await (typeof work === 'function' ? work(on) : answerFromDatabase(on, work));
     return plans.join('\n\n');
   }
 
@@ -240,6 +243,23 @@ describe('on a list of 200,000 users', () => {
       'users_pkey',
     ],
   ];
+  for (const sort of [null, ...COLUMN_NAMES]) {
+    for (const order of ['asc', 'desc'] as const) {
+      it(`goes on with a search by ${sort ?? 'list'}, ${order}, by the index of that order`, async () => {
+        const query = { ...EVERYONE, text: 'f@', sort, order };
+        const plans = await plansOf(async (on) => {
+          let place: Place | null = null;
+          for (let step = 0; step < 3; step += 1) {
+            const seen: Seen = await lookAhead(on, query, place, { userCount: 20_000, wanted: 10 });
+            place = seen.last;
+          }
+        });
+        expect(plans).toContain(sort === null ? 'users_by_seq' : INDEXES[sort]);
+        expect(plans).not.toMatch(/Seq Scan on users|Bitmap/);
+      });
+    }
+  }
+
   it.each(SHAPES)('finds %s by an index', async (_name, question, index) => {
     const plans = await plansOf(question);
     expect(plans).toContain(index);

@@ -21,12 +21,30 @@ import {
 } from '#server/users/answers/orderedRows.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
 import { usersAt } from '#server/users/answers/records.ts';
+import type { ScanSoFar } from '#server/users/answers/scanToken.ts';
 import { inOrder, sweep } from '#server/users/answers/sweep.ts';
+import type { Touched } from '#server/users/answers/touchedUsers.ts';
 
 /** The users of a page by their places in the list, and how many match. */
-interface FoundPage {
+export interface FoundPage {
   readonly seqs: readonly number[];
   readonly total: number;
+  /** There only where that is not all: what has to be looked at still. */
+  readonly rest?: ScanSoFar;
+}
+
+/** How a page is found where many match, or where only looking at each user tells. */
+export type FindAmongMany = (database: BoundedDatabase, wanted: WantedPage) => Promise<FoundPage>;
+
+export interface WantedPage {
+  readonly query: UserQuery;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly maxTotal: number;
+  readonly known: KnownCounts;
+  /** What had been touched until `known` was read; `null`: that is not known. */
+  readonly begun: Touched | null;
 }
 
 /** Which part of those who match: `from` to `to`, exclusive, where they are `total`. */
@@ -40,47 +58,85 @@ export async function pageAnswer(
   database: BoundedDatabase,
   question: PageQuestion,
 ): Promise<PageOfUsers> {
-  const ranked = await rankedPage(database, question);
-  if (ranked !== null) return ranked;
-  const { query, page: asked, size } = question;
-  const { known, note } = await recalledCounts(database, query);
-  const maxTotal = known.isExact ? known.atMost : database.bounds.counted;
-  const page = clampPage(asked, maxTotal, size);
-  const found = await findPage(database, query, { page, size, maxTotal, known });
-  const total = Math.min(found.total, maxTotal);
-  await note(found.total, found.total === total);
-  return {
-    rows: await usersAt(database, found.seqs),
-    page: clampPage(page, total, size),
-    total,
-    ...(found.total > total && { isTotalLowerBound: true }),
-    listTotal: known.listTotal,
-  };
+  const { answer } = await startedPage(database, question, pageOfMany);
+  return answer;
 }
 
+export interface StartedPage {
+  readonly answer: PageOfUsers;
+  /** Where to go on; `null`: it is the whole page. */
+  readonly rest: ScanSoFar | null;
+}
+
+/** The page, or what there is of it at once. */
+export async function startedPage(
+  database: BoundedDatabase,
+  question: PageQuestion,
+  findAmongMany: FindAmongMany,
+): Promise<StartedPage> {
+  const ranked = await rankedPage(database, question);
+  if (ranked !== null) return { answer: ranked, rest: null };
+  const { query, page: asked, size } = question;
+  const { known, begun, note } = await recalledCounts(database, query);
+  const maxTotal = known.isExact ? known.atMost : database.bounds.counted;
+  const page = clampPage(asked, maxTotal, size);
+  const wanted = { query, page, size, maxTotal, known, begun };
+  return answered(database, wanted, await findPage(database, wanted, findAmongMany), note);
+}
+
+/** @param note is told how many match, once that is known */
+export async function answered(
+  database: BoundedDatabase,
+  { page, size, maxTotal, known }: WantedPage,
+  { seqs, total: found, rest }: FoundPage,
+  note: NoteCount,
+): Promise<StartedPage> {
+  const total = Math.min(found, maxTotal);
+  if (rest === undefined) await note(found, found === total);
+  const answer = {
+    rows: await usersAt(database, seqs),
+    page: rest === undefined ? clampPage(page, total, size) : rest.scan.page,
+    total,
+    ...(found > total && { isTotalLowerBound: true as const }),
+    listTotal: known.listTotal,
+  };
+  return { answer, rest: rest ?? null };
+}
+
+type NoteCount = (count: number, isExact: boolean) => Promise<void> | void;
+
+export const noNote = () => undefined;
+
 /** What is known without looking at a user, and what takes what is found out. */
-async function recalledCounts(database: BoundedDatabase, query: UserQuery) {
+export async function recalledCounts(database: BoundedDatabase, query: UserQuery, since?: Touched) {
   const known = await knownCounts(database, query);
-  const recalled = known.isExact ? null : await database.counts?.recall(query);
-  if (recalled === null || recalled === undefined) return { known, note: () => undefined };
+  const recalled = known.isExact ? null : await database.counts?.recall(query, since);
+  if (recalled === null || recalled === undefined) {
+    return { known, begun: null, note: noNote };
+  }
   const isNew = recalled.exact === null && recalled.atLeast <= database.bounds.counted;
   return {
     known: withRecalled(known, recalled),
-    note: isNew ? recalled.note : () => undefined,
+    begun: recalled.begun,
+    note: isNew ? recalled.note : noNote,
+  };
+}
+
+function sliceOf({ page, size, maxTotal }: WantedPage): Slice {
+  return (total) => {
+    const last = Math.min(total, maxTotal);
+    const from = offsetOf(clampPage(page, last, size), size);
+    return { from, to: Math.min(from + size, last) };
   };
 }
 
 async function findPage(
   database: BoundedDatabase,
-  query: UserQuery,
-  wanted: { page: number; size: number; maxTotal: number; known: KnownCounts },
+  wanted: WantedPage,
+  findAmongMany: FindAmongMany,
 ): Promise<FoundPage> {
-  const { page, size, maxTotal, known } = wanted;
-  const slice: Slice = (total) => {
-    const last = Math.min(total, maxTotal);
-    const from = offsetOf(clampPage(page, last, size), size);
-    return { from, to: Math.min(from + size, last) };
-  };
+  const { query, maxTotal, known } = wanted;
+  const slice = sliceOf(wanted);
   if (isGrouped(query)) return pageOfGroups(database, query, slice, known);
   const isWholeList = known.isExact && activeFilters(query.filters).length === 0;
   const counted = known.isExact ? null : await pageOfCounted(database, query, slice, known);
@@ -98,7 +154,7 @@ async function findPage(
     const { from, to } = slice(maxTotal);
     return { seqs: await rowsBetween(database, query, maxTotal, from, to), total: maxTotal };
   }
-  return pageOfMany(database, query, slice, { ...known, atLeast });
+  return findAmongMany(database, { ...wanted, known: { ...known, atLeast } });
 }
 
 /**
@@ -171,13 +227,13 @@ async function pageOfDense(
   };
 }
 
-/** Where many match, or where only looking at each user tells. */
-async function pageOfMany(
+/** All of the page at once. */
+export async function pageOfMany(
   database: BoundedDatabase,
-  query: UserQuery,
-  slice: Slice,
-  known: KnownCounts,
+  wanted: WantedPage,
 ): Promise<FoundPage> {
+  const { query, known } = wanted;
+  const slice = sliceOf(wanted);
   const { bounds } = database;
   const total = () =>
     known.atLeast > bounds.counted

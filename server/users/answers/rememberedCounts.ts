@@ -6,8 +6,11 @@ import { openTouchedUsers, type Touched } from '#server/users/answers/touchedUse
 
 /** How many users queries matched, kept in this process: most searches are asked again soon. */
 export interface RememberedCounts {
-  /** What is still known of a query, and whatever may have been changed since. */
-  readonly recall: (query: UserQuery) => Promise<RecalledCount>;
+  /**
+   * What is still known of a query, and whatever may have been changed since.
+   * @param begun as an earlier call returned it: what will be noted has been counted since then
+   */
+  readonly recall: (query: UserQuery, begun?: Touched) => Promise<RecalledCount>;
 }
 
 export interface RecalledCount {
@@ -15,6 +18,8 @@ export interface RecalledCount {
   readonly atLeast: number;
   /** So many match, neither more nor less; `null`: it is not known. */
   readonly exact: number | null;
+  /** What had been touched until then; `null`: this query is not remembered. */
+  readonly begun: Touched | null;
   /** To be told what was counted after this was recalled; `isExact`: nobody else matches. */
   readonly note: (count: number, isExact: boolean) => Promise<void>;
 }
@@ -24,7 +29,12 @@ interface Entry extends Touched {
   readonly isExact: boolean;
 }
 
-const UNKNOWN: RecalledCount = { atLeast: 0, exact: null, note: () => Promise.resolve() };
+const UNKNOWN: RecalledCount = {
+  atLeast: 0,
+  exact: null,
+  begun: null,
+  note: () => Promise.resolve(),
+};
 
 export const MEMORY_BOUNDS = {
   queries: 1000,
@@ -46,27 +56,29 @@ export function openRememberedCounts(
   /** In the order in which they were last of use. */
   const entries = new Map<string, Entry>();
   return {
-    recall: async (query) => {
+    recall: async (query, begun) => {
       const key = keyOf(query);
       if (key === null) return UNKNOWN;
       const start = await touchedUsers();
+      const since = begun ?? start;
       const note: RecalledCount['note'] = async (count, isCountExact) => {
         // Who was counted may have been changed meanwhile: then the count is one of either moment.
-        const isExact = isCountExact && isSame(start, await touchedUsers());
+        const isExact = isCountExact && isSame(since, await touchedUsers());
         if (isCountExact && !isExact) return;
         entries.delete(key);
-        entries.set(key, { ...start, atLeast: count, isExact });
+        entries.set(key, { ...since, atLeast: count, isExact });
         const [oldest] = entries.keys();
         if (entries.size > queries && oldest !== undefined) entries.delete(oldest);
       };
       const entry = entries.get(key);
-      if (entry === undefined || entry.era !== start.era) return { ...UNKNOWN, note };
+      if (entry === undefined || entry.era !== start.era) return { ...UNKNOWN, begun: start, note };
       entries.delete(key);
       entries.set(key, entry);
       const { atLeast, isExact } = entry;
       return {
         atLeast: Math.max(0, atLeast - (start.count - entry.count)),
         exact: isExact && isSame(entry, start) ? atLeast : null,
+        begun: start,
         note,
       };
     },

@@ -1,4 +1,5 @@
 import type { Answer, Question, SourceProblem } from '#domain/userSource.ts';
+import { shownPart, takeIn, type PageSearch } from '#sources/shared/pageSearch.ts';
 
 /**
  * Far more than any screen asks at once: an answer that is evicted while it is on the screen would
@@ -20,6 +21,12 @@ export interface Entry {
   request: number;
   /** How often in a row the list did not tell yet of the revision that was asked for. */
   tooEarly: number;
+  /** The last request has no answer yet. */
+  isAsking: boolean;
+  /** What is found in parts, until it is whole. */
+  search: PageSearch | null;
+  /** The person has stopped the search after so many users; `null`: it goes on to its end. */
+  stopAt: number | null;
 }
 
 export interface AnswerCache {
@@ -43,30 +50,41 @@ export function createAnswerCache(): AnswerCache {
   return {
     read: (question) => {
       const key = JSON.stringify(question);
-      const entry = entries.get(key) ?? {
-        question,
-        answer: { state: 'pending', before: undefined },
-        answered: NOT_YET,
-        asked: NOT_YET,
-        request: 0,
-        tooEarly: 0,
-      };
-      return keep(key, entry);
+      return keep(key, entries.get(key) ?? newEntry(question));
     },
     has: (question) => entries.has(JSON.stringify(question)),
     add: (question, value, revision) => {
-      const answer: Answer<unknown> = { state: 'ready', value };
-      const known = {
-        question,
-        answer,
-        answered: revision,
-        asked: revision,
-        request: 0,
-        tooEarly: 0,
-      };
-      keep(JSON.stringify(question), known);
+      const entry = newEntry(question);
+      const taken = takeIn(question, value, {
+        search: null,
+        told: revision,
+        current: entry.answer,
+      });
+      entry.asked = revision;
+      entry.search = taken.search;
+      if (taken.search === null) {
+        entry.answer = { state: 'ready', value: taken.value };
+        entry.answered = revision;
+      } else {
+        entry.answer = shownPart(entry.answer, taken.search, false);
+      }
+      keep(JSON.stringify(question), entry);
     },
     entries: () => [...entries.values()],
+  };
+}
+
+function newEntry(question: Question): Entry {
+  return {
+    question,
+    answer: { state: 'pending', before: undefined },
+    answered: NOT_YET,
+    asked: NOT_YET,
+    request: 0,
+    tooEarly: 0,
+    isAsking: false,
+    search: null,
+    stopAt: null,
   };
 }
 
@@ -87,7 +105,25 @@ export function asFailed(current: Answer<unknown>, problem: SourceProblem): Answ
 export function forgetAnswered(entry: Entry): void {
   entry.answer = asStale(entry.answer, valueOf(entry.answer));
   entry.answered = NOT_YET;
-  entry.asked = NOT_YET;
-  entry.request += 1;
   entry.tooEarly = 0;
+  forgetAsked(entry);
+}
+
+/** Asks from the beginning. What is shown stays until then. */
+export function forgetAsked(entry: Entry): void {
+  entry.asked = NOT_YET;
+  entry.search = null;
+  dropRequest(entry);
+}
+
+/** What the request under way brings does not count any more. */
+export function dropRequest(entry: Entry): void {
+  entry.request += 1;
+  entry.isAsking = false;
+}
+
+/** Whether there is a next part to ask for, now. */
+export function isToGoOn({ search, stopAt, isAsking, answer }: Entry): boolean {
+  if (search === null || isAsking || answer.state === 'failed') return false;
+  return stopAt === null || (search.found.lookedAt ?? 0) < stopAt;
 }

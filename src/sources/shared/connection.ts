@@ -1,6 +1,7 @@
 import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.ts';
 import type { EditingRequest, Editors, Me } from '#protocol/api.ts';
-import type { Question, SourceProblem, SourceStatus } from '#domain/userSource.ts';
+import type { SourceProblem, SourceStatus } from '#domain/userSource.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 
 export type ConnectionState = NonNullable<SourceStatus['connection']>;
 
@@ -37,7 +38,7 @@ export interface ConnectionListener {
 /** The way to a list that is elsewhere. Its messages may be lost, and overtake each other. */
 export interface Connection {
   /** Never rejects. At most `MAX_QUESTIONS`. */
-  readonly ask: (questions: readonly Question[]) => Promise<AskOutcome>;
+  readonly ask: (questions: readonly AskedQuestion[]) => Promise<AskOutcome>;
   /** Never rejects. Makes a change once for each key, however often it is sent. */
   readonly commit: (key: string, change: Change) => Promise<CommitOutcome>;
   /** Called once. */

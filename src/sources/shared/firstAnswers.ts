@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Question } from '#domain/userSource.ts';
 import type { Me } from '#protocol/api.ts';
+import { asWhole } from '#protocol/pagePart.ts';
 import { firstAnswersSchema } from '#protocol/responseSchema.ts';
 import { decodeAnswered } from '#sources/shared/httpConnection.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
@@ -32,7 +33,7 @@ export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
   const known = answers.flatMap(([question, answer]): (readonly [Question, unknown])[] => {
     const answered = decodeAnswered(question, answer);
     // The source asks for the others.
-    return answered.ok ? [[question, answered.value]] : [];
+    return answered.ok ? [[asWhole(question), answered.value]] : [];
   });
   return { me, known: { revision, answers: known }, move: decoded.output.move ?? null };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Change, ChangeProblem } from '#domain/change/change.ts';
-import type { Question, SourceProblem } from '#domain/userSource.ts';
+import type { SourceProblem } from '#domain/userSource.ts';
 import { decodeAnswer } from '#protocol/answerSchema.ts';
 import {
   API_PATHS,
@@ -12,6 +12,7 @@ import {
 } from '#protocol/api.ts';
 import { askable } from '#protocol/askable.ts';
 import { editorsSchema } from '#protocol/editingSchema.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type {
@@ -113,7 +114,10 @@ export function createHttpConnection(
 }
 
 /** Decodes an answer as the server sends it; one that cannot be decoded counts as none. */
-export function decodeAnswered(question: Question, answer: AnswerOnWire | undefined): Answered {
+export function decodeAnswered(
+  question: AskedQuestion,
+  answer: AnswerOnWire | undefined,
+): Answered {
   if (answer === undefined) return { ok: false, problem: 'unreachable' };
   if (!answer.ok) return answer;
   try {

@@ -1,5 +1,6 @@
-import type { Question, SourceProblem } from '#domain/userSource.ts';
+import type { SourceProblem } from '#domain/userSource.ts';
 import { MAX_QUESTIONS } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Connection } from '#sources/shared/connection.ts';
 
 export type QuestionOutcome =
@@ -12,14 +13,14 @@ export type QuestionOutcome =
     };
 
 interface Waiting {
-  readonly question: Question;
+  readonly question: AskedQuestion;
   readonly resolve: (outcome: QuestionOutcome) => void;
 }
 
 /** Sends the questions that are asked in the same turn together, such as those of one screen. */
 export function createQuestionBatches(
   ask: Connection['ask'],
-): (question: Question) => Promise<QuestionOutcome> {
+): (question: AskedQuestion) => Promise<QuestionOutcome> {
   let waiting: Waiting[] = [];
 
   const send = async (batch: readonly Waiting[]) => {

@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import type { Question } from '#domain/userSource.ts';
+import type { PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
 import { MAX_QUESTIONS } from '#protocol/api.ts';
+import type { AskedQuestion, PagePart } from '#protocol/pagePart.ts';
 import type {
   Answered,
   AskOutcome,
@@ -11,6 +12,8 @@ import type {
 } from '#sources/shared/connection.ts';
 import { createSharedSource, type KnownAnswers } from '#sources/shared/sharedUserSource.ts';
 import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
 
 const userOf = (id: string): Question => ({ kind: 'user', id });
 const ADD: Change = { kind: 'add', input: makeInput() };
@@ -28,7 +31,7 @@ async function settle() {
 
 /** A source whose other side is the test. */
 function open(known: KnownAnswers | null = null) {
-  const asked: (readonly Question[])[] = [];
+  const asked: (readonly AskedQuestion[])[] = [];
   const committed: { readonly key: string; readonly change: Change }[] = [];
   const sleeps: { readonly ms: number; readonly end: () => void }[] = [];
   let listener: ConnectionListener | undefined;
@@ -38,7 +41,7 @@ function open(known: KnownAnswers | null = null) {
     retried: vi.fn<() => void>(),
     now: new Date(2024, 3, 3),
     /** By default nobody, at revision 1. */
-    reply: (questions: readonly Question[]): AskOutcome => ({
+    reply: (questions: readonly AskedQuestion[]): AskOutcome => ({
       ok: true,
       revision: 1,
       answers: questions.map((): Answered => ({ ok: true, value: null })),
@@ -310,4 +313,228 @@ it('lets the connection try again, too, when a person does', () => {
   const { source, retried } = open();
   source.retry();
   expect(retried).toHaveBeenCalledOnce();
+});
+
+describe('a search that takes long', () => {
+  const SEARCH: PageQuestion = {
+    kind: 'page',
+    query: { ...EVERYONE, text: 'n@' },
+    page: 1,
+    size: 10,
+  };
+  const named = (...names: string[]) => names.map((name) => makeUser({ id: name, name }));
+  const page = (names: readonly string[], more: Partial<PageOfUsers> = {}): PageOfUsers => ({
+    rows: named(...names),
+    page: 1,
+    total: names.length,
+    listTotal: 100,
+    ...more,
+  });
+  const part = (names: readonly string[], lookedAt: number, total = names.length): PagePart => ({
+    ...page(names, { total, isTotalLowerBound: true, lookedAt }),
+    next: `after ${lookedAt}`,
+  });
+  const shown = (names: readonly string[], lookedAt: number, isStopped = false) => ({
+    state: 'part',
+    before: page(names, { isTotalLowerBound: true, lookedAt }),
+    isStopped,
+  });
+
+  /** A list whose next answers the test says; `isRead`: as if it were on the screen. */
+  function search(...answers: readonly (PagePart | AskOutcome)[]) {
+    const world = open();
+    const left = [...answers];
+    let isRead = true;
+    world.tell().onRevision(1);
+    world.reply = () => {
+      const next = left.shift();
+      if (next === undefined) throw new Error('Nothing more was to be asked.');
+      return 'ok' in next ? next : at(1, next);
+    };
+    world.source.subscribe(() => {
+      if (isRead) world.source.read(SEARCH);
+    });
+    const read = () => world.source.read(SEARCH);
+    const froms = () =>
+      world.asked
+        .flat()
+        .map((question) => (question.kind === 'pagePart' ? question.from : question.kind));
+    return Object.assign(world, {
+      read,
+      froms,
+      left,
+      leave: () => {
+        isRead = false;
+      },
+    });
+  }
+  const at = (revision: number, value: PagePart): AskOutcome => ({
+    ok: true,
+    revision,
+    answers: [{ ok: true, value }],
+  });
+
+  it('shows what is found, goes on by itself, and ends with all of it', async () => {
+    const world = search(part(['Can'], 10), part([], 50, 1), page(['Ece'], { total: 2 }));
+    const seen: unknown[] = [];
+    world.source.subscribe(() => void seen.push(world.read()));
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 50']);
+    expect(seen).toContainEqual(shown(['Can'], 10));
+    expect(seen).toContainEqual(shown(['Can'], 50));
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+    expect(world.read()).toBe(world.read());
+  });
+
+  it('ends when nobody looks at it any more, and goes on from there for who comes back', async () => {
+    const world = search(part(['Can'], 10), page(['Ece'], { total: 2 }));
+    world.leave();
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null]);
+    // Who comes back is shown at once what was found.
+    expect(world.read()).toEqual(shown(['Can'], 10));
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('stops when the person says so, whatever is under way, and goes on from there when told to', async () => {
+    const world = search(part(['Can'], 10), part(['Ece'], 50), page(['Ece'], { total: 2 }));
+    world.leave();
+    world.read();
+    await settle();
+    // The second part is on its way.
+    world.read();
+    world.source.setSearching?.(SEARCH, false);
+    await settle();
+    expect(world.read()).toEqual(shown(['Can'], 10, true));
+    await settle();
+    expect(world.read()).toBe(world.read());
+    expect(world.froms()).toEqual([null, 'after 10']);
+    world.source.setSearching?.(SEARCH, true);
+    expect(world.read()).toEqual(shown(['Can'], 10));
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 10']);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('keeps what it has found when a part fails, says so, and goes on from there when tried again', async () => {
+    const world = search(part(['Can'], 10), UNREACHABLE, page(['Ece'], { total: 2 }));
+    world.read();
+    await settle();
+    const before = page(['Can'], { isTotalLowerBound: true, lookedAt: 10 });
+    expect(world.read()).toEqual({
+      state: 'failed',
+      problem: 'unreachable',
+      before,
+      isRetrying: false,
+    });
+    await settle();
+    expect(world.asked).toHaveLength(2);
+    world.source.retry();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 10']);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('knows of no change that was made after its first part, and is made again after its last', async () => {
+    const world = search(
+      at(1, part(['Can'], 10)),
+      at(2, page(['Ece'], { total: 2 })),
+      at(2, part(['Ali'], 10)),
+      at(2, page(['Can', 'Ece'], { total: 3 })),
+    );
+    const seen: unknown[] = [];
+    world.source.subscribe(() => void seen.push(world.read()));
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', null, 'after 10']);
+    // Of what is whole nothing goes away while it is made again.
+    expect(seen).toContainEqual({ state: 'pending', before: page(['Can', 'Ece']) });
+    expect(seen).not.toContainEqual(shown(['Ali'], 10));
+    expect(world.read()).toEqual(ready(page(['Ali', 'Can', 'Ece'])));
+  });
+
+  it('does not begin anew for what others change meanwhile, however much that is', async () => {
+    const world = search(part(['Can'], 10), part([], 50, 1));
+    world.leave();
+    world.read();
+    await settle();
+    world.tell().onRevision(2);
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10']);
+  });
+
+  it('shows nobody twice who was moved while it was searched', async () => {
+    const world = search(part(['Can'], 10), page(['Can', 'Ece'], { total: 2 }));
+    world.read();
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('begins anew after one’s own change, with the new values at once, up to where it was stopped', async () => {
+    const edited = makeUser({ id: 'Can', name: 'Can Demir' });
+    const world = search(
+      part(['Can', 'Ece'], 50),
+      at(2, { ...part([], 10), rows: [edited] }),
+      at(2, part(['Ece'], 60)),
+    );
+    world.leave();
+    world.read();
+    await settle();
+    world.source.setSearching?.(SEARCH, false);
+    world.commitReply = made(2);
+    await world.source.commit(ADD);
+    expect(world.read()).toMatchObject({ before: { rows: named('Can', 'Ece') } });
+    await settle();
+    const before = { lookedAt: 50, rows: [edited, ...named('Ece')] };
+    expect(world.read()).toMatchObject({ state: 'part', isStopped: true, before });
+    await settle();
+    expect(world.read()).toMatchObject({
+      state: 'part',
+      isStopped: true,
+      before: { lookedAt: 60 },
+    });
+    await settle();
+    expect(world.froms()).toEqual([null, null, 'after 10']);
+  });
+
+  it('goes on from the part that came with the page', async () => {
+    const known: KnownAnswers = { revision: 1, answers: [[SEARCH, part(['Can'], 10)]] };
+    const world = open(known);
+    world.reply = () => at(1, page(['Ece'], { total: 2 }));
+    expect(world.source.read(SEARCH)).toEqual(shown(['Can'], 10));
+    await settle();
+    expect(world.asked).toEqual([[{ kind: 'pagePart', page: SEARCH, from: 'after 10' }]]);
+    expect(world.source.read(SEARCH)).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('is no reason to ask for the next page ahead', async () => {
+    const world = search(part(['Can'], 10));
+    world.leave();
+    world.read();
+    await settle();
+    expect(world.source.prepare(SEARCH, () => true)).toBe(true);
+    await settle();
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it('is forgotten with a list that was set back', async () => {
+    const world = search(
+      at(9, part(['Can'], 10)),
+      { ok: true, revision: 7, answers: [] },
+      at(7, page(['Ali'])),
+    );
+    world.leave();
+    world.read();
+    await settle();
+    world.tell().onRevision(7);
+    await world.wake(60_000);
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null, null]);
+    expect(world.read()).toEqual(ready(page(['Ali'])));
+  });
 });

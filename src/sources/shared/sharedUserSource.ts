@@ -10,13 +10,17 @@ import {
   asFailed,
   asStale,
   createAnswerCache,
+  dropRequest,
   forgetAnswered,
+  forgetAsked,
+  isToGoOn,
   NOT_YET,
   valueOf,
   type Entry,
 } from '#sources/shared/answerCache.ts';
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection.ts';
+import { askedFor, shownPart, takeIn } from '#sources/shared/pageSearch.ts';
 import { createQuestionBatches } from '#sources/shared/questionBatches.ts';
 import { watchForSetBack } from '#sources/shared/setBack.ts';
 
@@ -27,7 +31,7 @@ export interface SharedEnvironment {
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** Answers that came with the page. */
+/** Answers that came with the page; those about pages may be the first part of one. */
 export interface KnownAnswers {
   readonly revision: number;
   readonly answers: readonly (readonly [Question, unknown])[];
@@ -86,32 +90,47 @@ export function createSharedSource(
   };
 
   const ask = async (entry: Entry) => {
-    const wanted = revision;
-    entry.asked = wanted;
+    const { search } = entry;
+    if (search === null) entry.asked = revision;
     entry.request += 1;
-    const { request } = entry;
-    const outcome = await send(entry.question);
+    entry.isAsking = true;
+    const { request, asked: wanted } = entry;
+    const outcome = await send(askedFor(entry.question, search));
+    const isNewest = request === entry.request;
+    if (isNewest) entry.isAsking = false;
     if (!outcome.ok) {
-      if (request !== entry.request) return;
+      if (!isNewest) return;
       entry.answer = asFailed(entry.answer, outcome.problem);
       // It would be no other for the same list.
       if (outcome.revision !== null) entry.asked = Math.max(entry.asked, outcome.revision);
       notify();
       return;
     }
-    if (outcome.revision < entry.answered) {
+    const told = search?.revision ?? outcome.revision;
+    if (told < entry.answered) {
       // A newer answer has arrived before this one, or the list has been set back.
       setBack.note(outcome.revision);
       return;
     }
-    const { value } = outcome;
-    entry.answered = outcome.revision;
-    const isStale = outcome.revision < revision;
-    entry.answer = isStale ? asStale(entry.answer, value) : { state: 'ready', value };
+    const taken = takeIn(entry.question, outcome.value, { search, told, current: entry.answer });
+    // A search that began anew, or was stopped, takes nothing of the one before.
+    if (!isNewest && (search !== null || (taken.search !== null && entry.search !== null))) return;
+    entry.search = taken.search;
+    if (taken.search !== null) {
+      entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);
+      noteRevision(outcome.revision);
+      return;
+    }
+    entry.stopAt = null;
+    entry.answered = told;
+    const isStale = told < Math.max(revision, outcome.revision);
+    entry.answer = isStale
+      ? asStale(entry.answer, taken.value)
+      : { state: 'ready', value: taken.value };
     noteRevision(outcome.revision);
     // The list does not tell of that revision yet: nothing else would ask for it.
-    if (outcome.revision >= wanted) entry.tooEarly = 0;
-    else if (request === entry.request) void askLater(entry, request);
+    if (told >= wanted) entry.tooEarly = 0;
+    else if (isNewest) void askLater(entry, request);
   };
   const askLater = async (entry: Entry, request: number) => {
     await environment.sleep(Math.min(UNSETTLED_MS * 1.5 ** entry.tooEarly, MAX_UNSETTLED_MS));
@@ -123,13 +142,19 @@ export function createSharedSource(
 
   const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
     const entry = cache.read(question);
-    if (entry.answered < revision && entry.asked < revision) {
+    if (isToGoOn(entry)) {
+      // As long as somebody reads it: whoever is told of a part reads what is on the screen.
+      void ask(entry);
+    } else if (isOutdated(entry) && (entry.search === null || entry.answer.state === 'failed')) {
+      entry.search = null;
       entry.answer = { state: 'pending', before: valueOf(entry.answer) };
       void ask(entry);
     }
     // The entry of a question only ever has answers to it.
     return entry.answer as Answer<AnswerTo<Q>>;
   };
+
+  const isOutdated = ({ answered, asked }: Entry) => answered < revision && asked < revision;
 
   const retry = () => {
     connection.retry();
@@ -173,15 +198,28 @@ export function createSharedSource(
         return outcome;
       }
       keys.noteAnswered(change);
+      // What was looked at before does not have it, and is not told again.
+      for (const entry of cache.entries()) if (entry.search !== null) forgetAsked(entry);
       noteRevision(outcome.revision);
       return outcome.result;
     },
     prepare: (question, hasTime) => {
       if (question.kind !== 'page') return true;
+      // What is searched is searched for this page alone.
+      if (cache.read(question).search !== null) return true;
       const next = nextPage(question);
       if (!cache.has(next) && !hasTime()) return false;
       read(next);
       return true;
+    },
+    setSearching: (question, isSearching) => {
+      const entry = cache.read(question);
+      const { search, answer } = entry;
+      if (search === null || answer.state !== 'part') return;
+      dropRequest(entry);
+      entry.stopAt = isSearching ? null : (search.found.lookedAt ?? 0);
+      entry.answer = { ...answer, isStopped: !isSearching };
+      notify();
     },
   };
 }

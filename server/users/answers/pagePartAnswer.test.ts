@@ -1,0 +1,331 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { answerFrom } from '#domain/answer/answerFrom.ts';
+import { createUserIndex } from '#domain/answer/userIndex.ts';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import type { PagePart } from '#protocol/pagePart.ts';
+import type { Database } from '#server/database/database.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fillUsers } from '#server/testing/fillUsers.ts';
+import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { countAnswer } from '#server/users/answers/countAnswer.ts';
+import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
+import {
+  pagePartAnswer,
+  PART_BUDGETS,
+  type PartBudgets,
+} from '#server/users/answers/pagePartAnswer.ts';
+import { openRememberedCounts } from '#server/users/answers/rememberedCounts.ts';
+import { canGoOn, createScanTokens } from '#server/users/answers/scanToken.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+const BY_ONE: PartBudgets = {
+  first: { steps: [1], near: 0, ms: 0 },
+  further: { steps: [1], near: 0, ms: 0 },
+};
+/** So that no list is short enough to be looked up at once. */
+const SMALL = { ...BOUNDS, candidates: 0, scanned: [1, 2] };
+
+interface Asked {
+  readonly database: BoundedDatabase;
+  readonly budgets: PartBudgets;
+  /** Of one server; another one has another. */
+  readonly secrets?: readonly string[];
+  /** What happens after each part. */
+  readonly between?: () => Promise<unknown>;
+}
+
+/** All parts of a page. */
+async function partsOf(
+  question: PageQuestion,
+  { database, budgets, secrets = ['secret'], between = () => Promise.resolve() }: Asked,
+): Promise<readonly PagePart[]> {
+  const parts: PagePart[] = [];
+  let from: string | null = null;
+  do {
+    const secret = secrets[parts.length % secrets.length] ?? '';
+    const tokens = createScanTokens(secret);
+    const asked = { kind: 'pagePart', page: question, from } as const;
+    // One budget of time in these tests: none at all.
+    const part: PagePart = await pagePartAnswer(database, asked, {
+      ...budgets,
+      tokens,
+      now: () => 0,
+    });
+    parts.push(part);
+    from = part.next ?? null;
+    await between();
+  } while (from !== null);
+  return parts;
+}
+
+/** What a person has at the end. */
+function together(parts: readonly PagePart[]): PageOfUsers {
+  const last = parts.at(-1);
+  if (last === undefined) throw new Error('There is no part.');
+  return { ...last, rows: parts.flatMap(({ rows }) => rows) };
+}
+
+async function refill(database: Database, users: readonly User[]) {
+  for (const table of ['users', 'counts', 'shared_keys']) {
+    await database.query(`DELETE FROM ${table}`);
+  }
+  await fillUsers(
+    database,
+    users.map((user) => JSON.stringify({ ...user, password: 'secret' })),
+  );
+}
+
+const bounded = (database: Database, bounds = SMALL): BoundedDatabase => ({
+  ...database,
+  bounds,
+  landmarks: null,
+  counts: null,
+});
+
+const anyUser: fc.Arbitrary<User> = fc
+  .record({
+    id: fc.nat(30).map(String),
+    name: fc.constantFrom('', ' ', 'Ali', 'Ali Can', 'Işık', 'Âli', 'zeynep', 'Fa'),
+    email: fc.constantFrom('', 'a@b.co', 'n@a.co', 'isik@ornek.com'),
+    role: fc.constantFrom('', 'Admin', 'User', ' '),
+    createdAt: fc.option(fc.constantFrom(new Date(2024, 2, 31), new Date(2024, 3, 1))),
+    active: fc.boolean(),
+  })
+  .map(makeUser);
+
+/** No index knows these texts; whom they match lies anywhere. */
+const anyQuestion: fc.Arbitrary<PageQuestion> = fc.record({
+  kind: fc.constant('page'),
+  query: fc.record({
+    text: fc.constantFrom('a', 'i', 'f', 'z', 'n@', '.c', 'o', '@', ' ', 'ı', '1', 'al'),
+    columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
+    filters: fc.constantFrom<UserQuery['filters']>(
+      {},
+      {},
+      { role: ['User', ''] },
+      { status: ['active'], createdMonth: ['2024-03'] },
+    ),
+    sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
+    order: fc.constantFrom('asc', 'desc'),
+  }),
+  page: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(1e12)),
+  size: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(250)),
+});
+
+const odd = fc.constantFrom<unknown>(null, -1, 1.5, 1e300, '', 'QQ==', 'x y', {}, true);
+const orOdd = (value: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 19, arbitrary: value }, { weight: 1, arbitrary: odd });
+const anyWalk = {
+  place: orOdd(
+    fc.option(
+      fc.record({
+        key: fc.oneof(fc.maxSafeInteger(), fc.base64String(), fc.constant(null)),
+        seq: orOdd(fc.maxSafeInteger()),
+      }),
+    ),
+  ),
+  found: orOdd(fc.nat()),
+  lookedAt: orOdd(fc.nat()),
+};
+const anyToken = fc.oneof(
+  fc.string(),
+  fc.json().map((text) => Buffer.from(text).toString('base64url')),
+  fc
+    .record({
+      page: orOdd(fc.integer({ min: 1 })),
+      ordered: orOdd(fc.record(anyWalk)),
+      swept: orOdd(
+        fc.option(fc.record({ ...anyWalk, best: fc.array(orOdd(fc.maxSafeInteger())) })),
+      ),
+      total: orOdd(fc.option(fc.nat())),
+      isMany: orOdd(fc.boolean()),
+      lookedAt: orOdd(fc.nat()),
+      since: orOdd(fc.option(fc.record({ era: fc.nat(), count: fc.nat() }))),
+    })
+    .map((said) => `${Buffer.from(JSON.stringify(said)).toString('base64url')}.x`),
+);
+
+const anyBudget = fc.record({
+  steps: fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 3 }),
+  near: fc.nat(6),
+  // Beyond 0 the clock of these tests, which stands still, lets all be looked at in one part.
+  ms: fc.constantFrom(0, 0, 1),
+});
+
+describeDatabases((open, kind) => {
+  it('tells in all parts together what it tells at once, in any order, filter, page and budget', async () => {
+    const database = await open();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(anyUser, { selector: ({ id }) => id, maxLength: 12 }),
+        fc.array(
+          fc.record({
+            question: anyQuestion,
+            budgets: fc.record({ first: anyBudget, further: anyBudget }),
+            counted: fc.constantFrom(BOUNDS.counted, 1, 3, 5),
+            margin: fc.nat(2),
+            areRemembered: fc.boolean(),
+            secrets: fc.constantFrom(['one'], ['one', 'other']),
+          }),
+          { minLength: 4, maxLength: 8 },
+        ),
+        async (users, asked) => {
+          await refill(database, users);
+          const index = createUserIndex(users);
+          const counts = openRememberedCounts(database);
+          for (const { question, budgets, counted, margin, areRemembered, secrets } of asked) {
+            const bounds = { ...SMALL, counted, margin };
+            const on = { ...bounded(database, bounds), counts: areRemembered ? counts : null };
+            const parts = await partsOf(question, { database: on, budgets, secrets });
+            // A list in memory counts all.
+            const isCounted = counted < BOUNDS.counted;
+            const whole = isCounted
+              ? await pageAnswer(bounded(database, bounds), question)
+              : answerFrom(index, question);
+            expect({ question, budgets, told: together(parts) }).toEqual({
+              question,
+              budgets,
+              told: whole,
+            });
+            for (const part of parts) {
+              // Never more than is true.
+              expect(part.total).toBeLessThanOrEqual(whole.total);
+              if (part.total < whole.total) expect(part.isTotalLowerBound).toBe(true);
+              expect(part.listTotal).toBe(users.length);
+            }
+          }
+        },
+      ),
+      { numRuns: kind === 'embedded' ? 25 : 80 },
+    );
+  });
+
+  it('counts to a limit in parts, says so, and remembers it as what was counted at once', async () => {
+    const database = await open();
+    const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
+    await refill(database, users);
+    const bounds = { ...SMALL, counted: 5, margin: 1 };
+    const counts = openRememberedCounts(database);
+    const on = { ...bounded(database, bounds), counts };
+    for (const sort of [null, 'name'] as const) {
+      const query = { ...EVERYONE, text: 'a', sort };
+      const question = { kind: 'page', query, page: 9, size: 2 } as const;
+      const parts = await partsOf(question, { database: on, budgets: BY_ONE });
+      expect(together(parts)).toEqual(await pageAnswer(bounded(database, bounds), question));
+      expect((await counts.recall(query)).atLeast).toBeGreaterThan(bounds.counted);
+    }
+  });
+
+  it('looks at no user twice, and tells how many it has looked at', async () => {
+    const database = await open();
+    const users = Array.from({ length: 9 }, (_, i) => makeUser({ id: `${i}`, name: `Can ${i}` }));
+    await refill(database, users);
+    const query = { ...EVERYONE, text: 'z' };
+    const question = { kind: 'page', query, page: 1, size: 3 } as const;
+    const parts = await partsOf(question, { database: bounded(database), budgets: BY_ONE });
+    expect(parts.map(({ lookedAt }) => lookedAt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, undefined]);
+  });
+
+  it('remembers how many match for as long as that is true, and only what it has counted itself', async () => {
+    const database = await open();
+    const users = Array.from({ length: 6 }, (_, i) => makeUser({ id: `${i}`, name: `Zz ${i}` }));
+    await refill(database, users);
+    const counts = openRememberedCounts(database);
+    const on = { ...bounded(database), counts };
+    const ask = (text: string, page: number) =>
+      ({ kind: 'page', query: { ...EVERYONE, text }, page, size: 2 }) as const;
+    const asked = { database: on, budgets: BY_ONE };
+    await partsOf(ask('z', 1), { ...asked, secrets: ['one', 'other'] });
+    expect((await counts.recall(ask('z', 1).query)).exact).toBeNull();
+    await partsOf(ask('z', 1), asked);
+    expect((await counts.recall(ask('z', 1).query)).exact).toBe(6);
+    // Known from the first part on, and so nobody behind the page is looked at.
+    const again = await partsOf(ask('z', 2), asked);
+    expect(again.map(({ total }) => total)).toEqual([6, 6, 6, 6]);
+    expect(again[0]).not.toHaveProperty('isTotalLowerBound');
+    expect(await countAnswer(on, ask('z', 1))).toBe(6);
+  });
+
+  it('does not take a count for exact during which the list was changed', async () => {
+    const database = await open();
+    const users = Array.from({ length: 6 }, (_, i) => makeUser({ id: `${i}`, name: `Zz ${i}` }));
+    await refill(database, users);
+    const counts = openRememberedCounts(database);
+    const on = { ...bounded(database), counts };
+    const question = { kind: 'page', query: { ...EVERYONE, text: 'z' }, page: 1, size: 2 } as const;
+    await counts.recall(question.query);
+    let isChanged = false;
+    const between = async () => {
+      if (isChanged) return;
+      isChanged = true;
+      await database.query(`INSERT INTO changes (number, kind, made_at, staff_id, staff_name, user_count)
+         VALUES (1, 'edit', now(), 'staff-1', 'Deniz', 1)`);
+    };
+    await partsOf(question, { database: on, budgets: BY_ONE, between });
+    expect((await counts.recall(question.query)).exact).toBeNull();
+  });
+
+  it('goes on from anything that says where, whoever made it up, and refuses all else before', async () => {
+    const database = await open();
+    await refill(database, [makeUser({ id: '1', name: 'Ali' }), makeUser({ id: '2', name: '' })]);
+    const on = bounded(database);
+    const tokens = createScanTokens('secret');
+    await fc.assert(
+      fc.asyncProperty(anyQuestion, anyToken, async (page, from) => {
+        const question = { kind: 'pagePart', page, from } as const;
+        if (!canGoOn(question)) {
+          expect(tokens.read(page, from)).toBeNull();
+          return;
+        }
+        const answer = await pagePartAnswer(on, question, { ...BY_ONE, tokens, now: () => 0 });
+        expect(answer.rows.length).toBeLessThanOrEqual(2);
+        expect(canGoOn({ ...question, from: answer.next ?? null })).toBe(true);
+      }),
+      { numRuns: kind === 'embedded' ? 100 : 400 },
+    );
+  });
+
+  it('asks nothing more than at once where the page is found at once', async () => {
+    const database = await open();
+    const users = Array.from({ length: 6 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
+    await refill(database, users);
+    let asked: string[] = [];
+    const note =
+      (run: Database['query']): Database['query'] =>
+      (text, values) => {
+        asked.push(text);
+        return run(text, values);
+      };
+    const on = {
+      ...bounded(database),
+      query: note(database.query),
+      prepared: note(database.prepared),
+    };
+    const statementsOf = async (work: () => Promise<unknown>) => {
+      asked = [];
+      await work();
+      return asked;
+    };
+    const both = async (query: Partial<UserQuery>) => {
+      const whole = { ...EVERYONE, ...query };
+      const question = { kind: 'page', query: whole, page: 1, size: 3 } as const;
+      return [
+        await statementsOf(() => partsOf(question, { database: on, budgets: PART_BUDGETS })),
+        await statementsOf(() => pageAnswer(on, question)),
+      ] as const;
+    };
+    for (const text of ['', 'ali', 'al', 'nobody']) {
+      const [inParts, atOnce] = await both({ text });
+      expect(inParts).toEqual(atOnce);
+    }
+    for (const sort of [null, 'name'] as const) {
+      const [inParts, atOnce] = await both({ text: 'a', sort });
+      expect(inParts.length).toBeLessThanOrEqual(atOnce.length);
+    }
+  });
+});

@@ -1,0 +1,81 @@
+import type { Answer, PageOfUsers, Question } from '#domain/userSource.ts';
+import { inParts, type AskedQuestion, type PagePart } from '#protocol/pagePart.ts';
+
+/** The search for a page that is answered in parts, as far as it has come. */
+export interface PageSearch {
+  /** All parts so far. */
+  readonly found: PageOfUsers;
+  /** To go on from. */
+  readonly next: string;
+  /** Of the first part: it knows of no later change. */
+  readonly revision: number;
+  /** What was shown before, if anything, has given way to it. */
+  readonly isShown: boolean;
+}
+
+export interface TakenIn {
+  readonly value: unknown;
+  /** `null`: it has come to its end. */
+  readonly search: PageSearch | null;
+}
+
+/** What to ask the list for: the next part of a search, if there is one. */
+export function askedFor(question: Question, search: PageSearch | null): AskedQuestion {
+  return inParts(question, search?.next);
+}
+
+/**
+ * Joins an answer to what there was before.
+ * @param search to which it is the next part; `null`: it is the first answer
+ * @param told at which revision it was told
+ * @param current what is shown
+ */
+export function takeIn(
+  { kind }: Question,
+  value: unknown,
+  { search, told, current }: { search: PageSearch | null; told: number; current: Answer<unknown> },
+): TakenIn {
+  if (kind !== 'page') return { value, search: null };
+  // The answer to what `askedFor` asks about a page.
+  const { next, ...part } = value as PagePart;
+  const rows = search === null ? part.rows : withoutTwins(search.found.rows, part.rows);
+  const found: PageOfUsers = { ...part, rows };
+  if (next === undefined) return { value: found, search: null };
+  const isShown = search?.isShown === true || hasComeAsFar(found, pageIn(current));
+  const revision = search?.revision ?? told;
+  return { value: found, search: { found, next, revision, isShown } };
+}
+
+function hasComeAsFar({ lookedAt = 0 }: PageOfUsers, before: PageOfUsers | undefined): boolean {
+  return before === undefined || (before.lookedAt !== undefined && lookedAt >= before.lookedAt);
+}
+
+/** Whoever was moved behind what was looked at, while it was, is found a second time. */
+function withoutTwins(rows: PageOfUsers['rows'], behind: PageOfUsers['rows']): PageOfUsers['rows'] {
+  const ids = new Set(rows.map(({ id }) => id));
+  return [...rows, ...behind.filter(({ id }) => !ids.has(id))];
+}
+
+/**
+ * What is shown while a search goes on. What an earlier one found stays until this one has come as far:
+ * rows that are there do not go and come again. Each has its newest value.
+ */
+export function shownPart(
+  current: Answer<unknown>,
+  { found, isShown }: PageSearch,
+  isStopped: boolean,
+): Answer<unknown> {
+  const before = pageIn(current);
+  if (isShown || before === undefined) return { state: 'part', before: found, isStopped };
+  const values = new Map(found.rows.map((user) => [user.id, user]));
+  const rows = before.rows.map((user) => values.get(user.id) ?? user);
+  const kept = { ...before, rows };
+  return before.lookedAt === undefined
+    ? { state: 'pending', before: kept }
+    : { state: 'part', before: kept, isStopped };
+}
+
+/** The page that an entry's answer has: an entry of a page has no others. */
+function pageIn(answer: Answer<unknown>): PageOfUsers | undefined {
+  return (answer.state === 'ready' ? answer.value : answer.before) as PageOfUsers | undefined;
+}
