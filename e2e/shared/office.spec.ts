@@ -375,6 +375,51 @@ test('who is invited joins by the provider of the office, and is told where that
   await page.context().close();
 });
 
+test('a long search shows what it has found, can be stopped, and goes on', async () => {
+  const page = await admin.context().newPage();
+  // Among so few users nothing takes long: here it does by way of the network.
+  let goOn = () => {};
+  const isToGoOn = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/api/questions', async (route) => {
+    const asked = route.request().postData() ?? '';
+    if (!asked.includes('"text":"ay"')) return route.continue();
+    const isFirst = asked.includes('"from":null');
+    if (!isFirst) await isToGoOn;
+    const postData = asked.replace('"from":"x"', '"from":null');
+    const response = await route.fetch({ postData });
+    // As the protocol has it.
+    const body = (await response.json()) as { answers: { value: object }[] };
+    const part = isFirst ? { lookedAt: 1700, isTotalLowerBound: true, next: 'x' } : { rows: [] };
+    const answers = body.answers.map((one) => ({ ...one, value: { ...one.value, ...part } }));
+    return route.fulfill({ response, json: { ...body, answers } });
+  });
+  await page.goto('/users');
+  const bar = page.getByRole('progressbar', { name: 'Listenin aranan bölümü' });
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.getByRole('searchbox').fill('ay');
+    await expect(bar).toBeVisible();
+    await expect(rows(page)).toHaveCount(10);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Aramayı durdur' }).click();
+    await expect(
+      page.getByText(/^Arama durduruldu\. Listenin %\d\d kadarı arandı\.$/),
+    ).toBeAttached();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Aramayı sürdür' }).click();
+    await expect(page.getByRole('button', { name: 'Aramayı durdur' })).toBeVisible();
+  }
+  goOn();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(rows(page)).toHaveCount(10);
+  await page.close();
+});
+
 test('axe finds nothing wrong with the screens that only a shared list has', async () => {
   await invite('bekleyen@ornek.com', 'Görüntüleyen');
   await admin.emulateMedia({ colorScheme: 'dark' });

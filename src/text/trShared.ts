@@ -44,6 +44,22 @@ export const trShared = {
   countExactly: 'Kesin sayıyı göster',
   counting: 'Sayılıyor…',
   countFailed: 'Sayılamadı. Yeniden dene',
+  /** A search that takes long, and shows what it has found meanwhile. */
+  search: {
+    found: (count: number) =>
+      count === 0 ? 'Henüz kullanıcı bulunamadı' : `${grouped(count)} kullanıcı bulundu`,
+    /** The same on a phone. */
+    foundShort: (count: number) => (count === 0 ? 'Henüz yok' : `${grouped(count)} bulundu`),
+    goesOn: 'Aranıyor…',
+    /** Of the bar. */
+    progress: 'Listenin aranan bölümü',
+    stop: 'Durdur',
+    stopLabel: 'Aramayı durdur',
+    stopped: (percent: number) => `Arama durduruldu. Listenin %${percent} kadarı arandı.`,
+    stoppedShort: (percent: number) => `%${percent} arandı`,
+    goOn: 'Aramayı sürdür',
+    goOnShort: 'Sürdür',
+  },
   offline: (mayChange: boolean) =>
     mayChange
       ? 'Bağlantı yok. Yazdıklarınız duruyor; bağlantı gelince kaydedebilirsiniz.'

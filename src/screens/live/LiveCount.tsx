@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { focusOrHeading } from '#ui/keepFocus.ts';
 import styles from './LiveCount.module.css';
 import { MatchCount } from './MatchCount.tsx';
+import { SearchProgress } from './SearchProgress.tsx';
 
 interface LiveCountProps {
   question: PageQuestion;
@@ -14,7 +15,7 @@ interface LiveCountProps {
 }
 
 /**
- * How many users match, and what others have changed since: on the line that is there anyway, so
+ * How many users match, or how far the search for them has come, and what others have changed since: on the line that is there anyway, so
  * that nothing moves. As long as it is there the rows of the page stay in place.
  */
 export function LiveCount({ question, answer }: LiveCountProps) {
@@ -24,6 +25,7 @@ export function LiveCount({ question, answer }: LiveCountProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- held anew for another question alone
   useLayoutEffect(() => hold(question), [hold, key]);
   const news = useSyncExternalStore(source.subscribe, () => newsOf(question));
+  const shown = useSyncExternalStore(source.subscribe, () => source.read(question));
   const words =
     news.addedCount > 0
       ? trShared.news.added(news.addedCount)
@@ -37,9 +39,19 @@ export function LiveCount({ question, answer }: LiveCountProps) {
   };
   return (
     <div className={styles.count}>
-      {answer !== undefined && (
-        // Counted anew for another search.
-        <MatchCount key={JSON.stringify(question.query)} query={question.query} answer={answer} />
+      {shown.state === 'part' ? (
+        // Said anew for another search.
+        <SearchProgress
+          key={key}
+          found={shown.before}
+          isStopped={shown.isStopped}
+          onSearching={(isSearching) => source.setSearching?.(question, isSearching)}
+        />
+      ) : (
+        answer !== undefined && (
+          // Counted anew for another search.
+          <MatchCount key={JSON.stringify(question.query)} query={question.query} answer={answer} />
+        )
       )}
       {words !== null && (
         <span className={styles.news}>

@@ -15,6 +15,7 @@ interface MatchCountProps {
 /** How many users match: exact, or how many there are at least until the person asks. */
 export function MatchCount({ query, answer }: MatchCountProps) {
   const [isAsked, setIsAsked] = useState(false);
+  if (answer.lookedAt !== undefined) return trShared.search.found(answer.total);
   if (answer.isTotalLowerBound !== true) return tr.list.resultCount(answer.total);
   if (isAsked) return <ExactCount query={query} atLeast={answer.total} />;
   return (

@@ -51,7 +51,7 @@ export function AllCards({ view, lastPageRef, onClear, onCardCount }: AllCardsPr
     return () => observer.disconnect();
   }, [hasMore, isCurrent, showMore, total, visibleCount]);
 
-  if (answer?.total === 0) {
+  if (answer?.total === 0 && answer.lookedAt === undefined) {
     return (
       <AnswerArea shown={shown}>
         <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />

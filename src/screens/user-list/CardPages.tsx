@@ -33,7 +33,7 @@ export function CardPages({ view, lastPageRef, onPush, onClear }: CardPagesProps
   return (
     <>
       <AnswerArea shown={shown} className={styles.answer}>
-        {answer?.total === 0 ? (
+        {answer?.total === 0 && answer.lookedAt === undefined ? (
           <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
         ) : (
           <CardGrid users={answer?.rows ?? []} searchText={view.text} />

@@ -153,7 +153,9 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
             )}
           </table>
         </div>
-        {answer?.total === 0 && <NoUsers isNarrowed={answer.listTotal > 0} onClear={clearAll} />}
+        {answer?.total === 0 && !answer.lookedAt && (
+          <NoUsers isNarrowed={answer.listTotal > 0} onClear={clearAll} />
+        )}
       </AnswerArea>
       <div className={styles.foot}>
         <Pager

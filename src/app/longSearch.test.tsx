@@ -1,0 +1,172 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
+import type { Answer, PageOfUsers, Question, UserSource } from '#domain/userSource.ts';
+import { createFakeEditing } from '#testing/fakeEditing.ts';
+import { createFakeMe } from '#testing/fakeMe.ts';
+import { createFakeStaff, DENIZ } from '#testing/fakeStaff.tsx';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { SharedApp } from './SharedApp.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+const found = (names: readonly string[], lookedAt?: number): PageOfUsers => ({
+  rows: names.map((name) => makeUser({ id: name, name })),
+  page: 1,
+  total: names.length,
+  listTotal: 1000,
+  ...(lookedAt !== undefined && { lookedAt, isTotalLowerBound: true }),
+});
+const part = (names: readonly string[], lookedAt: number, isStopped = false) =>
+  ({ state: 'part', before: found(names, lookedAt), isStopped }) as const;
+
+/** The list of a member of staff, whose pages are what the test says. */
+async function show(first: Answer<PageOfUsers>, path = '/users?q=n@') {
+  history.replaceState(null, '', path);
+  const list = createFakeStore();
+  let answer = first;
+  const setSearching = vi.fn<NonNullable<UserSource['setSearching']>>();
+  const read = ((question: Question) =>
+    question.kind === 'page' ? answer : list.source.read(question)) as UserSource['read'];
+  const source = { ...list.source, read, setSearching };
+  const shared = {
+    source,
+    editing: createFakeEditing(),
+    me: createFakeMe({ ...DENIZ, role: 'editor' }),
+    move: null,
+  };
+  const screen = await render(
+    <SharedApp basePath="" access={createFakeStaff({}, null)} list={shared} />,
+  );
+  return {
+    screen,
+    setSearching,
+    become: (next: Answer<PageOfUsers>) => {
+      answer = next;
+      list.change({});
+    },
+    names: () =>
+      [...document.querySelectorAll('main tbody tr')].map((row) => row.querySelector('a')?.text),
+    top: () => document.querySelector('main [role=region]')?.getBoundingClientRect().top,
+    statuses: () =>
+      [...document.querySelectorAll('main [role=status]')].map((status) => status.textContent),
+  };
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+it('whom a long search has found is shown at once, with how far it has come', async () => {
+  const { screen, names, become } = await show(part(['Can', 'Ece'], 120));
+  await expect.poll(names).toEqual(['Can', 'Ece']);
+  await expect.element(screen.getByText('2 kullanıcı bulundu')).toBeVisible();
+  const bar = screen.getByRole('progressbar', { name: 'Listenin aranan bölümü' });
+  await expect.element(bar).toHaveAttribute('value', '120');
+  await expect.element(bar).toHaveAttribute('max', '1000');
+  // The table is no longer being changed but by what comes behind: nobody has to wait for it.
+  expect(document.querySelector('main [aria-busy]')).toBeNull();
+  become(part(['Can', 'Ece', 'Oya'], 640));
+  await expect.poll(names).toEqual(['Can', 'Ece', 'Oya']);
+  become({ state: 'ready', value: found(['Can', 'Ece', 'Oya']) });
+  await expect.element(screen.getByText('3 kullanıcı', { exact: true })).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+});
+
+it.each(['/users?q=n@', '/users?view=cards&q=n@', '/users?view=cards&mode=all&q=n@'])(
+  'nothing claims that nobody matches while that is not known: %s',
+  async (path) => {
+    const { screen, become } = await show(part([], 120), path);
+    await expect.element(screen.getByText('Henüz kullanıcı bulunamadı')).toBeVisible();
+    expect(document.body.textContent).not.toContain('Eşleşen kullanıcı yok');
+    become(part([], 120, true));
+    await expect.element(button('Aramayı sürdür')).toBeVisible();
+    expect(document.body.textContent).not.toContain('Eşleşen kullanıcı yok');
+    become({ state: 'ready', value: found([]) });
+    await expect.element(screen.getByText('Eşleşen kullanıcı yok.').first()).toBeVisible();
+  },
+);
+
+it('a long search can be stopped, says that only a part was searched, and goes on when told to', async () => {
+  const { screen, setSearching, become } = await show(part(['Can'], 459));
+  await userEvent.tab();
+  await button('Aramayı durdur').click();
+  expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'page' }), false);
+  become(part(['Can'], 459, true));
+  const words = 'Arama durduruldu. Listenin %45 kadarı arandı.';
+  await expect.element(screen.getByRole('status').getByText(words)).toBeVisible();
+  // It is the same button: who pressed it by a key is still on it.
+  await expect.element(button('Aramayı sürdür')).toHaveFocus();
+  await button('Aramayı sürdür').click();
+  expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'page' }), true);
+});
+
+it('a long search is said when it begins, and not again for each part', async () => {
+  const { screen, become, statuses } = await show(part([], 10));
+  const status = screen.getByRole('status').getByText('Aranıyor…');
+  await expect.element(status).toBeVisible();
+  const said = statuses();
+  for (const lookedAt of [200, 400, 600]) {
+    become(part(['Can', 'Ece'].slice(0, lookedAt / 200), lookedAt));
+    await expect
+      .element(screen.getByRole('progressbar'))
+      .toHaveAttribute('value', String(lookedAt));
+  }
+  // Longer than the words of a whole answer wait.
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(statuses()).toEqual(said);
+});
+
+it.each([1280, 360])(
+  'nothing moves from part to part, when it is stopped, and at the end, at %i pixels',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { become, top, screen } = await show(part([], 1));
+    await expect.element(screen.getByRole('progressbar')).toBeVisible();
+    const before = top();
+    const states: readonly Answer<PageOfUsers>[] = [
+      part(['Can'], 120),
+      part(
+        Array.from({ length: 10 }, (_, i) => `Kişi ${i}`),
+        640,
+      ),
+      part(['Can'], 990, true),
+      { state: 'part', before: { ...found(['Can'], 990), total: 10_000 }, isStopped: true },
+    ];
+    for (const state of states) {
+      become(state);
+      const isStopped = state.state === 'part' && state.isStopped;
+      await expect.element(button(isStopped ? 'Aramayı sürdür' : 'Aramayı durdur')).toBeVisible();
+      expect(top()).toBe(before);
+      // Nor does anything on the line reach beyond the window.
+      const { right } = button('Seç').element().getBoundingClientRect();
+      const card = document.querySelector('main section')?.getBoundingClientRect().right;
+      expect(right).toBeLessThanOrEqual(card ?? 0);
+    }
+    become({ state: 'ready', value: found(['Can']) });
+    await expect.element(screen.getByRole('progressbar')).not.toBeInTheDocument();
+    expect(top()).toBe(before);
+  },
+);
+
+it('Enter opens nobody as the only one who matches while others may', async () => {
+  const { names, become } = await show(part(['Can'], 120));
+  await expect.poll(names).toEqual(['Can']);
+  await page.getByRole('searchbox').click();
+  await userEvent.keyboard('{Enter}');
+  expect(location.pathname).toBe('/users');
+  become(part(['Can'], 120, true));
+  await userEvent.keyboard('{Enter}');
+  expect(location.pathname).toBe('/users');
+});
+
+it('a part that fails leaves what was found, says so, and can be tried again', async () => {
+  const { screen, names, become } = await show(part(['Can'], 120));
+  await expect.poll(names).toEqual(['Can']);
+  const before = found(['Can'], 120);
+  become({ state: 'failed', problem: 'unreachable', before, isRetrying: false });
+  await expect.element(button('Yeniden dene')).toBeVisible();
+  await expect.element(screen.getByText('1 kullanıcı bulundu')).toBeVisible();
+  expect(names()).toEqual(['Can']);
+});
