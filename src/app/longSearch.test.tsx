@@ -161,6 +161,14 @@ it('Enter opens nobody as the only one who matches while others may', async () =
   expect(location.pathname).toBe('/users');
 });
 
+it('the search of the home page leads to the list as soon as a part is found', async () => {
+  const { names } = await show(part(['Can'], 120), '/');
+  await page.getByRole('searchbox').fill('n@');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(names).toEqual(['Can']);
+  expect(location.pathname + location.search).toBe('/users?q=n%40');
+});
+
 it('a part that fails leaves what was found, says so, and can be tried again', async () => {
   const { screen, names, become } = await show(part(['Can'], 120));
   await expect.poll(names).toEqual(['Can']);

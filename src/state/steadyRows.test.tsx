@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
-import type { PageQuestion, UserSource } from '#domain/userSource.ts';
+import type { PageQuestion, Question, UserSource } from '#domain/userSource.ts';
 import { createSteadyRows } from '#state/steadyRows.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
@@ -196,4 +196,34 @@ it('nobody counts as removed until that is known', () => {
   become(named('Oya', 'Ali', 'Can', 'Eda'));
   expect(names()).toEqual(['Ali', 'Can', 'Eda']);
   expect(steady.isRemoved('Eda')).toBe(false);
+});
+
+it('a part of a page is shown as it comes, and what is whole is kept in place from then on', () => {
+  const list = createFakeStore({ users: named('Ali', 'Can') });
+  let isWhole = false;
+  const partOf = (lookedAt: number) =>
+    ({
+      state: 'part',
+      before: { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt },
+      isStopped: false,
+    }) as const;
+  let part = partOf(1);
+  const read = ((question: Question) =>
+    isWhole ? list.source.read(question) : part) as UserSource['read'];
+  const steady = createSteadyRows({ ...list.source, read });
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  expect(steady.source.read(PAGE)).toBe(part);
+  part = partOf(2);
+  expect(steady.source.read(PAGE)).toBe(part);
+  isWhole = true;
+  expect(steady.source.read(PAGE)).toMatchObject({ value: { rows: named('Ali', 'Can') } });
+  list.change({ users: named('Oya', 'Ali', 'Can') });
+  expect(steady.source.read(PAGE)).toMatchObject({ value: { rows: named('Ali', 'Can') } });
+  // More cards are waited for: those that are there are more than a part of the new ones.
+  isWhole = false;
+  expect(steady.source.read({ ...PAGE, size: 20 })).toEqual({
+    state: 'pending',
+    before: undefined,
+  });
 });

@@ -64,15 +64,14 @@ function Seeking({ text, onFound }: { text: string; onFound: (path: string) => v
   const view = withText(DEFAULT_TABLE_VIEW, text);
   const { phase } = useSourceStatus();
   // The table asks the same question, and so has its answer at once.
-  const { value, isCurrent, problem } = useAnswer(tableQuestion(view));
-  const [only] = value?.total === 1 ? value.rows : [];
-  const isKnown = value !== undefined && isCurrent;
-  // The list says what is the matter, and goes on by itself.
-  const isStuck = problem !== null || phase !== 'ready';
-  const path = isKnown && only !== undefined ? userPath(only.id) : listPath(view);
+  const { value, isCurrent, isPending, problem } = useAnswer(tableQuestion(view));
+  const [only] = isCurrent && value?.total === 1 ? value.rows : [];
+  // The list says what is the matter, or shows a part of the answer, and goes on by itself.
+  const isToWait = isPending && problem === null && phase === 'ready';
+  const path = only === undefined ? listPath(view) : userPath(only.id);
 
   useLayoutEffect(() => {
-    if (isKnown || isStuck) onFound(path);
-  }, [isKnown, isStuck, path, onFound]);
+    if (!isToWait) onFound(path);
+  }, [isToWait, path, onFound]);
   return null;
 }

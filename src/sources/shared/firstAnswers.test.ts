@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import type { PageQuestion } from '#domain/userSource.ts';
 import type { FirstAnswers } from '#protocol/firstAnswers.ts';
 import { decodeFirstAnswers, decodeProvider } from '#sources/shared/firstAnswers.ts';
 import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
 
 const ME = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' } as const;
 
@@ -33,6 +35,21 @@ it('gives the answers with the questions as the server asked them, and leaves ou
   });
   // In the same order of fields: that is how a question is found again.
   expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(`{"id":"${user.id}","kind":"user"}`);
+});
+
+it('knows a part of a page by the question that a screen asks', () => {
+  const page: PageQuestion = {
+    size: 10,
+    kind: 'page',
+    page: 1,
+    query: { ...EVERYONE, text: 'n@' },
+  };
+  const part = { rows: [], page: 1, total: 0, listTotal: 9, lookedAt: 4, next: 'x' };
+  const asked = { kind: 'pagePart', page, from: null } as const;
+  const first = { me: ME, revision: 3, answers: [[asked, { ok: true, value: part }]] };
+  const decoded = decodeFirstAnswers(JSON.stringify(first));
+  expect(decoded?.known.answers).toEqual([[page, part]]);
+  expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(JSON.stringify(page));
 });
 
 it.each([
