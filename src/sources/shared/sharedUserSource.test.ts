@@ -463,8 +463,23 @@ describe('a search that takes long', () => {
     await settle();
     world.tell().onRevision(2);
     world.read();
+    // The second part is on its way.
+    world.tell().onRevision(3);
+    world.read();
     await settle();
     expect(world.froms()).toEqual([null, 'after 10']);
+  });
+
+  it('is not woken by others once it was stopped', async () => {
+    const world = search(part(['Can'], 10));
+    world.leave();
+    world.read();
+    await settle();
+    world.source.setSearching?.(SEARCH, false);
+    world.tell().onRevision(2);
+    expect(world.read()).toEqual(shown(['Can'], 10, true));
+    await settle();
+    expect(world.froms()).toEqual([null]);
   });
 
   it('shows nobody twice who was moved while it was searched', async () => {
