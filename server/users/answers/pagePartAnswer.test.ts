@@ -120,27 +120,23 @@ const anyQuestion: fc.Arbitrary<PageQuestion> = fc.record({
 const odd = fc.constantFrom<unknown>(null, -1, 1.5, 1e300, '', 'QQ==', 'x y', {}, true);
 const orOdd = (value: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 19, arbitrary: value }, { weight: 1, arbitrary: odd });
-const anyWalk = {
-  place: orOdd(
-    fc.option(
-      fc.record({
-        key: fc.oneof(fc.maxSafeInteger(), fc.base64String(), fc.constant(null)),
-        seq: orOdd(fc.maxSafeInteger()),
-      }),
-    ),
-  ),
+const anyWalk = (key: fc.Arbitrary<unknown>) => ({
+  place: orOdd(fc.option(fc.record({ key, seq: orOdd(fc.maxSafeInteger()) }))),
   found: orOdd(fc.nat()),
   lookedAt: orOdd(fc.nat()),
-};
+});
+const anyKey = fc.oneof(fc.maxSafeInteger(), fc.base64String(), fc.constant(null));
 const anyToken = fc.oneof(
   fc.string(),
   fc.json().map((text) => Buffer.from(text).toString('base64url')),
   fc
     .record({
       page: orOdd(fc.integer({ min: 1 })),
-      ordered: orOdd(fc.record(anyWalk)),
+      ordered: orOdd(fc.record(anyWalk(anyKey))),
       swept: orOdd(
-        fc.option(fc.record({ ...anyWalk, best: fc.array(orOdd(fc.maxSafeInteger())) })),
+        fc.option(
+          fc.record({ ...anyWalk(orOdd(fc.constant(null))), best: fc.array(fc.maxSafeInteger()) }),
+        ),
       ),
       total: orOdd(fc.option(fc.nat())),
       isMany: orOdd(fc.boolean()),
@@ -218,6 +214,8 @@ describeDatabases((open, kind) => {
       const parts = await partsOf(question, { database: on, budgets: BY_ONE });
       expect(together(parts)).toEqual(await pageAnswer(bounded(database, bounds), question));
       expect((await counts.recall(query)).atLeast).toBeGreaterThan(bounds.counted);
+      // The page ends before its limit, and by name two walks begin: none goes on beyond it.
+      expect(parts.length).toBeLessThanOrEqual(sort === null ? 7 : 7 + 5);
     }
   });
 
@@ -229,6 +227,18 @@ describeDatabases((open, kind) => {
     const question = { kind: 'page', query, page: 1, size: 3 } as const;
     const parts = await partsOf(question, { database: bounded(database), budgets: BY_ONE });
     expect(parts.map(({ lookedAt }) => lookedAt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, undefined]);
+  });
+
+  it('finds a page of more rows than it carries along', async () => {
+    const database = await open();
+    const users = Array.from({ length: 230 }, (_, i) => makeUser({ id: `${i}`, name: `Zz ${i}` }));
+    await refill(database, users);
+    const query = { ...EVERYONE, text: 'z', sort: 'name' } as const;
+    const question = { kind: 'page', query, page: 1, size: 250 } as const;
+    const budget = { steps: [50], near: 0, ms: 0 };
+    const budgets = { first: budget, further: budget };
+    const parts = await partsOf(question, { database: bounded(database), budgets });
+    expect(together(parts)).toEqual(answerFrom(createUserIndex(users), question));
   });
 
   it('remembers how many match for as long as that is true, and only what it has counted itself', async () => {
@@ -288,6 +298,30 @@ describeDatabases((open, kind) => {
       }),
       { numRuns: kind === 'embedded' ? 100 : 400 },
     );
+  });
+
+  it('goes on in no order but that of the question', async () => {
+    const database = await open();
+    await refill(database, [makeUser({ id: '1', name: 'Zz' }), makeUser({ id: '2', name: 'Zz' })]);
+    const inOrder = (sort: UserQuery['sort']) =>
+      ({ kind: 'page', query: { ...EVERYONE, text: 'z', sort }, page: 1, size: 2 }) as const;
+    const tokens = createScanTokens('secret');
+    const nextOf = async (sort: UserQuery['sort']) => {
+      const question = { kind: 'pagePart', page: inOrder(sort), from: null } as const;
+      const parts = { ...BY_ONE, tokens, now: () => 0 };
+      return (await pagePartAnswer(bounded(database), question, parts)).next ?? '';
+    };
+    const canTake = (sort: UserQuery['sort'], from: string) =>
+      canGoOn({ kind: 'pagePart', page: inOrder(sort), from });
+    const [byList, byName, byDate] = [
+      await nextOf(null),
+      await nextOf('name'),
+      await nextOf('createdAt'),
+    ];
+    expect([canTake(null, byName), canTake(null, byDate)]).toEqual([false, false]);
+    expect([canTake('createdAt', byName), canTake('name', byDate)]).toEqual([false, false]);
+    expect([canTake(null, byList), canTake('name', byName)]).toEqual([true, true]);
+    expect(canTake('createdAt', byDate)).toBe(true);
   });
 
   it('asks nothing more than at once where the page is found at once', async () => {
