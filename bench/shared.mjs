@@ -59,7 +59,12 @@ async function measure() {
   const cases = makeCases(list, SEED);
   // Each user is changed in one part of the bench alone.
   const half = sample.length / 2;
-  const common = { cookies, paths: project.API_PATHS, cases };
+  // As the page sends them.
+  const asked = cases.map(({ questions, ...about }) => ({
+    ...about,
+    questions: questions.map((/** @type {any} */ question) => project.inParts(question)),
+  }));
+  const common = { cookies, paths: project.API_PATHS, cases: asked };
   const { users, seconds, loadSeconds } = options;
   const cpu = watchCpu(server.pid, await postmasterPid(place));
   // The first question begins what the server prepares for later ones.

@@ -185,6 +185,8 @@ const METHOD = `### How it was measured
   server" is what its log says, in whole milliseconds. Whether a target is met is said by the times without pauses.
 - The CPU columns are what the server's process and all of PostgreSQL's took, by the system's count, for each
   request of all clients.
+- A page that is not found within a moment is answered in parts ([decision 105](decisions/105-searches-in-parts.md)):
+  the time is that of the first one, after which the rows found so far are shown.
 - Where all clients together sent fewer than 100 requests, 99 % is the slowest.
 - "Any page" is one of all pages that there are, each as likely.
 - Each text is searched many times, in several orders. From the second time on, how many have it is remembered, as

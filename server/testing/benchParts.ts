@@ -5,6 +5,7 @@ export { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishN
 export { COLUMN_NAMES } from '#domain/query/columns.ts';
 export { ROLES } from '#domain/user/user.ts';
 export { API_PATHS } from '#protocol/api.ts';
+export { inParts } from '#protocol/pagePart.ts';
 export { STAFF_PATHS } from '#protocol/staffApi.ts';
 export { migrate } from '#server/database/migrate.ts';
 export { openPostgres } from '#server/database/postgres.ts';
