@@ -47,8 +47,11 @@ const LIMITS: AppLimits = {
   editingRate: { perSecond: 5, burst: 40 },
 };
 
-/** In milliseconds. Not the time of day: where that is set back, everybody would wait until it is there again. */
-const steadyNow = () => performance.now();
+/**
+ * In whole milliseconds, of which sums are exact: a rate lets through just as many as it says. Not the
+ * time of day: where that is set back, everybody would wait until it is there again.
+ */
+const steadyNow = () => Math.floor(performance.now());
 
 /** As long as writes are refused, the log says so once in this time. */
 const REFUSED_WRITES_MS = 60_000;

@@ -54,7 +54,7 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** Refuses what one member of staff sends beyond a rate. @param now milliseconds */
+/** Refuses what one member of staff sends beyond a rate. @param now whole milliseconds */
 export function limitRate(rate: Rate, now: () => number): MiddlewareHandler<StaffVariables> {
   const { perSecond, burst } = rate;
   /** When each one's allowance will be whole again, by id: who is not in it has all of it. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/database/embedded.ts';
@@ -77,7 +77,7 @@ describe('what a server does again and again', () => {
 });
 
 it('keeps the log of writes of the embedded database small, however much is written', async () => {
-  const folder = mkdtempSync(join(temporaryFolder('log'), 'database-'));
+  const folder = join(temporaryFolder('log'), 'database');
   const database = await openEmbedded(folder);
   const [, checkpoint] = regularWorkOn(database, () => Promise.resolve());
   const fileCount = () =>
