@@ -31,6 +31,7 @@ export function sharedSection(runs) {
   if (run === undefined) return '';
   const { machine } = run;
   const count = run.users.toLocaleString('en');
+  const sorted = runs.toSorted((one, other) => one.users - other.users);
   return [
     HEADING,
     `The built server on PostgreSQL with ${count} users, asked over HTTP as the page asks it by ${run.clients} clients at
@@ -46,7 +47,9 @@ ${run.preparingSeconds.toFixed(0)} seconds, and was waited for.`,
     unansweredNote(run),
     `Hashing one password takes ${run.hashMs.toFixed(0)} ms of a core on this machine (600,000 rounds of PBKDF2), and an add hashes
 one: that is what it costs.`,
-    ...(runs.length > 1 ? ['### By the number of users', growthTable(runs), GROWTH_NOTE] : []),
+    ...(runs.length > 1
+      ? ['### By the number of users', growthTable(sorted), growthNote(sorted)]
+      : []),
     ...(run.loads.length > 0 ? [loadText(run.loads)] : []),
     ...(run.rival === null ? [] : [rivalText(run, run.rival)]),
     '### The texts that were searched',
@@ -121,9 +124,8 @@ function unansweredNote({ cases }) {
     .join('\n')}`;
 }
 
-/** @param {readonly SharedRun[]} runs */
-function growthTable(runs) {
-  const sorted = runs.toSorted((one, other) => one.users - other.users);
+/** @param {readonly SharedRun[]} sorted by their users */
+function growthTable(sorted) {
   const titles = sorted[0]?.cases.map(({ title }) => title) ?? [];
   /** @type {(keyof Pick<CaseResult, 'office' | 'crowd'>)[]} */
   const ways = ['office', 'crowd'];
@@ -148,8 +150,18 @@ function growthTable(runs) {
   );
 }
 
-const GROWTH_NOTE =
-  '\\* Some of them were not answered within 10 seconds, or were told that it takes too long.';
+/** @param {readonly SharedRun[]} sorted by their users */
+function growthNote(sorted) {
+  const sizes = sorted.map(
+    ({ machine }) => `${Math.round(machine.listMegabytes).toLocaleString('en')} MB`,
+  );
+  const hashes = sorted.map(({ hashMs }) => `${hashMs.toFixed(0)} ms`);
+  return `\\* Some of them were not answered within 10 seconds, or were told that it takes too long.
+
+The lists have ${sizes.join(' and ')}. What of them is not in memory is read from the disk: where a search finds many of a
+large list, most of its time is that. Each was measured in a run of its own, in which hashing one password
+took ${hashes.join(' and ')}: so fast was the machine at the time.`;
+}
 
 /** @param {SharedRun} run */
 function textsList({ cases }) {
