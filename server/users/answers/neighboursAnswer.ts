@@ -36,7 +36,7 @@ export async function neighboursAnswer(
   const ranked = await rankedNeighbours(database, question);
   if (ranked !== null) return ranked.answer;
   const { query, id } = question;
-  const own = await placeOf(database.query, query, id);
+  const own = await placeOf(database, query, id);
   if (own === null) return null;
   const known = await knownCounts(database, query);
   const found = await findNeighbours(database, query, own, known);

@@ -39,7 +39,7 @@ export async function rankedNeighbours(
 ): Promise<NeighboursAnswer | null> {
   if (landmarks === null) return null;
   return landmarks.read<NeighboursAnswer>(query, async (on, list) => {
-    const own = await placeOf(on.prepared, query, id);
+    const own = await placeOf(on, query, id);
     if (own === null) {
       await list.slice(0, 0);
       return { answer: null };

@@ -133,16 +133,17 @@ export function rankedOrder(
     },
     countsBefore: async (places) => {
       const parameters = createParameters();
+      const { add } = parameters;
       const counts = places.map((place) => {
         const index = stretchAtPlace(stretches, place);
-        const before = sizeBefore(stretches, index, categories);
+        // As a value: each number in the text would be a statement of its own, and kept.
+        const before = `${add(sizeBefore(stretches, index, categories))}::bigint`;
         const stretch = stretches[index] ?? UNKNOWN;
         const size = sizeOf(stretch, categories);
-        if (size === 0) return `${before}`;
+        if (size === 0) return before;
         // In order and with a limit, so that the index of the order is used: the planner's guess of
         // how many a range has is too often wrong.
         const range = { from: stretch.from, to: place };
-        const { add } = parameters;
         const inStretch = rangeConditions(order, range, add).map((where) => {
           const found = firstOf(usersOf(where, add), orderedBy(order, 'ASC'), size, add);
           return `(SELECT count(*) FROM (${found}) AS found)`;
