@@ -63,7 +63,7 @@ export function stretchesBefore(query: UserQuery, place: Place): readonly Stretc
       inKeyOrder(query, key, () => `${key} IS NOT NULL`),
     ];
   }
-  return [besideFilled(query, key, place, { key: query.order === 'asc' ? '<' : '>', seq: '>' })];
+  return besideFilled(query, key, place, { key: query.order === 'asc' ? '<' : '>', seq: '>' });
 }
 
 /** Who is behind a place, from the nearest to the last. */
@@ -74,23 +74,25 @@ export function stretchesBehind(query: UserQuery, place: Place): readonly Stretc
     return [inListOrder((add) => `${key} IS NULL AND seq < ${add(place.seq)}`)];
   }
   return [
-    besideFilled(query, key, place, { key: query.order === 'asc' ? '>' : '<', seq: '<' }),
+    ...besideFilled(query, key, place, { key: query.order === 'asc' ? '>' : '<', seq: '<' }),
     inListOrder(() => `${key} IS NULL`),
   ];
 }
 
-/** The first condition is for the index. */
+/**
+ * Those with the same key, then all others. Not by one condition: an index would be read from the first
+ * user with that key on, and a million may have the same role.
+ */
 function besideFilled(
   query: UserQuery,
   key: string,
   place: Place,
   sign: { readonly key: '<' | '>'; readonly seq: '<' | '>' },
-): Stretch {
-  return inKeyOrder(query, key, (add) => {
-    const at = add(place.key);
-    const isBeside = `${key} ${sign.key} ${at} OR seq ${sign.seq} ${add(place.seq)}`;
-    return `${key} ${sign.key}= ${at} AND (${isBeside})`;
-  });
+): readonly Stretch[] {
+  return [
+    inListOrder((add) => `${key} = ${add(place.key)} AND seq ${sign.seq} ${add(place.seq)}`),
+    inKeyOrder(query, key, (add) => `${key} ${sign.key} ${add(place.key)}`),
+  ];
 }
 
 function inListOrder(where: Stretch['where']): Stretch {
