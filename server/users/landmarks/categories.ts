@@ -14,7 +14,7 @@ export interface CategoryNumbers {
   readonly passing: (filters: UserFilters) => Passing | null;
   /**
    * Those of them who have a role, by what roles are ordered by, ascending; `null`: some roles may
-   * have no number. Once all users were counted by their roles' keys, too.
+   * have no number, or one role two keys. Once all users were counted by their roles' keys, too.
    */
   readonly passingByRole: (filters: UserFilters) => readonly PassingRole[] | null;
 }
@@ -39,6 +39,8 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
   const roles = new Map<string, number>();
   /** What each role is ordered by; blank ones are not. */
   const keys = new Map<string, Uint8Array>();
+  /** What the database cannot hold of a role is left out: two may be stored as the same. */
+  let hasTwins = false;
   const roleNumber = (role: string): number => {
     const known = roles.get(role);
     if (known !== undefined) return known;
@@ -65,7 +67,10 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
   return {
     numberOf: ({ role, active, role_order: key }) => {
       const number = roleNumber(role);
-      if (key !== undefined && key !== null && number !== OTHER_ROLES) keys.set(role, key);
+      if (key !== undefined && key !== null && number !== OTHER_ROLES) {
+        hasTwins ||= Buffer.compare(keys.get(role) ?? key, key) !== 0;
+        keys.set(role, key);
+      }
       return categoryOf(number, active);
     },
     passing: (filters) => {
@@ -78,7 +83,7 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
       return unknown && roles.size === maxRoles ? null : passingOf(wanted);
     },
     passingByRole: (filters) => {
-      if (roles.size === maxRoles) return null;
+      if (roles.size === maxRoles || hasTwins) return null;
       const wanted = wantedBy(filters);
       const byKey = new Map<string, { readonly key: Uint8Array; readonly roles: string[] }>();
       for (const [role, key] of keys) {

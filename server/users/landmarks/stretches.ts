@@ -71,8 +71,8 @@ export function stretchAtRank(
 
 /** Of the stretches of ten million users there are ten thousand: not to be added up for each page. */
 const sumsByCategories = new WeakMap<Stretches, Map<string, Float64Array>>();
-/** Filters by role and status have a few values; more combinations than these are seldom used. */
-const MAX_SUMS = 50;
+/** One for each role that is counted, and some combinations of them. */
+const MAX_SUMS = 200;
 
 /** How many users of the categories are before each stretch, and behind the last one in all. */
 function sumsOf(stretches: Stretches, categories: Categories): Float64Array {
