@@ -5,6 +5,7 @@ import {
   type Queryable,
   type Row,
 } from '#server/database/database.ts';
+import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
 
@@ -61,9 +62,12 @@ export function databaseOn(
   pool: pg.Pool,
   cancel: CancelStatement | null,
 ): Pick<Database, keyof Queryable | 'transaction' | 'until' | 'pool'> {
+  // A session that was opened while only reading was allowed does not notice that writing is again.
+  // The embedded database has one session alone, which is told.
+  const isOfNoUse = (error: unknown) => cancel !== null && isWriteRefused(error);
   return {
     pool,
-    ...statementsOn(pool),
+    ...statementsOn(pool, isOfNoUse),
     until: (signal) => statementsUntil(signal, { pool, statementsOn }, cancel),
     transaction: async (work, mode = 'READ COMMITTED') => {
       const client = await pool.connect();
@@ -74,22 +78,29 @@ export function databaseOn(
         await client.query('COMMIT');
         return result;
       } catch (error) {
+        if (error instanceof Error && isOfNoUse(error)) broken = error;
         await client.query('ROLLBACK').catch((rollbackError: unknown) => {
           broken = rollbackError instanceof Error ? rollbackError : new Error('not rolled back');
         });
         throw error;
       } finally {
-        // A connection that could not be rolled back is closed, not used again.
+        // Such a connection, or one that could not be rolled back, is closed, not used again.
         client.release(broken);
       }
     },
   };
 }
 
-function statementsOn(on: pg.Pool | pg.PoolClient): Queryable {
+/** @param isOfNoUse whether a connection of the pool is to be closed after an error */
+function statementsOn(
+  on: pg.Pool | pg.PoolClient,
+  isOfNoUse: (error: unknown) => boolean = () => false,
+): Queryable {
   const run = async (statement: pg.QueryConfig): Promise<never> => {
     const { rows } =
-      on instanceof pg.Pool ? await runOnOne(on, statement) : await on.query<Row>(statement);
+      on instanceof pg.Pool
+        ? await runOnOne(on, statement, isOfNoUse)
+        : await on.query<Row>(statement);
     // The caller names the columns of its own statement.
     return rows as never;
   };
@@ -104,21 +115,33 @@ function statementsOn(on: pg.Pool | pg.PoolClient): Queryable {
  * words have come. To the embedded database every connection is the same one, and the next would take
  * them for its own.
  */
-async function runOnOne(pool: pg.Pool, statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+async function runOnOne(
+  pool: pg.Pool,
+  statement: pg.QueryConfig,
+  isOfNoUse: (error: unknown) => boolean,
+): Promise<pg.QueryResult<Row>> {
   const client = await pool.connect();
+  let isClosed = false;
   try {
     return await client.query<Row>(statement);
+  } catch (error) {
+    isClosed = isOfNoUse(error);
+    throw error;
   } finally {
     // One that is lost is known to the pool.
-    client.release();
+    client.release(isClosed);
   }
 }
 
 /** The names of prepared statements, by their texts: the same on all connections of this process. */
 const names = new Map<string, string>();
+/** Each is kept by every connection: further ones are not. */
+const MAX_NAMES = 1000;
 
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size}`;
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === MAX_NAMES) return known;
+  const name = `s${names.size}`;
   names.set(text, name);
   return name;
 }
