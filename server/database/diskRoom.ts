@@ -8,6 +8,8 @@ import { statfsSync } from 'node:fs';
 export const RESERVE_BYTES = 64 * 1024 * 1024;
 /** It is not opened at all with less: then it writes before anything can be refused. */
 export const LEAST_BYTES = RESERVE_BYTES / 2;
+/** Nor is a new one made with less: before the first user it has some 70 MB. */
+export const LEAST_BYTES_OF_NEW = RESERVE_BYTES + 96 * 1024 * 1024;
 /** It writes again with so much: not in turn yes and no, at the very edge. */
 const ENOUGH_BYTES = 1.25 * RESERVE_BYTES;
 const REMEMBERED_MS = 1000;

@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import {
   freeBytesOn,
   LEAST_BYTES,
+  LEAST_BYTES_OF_NEW,
   openDiskRoom,
   type DiskRoomParts,
 } from '#server/database/diskRoom.ts';
@@ -73,7 +74,8 @@ async function openLocked(
 ): Promise<EmbeddedDatabase> {
   const release = await lockFolder(folder);
   try {
-    checkRoom(hasEmbedded(folder) ? foldersOnDisk(folder) : [folder]);
+    if (hasEmbedded(folder)) checkRoom(foldersOnDisk(folder), LEAST_BYTES);
+    else checkRoom([folder], LEAST_BYTES_OF_NEW);
     const room = openDiskRoom(foldersOnDisk(folder), { onTurn });
     const database = await openEmbedded(databaseIn(folder), room).catch((error: unknown) => {
       throw embeddedProblem(folder, error);
@@ -92,8 +94,8 @@ async function openLocked(
 }
 
 /** @throws Error where opening alone could fill a disk, which the database would not survive */
-function checkRoom(folders: readonly string[]): void {
+function checkRoom(folders: readonly string[], neededBytes: number): void {
   for (const folder of folders.filter((one) => existsSync(one))) {
-    if (freeBytesOn(folder) < LEAST_BYTES) throw roomProblem(folder, LEAST_BYTES);
+    if (freeBytesOn(folder) < neededBytes) throw roomProblem(folder, neededBytes);
   }
 }
