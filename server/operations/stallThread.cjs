@@ -39,11 +39,15 @@ setInterval(() => {
   isShort ||= isRoomShort();
   if (stalledMs < (isShort ? limits.shortMs : limits.anyMs)) return;
   const why = isShort ? ', and its disk is nearly full: make room' : '';
-  // What goes through `process.stderr` waits for the main thread.
-  writeSync(
-    2,
-    `The embedded database has done nothing for ${Math.round(stalledMs / 1000)} seconds${why}. ` +
-      'This process ends itself, since nothing else helps; what was acknowledged is stored.\n',
-  );
+  try {
+    // What goes through `process.stderr` waits for the main thread.
+    writeSync(
+      2,
+      `The embedded database has done nothing for ${Math.round(stalledMs / 1000)} seconds${why}. ` +
+        'This process ends itself, since nothing else helps; what was acknowledged is stored.\n',
+    );
+  } catch {
+    // Nobody reads it any more.
+  }
   process.kill(process.pid, 'SIGKILL');
 }, stepMs);

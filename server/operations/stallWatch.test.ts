@@ -71,7 +71,8 @@ function runWatched({ code, flags = [], ...options }: Watched) {
 const LIVED = { by: 0, hasLived: true };
 const BUSY = 'const end = Date.now() + 5000; while (Date.now() < end);';
 
-it.each([
+// Those that wait most of the time do so together.
+it.concurrent.each([
   ['in an endless loop', 'for (;;);'],
   ['waiting for ever', 'progress = false; await sleep(30_000);'],
 ])('ends a process that is %s while its disk is full, with a sentence', async (_name, code) => {
@@ -84,7 +85,7 @@ it.each([
   });
 });
 
-it('gives a process that is busy far more time where its disk has room', async () => {
+it.concurrent('gives a process that is busy far more time where its disk has room', async () => {
   const { ended } = runWatched({ code: BUSY, folders: [tmpdir()] });
   expect(await ended).toMatchObject({ ...LIVED, said: '' });
   const short = runWatched({
@@ -114,11 +115,11 @@ it('leaves a process alone that stood still as a whole, as in a suspended machin
   expect(await ended).toMatchObject(LIVED);
 });
 
-it('leaves a process alone that a debugger may have stopped', async () => {
+it.concurrent('leaves a process alone that a debugger may have stopped', async () => {
   const { ended } = runWatched({ code: BUSY, flags: ['--inspect=127.0.0.1:0'] });
   expect(await ended).toMatchObject(LIVED);
 });
 
-it('watches no more once it is told so, and keeps no process alive', async () => {
+it.concurrent('watches no more once it is told so, and keeps no process alive', async () => {
   expect(await runWatched({ code: `await stop(); ${BUSY}` }).ended).toMatchObject(LIVED);
 });
