@@ -10,7 +10,7 @@ export interface OperationParts {
   readonly metricsToken: string | null;
   /** Resolves where the database answers and is migrated, and the server is not stopping. */
   readonly checkReady: () => Promise<void>;
-  /** False where questions are answered, and nothing is stored. */
+  /** False where the embedded database only reads. What PostgreSQL lets do is not known beforehand. */
   readonly takesWrites: () => boolean;
 }
 

@@ -132,7 +132,9 @@ async function serve(
   opened.push(() => listening.stop(STOP_LIMIT_MS));
   const link = await auth.firstAdminLink();
   const works = regularWorkOn(database, auth.clearOld);
-  opened.push(startRegularWork(works, (error) => log.warn(errorFacts(error), 'not cleared')));
+  opened.push(
+    startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
+  );
   // Nobody waits for it: the provider may be down, and passwords are not.
   void auth.prepareProvider();
   return {

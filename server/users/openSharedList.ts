@@ -45,7 +45,7 @@ export function openSharedList(
     parts: {
       ...budgets,
       tokens: createScanTokens(randomUUID()),
-      now: () => env.now().getTime(),
+      now: () => performance.now(),
     },
   };
   let changeCount = 0;
