@@ -192,7 +192,7 @@ describe('on a list of 200,000 users', () => {
       );
       expect(planned.filter(({ all }) => all >= 8).length).toBeGreaterThan(FAR.length / 2);
       // They are kept: whom a question is about is not in their texts.
-      expect(planned.length).toBeLessThan(FAR.length * 4);
+      expect(planned.length).toBeLessThan(FAR.length * 2);
       // PostgreSQL plans five times for the values before it compares that with a plan for all.
       expect(planned.filter(({ custom }) => custom > 5)).toEqual([]);
     });
