@@ -345,8 +345,10 @@ describe('a search that takes long', () => {
     const world = open();
     const left = [...answers];
     let isRead = true;
+    let onAsk: (count: number) => void = () => undefined;
     world.tell().onRevision(1);
     world.reply = () => {
+      onAsk(world.asked.length);
       const next = left.shift();
       if (next === undefined) throw new Error('Nothing more was to be asked.');
       return 'ok' in next ? next : at(1, next);
@@ -363,6 +365,12 @@ describe('a search that takes long', () => {
       read,
       froms,
       left,
+      /** What happens while the request of this number, from 1, is under way. */
+      during: (count: number, work: () => void) => {
+        onAsk = (asked) => {
+          if (asked === count) work();
+        };
+      },
       leave: () => {
         isRead = false;
       },
@@ -435,6 +443,32 @@ describe('a search that takes long', () => {
     world.source.retry();
     await settle();
     expect(world.froms()).toEqual([null, 'after 10', 'after 10']);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('loses nothing when a part fails after others changed the list, however often they do', async () => {
+    const world = search(
+      part(['Can'], 10),
+      UNREACHABLE,
+      page(['Ece'], { total: 2 }),
+      at(3, page(['Can', 'Ece'])),
+    );
+    world.during(2, () => world.tell().onRevision(2));
+    world.read();
+    await settle();
+    const failed = {
+      state: 'failed',
+      problem: 'unreachable',
+      before: page(['Can'], { isTotalLowerBound: true, lookedAt: 10 }),
+      isRetrying: false,
+    };
+    expect(world.read()).toEqual(failed);
+    world.tell().onRevision(3);
+    await settle();
+    expect(world.read()).toEqual(failed);
+    world.source.retry();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 10', null]);
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 

@@ -145,8 +145,9 @@ export function createSharedSource(
     if (isToGoOn(entry)) {
       // As long as somebody reads it: whoever is told of a part reads what is on the screen.
       void ask(entry);
-    } else if (isOutdated(entry) && (entry.search === null || entry.answer.state === 'failed')) {
-      entry.search = null;
+    } else if (entry.search === null && isOutdated(entry)) {
+      // A search is not begun anew for what others change, also where it has failed: it is tried again
+      // from where it came to.
       entry.answer = { state: 'pending', before: valueOf(entry.answer) };
       void ask(entry);
     }
