@@ -1,7 +1,13 @@
 import { expect, it, vi } from 'vitest';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
-import type { PageQuestion, Question, UserSource } from '#domain/userSource.ts';
+import type {
+  Answer,
+  PageOfUsers,
+  PageQuestion,
+  Question,
+  UserSource,
+} from '#domain/userSource.ts';
 import { createSteadyRows } from '#state/steadyRows.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
@@ -226,4 +232,27 @@ it('a part of a page is shown as it comes, and what is whole is kept in place fr
     state: 'pending',
     before: undefined,
   });
+});
+
+it('the rows that are there stay where a search for more of them fails, and is tried again', () => {
+  const list = createFakeStore({ users: named('Ali', 'Can', 'Eda') });
+  const more = { ...PAGE, size: 20 };
+  const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
+  const failed = { state: 'failed', problem: 'unreachable', before, isRetrying: false } as const;
+  let answer: Answer<PageOfUsers> = failed;
+  const read = ((question: Question) =>
+    JSON.stringify(question) === JSON.stringify(more)
+      ? answer
+      : list.source.read(question)) as UserSource['read'];
+  const steady = createSteadyRows({ ...list.source, read });
+  steady.source.subscribe(() => undefined);
+  steady.hold(PAGE);
+  steady.source.read(PAGE);
+  // What is without an answer of its own goes on showing the rows before.
+  expect(steady.source.read(more)).toEqual({ ...failed, before: undefined });
+  expect(steady.source.read(more)).toBe(steady.source.read(more));
+  answer = { ...failed, isRetrying: true };
+  expect(steady.source.read(more)).toEqual({ ...answer, before: undefined });
+  answer = { state: 'pending', before };
+  expect(steady.source.read(more)).toEqual({ state: 'pending', before: undefined });
 });

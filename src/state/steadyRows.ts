@@ -43,10 +43,11 @@ export function useSteadyRows(): SteadyRows {
 }
 
 const EVERYBODY: UserQuery = { text: '', columns: [], filters: {}, sort: null, order: 'asc' };
-const WAITING: Answer<PageOfUsers> = { state: 'pending', before: undefined };
+const WAITING: UnknownPage = { state: 'pending', before: undefined };
 const NO_NEWS: RowNews = { addedCount: 0, hasOther: false };
 
 type ReadyPage = Extract<Answer<PageOfUsers>, { state: 'ready' }>;
+type UnknownPage = Exclude<Answer<PageOfUsers>, ReadyPage>;
 
 /** A page that is held, of one size: show-all asks for more and more of the same page. */
 interface HeldPage {
@@ -71,8 +72,18 @@ interface Hold {
 export function createSteadyRows(source: UserSource): SteadyRows {
   const holds = new Map<string, Hold>();
   const listeners = new Set<() => void>();
+  /** As told in place of these answers: the same object each time. */
+  const failures = new WeakMap<UnknownPage, UnknownPage>();
   let unsubscribe: (() => void) | null = null;
   let commitCount = 0;
+  /** Without the rows of a search that has not come to its end: more than those are shown already. */
+  const withoutPart = (answer: UnknownPage): UnknownPage => {
+    if (answer.before?.lookedAt === undefined) return answer;
+    if (answer.state !== 'failed') return WAITING;
+    const failure = failures.get(answer) ?? { ...answer, before: undefined };
+    failures.set(answer, failure);
+    return failure;
+  };
   const notify = () => {
     // First, so that whoever asks is told the same: rows, what is removed, and what is new.
     for (const { pages } of holds.values()) {
@@ -93,9 +104,7 @@ export function createSteadyRows(source: UserSource): SteadyRows {
     const key = JSON.stringify(question);
     const page = hold.pages.get(key);
     if (page === undefined) {
-      // Instead of fewer rows than are there already.
-      if (answer.state === 'part' && hold.pages.size > 0) return WAITING;
-      if (answer.state !== 'ready') return answer;
+      if (answer.state !== 'ready') return hold.pages.size > 0 ? withoutPart(answer) : answer;
       const carried = largestOf(hold);
       const smallest = smallestOf(hold);
       // Those between are not asked for any more.
