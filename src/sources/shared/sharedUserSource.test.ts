@@ -41,7 +41,7 @@ function open(known: KnownAnswers | null = null) {
     retried: vi.fn<() => void>(),
     now: new Date(2024, 3, 3),
     /** By default nobody, at revision 1. */
-    reply: (questions: readonly AskedQuestion[]): AskOutcome => ({
+    reply: (questions: readonly AskedQuestion[]): AskOutcome | Promise<AskOutcome> => ({
       ok: true,
       revision: 1,
       answers: questions.map((): Answered => ({ ok: true, value: null })),
@@ -514,6 +514,26 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(shown(['Can'], 10, true));
     await settle();
     expect(world.froms()).toEqual([null]);
+  });
+
+  it('stays stopped where an older answer is overtaken by its first part, and comes later', async () => {
+    const world = open();
+    const ends: ((outcome: AskOutcome) => void)[] = [];
+    world.reply = () => new Promise((end) => ends.push(end));
+    world.tell().onRevision(1);
+    world.source.read(SEARCH);
+    await settle();
+    world.tell().onRevision(2);
+    world.source.read(SEARCH);
+    await settle();
+    ends[1]?.(at(2, part(['Can'], 10)));
+    await settle();
+    world.source.setSearching?.(SEARCH, false);
+    ends[0]?.(at(1, page(['Ali'])));
+    await settle();
+    expect(world.source.read(SEARCH)).toEqual(shown(['Can'], 10, true));
+    await settle();
+    expect(world.asked).toHaveLength(2);
   });
 
   it('shows nobody twice who was moved while it was searched', async () => {

@@ -113,8 +113,9 @@ export function createSharedSource(
       return;
     }
     const taken = takeIn(entry.question, outcome.value, { search, told, current: entry.answer });
-    // A search that began anew, or was stopped, takes nothing of the one before.
-    if (!isNewest && (search !== null || (taken.search !== null && entry.search !== null))) return;
+    // Once a part is shown, only the request that it led to counts: a search that began anew, or was
+    // stopped, is not ended by what was asked before it.
+    if (!isNewest && (search !== null || entry.search !== null)) return;
     entry.search = taken.search;
     if (taken.search !== null) {
       entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);
