@@ -18,7 +18,12 @@ export type AskOutcome =
       /** One for each question, in order; each of its question's kind. */
       readonly answers: readonly Answered[];
     }
-  | { readonly ok: false; readonly problem: SourceProblem };
+  | {
+      readonly ok: false;
+      readonly problem: SourceProblem;
+      /** The list does not understand what it was asked, such as after an update of its server. */
+      readonly isInvalid?: true;
+    };
 
 export type CommitOutcome =
   | {

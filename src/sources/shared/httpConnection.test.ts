@@ -158,6 +158,15 @@ it.each<[ProblemType, number, string, string]>([
   },
 );
 
+it('tells a question that the server does not understand from one that has no answer for now', async () => {
+  const world = open();
+  world.respond = () => problem('urn:problem:invalid', 400);
+  const refused = { ok: false, problem: 'unreachable', isInvalid: true };
+  expect(await world.connection.ask([QUESTION])).toEqual(refused);
+  world.respond = () => problem('urn:problem:unavailable', 503);
+  expect(await world.connection.ask([QUESTION])).not.toHaveProperty('isInvalid');
+});
+
 it('sends a change with its key, and decodes the result', async () => {
   const world = open();
   const user = makeUser();

@@ -68,7 +68,10 @@ export function createHttpConnection(
     ask: async (questions) => {
       const request: QuestionsRequest = { questions: questions.map(askable) };
       const reply = await post(API_PATHS.questions, request, TIMEOUT_MS);
-      if (reply.kind !== 'body') return { ok: false, problem: sourceProblem(reply) };
+      if (reply.kind !== 'body') {
+        const isInvalid = reply.kind === 'refusal' && reply.type === 'urn:problem:invalid';
+        return { ok: false, problem: sourceProblem(reply), ...(isInvalid && { isInvalid }) };
+      }
       const response = v.safeParse(questionsResponseSchema, reply.body);
       // Of a server of another version.
       if (!response.success) return { ok: false, problem: 'unreachable' };

@@ -10,6 +10,8 @@ export type QuestionOutcome =
       readonly problem: SourceProblem;
       /** Of the list that could not say it; `null`: no word came from it. */
       readonly revision: number | null;
+      /** See `AskOutcome`: it may be for another question that was sent along. */
+      readonly isInvalid?: true;
     };
 
 interface Waiting {

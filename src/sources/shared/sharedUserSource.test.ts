@@ -472,6 +472,25 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
+  it('begins anew, when tried again, where the list does not go on from what it told, as after an update', async () => {
+    const world = search(
+      part(['Can'], 10),
+      { ...UNREACHABLE, isInvalid: true },
+      part(['Can'], 10),
+      page(['Ece'], { total: 2 }),
+    );
+    world.read();
+    await settle();
+    const before = page(['Can'], { isTotalLowerBound: true, lookedAt: 10 });
+    expect(world.read()).toMatchObject({ state: 'failed', before });
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10']);
+    world.source.retry();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', null, 'after 10']);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
   it('knows of no change that was made after its first part, and is made again after its last', async () => {
     const world = search(
       at(1, part(['Can'], 10)),

@@ -101,6 +101,11 @@ export function createSharedSource(
     if (!outcome.ok) {
       if (!isNewest) return;
       entry.answer = asFailed(entry.answer, outcome.problem);
+      if (search !== null && outcome.isInvalid === true) {
+        // It would be refused again, with all that is asked along: tried again, it begins anew.
+        entry.search = null;
+        entry.asked = revision;
+      }
       // It would be no other for the same list.
       if (outcome.revision !== null) entry.asked = Math.max(entry.asked, outcome.revision);
       notify();
