@@ -5,7 +5,6 @@ import {
   asSelection,
   EMPTY_SELECTION,
   selectedCount,
-  withTotal,
   withUsers,
   type SelectedUsers,
   type SelectionState,
@@ -21,8 +20,8 @@ import { Button } from '#ui/Button.tsx';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
-import { Counter } from './Counter.tsx';
 import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
+import { Recount } from './Recount.tsx';
 import { RemoveManyDialog } from './RemoveManyDialog.tsx';
 import { SelectionExtent } from './SelectionExtent.tsx';
 import type { SelectionStore } from './selectionStore.ts';
@@ -82,16 +81,7 @@ export function BulkBar(props: BulkBarProps) {
     <>
       <div className={styles.room} />
       {seeking}
-      {recounted !== null && (
-        <Counter
-          query={recounted}
-          onCounted={(total) => {
-            store.change((now) => withTotal(now, total));
-            endRecount();
-          }}
-          onFailed={endRecount}
-        />
-      )}
+      {recounted !== null && <Recount query={recounted} shown={shown} onEnd={endRecount} />}
       <section
         ref={ref}
         className={styles.place}

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import {
   EMPTY_SELECTION,
+  selectedCount,
+  whoOf,
   withTotal,
   type SelectedUsers,
   type SelectionState,
@@ -20,9 +22,10 @@ interface BulkActs {
   /** Resolves with why nothing was done, or `null`. */
   readonly act: (action: BulkAction, change: Change) => Promise<string | null>;
   readonly actFromBar: (action: BulkAction, change: Change) => void;
-  /** Whom to count after a change: so many match that the list does not say how many; or `null`. */
+  /** Of whom it is to be found out how many match after a change, or `null`. */
   readonly recounted: UserQuery | null;
-  readonly endRecount: () => void;
+  /** @param total `null`: that could not be found out */
+  readonly endRecount: (total: number | null) => void;
 }
 
 /**
@@ -39,19 +42,27 @@ export function useBulkActs(
   const readNow = useReadNow();
   const [outcome, setOutcome] = useState<{ words: string; about: SelectedUsers } | null>(null);
 
+  const { query } = question;
   const [recounted, setRecounted] = useState<UserQuery | null>(null);
+  const isRecounted = recounted !== null && whoOf(recounted) === whoOf(query);
+  // The person has gone on to others.
+  if (recounted !== null && !isRecounted) setRecounted(null);
 
+  const become = (next: SelectionState) => {
+    const hadSome = selectedCount(store.get().selected) > 0;
+    if (hadSome && selectedCount(next.selected) === 0) onEmpty();
+    store.change(() => next);
+  };
   const act = async (action: BulkAction, change: Change) => {
     const result = await run(action, change);
     if (result === null) return null;
-    const before = store.get().selected;
+    const before = store.get();
+    // Of a shared list it is not there yet, and may say only how many match at least.
     const page = readNow(question);
-    // How many match at least says nothing of those who were selected.
     const total = page?.isTotalLowerBound === true ? undefined : page?.total;
-    if (result.ok && action === 'remove') onEmpty();
-    store.change((state) => afterChange(state, action, result, total));
-    const isCounted = before.kind === 'matching' && total === undefined;
-    if (result.ok && action !== 'remove' && isCounted) setRecounted(question.query);
+    become(afterChange(before, action, result, { query, total }));
+    const isUnknown = before.selected.kind === 'matching' && total === undefined;
+    if (result.ok && action !== 'remove' && isUnknown) setRecounted(query);
     return outcomeWords(result);
   };
   const tell = async (action: BulkAction, change: Change) => {
@@ -64,25 +75,35 @@ export function useBulkActs(
     outcome: outcome?.about === store.get().selected ? outcome.words : null,
     act,
     actFromBar: (action, change) => void tell(action, change),
-    recounted,
-    endRecount: () => setRecounted(null),
+    recounted: isRecounted ? recounted : null,
+    endRecount: (total) => {
+      setRecounted(null);
+      if (total !== null) become(withTotalOf(store.get(), query, total));
+    },
   };
 }
 
-/** @param total how many match after it, where that is known: whom it left out is no news */
+/** The person was shown that the query matches so many now. */
+function withTotalOf(state: SelectionState, query: UserQuery, total: number): SelectionState {
+  const { selected } = state;
+  const isAbout = selected.kind === 'matching' && whoOf(selected.query) === whoOf(query);
+  return isAbout ? withTotal(state, total) : state;
+}
+
+/** @param total how many match the query after it, where that is known: whom it left out is no news */
 function afterChange(
   state: SelectionState,
   action: BulkAction,
   result: CommitResult,
-  total: number | undefined,
+  { query, total }: { query: UserQuery; total: number | undefined },
 ): SelectionState {
   if (result.ok) {
     if (action === 'remove') return EMPTY_SELECTION;
-    return total === undefined ? state : withTotal(state, total);
+    return total === undefined ? state : withTotalOf(state, query, total);
   }
   if (result.problem !== 'conflict' || result.conflict.kind !== 'count') return state;
   // The person is told this number, and looks again.
   const { selected } = state;
   const deselected = selected.kind === 'ids' ? 0 : selected.except.size;
-  return withTotal(state, result.conflict.count + deselected);
+  return withTotalOf(state, query, result.conflict.count + deselected);
 }
