@@ -1,5 +1,5 @@
 import type { Answer, Question, SourceProblem } from '#domain/userSource.ts';
-import { shownPart, takeIn, type PageSearch } from '#sources/shared/pageSearch.ts';
+import { shownPart, takeIn, wholeIn, type PageSearch } from '#sources/shared/pageSearch.ts';
 
 /**
  * Far more than any screen asks at once: an answer that is evicted while it is on the screen would
@@ -27,6 +27,8 @@ export interface Entry {
   search: PageSearch | null;
   /** The person has stopped the search after so many users; `null`: it goes on to its end. */
   stopAt: number | null;
+  /** How often listeners had been notified when it was read last; `NOT_YET`: it was not. */
+  readAt: number;
 }
 
 export interface AnswerCache {
@@ -85,6 +87,7 @@ function newEntry(question: Question): Entry {
     isAsking: false,
     search: null,
     stopAt: null,
+    readAt: NOT_YET,
   };
 }
 
@@ -114,6 +117,13 @@ export function forgetAsked(entry: Entry): void {
   entry.asked = NOT_YET;
   entry.search = null;
   dropRequest(entry);
+}
+
+/** Asks from the beginning to the end, and shows nothing of what is found by now. */
+export function forgetSearch(entry: Entry): void {
+  forgetAsked(entry);
+  entry.stopAt = null;
+  entry.answer = { state: 'pending', before: wholeIn(entry.answer) };
 }
 
 /** What the request under way brings does not count any more. */

@@ -345,10 +345,10 @@ describe('a search that takes long', () => {
     const world = open();
     const left = [...answers];
     let isRead = true;
-    let onAsk: (count: number) => void = () => undefined;
+    let handleAsk: (count: number) => void = () => undefined;
     world.tell().onRevision(1);
     world.reply = () => {
-      onAsk(world.asked.length);
+      handleAsk(world.asked.length);
       const next = left.shift();
       if (next === undefined) throw new Error('Nothing more was to be asked.');
       return 'ok' in next ? next : at(1, next);
@@ -365,14 +365,16 @@ describe('a search that takes long', () => {
       read,
       froms,
       left,
-      /** What happens while the request of this number, from 1, is under way. */
-      during: (count: number, work: () => void) => {
-        onAsk = (asked) => {
-          if (asked === count) work();
-        };
+      /** What happens while each request is under way, of which there have been so many, from 1. */
+      during: (work: (count: number) => void) => {
+        handleAsk = work;
       },
       leave: () => {
         isRead = false;
+      },
+      comeBack: () => {
+        isRead = true;
+        world.source.read(SEARCH);
       },
     });
   }
@@ -453,7 +455,9 @@ describe('a search that takes long', () => {
       page(['Ece'], { total: 2 }),
       at(3, page(['Can', 'Ece'])),
     );
-    world.during(2, () => world.tell().onRevision(2));
+    world.during((count) => {
+      if (count === 2) world.tell().onRevision(2);
+    });
     world.read();
     await settle();
     const failed = {
@@ -510,17 +514,46 @@ describe('a search that takes long', () => {
   });
 
   it('does not begin anew for what others change meanwhile, however much that is', async () => {
-    const world = search(part(['Can'], 10), part([], 50, 1));
+    const world = search(
+      part(['Can'], 10),
+      part([], 50, 1),
+      page(['Ece'], { total: 2 }),
+      at(3, page(['Can', 'Ece'])),
+    );
+    world.during((count) => world.tell().onRevision(Math.min(count, 3)));
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 50', null]);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('begins anew, and does not show what is old, for who comes back after others changed the list', async () => {
+    const world = search(part(['Can'], 10), at(2, part([], 5)), at(2, page(['Ece'])));
     world.leave();
     world.read();
     await settle();
+    world.source.setSearching?.(SEARCH, false);
     world.tell().onRevision(2);
-    world.read();
-    // The second part is on its way.
-    world.tell().onRevision(3);
+    expect(world.read()).toEqual({ state: 'pending', before: undefined });
+    await settle();
+    expect(world.read()).toEqual(shown([], 5));
+    await settle();
+    expect(world.froms()).toEqual([null, null, 'after 5']);
+    expect(world.read()).toEqual(ready(page(['Ece'])));
+  });
+
+  it('leaves what was whole for who comes back while it is made again', async () => {
+    const world = search(page(['Can']), at(2, part([], 5)), at(3, part([], 5)));
+    world.leave();
     world.read();
     await settle();
-    expect(world.froms()).toEqual([null, 'after 10']);
+    const before = { state: 'pending', before: page(['Can']) };
+    for (const revision of [2, 3]) {
+      world.tell().onRevision(revision);
+      expect(world.read()).toEqual(before);
+      await settle();
+    }
+    expect(world.froms()).toEqual([null, null, null]);
   });
 
   it('is not woken by others once it was stopped', async () => {
@@ -529,6 +562,7 @@ describe('a search that takes long', () => {
     world.read();
     await settle();
     world.source.setSearching?.(SEARCH, false);
+    world.comeBack();
     world.tell().onRevision(2);
     expect(world.read()).toEqual(shown(['Can'], 10, true));
     await settle();
@@ -587,6 +621,38 @@ describe('a search that takes long', () => {
     });
     await settle();
     expect(world.froms()).toEqual([null, null, 'after 10']);
+  });
+
+  it('keeps what it has found while it begins anew, but for whom one has removed, and can be stopped', async () => {
+    const world = search(part(['Can', 'Ece'], 50), at(2, part([], 10)), at(2, part(['Ece'], 60)));
+    world.leave();
+    world.read();
+    await settle();
+    world.commitReply = made(2);
+    await world.source.commit({ kind: 'remove', users: { kind: 'ids', ids: ['Can', 'Ali'] } });
+    expect(world.read()).toEqual(shown(['Ece'], 50));
+    world.source.setSearching?.(SEARCH, false);
+    expect(world.read()).toEqual(shown(['Ece'], 50, true));
+    await settle();
+    expect(world.read()).toEqual(shown(['Ece'], 50, true));
+    await settle();
+    expect(world.read()).toEqual(shown(['Ece'], 60, true));
+    await settle();
+    expect(world.froms()).toEqual([null, null, 'after 10']);
+  });
+
+  it('goes on, with whom it has found, after a change of one’s own that was refused', async () => {
+    const world = search(part(['Can'], 50), page([], { total: 1 }));
+    world.leave();
+    world.read();
+    await settle();
+    const result = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } } as const;
+    world.commitReply = { ok: true, revision: 1, result };
+    await world.source.commit({ kind: 'remove', users: { kind: 'ids', ids: ['Can'] } });
+    expect(world.read()).toEqual(shown(['Can'], 50));
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 50']);
+    expect(world.read()).toEqual(ready(page(['Can'])));
   });
 
   it('goes on from the part that came with the page', async () => {

@@ -13,6 +13,7 @@ import {
   dropRequest,
   forgetAnswered,
   forgetAsked,
+  forgetSearch,
   isToGoOn,
   NOT_YET,
   valueOf,
@@ -20,7 +21,14 @@ import {
 } from '#sources/shared/answerCache.ts';
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection.ts';
-import { askedFor, shownPart, takeIn } from '#sources/shared/pageSearch.ts';
+import {
+  askedFor,
+  pageIn,
+  removedBy,
+  shownPart,
+  takeIn,
+  withoutUsers,
+} from '#sources/shared/pageSearch.ts';
 import { createQuestionBatches } from '#sources/shared/questionBatches.ts';
 import { watchForSetBack } from '#sources/shared/setBack.ts';
 
@@ -52,8 +60,17 @@ export function createSharedSource(
   const keys = createChangeKeys(environment);
   const send = createQuestionBatches(connection.ask);
   const listeners = new Set<() => void>();
+  let notifiedCount = 0;
   const notify = () => {
+    notifiedCount += 1;
     for (const listener of listeners) listener();
+    for (const entry of cache.entries()) {
+      // Whoever looks at it has read it now. Who comes back would take what is old for what is so now.
+      const isLookedAt = entry.readAt === notifiedCount;
+      if (!isLookedAt && entry.search !== null && entry.search.revision < revision) {
+        forgetSearch(entry);
+      }
+    }
   };
 
   /** The newest revision that this page knows of. */
@@ -146,15 +163,26 @@ export function createSharedSource(
     notify();
   };
 
+  /** What was looked at before one's own change does not have it, and is not told again. */
+  const forgetSearches = (removedIds: ReadonlySet<string>) => {
+    for (const entry of cache.entries()) {
+      if (entry.search !== null) forgetAsked(entry);
+      entry.answer = withoutUsers(entry.answer, removedIds);
+    }
+  };
+
   const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
     const entry = cache.read(question);
+    entry.readAt = notifiedCount;
     if (isToGoOn(entry)) {
       // As long as somebody reads it: whoever is told of a part reads what is on the screen.
       void ask(entry);
     } else if (entry.search === null && isOutdated(entry)) {
-      // A search is not begun anew for what others change, also where it has failed: it is tried again
-      // from where it came to.
-      entry.answer = { state: 'pending', before: valueOf(entry.answer) };
+      // Not a search that has begun, though a part of it may have failed: it goes on from there, whatever
+      // others change. After one's own change what it had found stays, with its bar.
+      if (entry.answer.state !== 'part') {
+        entry.answer = { state: 'pending', before: valueOf(entry.answer) };
+      }
       void ask(entry);
     }
     // The entry of a question only ever has answers to it.
@@ -205,8 +233,7 @@ export function createSharedSource(
         return outcome;
       }
       keys.noteAnswered(change);
-      // What was looked at before does not have it, and is not told again.
-      for (const entry of cache.entries()) if (entry.search !== null) forgetAsked(entry);
+      if (outcome.result.ok) forgetSearches(removedBy(change));
       noteRevision(outcome.revision);
       return outcome.result;
     },
@@ -222,9 +249,10 @@ export function createSharedSource(
     setSearching: (question, isSearching) => {
       const entry = cache.read(question);
       const { search, answer } = entry;
-      if (search === null || answer.state !== 'part') return;
-      dropRequest(entry);
-      entry.stopAt = isSearching ? null : (search.found.lookedAt ?? 0);
+      if (answer.state !== 'part') return;
+      // One that begins anew comes as far as what is shown of it before it stops.
+      if (search !== null) dropRequest(entry);
+      entry.stopAt = isSearching ? null : (pageIn(answer)?.lookedAt ?? 0);
       entry.answer = { ...answer, isStopped: !isSearching };
       notify();
     },
