@@ -407,7 +407,9 @@ test('a long search shows what it has found, can be stopped, and goes on', async
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Aramayı durdur' }).click();
     await expect(
-      page.getByText(/^Arama durduruldu\. Listenin %\d\d kadarı arandı\.$/),
+      page
+        .getByRole('status')
+        .filter({ hasText: /^Arama durduruldu\. Listenin %\d\d kadarı arandı\.$/ }),
     ).toBeAttached();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Aramayı sürdür' }).click();

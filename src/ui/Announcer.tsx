@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Long enough that a screen reader is not interrupted at every key. */
-const ANNOUNCE_DELAY_MS = 500;
+export const ANNOUNCE_DELAY_MS = 500;
 
 /** A polite live region: announces `message`, debounced, but not its initial value. */
 export function Announcer({ message }: { message: string }) {

@@ -3,22 +3,28 @@ import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { useSteadyRows } from '#state/steadyRows.ts';
 import { trShared } from '#text/trShared.ts';
 import { Announcer } from '#ui/Announcer.tsx';
-import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { focusOrHeading } from '#ui/keepFocus.ts';
+import { LineButton } from './LineButton.tsx';
 import styles from './LiveCount.module.css';
 import { MatchCount } from './MatchCount.tsx';
+import { SearchAnnouncer } from './SearchAnnouncer.tsx';
+import { searchBox } from './searchBox.ts';
 import { SearchProgress } from './SearchProgress.tsx';
+import { searchWords } from './searchWords.ts';
 
 interface LiveCountProps {
+  className: string | undefined;
   question: PageQuestion;
   answer: PageOfUsers | undefined;
 }
 
 /**
- * How many users match, or how far the search for them has come, and what others have changed since: on the line that is there anyway, so
- * that nothing moves. As long as it is there the rows of the page stay in place.
+ * How many users match, or how far the search for them has come, and what others have changed since:
+ * on the line that is there anyway, so that nothing moves. As long as it is there the rows of the
+ * page stay in place.
  */
-export function LiveCount({ question, answer }: LiveCountProps) {
+export function LiveCount({ className, question, answer }: LiveCountProps) {
   const { hold, newsOf, refresh, source } = useSteadyRows();
   // Equal data is the same question, whatever the object.
   const key = JSON.stringify(question);
@@ -35,14 +41,12 @@ export function LiveCount({ question, answer }: LiveCountProps) {
   const show = () => {
     refresh();
     // The button is gone then.
-    focusOrHeading(document.querySelector<HTMLElement>('main input[type=search]'));
+    focusOrHeading(searchBox());
   };
   return (
-    <div className={styles.count}>
+    <div className={classNames(className, styles.count)}>
       {shown.state === 'part' ? (
-        // Said anew for another search.
         <SearchProgress
-          key={key}
           found={shown.before}
           isStopped={shown.isStopped}
           onSearching={(isSearching) => source.setSearching?.(question, isSearching)}
@@ -56,9 +60,7 @@ export function LiveCount({ question, answer }: LiveCountProps) {
       {words !== null && (
         <span className={styles.news}>
           · {words} ·
-          <Button
-            look="quiet"
-            className={styles.button}
+          <LineButton
             aria-label={
               news.addedCount > 0
                 ? trShared.news.showAdded(news.addedCount)
@@ -67,9 +69,14 @@ export function LiveCount({ question, answer }: LiveCountProps) {
             onClick={show}
           >
             {trShared.news.show}
-          </Button>
+          </LineButton>
         </span>
       )}
+      {/* Not for each part. */}
+      <SearchAnnouncer
+        message={shown.state === 'part' ? searchWords(shown.before, shown.isStopped) : ''}
+        search={key}
+      />
       {/* The same words until it is shown: announced once, however many follow. */}
       <Announcer message={words === null ? '' : trShared.news.announced} />
     </div>

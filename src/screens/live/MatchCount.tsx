@@ -4,8 +4,7 @@ import type { PageOfUsers } from '#domain/userSource.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trShared } from '#text/trShared.ts';
-import { Button } from '#ui/Button.tsx';
-import styles from './LiveCount.module.css';
+import { LineButton } from './LineButton.tsx';
 
 interface MatchCountProps {
   query: UserQuery;
@@ -21,9 +20,7 @@ export function MatchCount({ query, answer }: MatchCountProps) {
   return (
     <>
       {trShared.usersAtLeast(answer.total)}
-      <Button look="quiet" className={styles.button} onClick={() => setIsAsked(true)}>
-        {trShared.countExactly}
-      </Button>
+      <LineButton onClick={() => setIsAsked(true)}>{trShared.countExactly}</LineButton>
     </>
   );
 }
@@ -40,9 +37,7 @@ function ExactCount({ query, atLeast }: { query: UserQuery; atLeast: number }) {
       {problem === null || isPending ? (
         <span role="status">{trShared.counting}</span>
       ) : (
-        <Button look="quiet" className={styles.button} onClick={retry}>
-          {trShared.countFailed}
-        </Button>
+        <LineButton onClick={retry}>{trShared.countFailed}</LineButton>
       )}
     </>
   );

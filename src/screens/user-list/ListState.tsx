@@ -27,9 +27,7 @@ export function ListState({ question, answer, filters, onRemove }: ListStateProp
   return (
     <div className={styles.state}>
       {live ? (
-        <div className={styles.count}>
-          <live.Count question={question} answer={answer} />
-        </div>
+        <live.Count className={styles.count} question={question} answer={answer} />
       ) : (
         <p className={styles.count}>{answer && tr.list.resultCount(answer.total)}</p>
       )}

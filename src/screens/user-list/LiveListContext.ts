@@ -4,7 +4,11 @@ import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 /** The parts of list, user and form that only one has which others change as well. */
 export interface LiveList {
   /** How many match, and what is new since the rows are shown, which it keeps in place. */
-  readonly Count: ComponentType<{ question: PageQuestion; answer: PageOfUsers | undefined }>;
+  readonly Count: ComponentType<{
+    className: string | undefined;
+    question: PageQuestion;
+    answer: PageOfUsers | undefined;
+  }>;
   /** Beside the name of a user who is not in the list any more. */
   readonly RemovedMark: ComponentType<{ id: string }>;
   /** Who else edits this user, beside what is shown of them. */
