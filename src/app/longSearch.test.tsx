@@ -88,14 +88,60 @@ it.each(['/users?q=n@', '/users?view=cards&q=n@', '/users?view=cards&mode=all&q=
   },
 );
 
+it.each([
+  ['/users?q=n@', 1280, '1 - 2 / 2'],
+  ['/users?q=n@', 360, '1 - 2 / 2'],
+  ['/users?view=cards&q=n@', 1280, 'Sayfa 1 / 1'],
+  ['/users?view=cards&q=n@', 360, 'Sayfa 1 / 1'],
+])(
+  'where one is in the pages is said once it is known, and moves nothing: %s at %i pixels',
+  async (path, width, words) => {
+    await page.viewport(width, 800);
+    const { become } = await show(part([], 120), path);
+    const pager = () => document.querySelector('main nav');
+    const top = () => pager()?.querySelector('button')?.getBoundingClientRect().top;
+    const place = () => pager()?.querySelector('p')?.textContent.trim();
+    await expect.poll(place).toBe('');
+    // Rows come later than they are counted.
+    const { before } = part(['Can', 'Ece'], 640);
+    become({ state: 'part', before: { ...before, total: 60 }, isStopped: false });
+    await expect.element(page.getByRole('link', { name: /Ece/ }).first()).toBeVisible();
+    expect(place()).toBe('');
+    become({ state: 'part', before: { ...before, total: 60 }, isStopped: true });
+    await expect.element(button('Aramayı sürdür')).toBeVisible();
+    expect(place()).toBe('');
+    const topBefore = top();
+    become({ state: 'ready', value: found(['Can', 'Ece']) });
+    await expect.poll(place).toBe(words);
+    expect(top()).toBe(topBefore);
+  },
+);
+
+it.each([false, true])(
+  'no more cards are said to be loading while a search goes on or was stopped: %s',
+  async (isStopped) => {
+    const { before } = part(
+      Array.from({ length: 10 }, (_, i) => `Kişi ${i}`),
+      640,
+    );
+    const { screen } = await show(
+      { state: 'part', before: { ...before, total: 60 }, isStopped },
+      '/users?view=cards&mode=all&q=n@',
+    );
+    await expect.element(screen.getByText('Kişi 9')).toBeInTheDocument();
+    expect(document.body.textContent).not.toContain('Daha fazla yükleniyor');
+  },
+);
+
 it('a long search can be stopped, says that only a part was searched, and goes on when told to', async () => {
-  const { screen, setSearching, become } = await show(part(['Can'], 459));
+  const { screen, setSearching, become, statuses } = await show(part(['Can'], 459));
   await userEvent.tab();
   await button('Aramayı durdur').click();
   expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'page' }), false);
   become(part(['Can'], 459, true));
   const words = 'Arama durduruldu. Listenin %45 kadarı arandı.';
-  await expect.element(screen.getByRole('status').getByText(words)).toBeVisible();
+  await expect.element(screen.getByText(words).first()).toBeVisible();
+  await expect.poll(statuses).toContain(words);
   // It is the same button: who pressed it by a key is still on it.
   await expect.element(button('Aramayı sürdür')).toHaveFocus();
   await button('Aramayı sürdür').click();

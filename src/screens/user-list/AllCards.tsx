@@ -15,6 +15,7 @@ import { Announcer } from '#ui/Announcer.tsx';
 import styles from './AllCards.module.css';
 import { CardGrid } from './CardGrid.tsx';
 import { NoUsers } from './NoUsers.tsx';
+import { matchesNobody } from './pageOfUsers.ts';
 
 interface AllCardsProps {
   view: CardView;
@@ -32,7 +33,8 @@ export function AllCards({ view, lastPageRef, onClear, onCardCount }: AllCardsPr
   const shown = useSteadyAnswer(cardQuestion(view, visibleCount), lastPageRef);
   const { value: answer, isCurrent } = shown;
   const total = answer?.total ?? 0;
-  const hasMore = visibleCount < total;
+  // No more are loaded before a search has come to its end.
+  const hasMore = answer?.lookedAt === undefined && visibleCount < total;
 
   useEffect(() => onCardCount(visibleCount), [onCardCount, visibleCount]);
 
@@ -51,7 +53,7 @@ export function AllCards({ view, lastPageRef, onClear, onCardCount }: AllCardsPr
     return () => observer.disconnect();
   }, [hasMore, isCurrent, showMore, total, visibleCount]);
 
-  if (answer?.total === 0 && answer.lookedAt === undefined) {
+  if (matchesNobody(answer)) {
     return (
       <AnswerArea shown={shown}>
         <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />

@@ -13,6 +13,7 @@ import { Announcer } from '#ui/Announcer.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { NoUsers } from './NoUsers.tsx';
+import { matchesNobody, placeInPages } from './pageOfUsers.ts';
 import styles from './UserCards.module.css';
 
 interface CardPagesProps {
@@ -33,7 +34,7 @@ export function CardPages({ view, lastPageRef, onPush, onClear }: CardPagesProps
   return (
     <>
       <AnswerArea shown={shown} className={styles.answer}>
-        {answer?.total === 0 && answer.lookedAt === undefined ? (
+        {matchesNobody(answer) ? (
           <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
         ) : (
           <CardGrid users={answer?.rows ?? []} searchText={view.text} />
@@ -44,8 +45,7 @@ export function CardPages({ view, lastPageRef, onPush, onClear }: CardPagesProps
           pageCount={pages}
           onPageChange={(next) => onPush(withCardPage(view, next))}
         >
-          {answer && trCards.page(current, pages)}
-          {answer?.isTotalLowerBound && '+'}
+          {answer && placeInPages(answer, trCards.page(current, pages))}
         </Pager>
       </AnswerArea>
       <Announcer

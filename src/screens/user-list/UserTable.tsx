@@ -27,6 +27,7 @@ import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListState } from './ListState.tsx';
 import { NoUsers } from './NoUsers.tsx';
+import { matchesNobody, placeInPages } from './pageOfUsers.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectBoxesContext } from './selectionMode.ts';
 import { TableSort } from './TableSort.tsx';
@@ -153,9 +154,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
             )}
           </table>
         </div>
-        {answer?.total === 0 && !answer.lookedAt && (
-          <NoUsers isNarrowed={answer.listTotal > 0} onClear={clearAll} />
-        )}
+        {matchesNobody(answer) && <NoUsers isNarrowed={answer.listTotal > 0} onClear={clearAll} />}
       </AnswerArea>
       <div className={styles.foot}>
         <Pager
@@ -164,8 +163,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
           pageCount={pageCount(answer?.total ?? 0, TABLE_PAGE_SIZE)}
           onPageChange={(page) => onPush(withPage(view, page))}
         >
-          {answer && rangeText(answer.page, answer.total, TABLE_PAGE_SIZE)}
-          {answer?.isTotalLowerBound && '+'}
+          {answer && placeInPages(answer, rangeText(answer.page, answer.total, TABLE_PAGE_SIZE))}
         </Pager>
       </div>
       <Announcer message={isCurrent ? announcement(view, answer) : ''} />

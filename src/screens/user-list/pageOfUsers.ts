@@ -1,0 +1,17 @@
+import type { PageOfUsers } from '#domain/userSource.ts';
+
+/** Whether nobody matches. While a search goes on, or once it was stopped, that is not known. */
+export function matchesNobody(
+  answer: PageOfUsers | undefined,
+): answer is PageOfUsers & { readonly total: 0 } {
+  return answer?.total === 0 && answer.lookedAt === undefined;
+}
+
+/**
+ * What a pager says of where one is. Not `words` before a search has come to its end: then rows come
+ * later than `total` grows. As high all the same.
+ */
+export function placeInPages(answer: PageOfUsers, words: string): string {
+  if (answer.lookedAt !== undefined) return '\u00a0';
+  return answer.isTotalLowerBound ? `${words}+` : words;
+}
