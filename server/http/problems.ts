@@ -27,7 +27,7 @@ const PROBLEMS = {
   'urn:problem:unavailable': [503, 'Sunucu şu anda yanıt veremiyor. Biraz sonra yeniden deneyin.'],
   'urn:problem:read-only': [
     503,
-    'Sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Bir yöneticiye haber verin.',
+    'Sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verin.',
   ],
   'urn:problem:too-slow': [504, 'Yanıt çok uzun sürdü.'],
 } as const satisfies Record<ProblemType, readonly [status: number, title: string]>;

@@ -131,7 +131,7 @@ it.each([
   ['hashing', 'Şifreyi koruyan bölüm yüklenemediği için'],
   ['newer', 'daha yeni bir sürümüyle'],
   ['mismatch', 'geri okunduğunda farklı'],
-  ['readOnly', 'sunucu şu anda kayıt yapamıyor'],
+  ['readOnly', 'sunucu şu anda hiçbir şey kaydedemiyor'],
 ] as const)(
   'an add that failed as "%s" says so and keeps what was typed',
   async (problem, words) => {

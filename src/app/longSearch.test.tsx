@@ -78,7 +78,7 @@ it.each(['/users?q=n@', '/users?view=cards&q=n@', '/users?view=cards&mode=all&q=
   'nothing claims that nobody matches while that is not known: %s',
   async (path) => {
     const { screen, become } = await show(part([], 120), path);
-    await expect.element(screen.getByText('Henüz kullanıcı bulunamadı')).toBeVisible();
+    await expect.element(screen.getByText('Henüz eşleşen kullanıcı yok')).toBeVisible();
     expect(document.body.textContent).not.toContain('Eşleşen kullanıcı yok');
     become(part([], 120, true));
     await expect.element(button('Aramayı sürdür')).toBeVisible();

@@ -141,7 +141,7 @@ export const trChanges = {
     signedOut: 'Oturumunuz kapandı; hiçbir şey değişmedi. Giriş yapıp yeniden deneyin.',
     forbidden: 'Bunun için yetkiniz yok; hiçbir şey değişmedi.',
     readOnly:
-      'Sunucu şu anda kayıt yapamıyor, diski dolmuş olabilir; hiçbir şey değişmedi. Bir yöneticiye haber verip sonra yeniden deneyin.',
+      'Sunucu şu anda değişiklikleri kaydedemiyor; diski dolmuş olabilir. Hiçbir şey değişmedi; sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
     tooMany: `Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir; hiçbir şey değişmedi.`,
   } satisfies Record<ChangeProblem, string>,
 

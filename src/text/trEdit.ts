@@ -77,7 +77,7 @@ export const trEdit = {
       'Oturumunuz kapandığı için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; giriş yapıp yeniden “Kaydet”e basın.',
     forbidden: 'Değişiklikler kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',
     readOnly:
-      'Değişiklikler kaydedilmedi: sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Bir yöneticiye haber verin, sonra yeniden “Kaydet”e basın.',
+      'Değişiklikler kaydedilmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Sunucuyla ilgilenen kişiye haber verin, sonra yeniden “Kaydet”e basın.',
     mismatch:
       'Doğrulanamadığı için değişiklikler kaydedilmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     tooMany: 'Değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',

@@ -53,7 +53,7 @@ export const trForm = {
       'Oturumunuz kapandığı için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; giriş yapıp yeniden “Kaydet”e basın.',
     forbidden: 'Kullanıcı kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',
     readOnly:
-      'Kullanıcı kaydedilmedi: sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Bir yöneticiye haber verin, sonra yeniden “Kaydet”e basın.',
+      'Kullanıcı kaydedilmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Sunucuyla ilgilenen kişiye haber verin, sonra yeniden “Kaydet”e basın.',
     mismatch:
       'Doğrulanamadığı için kullanıcı eklenmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     tooMany: 'Kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',

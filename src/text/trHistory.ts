@@ -127,7 +127,7 @@ export const trHistory = {
       signedOut: 'Silinmedi: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
       forbidden: 'Silinmedi: bunun için yetkiniz yok.',
       readOnly:
-        'Silinmedi: sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Bir yöneticiye haber verip sonra yeniden deneyin.',
+        'Silinmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
       tooMany: 'Silinemedi. Yeniden deneyebilirsiniz.',
     } satisfies Record<ChangeProblem, string>,
   },

@@ -84,7 +84,7 @@ export const trSelection = {
     signedOut: 'Hiçbir şey yapılmadı: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
     forbidden: 'Hiçbir şey yapılmadı: bunun için yetkiniz yok.',
     readOnly:
-      'Hiçbir şey yapılmadı: sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Bir yöneticiye haber verip sonra yeniden deneyin.',
+      'Hiçbir şey yapılmadı: sunucu şu anda değişiklikleri kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
     tooMany: `Hiçbir şey yapılmadı: tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir.`,
   } satisfies Record<ChangeProblem, string>,
 };

@@ -47,7 +47,7 @@ export const trShared = {
   /** A search that takes long, and shows what it has found meanwhile. */
   search: {
     found: (count: number) =>
-      count === 0 ? 'Henüz kullanıcı bulunamadı' : `${grouped(count)} kullanıcı bulundu`,
+      count === 0 ? 'Henüz eşleşen kullanıcı yok' : `${grouped(count)} kullanıcı bulundu`,
     /** The same on a phone. */
     foundShort: (count: number) => (count === 0 ? 'Henüz yok' : `${grouped(count)} bulundu`),
     goesOn: 'Aranıyor…',

@@ -35,7 +35,7 @@ export const trSignIn = {
   unreachable: 'Sunucuya ulaşılamadı. Bağlantınızı kontrol edip yeniden deneyin.',
   failed: 'Sunucuda bir sorun oluştu. Biraz sonra yeniden deneyin.',
   readOnly:
-    'Sunucu şu anda kayıt yapamıyor; diski dolmuş olabilir. Bir yöneticiye haber verip sonra yeniden deneyin.',
+    'Sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
   signedOut: 'Oturumunuz sona ermiş. Yeniden giriş yapın.',
   forbidden: 'Bunu yapma yetkiniz yok.',
 

@@ -38,7 +38,7 @@ it('there is no button without a provider', async () => {
 it.each([
   [refused('urn:problem:provider-unreachable'), /^Giriş için kullanılan hizmete ulaşılamadı/],
   [refused('urn:problem:too-many-requests'), /^Çok fazla deneme yapıldı/],
-  [refused('urn:problem:read-only'), /^Sunucu şu anda kayıt yapamıyor/],
+  [refused('urn:problem:read-only'), /^Sunucu şu anda hiçbir şey kaydedemiyor/],
   [refused('unreachable'), /^Sunucuya ulaşılamadı/],
 ])('%o is said beside the button, which keeps the focus', async (answer, words) => {
   const { screen, access, button } = await show({ startProvider: () => Promise.resolve(answer) });
