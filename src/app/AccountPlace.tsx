@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useOnScreen } from '#platform/useOnScreen.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
@@ -19,7 +20,20 @@ interface AccountPlaceProps {
   onClose: () => void;
 }
 
-/** Renders the account. It closes when the person goes to another screen. */
+/**
+ * Renders the account. It closes when the person goes to another screen, but not over a new token,
+ * which is shown only once.
+ */
 export function AccountPlace({ openOn, onClose }: AccountPlaceProps) {
-  return useOnScreen(openOn, onClose) && <AccountDialog onClose={onClose} />;
+  const isOnScreen = useOnScreen(openOn, onClose);
+  const [isTokenShown, setIsTokenShown] = useState(false);
+  const handleClose = () => {
+    setIsTokenShown(false);
+    onClose();
+  };
+  return (
+    (isOnScreen || isTokenShown) && (
+      <AccountDialog onTokenShown={setIsTokenShown} onClose={handleClose} />
+    )
+  );
 }

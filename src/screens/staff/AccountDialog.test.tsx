@@ -29,7 +29,7 @@ async function show(own: Partial<StaffClient>, role: StaffRole = 'admin') {
   const screen = await render(
     <SourceForTest staff={{ ...DENIZ, role }}>
       <StaffForTest access={access}>
-        <AccountDialog onClose={() => undefined} />
+        <AccountDialog onTokenShown={() => undefined} onClose={() => undefined} />
       </StaffForTest>
     </SourceForTest>,
   );

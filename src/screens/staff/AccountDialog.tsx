@@ -20,8 +20,14 @@ import { useLoaded } from './useLoaded.ts';
 
 const WORDS = trStaff.account;
 
+interface AccountDialogProps {
+  /** A new token is shown, which cannot be shown again, or is not shown any more. */
+  onTokenShown: (isShown: boolean) => void;
+  onClose: () => void;
+}
+
 /** One's own account: password, sessions and tokens. */
-export function AccountDialog({ onClose }: { onClose: () => void }) {
+export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
   const me = useMe();
   const { client } = useStaffAccess();
   const [changes, setChanges] = useState(0);
@@ -75,8 +81,12 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       </Modal>
       {isMaking && (
         <NewTokenDialog
-          onMade={own.reload}
+          onMade={() => {
+            onTokenShown(true);
+            own.reload();
+          }}
           onClose={() => {
+            onTokenShown(false);
             setIsMaking(false);
             // It has the focus again, but the new token has moved it down.
             makeButton.current?.scrollIntoView({ block: 'nearest' });

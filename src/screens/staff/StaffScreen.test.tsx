@@ -273,7 +273,7 @@ it('sessions are named by their browser, and others than this one can be ended',
   const { screen } = await show(
     { sessions: () => Promise.resolve(done(sessions)), endSession },
     'admin',
-    <AccountDialog onClose={() => undefined} />,
+    <AccountDialog onTokenShown={() => undefined} onClose={() => undefined} />,
   );
   await expect.element(screen.getByText('Firefox (Linux)')).toBeVisible();
   await expect.element(screen.getByText('Bu oturum')).toBeVisible();
@@ -304,7 +304,7 @@ it('the own password is changed with the current one', async () => {
   const { screen, button } = await show(
     { changeOwnPassword },
     'admin',
-    <AccountDialog onClose={() => undefined} />,
+    <AccountDialog onTokenShown={() => undefined} onClose={() => undefined} />,
   );
   await screen.getByLabelText('Şu anki şifre', { exact: true }).fill('eski-sifrem-9');
   await screen.getByLabelText('Yeni şifre', { exact: true }).fill('mor-fincan-92x');
@@ -322,7 +322,12 @@ it('who has no password is told how to get one, and others change theirs', async
     .mockResolvedValueOnce(done({ isSet: false }))
     .mockResolvedValue(done({ isSet: true }));
   const open = () =>
-    show({ ownPassword }, 'viewer', <AccountDialog onClose={() => undefined} />, 'Kurum hesabı');
+    show(
+      { ownPassword },
+      'viewer',
+      <AccountDialog onTokenShown={() => undefined} onClose={() => undefined} />,
+      'Kurum hesabı',
+    );
   const without = await open();
   await expect
     .element(without.screen.getByText(/^Şifreniz yok; Kurum hesabı ile giriş yapıyorsunuz/))
