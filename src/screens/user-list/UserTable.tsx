@@ -159,21 +159,19 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
       <div className={styles.foot}>
         <Pager
           label={tr.table.pages}
-          page={answer !== undefined && isCurrent ? answer.page : view.page}
+          page={answer && isCurrent ? answer.page : view.page}
           pageCount={pageCount(answer?.total ?? 0, TABLE_PAGE_SIZE)}
           onPageChange={(page) => onPush(withPage(view, page))}
         >
           {answer && placeInPages(answer, rangeText(answer.page, answer.total, TABLE_PAGE_SIZE))}
         </Pager>
       </div>
-      <Announcer message={isCurrent ? announcement(view, answer) : ''} />
+      <Announcer message={answer && isCurrent ? announcement(view, answer) : ''} />
     </section>
   );
 }
 
-function announcement(view: TableView, answer: PageOfUsers | undefined): string {
-  if (answer === undefined) return '';
-  const { page, total } = answer;
+function announcement(view: TableView, { page, total }: PageOfUsers): string {
   const parts = [tr.list.resultsFound(total)];
   if (total > 0) {
     const { start, end } = pageRange(page, total, TABLE_PAGE_SIZE);
