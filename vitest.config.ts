@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
@@ -10,6 +11,8 @@ const browser = await findBrowser();
 
 export default defineConfig({
   test: {
+    // By default one less than there are cores: on two that takes 480 seconds in place of 280.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: {
       provider: 'v8',
       include: ['src/domain/**', 'src/sources/**'],
