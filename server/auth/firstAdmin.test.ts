@@ -33,6 +33,16 @@ async function addUser({ query }: Database): Promise<void> {
   );
 }
 
+/** An admin whose list is moved, and the first of its parts, which is not the last. */
+async function openHalfMoved(database: Database) {
+  const world = openAuthWorld(database);
+  const admin = world.newBrowser();
+  await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
+  const part = { part: 0, records: ['a'], isLast: false, list: 'l' };
+  expect((await admin.send('POST', '/api/move', part)).status).toBe(200);
+  return { world, admin };
+}
+
 describeDatabases((open) => {
   it('makes the first admin by its link, once, and signs in', async () => {
     const database = await open();
@@ -229,11 +239,7 @@ describeDatabases((open) => {
 
   it('makes no list of what is left where another server removes its parts meanwhile', async () => {
     const database = await open();
-    const world = openAuthWorld(database);
-    const admin = world.newBrowser();
-    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    const part = { part: 0, records: ['a'], isLast: false, list: 'l' };
-    expect((await admin.send('POST', '/api/move', part)).status).toBe(200);
+    const { world, admin } = await openHalfMoved(database);
     await database.query('DELETE FROM list_move_parts');
     const last = { part: 1, records: ['b'], isLast: true, list: 'l' };
     expect((await admin.send('POST', '/api/move', last)).status).toBe(409);
@@ -266,11 +272,7 @@ describeDatabases((open) => {
 
   it('moves no list any further once somebody has changed it', async () => {
     const database = await open();
-    const world = openAuthWorld(database);
-    const admin = world.newBrowser();
-    await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    const part = { part: 0, records: ['a'], isLast: false, list: 'l' };
-    expect((await admin.send('POST', '/api/move', part)).status).toBe(200);
+    const { world, admin } = await openHalfMoved(database);
     await historyIsBegun(database);
     const next = { part: 1, records: ['b'], isLast: true, list: 'l' };
     expect((await admin.send('POST', '/api/move', next)).status).toBe(409);
