@@ -5,6 +5,7 @@ import texts from '#server/migrations/004-texts.sql?raw';
 import indexes from '#server/migrations/006-indexes.sql?raw';
 import signIn from '#server/migrations/007-sign-in.sql?raw';
 import moveTime from '#server/migrations/008-move-time.sql?raw';
+import blocks from '#server/migrations/009-blocks.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import { recomputeUsers } from '#server/users/commits/recomputeUsers.ts';
 
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '006-indexes', run: statements(indexes) },
   { name: '007-sign-in', run: statements(signIn) },
   { name: '008-move-time', run: statements(moveTime) },
+  { name: '009-blocks', run: statements(blocks) },
 ];
 
 function statements(sql: string): Migration['run'] {

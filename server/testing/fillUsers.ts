@@ -1,20 +1,41 @@
 import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
+import type { User } from '#domain/user/user.ts';
 import type { Database } from '#server/database/database.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import { writtenRow } from '#server/users/commits/plannedWrites.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
 
-/** Adds records, JSON texts of users with ids of their own, newest first, and counts them. */
-export async function fillUsers(database: Database, records: readonly string[]): Promise<void> {
+/**
+ * Adds records, JSON texts of users with ids of their own, newest first, and counts them.
+ * @param placesBetween how far from each other they are in the list
+ */
+export async function fillUsers(
+  database: Database,
+  records: readonly string[],
+  placesBetween = 1,
+): Promise<void> {
   const writes = records.map((record, place) => {
-    const after = writtenRow(record, records.length - place);
+    const after = writtenRow(record, (records.length - place) * placesBetween);
     return { id: after.id, before: null, after };
   });
   await database.transaction(async (on) => {
     await writeUsers(on, writes);
     await addCounts(on, [...countDeltas(writes), ...(await noteSharedKeys(on, writes))]);
   });
+}
+
+/** These users, each with a password, in place of those who were there. */
+export async function refillUsers(
+  database: Database,
+  users: readonly User[],
+  placesBetween?: number,
+): Promise<void> {
+  for (const table of ['users', 'counts', 'shared_keys']) {
+    await database.query(`DELETE FROM ${table}`);
+  }
+  const records = users.map((user) => JSON.stringify({ ...user, password: 'secret' }));
+  await fillUsers(database, records, placesBetween);
 }
 
 /** Fills the tables `counts` and `shared_keys` from the users that are there. */

@@ -7,9 +7,9 @@ import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { DUPLICATE_KINDS, FILTER_NAMES } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
-import type { Database } from '#server/database/database.ts';
+import { anyLookups, anyPlacesBetween } from '#server/testing/anyLookups.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
-import { fillUsers } from '#server/testing/fillUsers.ts';
+import { refillUsers } from '#server/testing/fillUsers.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS, type Bounds } from '#server/users/answers/bounded.ts';
 import { makeUser } from '#testing/makeUser.ts';
@@ -142,20 +142,11 @@ const anyBounds: fc.Arbitrary<Bounds> = fc.oneof(
   fc.record({
     candidates: fc.nat(4),
     scanned: fc.constantFrom([1, 3], [2], [50]),
-    swept: fc.integer({ min: 1, max: 4 }),
+    lookups: anyLookups,
     counted: fc.constant(BOUNDS.counted),
     margin: fc.nat(3),
   }),
 );
-
-const recordOf = (user: User) => JSON.stringify({ ...user, password: 'secret' });
-
-async function refill(database: Database, users: readonly User[]) {
-  await database.query('DELETE FROM users');
-  await database.query('DELETE FROM counts');
-  await database.query('DELETE FROM shared_keys');
-  await fillUsers(database, users.map(recordOf));
-}
 
 describeDatabases((open, kind) => {
   it('answers each question as the list in memory does', async () => {
@@ -164,8 +155,9 @@ describeDatabases((open, kind) => {
       fc.asyncProperty(
         fc.uniqueArray(anyUser, { selector: ({ id }) => id, maxLength: 12 }),
         fc.array(fc.tuple(anyQuestion, anyBounds), { minLength: 8, maxLength: 16 }),
-        async (users, questions) => {
-          await refill(database, users);
+        anyPlacesBetween,
+        async (users, questions, placesBetween) => {
+          await refillUsers(database, users, placesBetween);
           const index = createUserIndex(users);
           for (const [question, bounds] of questions) {
             const answer = await answerFromDatabase(database, question, { bounds });
@@ -185,8 +177,8 @@ describeDatabases((open, kind) => {
   it('counts to a limit, says so, and counts all when asked to', async () => {
     const database = await open();
     const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
-    await refill(database, users);
-    const bounds = { ...BOUNDS, candidates: 5, swept: 5, counted: 5 };
+    await refillUsers(database, users);
+    const bounds = { ...BOUNDS, candidates: 5, counted: 5 };
     for (const text of ['a', 'ali']) {
       const query = { ...EVERYONE, text, sort: 'name' } as const;
       const page = { kind: 'page', query, page: 9, size: 2 } as const;
@@ -214,7 +206,7 @@ describeDatabases((open, kind) => {
 
   it('answers texts that the database cannot hold, and never tells a password', async () => {
     const database = await open();
-    await refill(database, [makeUser({ name: 'a\u0000b \ud83d', role: 'x\u0000' })]);
+    await refillUsers(database, [makeUser({ name: 'a\u0000b \ud83d', role: 'x\u0000' })]);
     const page = async (query: Partial<UserQuery>) =>
       answerFromDatabase(database, {
         kind: 'page',

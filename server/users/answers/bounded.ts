@@ -9,18 +9,30 @@ export interface Bounds {
   readonly candidates: number;
   /** How many users in order are looked through for a page, at first and then, ever more. */
   readonly scanned: readonly number[];
-  /** How many users one statement of a sweep looks at: in a small part of the time it may take. */
-  readonly swept: number;
+  readonly lookups: LookupBounds;
   /** Where each user has to be looked at, they are counted to here. */
   readonly counted: number;
   /** And so many further, so that it is known for a while that there are more. */
   readonly margin: number;
 }
 
+/** How much of the list is looked up by one statement. */
+export interface LookupBounds {
+  /** So many of those who match, about: each is read from a page of its own. */
+  readonly atOnce: number;
+  /** In so many blocks of the list where nothing tells how many match … */
+  readonly blocks: number;
+  /** … whose text is so short that many may … */
+  readonly blocksOfShortTexts: number;
+  /** … or which is in list order: so the page is soon full. */
+  readonly blocksInListOrder: number;
+}
+
 export const BOUNDS: Bounds = {
   candidates: 20_000,
   scanned: [200, 2000, 20_000],
-  swept: 100_000,
+  // A list of a million has no more blocks.
+  lookups: { atOnce: 4000, blocks: 64, blocksOfShortTexts: 8, blocksInListOrder: 4 },
   counted: MAX_COUNTED,
   margin: 2000,
 };

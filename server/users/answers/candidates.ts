@@ -43,49 +43,6 @@ export function foundTable(
     WHERE ${lookupConditionOf(query, parameters, values)} LIMIT ${limit})`;
 }
 
-export interface CandidatePage {
-  /** How many match; at least, where they are more than `lookupLimit`. */
-  readonly total: number;
-  /** Those of the page, in order, by their places in the list; `null`: too many match. */
-  readonly seqs: readonly number[] | null;
-}
-
-/**
- * A page of whom the query matches, where they are no more than `lookupLimit`.
- * @param page clamped to those of `maxTotal` users
- */
-export async function candidatePage(
-  database: BoundedDatabase,
-  query: UserQuery,
-  {
-    page,
-    size,
-    maxTotal,
-    known,
-  }: { page: number; size: number; maxTotal: number; known: KnownCounts },
-): Promise<CandidatePage> {
-  const limit = lookupLimit(database, known);
-  const parameters = createParameters();
-  const found = foundTable(query, parameters, known, limit + 1 + database.bounds.margin);
-  const [asked, each, most] = [page, size, maxTotal].map(
-    (value) => `${parameters.add(value)}::bigint`,
-  );
-  const [row] = await database.query<{ total: number; seqs: readonly string[] | null }>(
-    `WITH ${found},
-     placed AS (SELECT seq, row_number() OVER (ORDER BY ${orderOf(query)}) AS place FROM found),
-     counted AS (SELECT count(*) AS total FROM found),
-     start AS (SELECT total,
-       greatest(0, least(${asked}, (least(total, ${most}) + ${each} - 1) / ${each}) - 1)
-         * ${each} AS skipped FROM counted)
-     SELECT total, CASE WHEN total <= ${limit} THEN ARRAY(
-       SELECT seq FROM placed WHERE place > skipped AND place <= skipped + ${each} ORDER BY place
-     ) END AS seqs FROM start`,
-    parameters.values,
-  );
-  if (row === undefined) throw new Error('An aggregate always has a row.');
-  return { total: row.total, seqs: row.seqs?.map(Number) ?? null };
-}
-
 export interface CandidateNeighbours {
   readonly total: number;
   readonly isFound: boolean;

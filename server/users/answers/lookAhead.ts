@@ -10,7 +10,7 @@ import {
   type Place,
   type Stretch,
 } from '#server/users/answers/rowOrder.ts';
-import { createParameters } from '#server/users/answers/statement.ts';
+import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 
 /** What was seen of some users who are beside each other in an order. */
 export interface Seen {
@@ -70,6 +70,7 @@ async function look(
   const parameters = createParameters();
   const columns = columnsOf(query);
   const condition = conditionOf(query, parameters);
+  const others = withBest(columns, best, parameters);
   const [row] = await run<{
     looked_at: number;
     matched: number;
@@ -89,8 +90,7 @@ async function look(
        ORDER BY ${reversed} LIMIT 1
      ),
      found AS (
-       SELECT ${columns} FROM seen WHERE is_match
-       UNION ALL SELECT ${columns} FROM users WHERE seq = ANY(${parameters.add(best)}::bigint[])
+       SELECT ${columns} FROM seen WHERE is_match ${others}
      )
      SELECT looked_at, matched, ARRAY(
        SELECT seq FROM found ORDER BY ${orderOf(query)} LIMIT ${parameters.add(wanted)}
@@ -100,4 +100,10 @@ async function look(
   if (row === undefined) throw new Error('An aggregate always has a row.');
   const { looked_at: lookedAt, matched, seqs, last_key: key, last_seq: seq } = row;
   return { lookedAt, matched, seqs: seqs.map(Number), last: seq === null ? null : { key, seq } };
+}
+
+/** Those of earlier statements, beside what one finds. */
+export function withBest(columns: string, best: readonly number[], { add }: Parameters): string {
+  if (best.length === 0) return '';
+  return `UNION ALL SELECT ${columns} FROM users WHERE seq = ANY(${add(best)}::bigint[])`;
 }

@@ -8,8 +8,9 @@ import {
   patternOf,
   timeCondition,
 } from '#server/users/answers/conditions.ts';
+import { WHOLE_LIST, type RangeConditions } from '#server/users/answers/listBlocks.ts';
 import { rangeOfMonth } from '#server/users/answers/monthRanges.ts';
-import { indexCondition } from '#server/users/answers/shortText.ts';
+import { indexCondition, isIndexed } from '#server/users/answers/shortText.ts';
 import type { Parameters } from '#server/users/answers/statement.ts';
 import type { ValueMatches } from '#server/users/answers/valueMatches.ts';
 import { columnsIn } from '#server/users/userRow.ts';
@@ -18,14 +19,23 @@ import { columnsIn } from '#server/users/userRow.ts';
  * As `conditionOf`, where those whom the query matches are looked up: with what indexes need to find a
  * text by.
  * @param values of the query
+ * @param range where in the list they are looked up
  */
 export function lookupConditionOf(
   query: UserQuery,
   parameters: Parameters,
   values: ValueMatches | null,
+  range = WHOLE_LIST,
 ): string {
   const condition = conditionOf(query, parameters, duplicateLookup);
-  return values === null ? condition : `(${placesOf(query, parameters, values)}) AND ${condition}`;
+  if (values === null) return allOf(condition, range.ofPlaces());
+  return `(${placesOf(query, parameters, values, range)}) AND ${condition}`;
+}
+
+/** Whether indexes tell whom the query may match; else only looking at one user after another does. */
+export function canBeLookedUp({ text }: UserQuery): boolean {
+  const pattern = patternOf(text);
+  return pattern.isEmpty || isIndexed(pattern);
 }
 
 /** The condition of the index `users_with_long_role`: all that `isShortened` may be true of. */
@@ -36,17 +46,27 @@ function placesOf(
   { text, columns }: UserQuery,
   { add }: Parameters,
   { roles, hasLongRoles, months, otherTimes, hasUndated }: ValueMatches,
+  { ofTexts, ofPlaces }: RangeConditions,
 ): string {
   const pattern = patternOf(text);
-  const places: string[] = [];
+  const inBlocks: string[] = [];
+  const inPlaces: string[] = [];
   if (columnsIn('own').some((column) => columns.includes(column))) {
     const short = indexCondition(pattern, add);
-    places.push(short ?? `plain LIKE ${add(containing(pattern.plain))}`);
+    inBlocks.push(short ?? `plain LIKE ${add(containing(pattern.plain))}`);
   }
-  if (roles.length > 0) places.push(FILTER_CONDITIONS.role(roles, add));
-  if (hasLongRoles) places.push(LONG_ROLE);
+  if (roles.length > 0) inPlaces.push(FILTER_CONDITIONS.role(roles, add));
+  // Few: their index has all of them at once.
+  if (hasLongRoles) inBlocks.push(LONG_ROLE);
   const times = [...months.flatMap((month) => rangeOfMonth(month) ?? []), ...otherTimes];
-  places.push(...times.map((range) => timeCondition(range, add)));
-  if (hasUndated) places.push('created_at IS NULL');
-  return anyOf(places);
+  inPlaces.push(...times.map((range) => timeCondition(range, add)));
+  if (hasUndated) inPlaces.push('created_at IS NULL');
+  return anyOf([
+    ...inBlocks.map((one) => allOf(one, ofTexts())),
+    ...inPlaces.map((one) => allOf(one, ofPlaces())),
+  ]);
+}
+
+function allOf(condition: string, range: string | null): string {
+  return range === null ? condition : `(${condition}) AND ${range}`;
 }

@@ -8,9 +8,10 @@ import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { PagePart } from '#protocol/pagePart.ts';
 import type { Database } from '#server/database/database.ts';
+import { anyLookups, anyPlacesBetween } from '#server/testing/anyLookups.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
-import { fillUsers } from '#server/testing/fillUsers.ts';
-import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { refillUsers } from '#server/testing/fillUsers.ts';
+import { BOUNDS, type BoundedDatabase, type Bounds } from '#server/users/answers/bounded.ts';
 import { countAnswer } from '#server/users/answers/countAnswer.ts';
 import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
 import {
@@ -28,7 +29,7 @@ const BY_ONE: PartBudgets = {
   further: { steps: [1], near: 0, ms: 0 },
 };
 /** So that no list is short enough to be looked up at once. */
-const SMALL = { ...BOUNDS, candidates: 0, scanned: [1, 2] };
+const SMALL: Bounds = { ...BOUNDS, candidates: 0, scanned: [1, 2] };
 
 interface Asked {
   readonly database: BoundedDatabase;
@@ -70,16 +71,6 @@ function together(parts: readonly PagePart[]): PageOfUsers {
   return { ...last, rows: parts.flatMap(({ rows }) => rows) };
 }
 
-async function refill(database: Database, users: readonly User[]) {
-  for (const table of ['users', 'counts', 'shared_keys']) {
-    await database.query(`DELETE FROM ${table}`);
-  }
-  await fillUsers(
-    database,
-    users.map((user) => JSON.stringify({ ...user, password: 'secret' })),
-  );
-}
-
 const bounded = (database: Database, bounds = SMALL): BoundedDatabase => ({
   ...database,
   bounds,
@@ -98,11 +89,14 @@ const anyUser: fc.Arbitrary<User> = fc
   })
   .map(makeUser);
 
-/** No index knows these texts; whom they match lies anywhere. */
+const UNKNOWN_TO_INDEXES = ['a', 'i', 'f', 'z', 'n@', '.c', 'o', '@', ' ', 'ı', '1'];
+const LOOKED_UP = ['al', 'ali', 'can', 'isi', 'ornek', 'user', '03.2024', 'nobody'];
+
+/** Whom they match lies anywhere. */
 const anyQuestion: fc.Arbitrary<PageQuestion> = fc.record({
   kind: fc.constant('page'),
   query: fc.record({
-    text: fc.constantFrom('a', 'i', 'f', 'z', 'n@', '.c', 'o', '@', ' ', 'ı', '1', 'al'),
+    text: fc.constantFrom(...UNKNOWN_TO_INDEXES, ...LOOKED_UP),
     columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
     filters: fc.constantFrom<UserQuery['filters']>(
       {},
@@ -124,6 +118,7 @@ const anyWalk = (key: fc.Arbitrary<unknown>) => ({
   place: orOdd(fc.option(fc.record({ key, seq: orOdd(fc.maxSafeInteger()) }))),
   found: orOdd(fc.nat()),
   lookedAt: orOdd(fc.nat()),
+  blocks: orOdd(fc.nat()),
 });
 const anyKey = fc.oneof(fc.maxSafeInteger(), fc.base64String(), fc.constant(null));
 const anyToken = fc.oneof(
@@ -165,17 +160,20 @@ describeDatabases((open, kind) => {
             budgets: fc.record({ first: anyBudget, further: anyBudget }),
             counted: fc.constantFrom(BOUNDS.counted, 1, 3, 5),
             margin: fc.nat(2),
+            lookups: anyLookups,
             areRemembered: fc.boolean(),
             secrets: fc.constantFrom(['one'], ['one', 'other']),
           }),
           { minLength: 4, maxLength: 8 },
         ),
-        async (users, asked) => {
-          await refill(database, users);
+        anyPlacesBetween,
+        async (users, asked, placesBetween) => {
+          await refillUsers(database, users, placesBetween);
           const index = createUserIndex(users);
           const counts = openRememberedCounts(database);
-          for (const { question, budgets, counted, margin, areRemembered, secrets } of asked) {
-            const bounds = { ...SMALL, counted, margin };
+          for (const { question, budgets, areRemembered, secrets, ...limits } of asked) {
+            const { counted } = limits;
+            const bounds = { ...SMALL, ...limits };
             const on = { ...bounded(database, bounds), counts: areRemembered ? counts : null };
             const parts = await partsOf(question, { database: on, budgets, secrets });
             // A list in memory counts all.
@@ -204,7 +202,7 @@ describeDatabases((open, kind) => {
   it('counts to a limit in parts, says so, and remembers it as what was counted at once', async () => {
     const database = await open();
     const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
-    await refill(database, users);
+    await refillUsers(database, users);
     const bounds = { ...SMALL, counted: 5, margin: 1 };
     const counts = openRememberedCounts(database);
     const on = { ...bounded(database, bounds), counts };
@@ -222,17 +220,63 @@ describeDatabases((open, kind) => {
   it('looks at no user twice, and tells how many it has looked at', async () => {
     const database = await open();
     const users = Array.from({ length: 9 }, (_, i) => makeUser({ id: `${i}`, name: `Can ${i}` }));
-    await refill(database, users);
+    await refillUsers(database, users);
     const query = { ...EVERYONE, text: 'z' };
     const question = { kind: 'page', query, page: 1, size: 3 } as const;
     const parts = await partsOf(question, { database: bounded(database), budgets: BY_ONE });
     expect(parts.map(({ lookedAt }) => lookedAt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, undefined]);
   });
 
+  it('looks nobody up again whom it has looked at', async () => {
+    const database = await open();
+    const users = Array.from({ length: 60 }, (_, i) =>
+      makeUser({ id: `${i}`, name: i % 25 === 3 ? 'Can' : 'Ali' }),
+    );
+    await refillUsers(database, users);
+    // Of the first 40 two match: too few to go on with looking at each.
+    const budget = { steps: [40], near: 0, ms: 0 };
+    const question = {
+      kind: 'page',
+      query: { ...EVERYONE, text: 'can' },
+      page: 1,
+      size: 9,
+    } as const;
+    const parts = await partsOf(question, {
+      database: bounded(database),
+      budgets: { first: budget, further: budget },
+    });
+    expect(parts.map(({ rows, total }) => [rows.map(({ id }) => id), total])).toEqual([
+      [['3', '28'], 2],
+      [['53'], 3],
+    ]);
+  });
+
+  it('comes to an end where more match in each block of the list than are counted', async () => {
+    const database = await open();
+    const users = Array.from({ length: 60 }, (_, i) =>
+      makeUser({ id: `${i}`, name: i < 20 ? 'Ali' : 'Can' }),
+    );
+    // Some twenty are in a block, and the newest block is not full.
+    await refillUsers(database, users, 800);
+    const lookups = { atOnce: 4, blocks: 1, blocksOfShortTexts: 1, blocksInListOrder: 1 };
+    const bounds = { ...BOUNDS, scanned: [17], candidates: 0, counted: 5, margin: 0, lookups };
+    for (const sort of [null, 'name', 'email'] as const) {
+      const query = { ...EVERYONE, text: 'can', sort };
+      const question = { kind: 'page', query, page: 1, size: 9 } as const;
+      const page = await pageAnswer(bounded(database, bounds), question);
+      const { rows, ...right } = answerFrom(createUserIndex(users), { ...question, size: 5 });
+      expect({ sort, page }).toEqual({
+        sort,
+        page: { ...right, rows, total: 5, isTotalLowerBound: true },
+      });
+      expect(await countAnswer(bounded(database, bounds), question)).toBe(40);
+    }
+  }, 20_000);
+
   it('finds a page of more rows than it carries along', async () => {
     const database = await open();
     const users = Array.from({ length: 230 }, (_, i) => makeUser({ id: `${i}`, name: `Zz ${i}` }));
-    await refill(database, users);
+    await refillUsers(database, users);
     const query = { ...EVERYONE, text: 'z', sort: 'name' } as const;
     const question = { kind: 'page', query, page: 1, size: 250 } as const;
     const budget = { steps: [50], near: 0, ms: 0 };
@@ -244,7 +288,7 @@ describeDatabases((open, kind) => {
   it('remembers how many match for as long as that is true, and only what it has counted itself', async () => {
     const database = await open();
     const users = Array.from({ length: 6 }, (_, i) => makeUser({ id: `${i}`, name: `Zz ${i}` }));
-    await refill(database, users);
+    await refillUsers(database, users);
     const counts = openRememberedCounts(database);
     const on = { ...bounded(database), counts };
     const ask = (text: string, page: number) =>
@@ -264,7 +308,7 @@ describeDatabases((open, kind) => {
   it('does not take a count for exact during which the list was changed', async () => {
     const database = await open();
     const users = Array.from({ length: 6 }, (_, i) => makeUser({ id: `${i}`, name: `Zz ${i}` }));
-    await refill(database, users);
+    await refillUsers(database, users);
     const counts = openRememberedCounts(database);
     const on = { ...bounded(database), counts };
     const question = { kind: 'page', query: { ...EVERYONE, text: 'z' }, page: 1, size: 2 } as const;
@@ -282,7 +326,10 @@ describeDatabases((open, kind) => {
 
   it('goes on from anything that says where, whoever made it up, and refuses all else before', async () => {
     const database = await open();
-    await refill(database, [makeUser({ id: '1', name: 'Ali' }), makeUser({ id: '2', name: '' })]);
+    await refillUsers(database, [
+      makeUser({ id: '1', name: 'Ali' }),
+      makeUser({ id: '2', name: '' }),
+    ]);
     const on = bounded(database);
     const tokens = createScanTokens('secret');
     await fc.assert(
@@ -302,7 +349,10 @@ describeDatabases((open, kind) => {
 
   it('goes on in no order but that of the question', async () => {
     const database = await open();
-    await refill(database, [makeUser({ id: '1', name: 'Zz' }), makeUser({ id: '2', name: 'Zz' })]);
+    await refillUsers(database, [
+      makeUser({ id: '1', name: 'Zz' }),
+      makeUser({ id: '2', name: 'Zz' }),
+    ]);
     const inOrder = (sort: UserQuery['sort']) =>
       ({ kind: 'page', query: { ...EVERYONE, text: 'z', sort }, page: 1, size: 2 }) as const;
     const tokens = createScanTokens('secret');
@@ -326,8 +376,8 @@ describeDatabases((open, kind) => {
 
   it('asks nothing more than at once where the page is found at once', async () => {
     const database = await open();
-    const users = Array.from({ length: 6 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
-    await refill(database, users);
+    const users = Array.from({ length: 300 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
+    await refillUsers(database, users);
     let asked: string[] = [];
     const note =
       (run: Database['query']): Database['query'] =>
@@ -336,7 +386,7 @@ describeDatabases((open, kind) => {
         return run(text, values);
       };
     const on = {
-      ...bounded(database),
+      ...bounded(database, BOUNDS),
       query: note(database.query),
       prepared: note(database.prepared),
     };
@@ -353,13 +403,12 @@ describeDatabases((open, kind) => {
         await statementsOf(() => pageAnswer(on, question)),
       ] as const;
     };
-    for (const text of ['', 'ali', 'al', 'nobody']) {
-      const [inParts, atOnce] = await both({ text });
-      expect(inParts).toEqual(atOnce);
-    }
-    for (const sort of [null, 'name'] as const) {
-      const [inParts, atOnce] = await both({ text: 'a', sort });
-      expect(inParts.length).toBeLessThanOrEqual(atOnce.length);
+    for (const text of ['', 'ali', 'al', 'nobody', 'a', 'f@']) {
+      for (const sort of [null, 'name'] as const) {
+        const [inParts, atOnce] = await both({ text, sort });
+        expect(inParts.length).toBeGreaterThan(0);
+        expect({ text, sort, inParts }).toEqual({ text, sort, inParts: atOnce });
+      }
     }
   });
 });

@@ -1,19 +1,15 @@
-import { clampPage } from '#domain/query/pages.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import type { PagePart, PagePartQuestion } from '#protocol/pagePart.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { isSwept } from '#server/users/answers/countAnswer.ts';
 import {
   answered,
   noNote,
-  pageOfMany,
   recalledCounts,
   startedPage,
-  type FoundPage,
   type StartedPage,
-  type WantedPage,
 } from '#server/users/answers/pageAnswer.ts';
-import { foundAtLeast, goOn, newScan, type ScanBudget } from '#server/users/answers/scan.ts';
+import type { ScanBudget } from '#server/users/answers/scan.ts';
+import { scanOn } from '#server/users/answers/scannedPage.ts';
 import type { ScanSoFar, ScanTokens } from '#server/users/answers/scanToken.ts';
 
 /** How much of the list each part is about. */
@@ -50,9 +46,7 @@ export async function pagePartAnswer(
   if (from !== null && soFar === null) throw new Error('The question was not checked.');
   const { answer, rest } =
     soFar === null
-      ? await startedPage(database, question, (on, wanted) =>
-          isSwept(wanted.query) ? startScan(on, wanted, parts) : pageOfMany(on, wanted),
-        )
+      ? await startedPage(database, question, parts.first, parts.now)
       : await furtherPage(database, question, soFar, parts);
   if (rest === null) return answer;
   return {
@@ -61,22 +55,6 @@ export async function pagePartAnswer(
     lookedAt: rest.scan.lookedAt,
     next: parts.tokens.write(question, rest),
   };
-}
-
-async function startScan(
-  database: BoundedDatabase,
-  wanted: WantedPage,
-  parts: Parts,
-): Promise<FoundPage> {
-  const { known, page, begun } = wanted;
-  const total = known.atLeast === known.atMost ? known.atMost : null;
-  const start = newScan({
-    page: total === null ? page : clampPage(page, total, wanted.size),
-    total,
-    isMany: known.atLeast > database.bounds.counted,
-  });
-  const soFar = { scan: start, since: begun };
-  return scanned(database, wanted, soFar, parts.first, parts.now);
 }
 
 async function furtherPage(
@@ -89,21 +67,7 @@ async function furtherPage(
   const { known, note } = await recalledCounts(database, query, since ?? undefined);
   const maxTotal = database.bounds.counted;
   const wanted = { query, page: scan.page, size, maxTotal, known, begun: since };
-  const found = await scanned(database, wanted, soFar, further, now);
+  const found = await scanOn(database, wanted, soFar, further, now);
   // What another process or nobody has counted is not remembered.
   return answered(database, wanted, found, since === null ? noNote : note);
-}
-
-async function scanned(
-  database: BoundedDatabase,
-  { query, size, maxTotal, known }: WantedPage,
-  { scan: start, since }: ScanSoFar,
-  budget: ScanBudget,
-  now: Parts['now'],
-): Promise<FoundPage> {
-  const { counted, margin } = database.bounds;
-  const goal = { query, size, maxTotal, countTo: counted + 1 + margin };
-  const { scan, seqs, isDone } = await goOn(database, goal, start, budget, now);
-  const total = scan.total ?? Math.max(foundAtLeast(scan, goal), known.atLeast);
-  return { seqs, total, ...(!isDone && { rest: { scan, since } }) };
 }

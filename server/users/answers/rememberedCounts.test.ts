@@ -8,6 +8,7 @@ import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
+import { anyLookups } from '#server/testing/anyLookups.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { anySteps, changeOf, type Step } from '#server/testing/oracleSteps.ts';
@@ -38,7 +39,7 @@ const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
 const anyBounds = fc.record({
   candidates: fc.constantFrom(2, 4, 20),
   scanned: fc.constantFrom([1, 3], [2], [50]),
-  swept: fc.constant(4),
+  lookups: anyLookups,
   counted: fc.constantFrom(2, 4),
   margin: fc.nat(4),
 });
@@ -145,7 +146,8 @@ describeDatabases((open, kind) => {
         return database.query(text, values);
       },
     };
-    const bounds = { ...BOUNDS, candidates: 5, counted: 5, margin: 3 };
+    // So that a page is found before all are counted.
+    const bounds = { ...BOUNDS, candidates: 5, scanned: [2, 1], counted: 5, margin: 3 };
     const counts = openRememberedCounts(database);
     return {
       list,
@@ -158,7 +160,8 @@ describeDatabases((open, kind) => {
         answerFromDatabase(counting, { kind: 'count', query: QUERY }, { bounds, counts }),
     };
   }
-  const COUNTED = /count\(\*\) AS total/;
+  /** A page alone takes one of these statements. */
+  const isCounting = (statements: readonly string[]) => statements.length > 1;
 
   it('counts again only once as many users were touched as it had counted more', async () => {
     const { list, ask, counted } = await openAlis();
@@ -173,7 +176,7 @@ describeDatabases((open, kind) => {
       counted.length = 0;
       const answer = await ask({ sort: removed.length === 1 ? 'name' : null });
       expect(answer).toMatchObject({ total: 5, isTotalLowerBound: true });
-      expect({ removed, isCounted: COUNTED.test(counted.join('\n')) }).toEqual({
+      expect({ removed, isCounted: isCounting(counted) }).toEqual({
         removed,
         isCounted,
       });
@@ -187,7 +190,7 @@ describeDatabases((open, kind) => {
     for (const isNew of [true, false]) {
       counted.length = 0;
       expect(await ask({ text: 'nobody' })).toMatchObject({ total: 0 });
-      expect(COUNTED.test(counted.join('\n'))).toBe(isNew);
+      expect(isCounting(counted)).toBe(isNew);
     }
     expect(await ask({})).toMatchObject({ total: 5 });
     await list.commit(randomUUID(), removalOf('user-8'), SOMEBODY);
@@ -199,10 +202,10 @@ describeDatabases((open, kind) => {
     for (const isNew of [true, false]) {
       counted.length = 0;
       expect(await countAll()).toBe(12);
-      expect(COUNTED.test(counted.join('\n'))).toBe(isNew);
+      expect(isCounting(counted)).toBe(isNew);
     }
     expect(await ask({})).toMatchObject({ total: 5, isTotalLowerBound: true });
-    expect(COUNTED.test(counted.join('\n'))).toBe(false);
+    expect(isCounting(counted)).toBe(false);
     await list.commit(randomUUID(), removalOf('user-8'), SOMEBODY);
     expect(await countAll()).toBe(11);
   });

@@ -1,17 +1,10 @@
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
+import type { Extent } from '#server/users/answers/listBlocks.ts';
 import { lookAhead } from '#server/users/answers/lookAhead.ts';
-import type { Place } from '#server/users/answers/rowOrder.ts';
-
-/** A walk from one user to the next, as far as it has come. */
-interface Walk {
-  /** The last one who was looked at; `null`: it begins. */
-  readonly place: Place | null;
-  /** How many of those who were looked at match. */
-  readonly found: number;
-  readonly lookedAt: number;
-}
+import { lookUpOn, type Lookup } from '#server/users/answers/lookUpOn.ts';
+import type { Stride, Walk } from '#server/users/answers/walk.ts';
 
 /** A walk in list order, in which the database reads many users fastest. */
 interface Sweep extends Walk {
@@ -19,13 +12,13 @@ interface Sweep extends Walk {
   readonly best: readonly number[];
 }
 
-/** A search that looks at one user after another, as far as it has come. */
+/** A search, as far as it has come. */
 export interface Scan {
   /** The page that is looked for, from 1. */
   readonly page: number;
   /** In the query's order: of those who were found so, the page's rows have been told. */
   readonly ordered: Walk;
-  /** `null`: not now. */
+  /** In list order, where that is another one; `null`: not begun. */
   readonly swept: Sweep | null;
   /** How many match, neither more nor less; `null`: it is not known. */
   readonly total: number | null;
@@ -52,6 +45,10 @@ export interface ScanGoal {
   readonly maxTotal: number;
   /** Those who match are counted until they are so many. */
   readonly countTo: number;
+  readonly listTotal: number;
+  /** How they are looked up; `null`: no index knows them. */
+  readonly lookup: Lookup | null;
+  readonly extent: () => Promise<Extent | null>;
 }
 
 export interface Scanned {
@@ -64,8 +61,15 @@ export interface Scanned {
 
 /** More would be carried along. */
 export const MAX_BEST = 200;
+/** From this share of the users on, the next match is never far: to look it up takes longer. */
+const DENSE_SHARE = 1 / 16;
 
-const START: Walk = { place: null, found: 0, lookedAt: 0 };
+/** A statement for fewer takes no less time. */
+const LEAST_LOOKED_AT = 500;
+/** In an order that is not the list's each is read from a page of its own, which may be on the disk. */
+const MOST_OUT_OF_LIST_ORDER = 5000;
+
+const START: Walk = { place: null, found: 0, lookedAt: 0, blocks: 0 };
 
 export function newScan({ page, total, isMany }: Pick<Scan, 'page' | 'total' | 'isMany'>): Scan {
   return { page, ordered: START, swept: null, total, isMany, lookedAt: 0 };
@@ -74,7 +78,7 @@ export function newScan({ page, total, isMany }: Pick<Scan, 'page' | 'total' | '
 /**
  * Goes on with a search, by one statement at least. It looks from the beginning of the query's order on:
  * what is found so is told at once, since all others come behind. Where that is not soon enough, it sweeps
- * the list, and where that finds many, it goes on in the query's order.
+ * the list, by indexes where they know the text.
  * @param now milliseconds, from any moment on
  */
 export async function goOn(
@@ -89,12 +93,13 @@ export async function goOn(
   let scan = start;
   let isDone = false;
   for (let step = 0; !isDone && (step === 0 || now() < end); step += 1) {
-    const userCount = steps[step] ?? steps.at(-1) ?? 1;
-    const { swept } = scan;
+    const most = steps[step] ?? steps.at(-1) ?? 1;
+    const inOrder = goal.query.sort === null ? most : Math.min(most, MOST_OUT_OF_LIST_ORDER);
+    const userCount = nextInOrder(scan, goal, near, inOrder);
     const next: Scanned =
-      swept === null
-        ? await lookInOrder(database, goal, scan, { userCount, near })
-        : await sweepOn(database, goal, { ...scan, swept }, userCount);
+      userCount === 0
+        ? await sweepOn(database, goal, scan, most)
+        : await lookInOrder(database, goal, scan, userCount);
     seqs.push(...next.seqs);
     ({ scan, isDone } = next);
   }
@@ -114,61 +119,133 @@ function rowsOf({ page, total }: Scan, { size, maxTotal }: ScanGoal) {
   return { from, to: Math.min(from + size, total ?? maxTotal, maxTotal) };
 }
 
+/** In the query's order so many users are looked at next; 0: the list is swept. */
+function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number): number {
+  const { ordered, swept, isMany } = scan;
+  const { query, lookup, listTotal } = goal;
+  if (query.sort === null) return userCount;
+  const { to } = rowsOf(scan, goal);
+  if (ordered.found >= to) return 0;
+  const isCarried = to <= MAX_BEST;
+  if (lookup === null) {
+    const isFar = ordered.lookedAt >= Math.max(near, 1);
+    return isFar && isCarried && !isMany ? 0 : userCount;
+  }
+  if (!isLookedUp(scan, goal)) return userCount;
+  // More rows than are carried along are found at once, or not so.
+  if (!isCarried) return isMany ? userCount : 0;
+  const expected = expectedTotal(scan, goal);
+  if (expected === null) return 0;
+  // Each who is looked at in order, and each who is looked up, is read from a page of its own.
+  const found = swept?.found ?? 0;
+  const probable = Math.ceil((2 * to * listTotal) / expected);
+  const isNear = ordered.lookedAt < probable && probable <= expected - found;
+  // Neither may take much longer than the other would have.
+  if (!isNear && ordered.lookedAt >= found) return 0;
+  const next = Math.max(probable, found) - ordered.lookedAt;
+  return Math.min(userCount, Math.max(LEAST_LOOKED_AT, next));
+}
+
+/** How many match, as far as that can be told; `null`: nothing tells. */
+function expectedTotal({ swept, total, isMany }: Scan, goal: ScanGoal): number | null {
+  if (total !== null) return total;
+  if (swept !== null && swept.found > 0) return (swept.found / swept.lookedAt) * goal.listTotal;
+  return isMany ? Math.max(goal.countTo, goal.lookup?.atLeast ?? 0) : null;
+}
+
+/** Whether those who match are looked up: where many do, the next one is sooner found by looking. */
+function isLookedUp({ ordered, total }: Scan, { lookup, listTotal }: ScanGoal): boolean {
+  if (lookup === null) return false;
+  if (ordered.lookedAt > 0) return ordered.found < ordered.lookedAt * DENSE_SHARE;
+  return (total ?? lookup.atMost) < listTotal * DENSE_SHARE;
+}
+
 async function lookInOrder(
   database: Queryable,
   goal: ScanGoal,
   scan: Scan,
-  { userCount, near }: { userCount: number; near: number },
+  userCount: number,
 ): Promise<Scanned> {
-  const { query, size, countTo } = goal;
+  const { query, size, countTo, lookup } = goal;
   const { from, to } = rowsOf(scan, goal);
   const before = scan.ordered;
   const wanted = Math.max(0, to - before.found);
-  const seen = await lookAhead(database, query, before.place, { userCount, wanted });
-  const ordered = walked(before, seen);
-  const { found } = ordered;
-  const seqs = seen.seqs.slice(Math.max(0, from - before.found));
-  const lookedAt = Math.max(scan.lookedAt, ordered.lookedAt);
-  if (seen.lookedAt < userCount) {
+  const { walk, seqs, isEnd, isCut } =
+    lookup !== null && query.sort === null && isLookedUp(scan, goal)
+      ? await lookUpOn(database, lookup, before, { ...wish(scan, goal), wanted, best: [] })
+      : await lookOn(database, goal, before, { userCount, wanted });
+  const { found } = walk;
+  const told = seqs.slice(Math.max(0, from - before.found));
+  const lookedAt = Math.max(scan.lookedAt, walk.lookedAt);
+  if (isEnd) {
     const page = clampPage(scan.page, found, size);
     const isDone = page === scan.page;
     // There is no such page: the last one is looked for.
-    const at = isDone ? ordered : START;
-    return { scan: { ...scan, page, total: found, ordered: at, lookedAt }, seqs, isDone };
+    const at = isDone ? walk : START;
+    return { scan: { ...scan, page, total: found, ordered: at, lookedAt }, seqs: told, isDone };
   }
-  const isFull = found >= to;
-  const isTotalKnown = scan.isMany || scan.total !== null || found >= countTo;
-  const isFar = ordered.lookedAt >= near && to <= MAX_BEST && !scan.isMany;
-  const swept = query.sort !== null && (isFull || isFar) ? { ...START, best: [] } : null;
-  const isDone = isFull && isTotalKnown;
-  return { scan: { ...scan, ordered, swept, lookedAt }, seqs, isDone };
+  const isMany = scan.isMany || isCutMany(isCut, goal) || found >= countTo;
+  const isDone = found >= to && (isMany || scan.total !== null);
+  return { scan: { ...scan, ordered: walk, isMany, lookedAt }, seqs: told, isDone };
 }
 
 async function sweepOn(
   database: Queryable,
   goal: ScanGoal,
-  scan: Scan & { readonly swept: Sweep },
+  scan: Scan,
   userCount: number,
 ): Promise<Scanned> {
-  const { query, size, countTo } = goal;
+  const { size, countTo, lookup } = goal;
   const { to } = rowsOf(scan, goal);
   const isFull = scan.ordered.found >= to;
-  const seen = await lookAhead(database, query, scan.swept.place, {
-    userCount,
-    wanted: isFull ? 0 : Math.min(to, MAX_BEST),
-    best: scan.swept.best,
-  });
-  const swept = { ...walked(scan.swept, seen), best: seen.seqs };
+  const before = scan.swept ?? { ...START, best: [] };
+  const [wanted, best] = isFull ? [0, []] : [to, before.best];
+  const { walk, seqs, isEnd, isCut } =
+    lookup !== null && isLookedUp(scan, goal)
+      ? await lookUpOn(database, lookup, before, { ...wish(scan, goal), wanted, best })
+      : await lookOn(database, goal, before, { userCount, wanted, best });
+  const swept = { ...walk, best: isCut ? best : isEnd ? seqs : seqs.slice(0, MAX_BEST) };
   const next = { ...scan, swept, lookedAt: Math.max(scan.lookedAt, swept.lookedAt) };
-  const isEnd = seen.lookedAt < userCount;
   if (isEnd || (scan.total !== null && swept.found >= scan.total)) {
     const total = isEnd ? swept.found : scan.total;
     const page = isFull ? scan.page : clampPage(scan.page, swept.found, size);
     const found = { ...next, page, total };
     return { scan: found, seqs: isFull ? [] : untold(found, goal, scan.page), isDone: true };
   }
-  if (swept.found < countTo) return { scan: next, seqs: [], isDone: false };
-  return { scan: { ...next, swept: null, isMany: true }, seqs: [], isDone: isFull };
+  const isMany = scan.isMany || isCutMany(isCut, goal) || swept.found >= countTo;
+  return { scan: { ...next, isMany }, seqs: [], isDone: isMany && isFull };
+}
+
+/** Whether so many were found that they are no longer counted. */
+function isCutMany(isCut: boolean, { lookup, countTo }: ScanGoal): boolean {
+  return isCut && lookup !== null && lookup.limit >= countTo;
+}
+
+/** What tells how they are looked up. */
+function wish(scan: Scan, goal: ScanGoal) {
+  const { query, listTotal, extent } = goal;
+  const { to } = rowsOf(scan, goal);
+  const isCounted = scan.total !== null || scan.isMany;
+  const inListOrder = isCounted ? 2 * (to - scan.ordered.found) : Infinity;
+  const enough = query.sort === null ? inListOrder : to > MAX_BEST ? null : Infinity;
+  return { query, listTotal, extent, enough, expected: expectedTotal(scan, goal) };
+}
+
+/** Looks at the next users, one after another. */
+async function lookOn(
+  database: Queryable,
+  { query }: ScanGoal,
+  before: Walk,
+  look: { readonly userCount: number; readonly wanted: number; readonly best?: readonly number[] },
+): Promise<Stride> {
+  const { lookedAt, matched, seqs, last } = await lookAhead(database, query, before.place, look);
+  const walk = {
+    place: last ?? before.place,
+    found: before.found + matched,
+    lookedAt: before.lookedAt + lookedAt,
+    blocks: before.blocks,
+  };
+  return { walk, seqs, isEnd: lookedAt < look.userCount, isCut: false };
 }
 
 /** Rows of the page that was found by sweeping all; some of it may have been told, in the query's order. */
@@ -180,15 +257,4 @@ function untold(
   const { from, to } = rowsOf(scan, goal);
   const told = scan.page === asked ? scan.ordered.found : 0;
   return scan.swept.best.slice(Math.max(from, told), to);
-}
-
-function walked(
-  before: Walk,
-  seen: { matched: number; lookedAt: number; last: Place | null },
-): Walk {
-  return {
-    place: seen.last ?? before.place,
-    found: before.found + seen.matched,
-    lookedAt: before.lookedAt + seen.lookedAt,
-  };
 }

@@ -25,7 +25,7 @@ const integer = v.pipe(v.number(), v.safeInteger());
 const people = v.pipe(count, v.maxValue(2 ** 48));
 const bytes = v.pipe(v.string(), v.maxLength(MAX_NEXT_LENGTH), v.base64());
 
-const WALK = { found: people, lookedAt: people };
+const WALK = { found: people, lookedAt: people, blocks: people };
 const orderedWalk = v.strictObject({
   ...WALK,
   place: v.nullable(v.strictObject({ key: v.nullable(v.union([integer, bytes])), seq: integer })),

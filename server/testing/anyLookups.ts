@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import type { LookupBounds } from '#server/users/answers/bounded.ts';
+
+/** So small that a few users are looked up by several statements. */
+export const anyLookups: fc.Arbitrary<LookupBounds> = fc.record({
+  atOnce: fc.integer({ min: 1, max: 4 }),
+  blocks: fc.integer({ min: 1, max: 3 }),
+  blocksOfShortTexts: fc.integer({ min: 1, max: 3 }),
+  blocksInListOrder: fc.integer({ min: 1, max: 3 }),
+});
+
+/** How far from each other users are in the list: in one block of it, in several, or in one each. */
+export const anyPlacesBetween: fc.Arbitrary<number> = fc.constantFrom(1, 5000, 16_384, 40_000);

@@ -1,0 +1,92 @@
+import type { Queryable } from '#server/database/database.ts';
+import type { Parameters } from '#server/users/answers/statement.ts';
+
+/*
+ * The list is cut into blocks of places (`seq`). The indexes of texts know in which block a user is, so
+ * whom a text matches can be looked up in some blocks alone (decision 107).
+ */
+
+/** How many places a block has. */
+const BLOCK_SIZE = 2 ** 14;
+/** The second column of the indexes of texts. */
+const BLOCK = '(ARRAY[seq >> 14])';
+/** More are not named one by one: to look for each of them takes longer than to look in all. */
+export const MAX_BLOCKS_NAMED = 64;
+
+export function blockOf(seq: number): number {
+  return Math.floor(seq / BLOCK_SIZE);
+}
+
+/** The first and the last place of the list that is taken; `null`: the list is empty. */
+export interface Extent {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** @returns how the list is now, however often it is asked */
+export function openExtent(database: Queryable): () => Promise<Extent | null> {
+  let extent: Promise<Extent | null> | null = null;
+  return () => (extent ??= extentOfList(database));
+}
+
+async function extentOfList({ prepared }: Queryable): Promise<Extent | null> {
+  const [row] = await prepared<{ first: number | null; last: number | null }>(
+    'SELECT min(seq) AS first, max(seq) AS last FROM users',
+  );
+  if (row === undefined || row.first === null || row.last === null) return null;
+  return { first: row.first, last: row.last };
+}
+
+/** Some blocks beside each other, without what of the last one was looked at before. */
+export interface BlockRange {
+  readonly firstBlock: number;
+  readonly lastBlock: number;
+  /** Only places before this one; `null`: all of them. */
+  readonly before: number | null;
+  /** Nobody is in an earlier block. */
+  readonly isRest: boolean;
+}
+
+/** How those in a range are found; `null`: the range is the whole list. */
+export interface RangeConditions {
+  /** For the indexes of texts: by any other one it would take longer. */
+  readonly ofTexts: () => string | null;
+  /** For an index whose last column is the place in the list. */
+  readonly ofPlaces: () => string | null;
+}
+
+export const WHOLE_LIST: RangeConditions = { ofTexts: () => null, ofPlaces: () => null };
+
+export function rangeConditions(
+  { firstBlock, lastBlock, before, isRest }: BlockRange,
+  add: Parameters['add'],
+): RangeConditions {
+  if (before === null && isRest) return WHOLE_LIST;
+  const count = lastBlock - firstBlock + 1;
+  return {
+    ofTexts: () => {
+      // Not by the index of places.
+      const conditions = before === null ? [] : [`seq + 0 < ${add(before)}`];
+      if (!isRest || count <= MAX_BLOCKS_NAMED) {
+        const blocks = Array.from({ length: count }, (_, i) => firstBlock + i);
+        conditions.push(`${BLOCK} && ${add(blocks)}::bigint[]`);
+      }
+      return conditions.join(' AND ');
+    },
+    ofPlaces: () => {
+      const conditions = before === null ? [] : [`seq < ${add(before)}`];
+      if (!isRest) conditions.push(`seq >= ${add(startOf(firstBlock))}`);
+      return conditions.join(' AND ');
+    },
+  };
+}
+
+/** The first place of a block. */
+export function startOf(block: number): number {
+  return block * BLOCK_SIZE;
+}
+
+/** Whether a place is the last one of its block. */
+export function isLastOfBlock(seq: number): boolean {
+  return blockOf(seq + 1) > blockOf(seq);
+}

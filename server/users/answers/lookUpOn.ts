@@ -1,0 +1,104 @@
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { Queryable } from '#server/database/database.ts';
+import {
+  blockOf,
+  isLastOfBlock,
+  MAX_BLOCKS_NAMED,
+  startOf,
+  type BlockRange,
+  type Extent,
+} from '#server/users/answers/listBlocks.ts';
+import { lookUp } from '#server/users/answers/lookUp.ts';
+import type { ValueMatches } from '#server/users/answers/valueMatches.ts';
+import type { Stride, Walk } from '#server/users/answers/walk.ts';
+
+/** What is known of whom a query matches before any is looked up. */
+export interface Lookup {
+  readonly values: ValueMatches | null;
+  readonly atLeast: number;
+  readonly atMost: number;
+  /** More are not read by one statement. */
+  readonly limit: number;
+  /** So many are looked up by one statement, about. */
+  readonly atOnce: number;
+  /** In so many blocks where nothing tells how many match … */
+  readonly firstBlocks: number;
+  /** … and in all that are left, if they are no more than these. */
+  readonly allBlocks: number;
+}
+
+/** More than any list has. */
+const ALL_BLOCKS = 2 ** 40;
+
+interface Wish {
+  readonly query: UserQuery;
+  readonly listTotal: number;
+  /** How many match, as far as that can be told. */
+  readonly expected: number | null;
+  /** So many need be looked up, and no more; `null`: all that are left, by one statement. */
+  readonly enough: number | null;
+  /** How many of the first ones are told. */
+  readonly wanted: number;
+  readonly best: readonly number[];
+  readonly extent: () => Promise<Extent | null>;
+}
+
+/** Looks up whom the query matches in the next blocks of the list. */
+export async function lookUpOn(
+  database: Queryable,
+  lookup: Lookup,
+  before: Walk,
+  { query, listTotal, wanted, best, extent: read, ...wish }: Wish,
+): Promise<Stride> {
+  const extent = await read();
+  if (extent === null) return { walk: before, seqs: [], isEnd: true, isCut: false };
+  const range = nextRange(lookup, before, extent, wish);
+  const count = range.lastBlock - range.firstBlock + 1;
+  // Those of one block are few enough, however many they are.
+  const limit = count === 1 ? null : lookup.limit;
+  const found = await lookUp(database, query, lookup.values, { range, wanted, best, limit });
+  if (found === null) {
+    const blocks = Math.max(1, Math.floor(Math.min(count, MAX_BLOCKS_NAMED) / 8));
+    return { walk: { ...before, blocks }, seqs: [], isEnd: false, isCut: true };
+  }
+  const [first, last] = [blockOf(extent.first), blockOf(extent.last)];
+  const passed = Math.ceil((listTotal * count) / (last - first + 1));
+  const walk = {
+    place: { key: null, seq: startOf(range.firstBlock) },
+    found: before.found + found.matched,
+    lookedAt: Math.min(listTotal, before.lookedAt + passed),
+    blocks: blocksFor(found.matched / count, range.firstBlock - first, lookup.atOnce),
+  };
+  return { walk, seqs: found.seqs, isEnd: range.isRest, isCut: false };
+}
+
+/** The blocks behind a walk. */
+function nextRange(
+  { atMost, limit, atOnce, firstBlocks, allBlocks }: Lookup,
+  { place, found, blocks: known }: Walk,
+  { first, last }: Extent,
+  { expected, enough }: Pick<Wish, 'expected' | 'enough'>,
+): BlockRange {
+  const top = Math.min(last, place === null ? last : place.seq - 1);
+  const lastBlock = blockOf(top);
+  const left = Math.max(1, lastBlock - blockOf(first) + 1);
+  const count = Math.min(atOnce, enough ?? Infinity);
+  const probable = () => {
+    if (enough === null) return ALL_BLOCKS;
+    if (expected !== null) return blocksFor(Math.max(0, expected - found) / left, left, count);
+    return left <= allBlocks || atMost <= limit ? ALL_BLOCKS : firstBlocks;
+  };
+  const isFirst = known === 0;
+  const asked = isFirst || count < atOnce ? probable() : known;
+  // The block in which the list begins may have few. But fewer than were too many have to be tried.
+  const enlarged = isFirst && asked === 1 && !isLastOfBlock(top) ? 2 : asked;
+  const blocks = isFirst ? enlarged : Math.min(known, enlarged);
+  const firstBlock = lastBlock - Math.min(blocks, left) + 1;
+  return { firstBlock, lastBlock, before: place?.seq ?? null, isRest: blocks >= left };
+}
+
+/** In how many blocks about so many match. @param inEach how many do in one, about */
+function blocksFor(inEach: number, left: number, count: number): number {
+  if (inEach * left <= 2 * count) return ALL_BLOCKS;
+  return Math.min(MAX_BLOCKS_NAMED, Math.max(1, Math.ceil(count / inEach)));
+}

@@ -1,0 +1,51 @@
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { BoundedDatabase, Bounds, LookupBounds } from '#server/users/answers/bounded.ts';
+import { lookupLimit } from '#server/users/answers/candidates.ts';
+import { patternOf } from '#server/users/answers/conditions.ts';
+import { openExtent } from '#server/users/answers/listBlocks.ts';
+import type { KnownCounts } from '#server/users/answers/listCounts.ts';
+import { canBeLookedUp } from '#server/users/answers/lookupCondition.ts';
+import type { ScanBudget, ScanGoal } from '#server/users/answers/scan.ts';
+
+/** All of a search at once, however long it takes: by no statement that takes long. */
+export function wholeBudget({ scanned }: Pick<Bounds, 'scanned'>): ScanBudget {
+  return { steps: scanned, near: scanned.at(-1) ?? 1, ms: Infinity };
+}
+
+/** What is looked for, within the bounds of the database. */
+export function scanGoal(
+  database: BoundedDatabase,
+  {
+    query,
+    size,
+    maxTotal,
+    known,
+  }: Pick<ScanGoal, 'query' | 'size' | 'maxTotal'> & {
+    readonly known: KnownCounts;
+  },
+): ScanGoal {
+  const { counted, margin } = database.bounds;
+  const countTo = counted + 1 + margin;
+  const { listTotal, values, atLeast, atMost } = known;
+  const limit = Math.max(countTo, lookupLimit(database, known));
+  const lookup = { values, atLeast, atMost, limit, ...strideOf(query, database.bounds.lookups) };
+  return {
+    query,
+    size,
+    maxTotal,
+    countTo,
+    listTotal,
+    lookup: canBeLookedUp(query) ? lookup : null,
+    extent: openExtent(database),
+  };
+}
+
+/** How much is looked up by one statement. */
+function strideOf(query: UserQuery, bounds: LookupBounds) {
+  const { atOnce, blocks, blocksOfShortTexts, blocksInListOrder } = bounds;
+  const isShort = patternOf(query.text).plain.length < 3;
+  const inOtherOrders = isShort ? blocksOfShortTexts : blocks;
+  const firstBlocks =
+    query.sort === null ? Math.min(blocksInListOrder, inOtherOrders) : inOtherOrders;
+  return { atOnce, allBlocks: inOtherOrders, firstBlocks };
+}
