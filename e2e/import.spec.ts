@@ -421,6 +421,25 @@ test('a file dropped on the list opens the dialog with it, and never takes the p
   await expect(heading(page, 'Eşleştirme')).toBeVisible();
 });
 
+test('a file dropped on any other screen does nothing, and what is typed there stays', async ({
+  page,
+}) => {
+  const { id } = makeRecord();
+  await openWith(page, [makeRecord()], '/');
+  for (const path of ['/', '/history', '/yok', `/users/${id}`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await drop(page, 'h1'), `the browser does not open it: ${path}`).toBe(true);
+    await expect(page).toHaveURL(path);
+  }
+  await page.getByRole('button', { name: 'Düzenle', exact: true }).click();
+  const name = page.getByRole('dialog').getByLabel('Ad', { exact: true });
+  await name.fill('Şule Çağrı');
+  expect(await drop(page, 'dialog input'), 'the browser does not open it: form').toBe(true);
+  await expect(name).toHaveValue('Şule Çağrı');
+  await expect(importDialog(page)).toHaveCount(0);
+});
+
 test('a keyboard alone takes a file in, and Escape leaves with the focus where it was', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import { useFileDrop } from '#platform/useFileDrop.ts';
 import { LINK_PAGES } from '#protocol/staffApi.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
@@ -37,6 +38,8 @@ export function isFirstStart(path: string): boolean {
 
 /** What somebody sees who is not signed in. @param path of the product */
 export function Gate({ path }: { path: string }) {
+  // There is no frame yet.
+  useFileDrop(() => undefined);
   // Without anything after it, the link was not copied whole either.
   const token = new URLSearchParams(location.search).get(TOKEN) || null;
   switch (withoutSlash(path)) {

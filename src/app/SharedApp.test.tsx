@@ -127,6 +127,19 @@ it('who is not signed in is asked to, whatever the page', async () => {
   await expect.element(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Giriş yap');
 });
 
+it('a file dropped on a page without the frame does not take its place', async () => {
+  history.replaceState(null, '', '/users');
+  const screen = await render(<SharedApp basePath="" access={createFakeStaff()} list={null} />);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(['x'], 'birak.csv'));
+  for (const type of ['dragover', 'drop']) {
+    const event = new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer });
+    document.querySelector('h1')?.dispatchEvent(event);
+    expect(event.defaultPrevented).toBe(true);
+  }
+});
+
 it('there is no place for the storage of this browser, now or later', async () => {
   const { screen } = await show({ users: named('Ali') });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();

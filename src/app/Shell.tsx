@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'wouter';
+import { useFileDrop } from '#platform/useFileDrop.ts';
 import { useScrollMemory } from '#platform/useScrollMemory.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import {
@@ -88,6 +89,7 @@ function NavigationEffects({ mainRef }: { mainRef: RefObject<HTMLElement | null>
   useScrollKeys(mainRef);
   useFocusOnNavigation(mainRef);
   useKeptFocus(mainRef);
+  useFileDrop(() => undefined);
   return null;
 }
 
