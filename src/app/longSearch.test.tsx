@@ -117,6 +117,20 @@ it.each([
   },
 );
 
+it.each(['/users?q=n@', '/users?view=cards&q=n@'])(
+  'the page that is looked for has its number while nobody is found, and none once nobody matches: %s',
+  async (path) => {
+    const { become } = await show({ state: 'pending', before: undefined }, path);
+    const jump = page.getByRole('textbox', { name: 'Sayfaya git' });
+    await expect.element(jump).toHaveValue('1');
+    become(part([], 120));
+    await expect.element(button('Aramayı durdur')).toBeVisible();
+    await expect.element(jump).toHaveValue('1');
+    become({ state: 'ready', value: found([]) });
+    await expect.element(jump).toHaveValue('0');
+  },
+);
+
 it.each([false, true])(
   'no more cards are said to be loading while a search goes on or was stopped: %s',
   async (isStopped) => {

@@ -3,7 +3,7 @@ import { tr } from '#text/tr.ts';
 import styles from './Pager.module.css';
 
 interface PageJumpProps {
-  /** From 1. */
+  /** From 1; 0 where there is none. */
   page: number;
   pageCount: number;
   onJump: (page: number) => void;
@@ -14,7 +14,6 @@ const PAGE_NUMBER = /^\s*(\d+|\d{1,3}(\.\d{3})+)\s*$/;
 
 /** The number of the page; another one typed there is gone to with Enter. */
 export function PageJump({ page, pageCount, onJump }: PageJumpProps) {
-  const shown = String(pageCount === 0 ? 0 : page);
   const [text, setText] = useState<string | null>(null);
 
   const jump = () => {
@@ -33,7 +32,7 @@ export function PageJump({ page, pageCount, onJump }: PageJumpProps) {
       enterKeyHint="go"
       autoComplete="off"
       disabled={pageCount < 2}
-      value={text ?? shown}
+      value={text ?? page}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setText(target.value)}
       onBlur={() => setText(null)}

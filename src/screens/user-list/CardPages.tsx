@@ -13,7 +13,7 @@ import { Announcer } from '#ui/Announcer.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { NoUsers } from './NoUsers.tsx';
-import { matchesNobody, placeInPages } from './pageOfUsers.ts';
+import { matchesNobody, placeInPages, shownPage } from './pageOfUsers.ts';
 import styles from './UserCards.module.css';
 
 interface CardPagesProps {
@@ -41,7 +41,7 @@ export function CardPages({ view, lastPageRef, onPush, onClear }: CardPagesProps
         )}
         <Pager
           label={trCards.pages}
-          page={answer !== undefined && isCurrent ? answer.page : view.page}
+          page={shownPage(shown, view.page)}
           pageCount={pages}
           onPageChange={(next) => onPush(withCardPage(view, next))}
         >

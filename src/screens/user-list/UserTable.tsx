@@ -27,7 +27,7 @@ import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListState } from './ListState.tsx';
 import { NoUsers } from './NoUsers.tsx';
-import { matchesNobody, placeInPages } from './pageOfUsers.ts';
+import { matchesNobody, placeInPages, shownPage } from './pageOfUsers.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { SelectBoxesContext } from './selectionMode.ts';
 import { TableSort } from './TableSort.tsx';
@@ -159,7 +159,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
       <div className={styles.foot}>
         <Pager
           label={tr.table.pages}
-          page={answer && isCurrent ? answer.page : view.page}
+          page={shownPage(shown, view.page)}
           pageCount={pageCount(answer?.total ?? 0, TABLE_PAGE_SIZE)}
           onPageChange={(page) => onPush(withPage(view, page))}
         >

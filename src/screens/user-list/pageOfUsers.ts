@@ -1,4 +1,5 @@
 import type { PageOfUsers } from '#domain/userSource.ts';
+import type { Shown } from '#state/useAnswer.ts';
 
 /** Whether nobody matches. While a search goes on, or once it was stopped, that is not known. */
 export function matchesNobody(
@@ -14,4 +15,10 @@ export function matchesNobody(
 export function placeInPages(answer: PageOfUsers, words: string): string {
   if (answer.lookedAt !== undefined) return '\u00a0';
   return answer.isTotalLowerBound ? `${words}+` : words;
+}
+
+/** The page whose number a pager shows: the one that was asked for until it is known; 0 where nobody matches. */
+export function shownPage({ value, isCurrent }: Shown<PageOfUsers>, asked: number): number {
+  if (matchesNobody(value)) return 0;
+  return value && isCurrent ? value.page : asked;
 }
