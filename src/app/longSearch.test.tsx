@@ -2,6 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { Answer, PageOfUsers, Question, UserSource } from '#domain/userSource.ts';
+import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
+import { rememberCards } from '#screens/user-list/visibleCards.ts';
 import { createFakeEditing } from '#testing/fakeEditing.ts';
 import { createFakeMe } from '#testing/fakeMe.ts';
 import { createFakeStaff, DENIZ } from '#testing/fakeStaff.tsx';
@@ -10,6 +12,7 @@ import { makeUser } from '#testing/makeUser.ts';
 import { SharedApp } from './SharedApp.tsx';
 
 beforeEach(async () => {
+  history.replaceState(null, '');
   await page.viewport(1280, 800);
 });
 
@@ -25,12 +28,16 @@ const part = (names: readonly string[], lookedAt: number, isStopped = false) =>
 
 /** The list of a member of staff, whose pages are what the test says. */
 async function show(first: Answer<PageOfUsers>, path = '/users?q=n@') {
-  history.replaceState(null, '', path);
+  history.replaceState(history.state, '', path);
   const list = createFakeStore();
   let answer = first;
   const setSearching = vi.fn<NonNullable<UserSource['setSearching']>>();
-  const read = ((question: Question) =>
-    question.kind === 'page' ? answer : list.source.read(question)) as UserSource['read'];
+  const sizes = new Set<number>();
+  const read = ((question: Question) => {
+    if (question.kind !== 'page') return list.source.read(question);
+    sizes.add(question.size);
+    return answer;
+  }) as UserSource['read'];
   const source = { ...list.source, read, setSearching };
   const shared = {
     source,
@@ -44,6 +51,8 @@ async function show(first: Answer<PageOfUsers>, path = '/users?q=n@') {
   return {
     screen,
     setSearching,
+    /** Of the pages that were asked for. */
+    sizes,
     become: (next: Answer<PageOfUsers>) => {
       answer = next;
       list.change({});
@@ -160,6 +169,17 @@ it('a long search can be stopped, says that only a part was searched, and goes o
   await expect.element(button('Aramayı sürdür')).toHaveFocus();
   await button('Aramayı sürdür').click();
   expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'page' }), true);
+});
+
+it('show-all looks for one page, however many cards it shows, so that one press stops all of it', async () => {
+  const path = '/users?view=cards&mode=all&q=n@';
+  history.replaceState({ entry: 'many-cards' }, '', path);
+  const view = formatListView(parseListView(location.search));
+  rememberCards({ view, visibleCount: 40, scrollTop: 0 });
+  const { sizes, setSearching } = await show(part(['Can'], 459), path);
+  await button('Aramayı durdur').click();
+  expect([...sizes]).toEqual([40]);
+  expect(setSearching.mock.calls).toEqual([[expect.objectContaining({ size: 40 }), false]]);
 });
 
 it('a long search is said when it begins, and not again for each part', async () => {

@@ -141,6 +141,33 @@ it('more cards of the same page come behind those that are shown', () => {
   expect(steady.newsOf(more).addedCount).toBe(1);
 });
 
+it('fewer cards are asked for no more once more of the same page are shown, nor while those are waited for', () => {
+  const list = createFakeStore({ users: named('Ali', 'Can', 'Eda') });
+  const asked: number[] = [];
+  let isMoreKnown = false;
+  const read = ((question: PageQuestion) => {
+    asked.push(question.size);
+    return isMoreKnown || question.size === PAGE.size
+      ? list.source.read(question)
+      : { state: 'pending', before: undefined };
+  }) as UserSource['read'];
+  const { source, hold } = createSteadyRows({ ...list.source, read });
+  let shown = PAGE;
+  source.subscribe(() => void source.read(shown));
+  hold(PAGE);
+  source.read(PAGE);
+  shown = { ...PAGE, size: 5 };
+  source.read(shown);
+  list.change({});
+  for (const isKnown of [false, true]) {
+    isMoreKnown = isKnown;
+    list.change({});
+    asked.length = 0;
+    list.change({ users: named('Ali', 'Can', 'Eda', 'Oya') });
+    expect(new Set(asked)).toEqual(new Set([5]));
+  }
+});
+
 it('rows stay, and are not busy, while what others did is not known', () => {
   const { steady, names, disconnect } = openList('Ali', 'Can');
   steady.source.subscribe(() => undefined);

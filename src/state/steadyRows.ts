@@ -62,6 +62,8 @@ interface HeldPage {
   news: RowNews;
   /** The next answer is shown as it is. */
   isToRefresh: boolean;
+  /** Somebody has read it since listeners were notified last. */
+  isRead: boolean;
 }
 
 interface Hold {
@@ -87,7 +89,13 @@ export function createSteadyRows(source: UserSource): SteadyRows {
   const notify = () => {
     // First, so that whoever asks is told the same: rows, what is removed, and what is new.
     for (const { pages } of holds.values()) {
-      for (const { question } of pages.values()) readPage(question);
+      const read = [...pages.values()].filter(({ isRead }) => isRead);
+      // Show-all shows more of the same page by now: nothing is asked for twice.
+      if (read.length > 0) dropUnread(pages);
+      for (const page of read) {
+        readPage(page.question);
+        page.isRead = false;
+      }
     }
     for (const listener of listeners) listener();
   };
@@ -102,19 +110,13 @@ export function createSteadyRows(source: UserSource): SteadyRows {
     const hold = holds.get(keyOf(question));
     if (hold === undefined) return answer;
     const key = JSON.stringify(question);
-    const page = hold.pages.get(key);
+    let page = hold.pages.get(key);
     if (page === undefined) {
       if (answer.state !== 'ready') return hold.pages.size > 0 ? withoutPart(answer) : answer;
-      const carried = largestOf(hold);
-      const smallest = smallestOf(hold);
-      // Those between are not asked for any more.
-      for (const [other, { question: asked }] of hold.pages) {
-        if (asked !== smallest?.question) hold.pages.delete(other);
-      }
-      const added = newPage(question, answer.value, carried);
-      hold.pages.set(key, added);
-      return added.shown;
+      page = newPage(question, answer.value, largestOf(hold));
+      hold.pages.set(key, page);
     }
+    page.isRead = true;
     if (page.isToRefresh || commitCount > 0) {
       // What the person did is shown as it always is.
       if (answer.state === 'ready') showAs(page, answer);
@@ -178,13 +180,16 @@ function keyOf({ query, page }: PageQuestion): string {
   return JSON.stringify([query, page]);
 }
 
-function bySize(hold: Hold | undefined): readonly HeldPage[] {
+function largestOf(hold: Hold | undefined): HeldPage | undefined {
   const pages = [...(hold?.pages.values() ?? [])];
-  return pages.toSorted((a, b) => a.question.size - b.question.size);
+  return pages.toSorted((a, b) => a.question.size - b.question.size).at(-1);
 }
 
-const smallestOf = (hold: Hold | undefined) => bySize(hold).at(0);
-const largestOf = (hold: Hold | undefined) => bySize(hold).at(-1);
+function dropUnread(pages: Map<string, HeldPage>): void {
+  for (const [key, { isRead }] of pages) {
+    if (!isRead) pages.delete(key);
+  }
+}
 
 /** @param carried of the same page with fewer rows: they stay, and what is new to it follows */
 function newPage(
@@ -202,11 +207,12 @@ function newPage(
   return {
     question,
     base,
-    newest: answer,
+    newest: carried?.newest ?? answer,
     shown: { state: 'ready', value: base },
     removed: carried?.removed ?? new Set(),
     news: carried?.news ?? NO_NEWS,
-    isToRefresh: false,
+    isToRefresh: carried?.isToRefresh ?? false,
+    isRead: true,
   };
 }
 
@@ -219,7 +225,7 @@ function showAs(page: HeldPage, answer: ReadyPage): void {
     removed: new Set(),
     news: NO_NEWS,
     isToRefresh: false,
-  } satisfies Omit<HeldPage, 'question'>);
+  } satisfies Omit<HeldPage, 'question' | 'isRead'>);
 }
 
 /** The newest values by id, without those who were removed; `undefined` until they are known. */

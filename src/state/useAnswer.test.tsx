@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Answer, Question, UserSource, ValueCount } from '#domain/userSource.ts';
@@ -52,18 +51,6 @@ function Steady({ question }: { question: typeof MONTHS | typeof ROLES }) {
   return <p>{words(useSteadyAnswer(question))}</p>;
 }
 
-/** Remounts what asks for each question. */
-function Remounting({ question }: { question: typeof MONTHS | typeof ROLES }) {
-  const lastRef = useRef<readonly ValueCount[]>(undefined);
-  return <Asking key={question.filter} question={question} lastRef={lastRef} />;
-}
-
-function Asking({ question, lastRef }: Parameters<typeof Remounting>[0] & { lastRef: LastRef }) {
-  return <p>{words(useSteadyAnswer(question, lastRef))}</p>;
-}
-
-type LastRef = NonNullable<Parameters<typeof useSteadyAnswer<typeof MONTHS>>[1]>;
-
 it('an answer is shown once it is there, and after a change the one before it until then', async () => {
   const { source, set } = stubSource();
   const screen = await render(
@@ -100,11 +87,6 @@ it('a failure is shown with what was known, and a press retries', async () => {
 it.each([
   ['useAnswer shows nothing of another question', Plain, 'nothing pending'],
   ['useSteadyAnswer keeps what another question showed', Steady, '2024-01 pending'],
-  [
-    'useSteadyAnswer keeps it across a remount, with a ref from above',
-    Remounting,
-    '2024-01 pending',
-  ],
 ] as const)('%s', async (_promise, Asker, shown) => {
   const { source, set } = stubSource();
   set(MONTHS, ready('2024-01'));

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { AnswerTo, Question, SourceProblem } from '#domain/userSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
@@ -33,17 +33,10 @@ export function useAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
   };
 }
 
-/**
- * As `useAnswer`, but until there is an answer it returns the previous question's.
- * @param lastRef of a parent, for a component that is remounted for another question
- */
-export function useSteadyAnswer<Q extends Question>(
-  question: Q,
-  lastRef?: RefObject<AnswerTo<Q> | undefined>,
-): Shown<AnswerTo<Q>> {
+/** As `useAnswer`, but until there is an answer it returns the previous question's. */
+export function useSteadyAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
   const shown = useAnswer(question);
-  const ownRef = useRef<AnswerTo<Q>>(undefined);
-  const last = lastRef ?? ownRef;
+  const last = useRef<AnswerTo<Q>>(undefined);
   useLayoutEffect(() => {
     if (shown.value !== undefined) last.current = shown.value;
   });

@@ -26,9 +26,9 @@ interface LiveCountProps {
  */
 export function LiveCount({ className, question, answer }: LiveCountProps) {
   const { hold, newsOf, refresh, source } = useSteadyRows();
-  // Equal data is the same question, whatever the object.
-  const key = JSON.stringify(question);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- held anew for another question alone
+  // Whatever its size: show-all asks for more and more of the same page.
+  const key = JSON.stringify([question.query, question.page]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- held anew for another page alone
   useLayoutEffect(() => hold(question), [hold, key]);
   const news = useSyncExternalStore(source.subscribe, () => newsOf(question));
   const shown = useSyncExternalStore(source.subscribe, () => source.read(question));

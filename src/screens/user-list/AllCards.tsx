@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { nextVisibleCount } from '#domain/view/cardChanges.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
-import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import type { CardView } from '#domain/view/cardView.ts';
-import { LOAD_MORE_DISTANCE_PX, SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
+import { LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
 import { formatListView } from '#domain/view/viewAddress.ts';
-import { recall, remember } from '#platform/historyEntry.ts';
 import { scrollBack } from '#platform/scrollBack.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
 import { Announcer } from '#ui/Announcer.tsx';
@@ -16,21 +13,22 @@ import styles from './AllCards.module.css';
 import { CardGrid } from './CardGrid.tsx';
 import { NoUsers } from './NoUsers.tsx';
 import { matchesNobody } from './pageOfUsers.ts';
+import { recallCards, rememberCards, type useVisibleCount } from './visibleCards.ts';
 
 interface AllCardsProps {
   view: CardView;
-  /** The last answer shown, in pages or in show-all. */
-  lastPageRef: RefObject<PageOfUsers | undefined>;
+  visible: Pick<ReturnType<typeof useVisibleCount>, 'visibleCount' | 'showMore'>;
+  shown: Shown<PageOfUsers>;
   onClear: () => void;
   onCardCount: (count: number) => void;
 }
 
 /** Show-all: a scroll area that loads ten more cards near its end. */
-export function AllCards({ view, lastPageRef, onClear, onCardCount }: AllCardsProps) {
+export function AllCards({ view, visible, shown, onClear, onCardCount }: AllCardsProps) {
   const areaRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
-  const { visibleCount, showMore, save } = useVisibleCount(view, areaRef);
-  const shown = useSteadyAnswer(cardQuestion(view, visibleCount), lastPageRef);
+  const { visibleCount, showMore } = visible;
+  const save = useScrolling(view, visibleCount, areaRef);
   const { value: answer, isCurrent } = shown;
   const total = answer?.total ?? 0;
   // No more are loaded before a search has come to its end.
@@ -89,19 +87,14 @@ export function AllCards({ view, lastPageRef, onClear, onCardCount }: AllCardsPr
   );
 }
 
-interface Remembered {
-  view: string;
-  visibleCount: number;
-  scrollTop: number;
-}
-
-const NAME = 'all-cards';
-
-/** How many cards are shown; going back restores the number and the scroll position. */
-function useVisibleCount(view: CardView, areaRef: RefObject<HTMLDivElement | null>) {
+/** Going back restores the scroll position. */
+function useScrolling(
+  view: CardView,
+  visibleCount: number,
+  areaRef: RefObject<HTMLDivElement | null>,
+) {
   const viewKey = formatListView({ kind: 'cards', view });
-  const [start] = useState(() => recallFor(viewKey));
-  const [visibleCount, setVisibleCount] = useState(start?.visibleCount ?? SHOW_ALL_INITIAL_COUNT);
+  const [start] = useState(() => recallCards(viewKey));
 
   useLayoutEffect(() => {
     if (areaRef.current === null || start === null) return undefined;
@@ -110,24 +103,9 @@ function useVisibleCount(view: CardView, areaRef: RefObject<HTMLDivElement | nul
 
   const save = useCallback(() => {
     const scrollTop = areaRef.current?.scrollTop ?? 0;
-    remember(NAME, { view: viewKey, visibleCount, scrollTop } satisfies Remembered);
+    rememberCards({ view: viewKey, visibleCount, scrollTop });
   }, [areaRef, viewKey, visibleCount]);
   // Also without scrolling: typing changes the view of this entry, whose old values must not stay.
   useLayoutEffect(save, [save]);
-  const showMore = useCallback(
-    (total: number) => setVisibleCount((count) => nextVisibleCount(count, total)),
-    [],
-  );
-  return { visibleCount, showMore, save };
-}
-
-/** The values of this history entry, if they are about the same view. */
-function recallFor(viewKey: string): Remembered | null {
-  const value = recall(NAME);
-  // Only `save` writes under this name; values of an older format have no `view`.
-  const remembered = value as Partial<Remembered> | undefined;
-  if (remembered?.view !== viewKey) return null;
-  const { visibleCount, scrollTop } = remembered;
-  if (typeof visibleCount !== 'number' || typeof scrollTop !== 'number') return null;
-  return { view: viewKey, visibleCount, scrollTop };
+  return save;
 }

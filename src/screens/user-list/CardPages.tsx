@@ -1,12 +1,10 @@
-import type { RefObject } from 'react';
 import { CARD_PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount } from '#domain/query/pages.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { withCardPage } from '#domain/view/cardChanges.ts';
-import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
 import { Announcer } from '#ui/Announcer.tsx';
@@ -18,15 +16,13 @@ import styles from './UserCards.module.css';
 
 interface CardPagesProps {
   view: CardView;
-  /** The last answer shown, in pages or in show-all. */
-  lastPageRef: RefObject<PageOfUsers | undefined>;
+  shown: Shown<PageOfUsers>;
   onPush: (view: CardView) => void;
   onClear: () => void;
 }
 
 /** The cards of one page. */
-export function CardPages({ view, lastPageRef, onPush, onClear }: CardPagesProps) {
-  const shown = useSteadyAnswer(cardQuestion(view, 0), lastPageRef);
+export function CardPages({ view, shown, onPush, onClear }: CardPagesProps) {
   const { value: answer, isCurrent } = shown;
   const pages = pageCount(answer?.total ?? 0, CARD_PAGE_SIZE);
   const current = pages === 0 ? 0 : (answer?.page ?? 0);

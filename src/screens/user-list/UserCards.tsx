@@ -8,10 +8,9 @@ import {
   withCardText,
   withoutCardFilters,
 } from '#domain/view/cardChanges.ts';
-import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { CARD_SORTS, type CardView } from '#domain/view/cardView.ts';
 import { SORT_ORDERS } from '#domain/query/userQuery.ts';
-import type { PageOfUsers, ValueCount } from '#domain/userSource.ts';
+import type { ValueCount } from '#domain/userSource.ts';
 import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { formatListView } from '#domain/view/viewAddress.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
@@ -30,6 +29,7 @@ import { ListState } from './ListState.tsx';
 import styles from './UserCards.module.css';
 import { useOpenOnlyMatch } from './useOpenOnlyMatch.ts';
 import { useSearchKey } from './useSearchKey.ts';
+import { useVisibleCount } from './visibleCards.ts';
 
 interface UserCardsProps {
   view: CardView;
@@ -45,6 +45,7 @@ interface UserCardsProps {
 
 const SORT_OPTIONS = CARD_SORTS.map((value) => ({ value, label: trCards.sorts[value] }));
 const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
+const ROLES = { kind: 'values', filter: 'role' } as const;
 /** The value of "Tümü"; the placeholder has the empty one. */
 const ALL_ROLES = '*';
 /** The value while several roles are chosen, as the table can: no role's, since it has no prefix. */
@@ -52,13 +53,14 @@ const SEVERAL_ROLES = '+';
 
 /** The card view: its filter bar, and the cards in pages or all together. */
 export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }: UserCardsProps) {
-  // In show-all more cards may be shown than these; how many match is the same.
-  const question = cardQuestion(view, SHOW_ALL_INITIAL_COUNT);
-  usePrepare(question);
-  const roles = useSteadyAnswer({ kind: 'values', filter: 'role' }).value ?? [];
-  const lastPageRef = useRef<PageOfUsers>(undefined);
   const entry = useLocationProperty(currentEntry);
+  const visible = useVisibleCount(formatListView({ kind: 'cards', view }), entry);
+  // One for all that is shown: a search that takes long is made, and stopped, once.
+  const question = cardQuestion(view, visible.visibleCount);
   const isAll = view.mode === 'all';
+  // There show-all has no next page.
+  usePrepare(isAll ? ROLES : question);
+  const roles = useSteadyAnswer(ROLES).value ?? [];
   const { role: chosenRoles = [], ...otherFilters } = view.filters;
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
@@ -149,14 +151,15 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
       {isAll ? (
         // Remounted for another view or history entry: starts over with ten cards, at the top.
         <AllCards
-          key={`${entry} ${formatListView({ kind: 'cards', view })}`}
+          key={visible.key}
           view={view}
-          lastPageRef={lastPageRef}
+          visible={visible}
+          shown={shown}
           onClear={clearAll}
           onCardCount={onCardCount}
         />
       ) : (
-        <CardPages view={view} lastPageRef={lastPageRef} onPush={onPush} onClear={clearAll} />
+        <CardPages view={view} shown={shown} onPush={onPush} onClear={clearAll} />
       )}
     </div>
   );

@@ -20,5 +20,5 @@ export function placeInPages(answer: PageOfUsers, words: string): string {
 /** The page whose number a pager shows: the one that was asked for until it is known; 0 where nobody matches. */
 export function shownPage({ value, isCurrent }: Shown<PageOfUsers>, asked: number): number {
   if (matchesNobody(value)) return 0;
-  return value && isCurrent ? value.page : asked;
+  return isCurrent && value ? value.page : asked;
 }
