@@ -25,6 +25,8 @@ export interface Entry {
   isAsking: boolean;
   /** What is found in parts, until it is whole. */
   search: PageSearch | null;
+  /** Its newest answer was found in parts, as the next one will be. */
+  isInParts: boolean;
   /** The person has stopped the search after so many users; `null`: it goes on to its end. */
   stopAt: number | null;
   /** How often listeners had been notified when it was read last; `NOT_YET`: it was not. */
@@ -68,6 +70,7 @@ export function createAnswerCache(): AnswerCache {
         entry.answer = { state: 'ready', value: taken.value };
         entry.answered = revision;
       } else {
+        entry.isInParts = true;
         entry.answer = shownPart(entry.answer, taken.search, false);
       }
       keep(JSON.stringify(question), entry);
@@ -86,6 +89,7 @@ function newEntry(question: Question): Entry {
     tooEarly: 0,
     isAsking: false,
     search: null,
+    isInParts: false,
     stopAt: null,
     readAt: NOT_YET,
   };

@@ -1,4 +1,3 @@
-import type { Change } from '#domain/change/change.ts';
 import type { Answer, PageOfUsers, Question } from '#domain/userSource.ts';
 import { inParts, type AskedQuestion, type PagePart } from '#protocol/pagePart.ts';
 
@@ -80,23 +79,6 @@ export function shownPart(
 export function wholeIn(answer: Answer<unknown>): PageOfUsers | undefined {
   const page = pageIn(answer);
   return page?.lookedAt === undefined ? page : undefined;
-}
-
-/** The ids of those whom a change removes, as far as it names them. */
-export function removedBy(change: Change): ReadonlySet<string> {
-  if (change.kind === 'merge') return new Set([change.other.id]);
-  if (change.kind !== 'remove' || change.users.kind === 'matching') return new Set();
-  return new Set(change.users.kind === 'user' ? [change.users.user.id] : change.users.ids);
-}
-
-/** What was found in parts, without the users of these ids. */
-export function withoutUsers(answer: Answer<unknown>, ids: ReadonlySet<string>): Answer<unknown> {
-  const page = pageIn(answer);
-  if (answer.state !== 'part' || page === undefined) return answer;
-  const rows = page.rows.filter(({ id }) => !ids.has(id));
-  const goneCount = page.rows.length - rows.length;
-  if (goneCount === 0) return answer;
-  return { ...answer, before: { ...page, rows, total: page.total - goneCount } };
 }
 
 /** The page that an entry's answer has: an entry of a page has no others. */

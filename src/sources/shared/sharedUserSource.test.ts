@@ -641,6 +641,61 @@ describe('a search that takes long', () => {
     expect(world.froms()).toEqual([null, null, 'after 10']);
   });
 
+  it('shows nobody whom one has removed with all who match, while it is made again', async () => {
+    const world = search(
+      part(['Can'], 10),
+      page(['Ece'], { total: 2 }),
+      at(2, part([], 10)),
+      at(2, part(['Oya'], 20)),
+      at(2, page([], { total: 1 })),
+    );
+    world.read();
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+    world.leave();
+    world.commitReply = made(2);
+    const users = { kind: 'matching', query: SEARCH.query, except: [], count: 2 } as const;
+    await world.source.commit({ kind: 'remove', users });
+    expect(world.read()).toEqual(shown([], 1));
+    await settle();
+    expect(world.read()).toEqual(shown([], 10));
+    await settle();
+    // Whom somebody else has added meanwhile.
+    expect(world.read()).toEqual(shown(['Oya'], 20));
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Oya'])));
+  });
+
+  it('leaves a page that is answered at once as it is, until it is there anew', async () => {
+    const world = search(page(['Can']), at(2, page([])));
+    world.read();
+    await settle();
+    world.leave();
+    world.commitReply = made(2);
+    await world.source.commit({ kind: 'remove', users: { kind: 'ids', ids: ['Can'] } });
+    expect(world.read()).toEqual({ state: 'pending', before: page(['Can']) });
+    await settle();
+    expect(world.read()).toEqual(ready(page([])));
+  });
+
+  it('keeps all of what it has found since one’s own change, where others tell of that first', async () => {
+    const world = search(
+      part(['Can', 'Ece'], 10),
+      page([], { total: 2 }),
+      at(2, part(['Ece'], 10)),
+      at(2, page(['Su'], { total: 2 })),
+    );
+    world.read();
+    await settle();
+    world.tell().onRevision(2);
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Ece', 'Su'])));
+    world.commitReply = made(2);
+    const users = { kind: 'matching', query: SEARCH.query, except: [], count: 2 } as const;
+    await world.source.commit({ kind: 'remove', users });
+    expect(world.read()).toEqual(ready(page(['Ece', 'Su'])));
+  });
+
   it('goes on, with whom it has found, after a change of one’s own that was refused', async () => {
     const world = search(part(['Can'], 50), page([], { total: 1 }));
     world.leave();

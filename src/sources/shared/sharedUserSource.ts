@@ -1,3 +1,4 @@
+import type { Change } from '#domain/change/change.ts';
 import type {
   Answer,
   AnswerTo,
@@ -21,14 +22,8 @@ import {
 } from '#sources/shared/answerCache.ts';
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection.ts';
-import {
-  askedFor,
-  pageIn,
-  removedBy,
-  shownPart,
-  takeIn,
-  withoutUsers,
-} from '#sources/shared/pageSearch.ts';
+import { afterOwnChange } from '#sources/shared/ownChange.ts';
+import { askedFor, pageIn, shownPart, takeIn } from '#sources/shared/pageSearch.ts';
 import { createQuestionBatches } from '#sources/shared/questionBatches.ts';
 import { watchForSetBack } from '#sources/shared/setBack.ts';
 
@@ -138,6 +133,7 @@ export function createSharedSource(
     // Once a part is shown, only the request that it led to counts: a search that began anew, or was
     // stopped, is not ended by what was asked before it.
     if (!isNewest && (search !== null || entry.search !== null)) return;
+    entry.isInParts = search !== null || taken.search !== null;
     entry.search = taken.search;
     if (taken.search !== null) {
       entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);
@@ -164,10 +160,14 @@ export function createSharedSource(
   };
 
   /** What was looked at before one's own change does not have it, and is not told again. */
-  const forgetSearches = (removedIds: ReadonlySet<string>) => {
+  const forgetSearches = (change: Change, told: number) => {
     for (const entry of cache.entries()) {
+      const { question } = entry;
       if (entry.search !== null) forgetAsked(entry);
-      entry.answer = withoutUsers(entry.answer, removedIds);
+      // Any other answer is there soon.
+      if (question.kind === 'page' && entry.isInParts && entry.answered < told) {
+        entry.answer = afterOwnChange(question, entry.answer, change);
+      }
     }
   };
 
@@ -233,7 +233,7 @@ export function createSharedSource(
         return outcome;
       }
       keys.noteAnswered(change);
-      if (outcome.result.ok) forgetSearches(removedBy(change));
+      if (outcome.result.ok) forgetSearches(change, outcome.revision);
       noteRevision(outcome.revision);
       return outcome.result;
     },
