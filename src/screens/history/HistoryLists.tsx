@@ -15,16 +15,18 @@ export function HistoryLists() {
   const showPage = (page: number) => pushView({ ...view, page });
   return (
     <div className={styles.lists}>
-      <div role="group" aria-label={trHistory.views} className={styles.views}>
-        <Button isActive={view.kind === 'changes'} onClick={() => show(DEFAULT_HISTORY_VIEW)}>
-          {trHistory.changes}
-        </Button>
-        <Button
-          isActive={view.kind === 'removed'}
-          onClick={() => show({ kind: 'removed', page: 1 })}
-        >
-          {trHistory.removed}
-        </Button>
+      <div className={styles.switch}>
+        <div role="group" aria-label={trHistory.views} className={styles.views}>
+          <Button isActive={view.kind === 'changes'} onClick={() => show(DEFAULT_HISTORY_VIEW)}>
+            {trHistory.changes}
+          </Button>
+          <Button
+            isActive={view.kind === 'removed'}
+            onClick={() => show({ kind: 'removed', page: 1 })}
+          >
+            {trHistory.removed}
+          </Button>
+        </div>
       </div>
       {view.kind === 'changes' ? (
         <ChangeList id={view.id} page={view.page} onPageChange={showPage} />

@@ -449,3 +449,32 @@ it.each([
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);
   await expect.element(dialog.getByRole('button', { name: 'Kalıcı olarak sil' })).toHaveFocus();
 });
+
+it.each(['16px', '32px'])(
+  'changes and removed users can be switched between on a phone, with text of %s',
+  async (fontSize) => {
+    await page.viewport(360, 800);
+    document.documentElement.style.fontSize = fontSize;
+    try {
+      const screen = await show(createFakeHistory({ entries: [] }));
+      await expect.element(screen.getByText('Henüz değişiklik yok.').first()).toBeVisible();
+      const [first, second] = screen
+        .getByRole('group')
+        .getByRole('button')
+        .elements()
+        .map((half) => half.getBoundingClientRect());
+      const screenEdge = screen
+        .getByRole('heading', { level: 1 })
+        .element()
+        .getBoundingClientRect();
+      for (const half of [first, second]) expect(half?.right).toBeLessThanOrEqual(screenEdge.right);
+      // One control: their borders are one.
+      const isBeside = first?.top === second?.top;
+      expect(isBeside ? second?.left : second?.top).toBeCloseTo(
+        ((isBeside ? first?.right : first?.bottom) ?? 0) - 1,
+      );
+    } finally {
+      document.documentElement.style.fontSize = '';
+    }
+  },
+);
