@@ -190,6 +190,7 @@ it('Enter held down deactivates once, and does not take it back', async () => {
 it('nothing in the table breaks but names and emails, however long they are', async () => {
   const long = makeMember({ name: 'W'.repeat(80), email: `${'w'.repeat(60)}@ornek.com` });
   const { screen } = await show(staffOf([ADMIN, long]));
+  await expect.element(screen.getByText('Yönetici')).toBeVisible();
   for (const text of ['Yönetici', 'Düzenleyen', 'Aktif', '20 Kas 2026']) {
     const range = document.createRange();
     range.selectNodeContents(screen.getByText(text).first().element());
@@ -201,6 +202,30 @@ it('nothing in the table breaks but names and emails, however long they are', as
     expect(scrollWidth).toBe(clientWidth);
   }
 });
+
+it.each([1280, 1024, 768, 360])(
+  'beside a name of 100 letters a short email is one line, and a long one breaks within no word, at %i pixels',
+  async (width) => {
+    await page.viewport(width, 800);
+    const emails = ['ayse@ornek.com', 'sehriban.karaosman@muhasebe.ornek.com'];
+    const { screen } = await show(
+      staffOf(emails.map((email, at) => makeMember({ id: `${at}`, email, name: 'Ş'.repeat(100) }))),
+    );
+    await expect.element(screen.getByText('ayse')).toBeVisible();
+    const linesOf = (node: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    };
+    const [short, long] = document.querySelectorAll('bdi[dir=ltr]');
+    expect([short?.textContent, long?.textContent]).toEqual(emails);
+    expect(short && linesOf(short)).toBe(1);
+    for (const part of long?.childNodes ?? []) {
+      if (part.textContent !== '')
+        expect([part.textContent, linesOf(part)]).toEqual([part.textContent, 1]);
+    }
+  },
+);
 
 it.each(['çift@örnek.com', 'ali@ornek', 'ali ornek@ornek.com'])(
   '%s is no address to invite, which is said at its field before anything is sent',

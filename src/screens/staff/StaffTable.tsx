@@ -4,6 +4,7 @@ import { formatMinute } from '#domain/dates.ts';
 import type { StaffMember } from '#protocol/staffApi.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { Badge } from '#ui/Badge.tsx';
+import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { Button } from '#ui/Button.tsx';
 import styles from './StaffTable.module.css';
 
@@ -57,7 +58,7 @@ function StaffRow({ member, isSelf, onManage }: StaffRowProps) {
         <bdi>{name}</bdi> {isSelf && <Badge tone="primary">{trStaff.you}</Badge>}
       </td>
       <td role="cell" data-label={columns.email} className={styles.email}>
-        <bdi dir="ltr">{email}</bdi>
+        <bdi dir="ltr">{breakableEmail(email)}</bdi>
       </td>
       <td role="cell" data-label={columns.role} className={styles.role}>
         {trStaff.roles[role]}

@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react';
+import { useContext } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
@@ -11,6 +11,7 @@ import { trDetail } from '#text/trDetail.ts';
 import { trFilters } from '#text/trFilters.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
+import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { UserLocation } from './UserLocation.tsx';
 import styles from './UserDetail.module.css';
@@ -43,7 +44,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
                   title={trDetail.writeTo(user.email)}
                   className={styles.address}
                 >
-                  <bdi dir="ltr">{breakable(user.email)}</bdi>
+                  <bdi dir="ltr">{breakableEmail(user.email)}</bdi>
                 </a>
                 <CopyButton label={trDetail.copyEmail} getText={() => user.email} />
               </>
@@ -80,22 +81,6 @@ export function UserDetail({ user, name }: UserDetailProps) {
       {/* Last: it comes late, and moves nothing. */}
       <UserHistory id={user.id} />
     </>
-  );
-}
-
-/** May go on in a new line before its "@" and its dots, and within a part that fills a line. */
-function breakable(email: string): ReactNode {
-  const [first, ...rest] = email.split(/(?=[@.])/);
-  // The parts only change together with the email, and then all of them.
-  return rest.reduce<ReactNode>(
-    (before, part) => (
-      <>
-        {before}
-        <wbr />
-        {part}
-      </>
-    ),
-    first,
   );
 }
 

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/**
+ * An email that may go on in a new line before its "@" and its dots; with `overflow-wrap: anywhere` also
+ * within a part that fills a line.
+ */
+export function breakableEmail(email: string): ReactNode {
+  const [first, ...rest] = email.split(/(?=[@.])/);
+  // The parts only change together with the email, and then all of them.
+  return rest.reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    first,
+  );
+}
