@@ -258,6 +258,28 @@ it.each([1280, 1024, 768, 640, 360])(
   },
 );
 
+it.each([1024, 768, 700, 640])(
+  'the filters in use have room beside a long search that goes on or was stopped, at %i pixels',
+  async (width) => {
+    await page.viewport(width, 800);
+    const path = '/users?q=n@&role=Admin&status=active';
+    const { become, screen } = await show(part(['Can'], 120), path);
+    for (const isStopped of [false, true]) {
+      become({
+        state: 'part',
+        before: { ...found(['Can'], 120), total: 10_000, listTotal: 5_000_000 },
+        isStopped,
+      });
+      await expect.element(button(isStopped ? 'Aramayı sürdür' : 'Aramayı durdur')).toBeVisible();
+      const chips = screen.getByRole('button', { name: 'Rol filtresini kaldır' }).element();
+      const list = chips.closest('ul');
+      const edge = list?.getBoundingClientRect().right ?? 0;
+      expect(list?.clientWidth).toBeGreaterThan(120);
+      expect(chips.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+    }
+  },
+);
+
 it('Enter opens nobody as the only one who matches while others may', async () => {
   const { names, become } = await show(part(['Can'], 120));
   await expect.poll(names).toEqual(['Can']);

@@ -1,6 +1,6 @@
 import type { PageOfUsers } from '#domain/userSource.ts';
-import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { trShared } from '#text/trShared.ts';
+import { classNames } from '#ui/classNames.ts';
 import { leaveFocusTo } from '#ui/keepFocus.ts';
 import { LineButton } from './LineButton.tsx';
 import { searchBox } from './searchBox.ts';
@@ -19,35 +19,46 @@ interface SearchProgressProps {
  * width.
  */
 export function SearchProgress({ found, isStopped, onSearching }: SearchProgressProps) {
-  const isNarrow = useIsNarrow();
   const { total, lookedAt = 0, listTotal } = found;
   const { search } = trShared;
   return (
     <div className={styles.search}>
       <span className={styles.found}>
-        {isNarrow ? search.foundShort(total) : search.found(total)}
+        <Words long={search.found(total)} short={search.foundShort(total)} />
       </span>
       <progress
-        className={isNarrow && isStopped ? 'visually-hidden' : styles.bar}
+        className={classNames(styles.bar, isStopped ? styles.stoppedBar : '')}
         aria-label={search.progress}
         value={Math.min(lookedAt, listTotal)}
         max={Math.max(listTotal, 1)}
       />
-      {isNarrow && isStopped && (
-        <span aria-hidden="true">{search.stoppedShort(percentLookedAt(found))}</span>
+      {isStopped && (
+        <span aria-hidden="true" className={styles.percent}>
+          {search.stoppedShort(percentLookedAt(found))}
+        </span>
       )}
       <LineButton
         ref={leaveFocusToSearch}
         aria-label={isStopped ? search.goOn : search.stopLabel}
         onClick={() => onSearching(isStopped)}
       >
-        {isStopped ? (isNarrow ? search.goOnShort : search.goOn) : search.stop}
+        {isStopped ? <Words long={search.goOn} short={search.goOnShort} /> : search.stop}
       </LineButton>
       {/* Announced beside the line, so that it is said also where there is no room for it. */}
       <span aria-hidden="true" className={isStopped ? styles.stopped : styles.goesOn}>
         {searchWords(found, isStopped)}
       </span>
     </div>
+  );
+}
+
+/** Those that there is room for. */
+function Words({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span className={styles.long}>{long}</span>
+      <span className={styles.short}>{short}</span>
+    </>
   );
 }
 
