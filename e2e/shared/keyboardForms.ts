@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+import { button, press, reach } from './keyPresses.ts';
+import type { ADMIN } from './office.ts';
+
+const form = (page: Page, name: string) => page.getByRole('dialog', { name });
+const name = (page: Page) => page.getByLabel('Ad', { exact: true });
+
+/** Makes the first admin, looks at all ways to begin, and begins with samples. */
+export async function walkFirstStart(page: Page, admin: typeof ADMIN): Promise<void> {
+  const radio = (label: string) => page.getByRole('radio', { name: label });
+  const begin = button(page, 'Başla');
+  await reach(page, name(page));
+  // What is missing has the focus.
+  await press(page, 'Enter', name(page));
+  await page.keyboard.type(admin.name);
+  await press(page, 'Tab', page.getByLabel('E-posta'));
+  await page.keyboard.type(admin.email);
+  await press(page, 'Tab', page.getByLabel('Şifre', { exact: true }));
+  await page.keyboard.type(admin.password);
+  await press(page, 'Enter', radio('Bu tarayıcıdaki listeyle'));
+  await press(page, 'ArrowDown', radio('Örnek kullanıcılarla'));
+  await press(page, 'ArrowDown', radio('Boş listeyle'));
+  await expect(radio('Boş listeyle')).toBeChecked();
+  await press(page, 'ArrowUp', radio('Örnek kullanıcılarla'));
+  await reach(page, begin);
+  await reach(page, radio('Örnek kullanıcılarla'), 'Shift+Tab');
+  await reach(page, begin);
+  await page.keyboard.press('Enter');
+}
+
+/**
+ * Settles the open form of a user whose name and email others have changed meanwhile, and saves it: the
+ * name stays the person's, the email theirs.
+ */
+export async function walkConflict(page: Page, mine: string, theirs: string): Promise<void> {
+  const edit = form(page, 'Kullanıcıyı Düzenle');
+  const group = (label: string) => edit.getByRole('radiogroup', { name: label });
+  await expect(group('Ad')).toBeVisible();
+  await reach(page, name(page));
+  // What is to be chosen has the focus, one field after the other.
+  await press(page, 'Enter', group('Ad').getByRole('radio').first());
+  await press(page, 'ArrowDown', group('Ad').getByRole('radio', { name: `Sizinki: ${mine}` }));
+  await press(page, 'Enter', group('Email').getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await expect(group('Email').getByRole('radio', { name: theirs })).toBeChecked();
+  await press(page, 'Enter', button(page, 'Düzenle'));
+}
+
+/**
+ * Fills in the form of a new user, signs in again over it once `endSession` has ended the session, and
+ * leaves the form as it was.
+ */
+export async function walkSignInAgain(
+  page: Page,
+  { password }: typeof ADMIN,
+  endSession: () => Promise<unknown>,
+): Promise<void> {
+  const add = button(page, '+ Kullanıcı Ekle');
+  const addForm = form(page, 'Kullanıcı Ekle');
+  const again = form(page, 'Oturumunuz sona erdi');
+  const save = addForm.getByRole('button', { name: 'Kaydet' });
+  const passwordAgain = again.getByLabel('Şifre', { exact: true });
+  await reach(page, add);
+  await press(page, 'Enter', name(page));
+  await page.keyboard.type('Yarım Kalan');
+  await press(page, 'Tab', addForm.getByLabel('Email', { exact: true }));
+  await page.keyboard.type('yarim@ornek.com');
+  await press(page, 'Tab', addForm.getByLabel('Şifre', { exact: true }));
+  await page.keyboard.type('gizli-söz');
+  await endSession();
+  await expect(passwordAgain).toBeFocused();
+  await press(page, 'Escape', addForm.getByLabel('Şifre', { exact: true }));
+  await reach(page, save);
+  await press(page, 'Enter', passwordAgain);
+  await page.keyboard.type('yanlış-bir-şifre');
+  await page.keyboard.press('Enter');
+  await expect(again.getByRole('alert')).toBeVisible();
+  await expect(passwordAgain).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(password);
+  await press(page, 'Enter', save);
+  await expect(name(page)).toHaveValue('Yarım Kalan');
+  await expect(addForm.getByLabel('Email', { exact: true })).toHaveValue('yarim@ornek.com');
+  await expect(addForm.getByLabel('Şifre', { exact: true })).toHaveValue('gizli-söz');
+  await press(page, 'Escape', add);
+}
