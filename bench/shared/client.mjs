@@ -10,6 +10,7 @@ const TIMEOUT_MS = 10_000;
  * @property {number} ms from sending to the last byte; at least the timeout's where no response came
  * @property {number} status 0: no response
  * @property {() => boolean} isRefused whether there was an error, or an answer that says why there is none
+ * @property {() => boolean} isPart whether there is more of the answer to ask for
  * @property {() => any} json the body, read only when asked
  */
 
@@ -32,6 +33,7 @@ export function createClient(origin, connections) {
           ms: performance.now() - start,
           status: 0,
           isRefused: () => false,
+          isPart: () => false,
           json: () => undefined,
         });
       };
@@ -46,12 +48,14 @@ export function createClient(origin, connections) {
           const isZipped = response.headers['content-encoding'] === 'gzip';
           const status = response.statusCode ?? 0;
           const bytes = Buffer.concat(chunks);
+          const text = () => (isZipped ? gunzipSync(bytes) : bytes).toString();
           resolve({
             ms,
             status,
             // Only what is longer is compressed.
             isRefused: () => status !== 200 || (!isZipped && bytes.includes('"ok":false')),
-            json: () => JSON.parse((isZipped ? gunzipSync(bytes) : bytes).toString()),
+            isPart: () => text().includes('"next":"'),
+            json: () => JSON.parse(text()),
           });
         });
       });

@@ -16,6 +16,7 @@ import { percentile } from '../numbers.mjs';
  * @property {number} perSecond
  * @property {number} unanswered within the page's 10 seconds
  * @property {number} refused answered that it cannot be answered, or with an error
+ * @property {number} parts answered with a part of the page, after which there is more to ask for
  */
 
 /**
@@ -58,6 +59,7 @@ export async function measureCase(options) {
     perSecond: answered.length / spentSeconds,
     unanswered: all.length - answered.length,
     refused: answered.filter((sent) => sent.isRefused()).length,
+    parts: answered.filter((sent) => sent.isPart()).length,
   };
 }
 

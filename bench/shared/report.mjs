@@ -135,6 +135,7 @@ function growthTable(sorted) {
       '99 % on the server, ms',
       ...counts.map((count) => `${count}, with pauses`),
       ...counts.map((count) => `${count}, without`),
+      ...counts.map((count) => `in parts: ${count}, with pauses`),
     ],
     titles.map((title) => [
       title,
@@ -146,8 +147,16 @@ function growthTable(sorted) {
           return shown(onServer.p99) + (unanswered + refused > 0 ? '*' : '');
         }),
       ),
+      ...sorted.map(({ cases }) => partsShare(cases.find((one) => one.title === title)?.office)),
     ]),
   );
+}
+
+/** @param {Partial<Measured> | undefined} measured of a run that may not have counted them */
+export function partsShare(measured) {
+  if (measured?.parts === undefined || measured.times === undefined) return '–';
+  const { parts, times } = measured;
+  return parts === 0 ? '' : `${((100 * parts) / times.count).toFixed(0)} %`;
 }
 
 /** @param {readonly SharedRun[]} sorted by their users */
@@ -156,7 +165,8 @@ function growthNote(sorted) {
     ({ machine }) => `${Math.round(machine.listMegabytes).toLocaleString('en')} MB`,
   );
   const hashes = sorted.map(({ hashMs }) => `${hashMs.toFixed(0)} ms`);
-  return `\\* Some of them were not answered within 10 seconds, or were told that it takes too long.
+  return `\\* Some of them were not answered within 10 seconds, or were told that it takes too long. "In parts" is how many
+pages were not whole in the first answer, whose time is shown: then there are more parts, each a request of its own.
 
 The lists have ${sizes.join(' and ')}. What of them is not in memory is read from the disk: where a search finds many of a
 large list, most of its time is that. Each was measured in a run of its own, in which hashing one password
@@ -198,7 +208,9 @@ const METHOD = `### How it was measured
 - The CPU columns are what the server's process and all of PostgreSQL's took, by the system's count, for each
   request of all clients.
 - A page that is not found within a moment is answered in parts ([decision 105](decisions/105-searches-in-parts.md)):
-  the time is that of the first one, after which the rows found so far are shown.
+  the time is that of the first one, after which the rows found so far are shown, and how many were found. Texts of
+  three letters and more are answered in parts, too, where many of a large list have them
+  ([decision 107](decisions/107-texts-looked-up-in-a-part-of-the-list.md)): "in parts" above says of how many pages.
 - Where all clients together sent fewer than 100 requests, 99 % is the slowest.
 - "Any page" is one of all pages that there are, each as likely.
 - Each text is searched many times, in several orders. From the second time on, how many have it is remembered, as

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { caseRow, HEAD } from './report.mjs';
+import { caseRow, HEAD, partsShare } from './report.mjs';
 
 const measured = (serverP99: number, unanswered = 0, refused = 0) => ({
   times: { count: 100, median: 20, p95: 30, p99: unanswered > 0 ? 10_004 : 40 },
@@ -8,6 +8,7 @@ const measured = (serverP99: number, unanswered = 0, refused = 0) => ({
   perSecond: 500,
   unanswered,
   refused,
+  parts: 0,
 });
 
 const cellsOf = (targetMs: number | null, crowd: ReturnType<typeof measured>) => {
@@ -45,4 +46,12 @@ it('of a request that nobody waited for any more it is only known that it took l
 
 it('nothing is said to be met where nothing was aimed at', () => {
   expect(cellsOf(null, measured(20)).met).toBe('');
+});
+
+it('it is said how many pages came in parts, unless nobody counted them', () => {
+  expect(partsShare({ ...measured(5), parts: 12 })).toBe('12 %');
+  expect(partsShare(measured(5))).toBe('');
+  const { parts: _counted, ...earlier } = measured(5);
+  expect(partsShare(earlier)).toBe('–');
+  expect(partsShare(undefined)).toBe('–');
 });
