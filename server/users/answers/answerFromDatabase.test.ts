@@ -142,6 +142,7 @@ const anyBounds: fc.Arbitrary<Bounds> = fc.oneof(
   fc.record({
     candidates: fc.nat(4),
     scanned: fc.constantFrom([1, 3], [2], [50]),
+    swept: fc.constantFrom(1, 4, 100_000),
     lookups: anyLookups,
     counted: fc.constant(BOUNDS.counted),
     margin: fc.nat(3),

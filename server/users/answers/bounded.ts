@@ -9,6 +9,8 @@ export interface Bounds {
   readonly candidates: number;
   /** How many users in order are looked through for a page, at first and then, ever more. */
   readonly scanned: readonly number[];
+  /** How many users one statement looks at then, where all is answered at once: in a part of its time. */
+  readonly swept: number;
   readonly lookups: LookupBounds;
   /** Where each user has to be looked at, they are counted to here. */
   readonly counted: number;
@@ -31,6 +33,7 @@ export interface LookupBounds {
 export const BOUNDS: Bounds = {
   candidates: 20_000,
   scanned: [200, 2000, 20_000],
+  swept: 100_000,
   // A list of a million has no more blocks.
   lookups: { atOnce: 4000, blocks: 64, blocksOfShortTexts: 8, blocksInListOrder: 4 },
   counted: MAX_COUNTED,

@@ -81,6 +81,11 @@ export function rangeConditions(
   };
 }
 
+/** How many blocks have about so many users; 0: one has far more. */
+export function blocksOf(userCount: number): number {
+  return Math.round(userCount / BLOCK_SIZE);
+}
+
 /** The first place of a block. */
 export function startOf(block: number): number {
   return block * BLOCK_SIZE;

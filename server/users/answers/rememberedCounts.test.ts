@@ -39,6 +39,7 @@ const anyQuery: fc.Arbitrary<UserQuery> = fc.record({
 const anyBounds = fc.record({
   candidates: fc.constantFrom(2, 4, 20),
   scanned: fc.constantFrom([1, 3], [2], [50]),
+  swept: fc.constantFrom(1, 4, 100_000),
   lookups: anyLookups,
   counted: fc.constantFrom(2, 4),
   margin: fc.nat(4),
@@ -147,7 +148,7 @@ describeDatabases((open, kind) => {
       },
     };
     // So that a page is found before all are counted.
-    const bounds = { ...BOUNDS, candidates: 5, scanned: [2, 1], counted: 5, margin: 3 };
+    const bounds = { ...BOUNDS, candidates: 5, scanned: [2], swept: 1, counted: 5, margin: 3 };
     const counts = openRememberedCounts(database);
     return {
       list,

@@ -1,7 +1,8 @@
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { Extent } from '#server/users/answers/listBlocks.ts';
+import { countOn } from '#server/users/answers/countOn.ts';
+import { blocksOf, type Extent } from '#server/users/answers/listBlocks.ts';
 import { lookAhead } from '#server/users/answers/lookAhead.ts';
 import { lookUpOn, type Lookup } from '#server/users/answers/lookUpOn.ts';
 import type { Stride, Walk } from '#server/users/answers/walk.ts';
@@ -234,10 +235,15 @@ function wish(scan: Scan, goal: ScanGoal) {
 /** Looks at the next users, one after another. */
 async function lookOn(
   database: Queryable,
-  { query }: ScanGoal,
+  { query, extent: read }: ScanGoal,
   before: Walk,
   look: { readonly userCount: number; readonly wanted: number; readonly best?: readonly number[] },
 ): Promise<Stride> {
+  const isInListOrder = query.sort === null || look.best !== undefined;
+  if (isInListOrder && look.wanted === 0 && blocksOf(look.userCount) > 0) {
+    const extent = await read();
+    if (extent !== null) return countOn(database, query, before, look.userCount, extent);
+  }
   const { lookedAt, matched, seqs, last } = await lookAhead(database, query, before.place, look);
   const walk = {
     place: last ?? before.place,

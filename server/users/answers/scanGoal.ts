@@ -8,8 +8,8 @@ import { canBeLookedUp } from '#server/users/answers/lookupCondition.ts';
 import type { ScanBudget, ScanGoal } from '#server/users/answers/scan.ts';
 
 /** All of a search at once, however long it takes: by no statement that takes long. */
-export function wholeBudget({ scanned }: Pick<Bounds, 'scanned'>): ScanBudget {
-  return { steps: scanned, near: scanned.at(-1) ?? 1, ms: Infinity };
+export function wholeBudget({ scanned, swept }: Bounds): ScanBudget {
+  return { steps: [...scanned, swept], near: scanned.at(-1) ?? 1, ms: Infinity };
 }
 
 /** What is looked for, within the bounds of the database. */
