@@ -191,6 +191,11 @@ describeDatabases((open, kind) => {
         listTotal: 12,
       });
       expect(await answerFromDatabase(database, { kind: 'count', query }, { bounds })).toBe(12);
+      // Some were looked at one after another, and the others of their block are counted.
+      const begun = { ...bounds, scanned: [3] };
+      expect(await answerFromDatabase(database, { kind: 'count', query }, { bounds: begun })).toBe(
+        12,
+      );
       const neighbours = { kind: 'neighbours', query, id: '9' } as const;
       expect(await answerFromDatabase(database, neighbours, { bounds })).toMatchObject({
         position: 11,
