@@ -14,7 +14,7 @@ export interface AuthParts {
   readonly now: () => Date;
   /** The IP address that a request comes from; `null`: unknown. */
   readonly clientAddress: (context: Context) => string | null;
-  readonly fill: (records: readonly string[]) => Promise<void>;
+  readonly fill: SharedList['fill'];
   readonly backUp: SharedList['backUp'];
   /** What the API can do, as JSON. */
   readonly describeApi: () => object;

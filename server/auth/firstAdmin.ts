@@ -4,11 +4,12 @@ import { makeSeedList } from '#domain/samples/seedUsers.ts';
 import type { Me } from '#protocol/api.ts';
 import { firstAdminSchema, type NewLink } from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
+import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { hasAdmin, lockAdmins } from '#server/auth/changeStaff.ts';
-import { bodyOf } from '#server/auth/endpoint.ts';
-import { findLink, makeLink, restoreLink, useLink, type LinkRow } from '#server/auth/links.ts';
+import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
+import { findLink, makeLink, useLink } from '#server/auth/links.ts';
 import { allowMove } from '#server/auth/moveEndpoint.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
@@ -25,25 +26,25 @@ export async function createFirstAdminLink(
 }
 
 export function addFirstAdminEndpoint(parts: AuthParts): void {
-  const { database, endpoints, now, log } = parts;
+  const { database, endpoints, fill, now, log } = parts;
   endpoints.addOpen('POST /api/first-admin', async (context) => {
     const body = await bodyOf(context, firstAdminSchema);
     await findLink(database, 'firstAdmin', body.token, now());
     const passwordHash = await newPasswordHash(body.password, [body.name, body.email]);
-    const { me, link } = await database.transaction((transaction) =>
-      addFirstAdmin(transaction, body, passwordHash, now()),
-    );
-    if (body.begin === 'samples') {
-      try {
-        await fillWithSamples(parts);
-      } catch (error) {
-        // As if nothing had been: the same link may be tried again.
-        await takeBack(database, me, body.token, link);
-        throw error;
-      }
-    }
+    const samples = body.begin === 'samples' ? await sampleRecords(parts) : [];
+    // All of it or nothing, wherever it is cut off: then the same link may be tried again.
+    const me = await database.transaction(async (transaction) => {
+      const added = await addFirstAdmin(transaction, body, passwordHash, now());
+      // A list that was there stays as it is.
+      if (samples.length > 0 && !(await hasUsers(transaction))) await fill(samples, transaction);
+      return added;
+    });
     log('first-admin-made', { staffId: me.id });
-    return signIn(parts, context, me);
+    return signIn(parts, context, me).catch((error: unknown) => {
+      // The room has ended just now. The admin is there, and signs in by the password.
+      if (isWriteRefused(error)) return jsonResponse(me);
+      throw error;
+    });
   });
 }
 
@@ -52,29 +53,24 @@ async function addFirstAdmin(
   body: InferOutput<typeof firstAdminSchema>,
   passwordHash: string,
   now: Date,
-) {
+): Promise<Me> {
   const { query } = transaction;
   await lockAdmins(transaction);
-  const link = await useLink(transaction, 'firstAdmin', body.token, now);
+  await useLink(transaction, 'firstAdmin', body.token, now);
   if (await hasAdmin(transaction)) throw new Refusal('urn:problem:expired-link');
   const { name, email } = body;
   const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now);
   // Those of other starts and servers.
   await query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
   if (body.begin === 'move') await allowMove(transaction, now);
-  return { me, link };
+  return me;
 }
 
-async function takeBack(database: Database, me: Me, token: string, link: LinkRow): Promise<void> {
-  await database.transaction(async (transaction) => {
-    await transaction.query('DELETE FROM staff WHERE id = $1', [me.id]);
-    await restoreLink(transaction, 'firstAdmin', token, link);
-  });
+async function hasUsers({ query }: Queryable): Promise<boolean> {
+  return (await query('SELECT id FROM users LIMIT 1')).length > 0;
 }
 
-/** Only into an empty list: a list that was there stays as it is. */
-async function fillWithSamples({ database, fill, random, now }: AuthParts): Promise<void> {
-  if ((await database.query('SELECT id FROM users LIMIT 1')).length > 0) return;
+async function sampleRecords({ random, now }: AuthParts): Promise<readonly string[]> {
   const text = await makeSeedList({
     random,
     now: now(),
@@ -84,7 +80,7 @@ async function fillWithSamples({ database, fill, random, now }: AuthParts): Prom
   });
   // JSON.parse returns any; `makeSeedList` makes a list.
   const records = JSON.parse(text) as readonly unknown[];
-  await fill(records.map((record) => JSON.stringify(record)));
+  return records.map((record) => JSON.stringify(record));
 }
 
 export const FIRST_ADMIN_DESCRIPTIONS = {

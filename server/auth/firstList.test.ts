@@ -1,18 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { Database } from '#server/database/database.ts';
 import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
-import { fakeList } from '#server/testing/fakeList.ts';
-import { fillList } from '#server/users/commits/fillList.ts';
+import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 /** A first admin who has chosen how the list begins, on the real list. */
 async function begin(database: Database, how: string) {
-  const fill = (records: readonly string[]) => fillList(database, records, randomUUID);
-  const world = openAuthWorld(database, { ...fakeList(), fill });
+  const world = openAuthWorld(database, openSharedList(database, fixedEnvironment()));
   const token = tokenOf((await world.auth.firstAdminLink())?.path ?? '');
   const browser = world.newBrowser();
   const body = { token, name: 'Ayşe', email: 'a@ornek.com', password: PASSWORD, begin: how };

@@ -80,20 +80,6 @@ async function goodLink(
   return row;
 }
 
-/** Makes a link that was used good again, as long as it would have been. */
-export async function restoreLink(
-  { query }: Queryable,
-  kind: LinkKind,
-  token: string,
-  link: LinkRow,
-): Promise<void> {
-  await query(
-    `INSERT INTO staff_links (id, token_hash, kind, created_at, expires_at)
-     VALUES ($1, $2, $3, now(), $4)`,
-    [link.id, hashOf(token), kind, link.expires_at],
-  );
-}
-
 /** Clears away links that are too old. */
 export async function forgetOldLinks({ query }: Queryable, now: Date): Promise<void> {
   await query('DELETE FROM staff_links WHERE expires_at <= $1', [now]);

@@ -45,10 +45,16 @@ export function addMoveEndpoint({ database, endpoints, fill, now }: AuthParts): 
       move = { ...move, kept_bytes: 0 };
     }
     if (isLast) {
-      // Users without a history: the server stopped after it had filled the list, and before it
-      // had noted that.
-      if (!move.has_users) await fill([...(await keptRecords(database, part)), ...records]);
-      await database.transaction((transaction) => finish(transaction, part));
+      const isFilled = move.has_users;
+      await database.transaction(async (transaction) => {
+        // Users without a history: an earlier version filled the list before it noted that, and was
+        // stopped between the two.
+        if (!isFilled) {
+          const kept = await keptRecords(transaction, part);
+          await fill([...kept, ...records], transaction);
+        }
+        await finish(transaction, part);
+      });
     } else {
       const text = JSON.stringify(records);
       if (move.kept_bytes + text.length > MAX_IMPORT_BYTES) {
@@ -134,7 +140,7 @@ async function finish({ query }: Queryable, part: number): Promise<void> {
 }
 
 /** @throws Refusal where not all parts before this one are there: another server has removed old ones */
-async function keptRecords({ query }: Database, before: number): Promise<readonly string[]> {
+async function keptRecords({ query }: Queryable, before: number): Promise<readonly string[]> {
   const parts = await query<{ records: string }>(
     'SELECT records FROM list_move_parts ORDER BY part',
   );

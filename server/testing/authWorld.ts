@@ -68,12 +68,12 @@ export function openAuthWorld(
     revisionSql: SETTLED_SQL,
     now,
     clientAddress: ({ req }) => req.header('x-test-address') ?? null,
-    fill: async (added) => {
+    fill: async (added, within) => {
       const error = world.failFill;
       world.failFill = null;
       if (error !== null) throw error;
       records.push(...added);
-      await list.fill(added);
+      await list.fill(added, within);
     },
     backUp: (take) => list.backUp(take),
     describeApi: openApiDocument,

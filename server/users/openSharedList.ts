@@ -66,7 +66,10 @@ export function openSharedList(
     },
     revision: () => settledNumber(database),
     backUp: (take) => database.transaction((on) => backUp(on, env.now(), take), ONE_STATE),
-    fill: (records) => fillList(database, records, env.randomId),
+    fill: (records, within) =>
+      within === undefined
+        ? database.transaction((on) => fillList(on, records, env.randomId))
+        : fillList(within, records, env.randomId),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from '#domain/change/change.ts';
 import type { AnswerOnWire, ChangeResponse } from '#protocol/api.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { Queryable } from '#server/database/database.ts';
 import type { TakePart } from '#server/users/backup/backUp.ts';
 
 /** Where the database tells of changes that were made, on every server. */
@@ -27,8 +28,11 @@ export interface SharedList {
   readonly commit: (key: string, change: Change, by: Actor) => Promise<ChangeResponse>;
   /** The number up to which every change is in every answer from now on; 0 without changes. */
   readonly revision: () => Promise<number>;
-  /** Adds records, JSON texts, newest first, to an empty list; no change of the history. */
-  readonly fill: (records: readonly string[]) => Promise<void>;
+  /**
+   * Adds records, JSON texts, newest first, to an empty list; no change of the history.
+   * @param within the transaction that it is a part of; none: one of its own
+   */
+  readonly fill: (records: readonly string[], within?: Queryable) => Promise<void>;
   /**
    * Tells users and history, as of one moment, as the parts of a JSON text, without passwords. Changes
    * go on meanwhile on PostgreSQL; the embedded database does nothing else until it is done.

@@ -90,7 +90,7 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
  * After the transaction, not in it: a transaction that notifies makes others wait to commit.
  * @returns `settledNumber`
  */
-export async function tellOthers({ prepared }: Queryable): Promise<number> {
+async function tellOthers({ prepared }: Queryable): Promise<number> {
   const [row] = await prepared<{ number: number }>(
     `SELECT pg_notify($1, ''), number FROM ${SETTLED_SQL} AS settled`,
     [CHANGES_CHANNEL],

@@ -1,8 +1,7 @@
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { withEntry } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
-import type { Database } from '#server/database/database.ts';
-import { tellOthers } from '#server/users/commits/commitChange.ts';
+import type { Queryable } from '#server/database/database.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import { isStorableId } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
@@ -10,31 +9,30 @@ import { writtenRow, type PlannedWrite } from '#server/users/commits/plannedWrit
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { takeUnrecordedNumber } from '#server/users/commits/unrecordedChanges.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
+import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
 
-/** As `SharedList.fill`. */
+/** As `SharedList.fill`. @param on in a transaction */
 export async function fillList(
-  database: Database,
+  on: Queryable,
   records: readonly string[],
   randomId: () => string,
 ): Promise<void> {
   const withIds = recordsWithIds(records, randomId);
-  await database.transaction(async (on) => {
-    // A second fill waits here, and finds the list filled.
-    await on.query(`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
-    const [row] = await on.query('SELECT id FROM users LIMIT 1');
-    if (row !== undefined) throw new Error('Only an empty list can be filled.');
-    const seqs = await newSeqs(on, withIds.length);
-    const writes = withIds.map(({ id, record }, index): PlannedWrite => ({
-      id,
-      before: null,
-      after: writtenRow(record, seqs[index] ?? 0),
-    }));
-    if (!(await writeUsers(on, writes)))
-      throw new Error('The list was changed while it was filled.');
-    await addCounts(on, [...countDeltas(writes), ...(await noteSharedKeys(on, writes))]);
-    await takeUnrecordedNumber(on, null);
-  });
-  await tellOthers(database);
+  // A second fill waits here, and finds the list filled.
+  await on.query(`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
+  const [row] = await on.query('SELECT id FROM users LIMIT 1');
+  if (row !== undefined) throw new Error('Only an empty list can be filled.');
+  const seqs = await newSeqs(on, withIds.length);
+  const writes = withIds.map(({ id, record }, index): PlannedWrite => ({
+    id,
+    before: null,
+    after: writtenRow(record, seqs[index] ?? 0),
+  }));
+  if (!(await writeUsers(on, writes))) throw new Error('The list was changed while it was filled.');
+  await addCounts(on, [...countDeltas(writes), ...(await noteSharedKeys(on, writes))]);
+  await takeUnrecordedNumber(on, null);
+  // Told when it is committed; nobody else is changing a list that begins.
+  await on.query("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);
 }
 
 /** Any number, the same in every server. */

@@ -1,0 +1,78 @@
+import { cp } from 'node:fs/promises';
+import { afterAll, beforeEach, expect, inject, it } from 'vitest';
+import { SEED_USER_COUNT } from '#domain/limits.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { isWriteRefused } from '#server/database/isWriteRefused.ts';
+import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
+import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+
+/** How many statements still find room on the disk. */
+let statementsLeft = Infinity;
+const isShort = () => {
+  statementsLeft -= 1;
+  return statementsLeft < 0;
+};
+const folder = temporaryFolder('no-room');
+await cp(inject('embeddedTemplate'), folder, { recursive: true });
+const database = await openEmbedded(folder, { isShort });
+const world = openAuthWorld(database, openSharedList(database, fixedEnvironment()));
+world.auth.app.onError((error, { text }) => text('', isWriteRefused(error) ? 503 : 500));
+
+beforeEach(async () => {
+  statementsLeft = Infinity;
+  await database.query('DELETE FROM staff');
+});
+afterAll(() => database.close());
+
+const countOf = async (table: string) => (await database.query(`SELECT FROM ${table}`)).length;
+
+async function firstStart(begin: string) {
+  const token = tokenOf((await world.auth.firstAdminLink())?.path ?? '');
+  const body = { token, name: 'Ayşe', email: 'ayse@ornek.com', password: PASSWORD, begin };
+  const browser = world.newBrowser();
+  return {
+    browser,
+    /** Tries with room for so many statements. @returns the response's status */
+    tryWith: async (statementCount: number) => {
+      statementsLeft = statementCount;
+      const { status } = await browser.send('POST', '/api/first-admin', body);
+      statementsLeft = Infinity;
+      return status;
+    },
+  };
+}
+
+it('begins with all of the sample users, or with nothing and the same link again, wherever the room ends', async () => {
+  const { tryWith } = await firstStart('samples');
+  const bytes: number[] = [];
+  for (const statementCount of [4, 14, 20]) {
+    expect(await tryWith(statementCount)).toBe(503);
+    expect(await countOf('users')).toBe(0);
+    expect(await countOf('staff')).toBe(0);
+    const [size] = await database.query<{ bytes: number }>(
+      "SELECT pg_relation_size('users') AS bytes",
+    );
+    bytes.push(size?.bytes ?? 0);
+  }
+  // Before, between and after the statements that write the users.
+  expect(bytes[0]).toBe(0);
+  expect(bytes[1]).toBeGreaterThan(0);
+  expect(bytes[2]).toBeGreaterThan(2 * (bytes[1] ?? 0));
+  expect(await tryWith(Infinity)).toBe(200);
+  expect(await countOf('users')).toBe(SEED_USER_COUNT);
+});
+
+it('a first admin who is made with the last of the room is told so, and signs in once there is more', async () => {
+  const { browser, tryWith } = await firstStart('empty');
+  let statementCount = 0;
+  while ((await tryWith(statementCount)) !== 200) {
+    expect(await countOf('staff')).toBe(0);
+    statementCount += 1;
+  }
+  expect(await countOf('staff')).toBe(1);
+  expect((await browser.send('GET', '/api/me')).status).toBe(401);
+  const signIn = { email: 'ayse@ornek.com', password: PASSWORD };
+  expect((await browser.send('POST', '/api/sign-in', signIn)).status).toBe(200);
+});
