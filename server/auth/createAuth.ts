@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { addBackupEndpoint } from '#server/auth/backupEndpoint.ts';
 import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
+import { openEndedSessions } from '#server/auth/endedSessions.ts';
 import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
@@ -49,6 +50,8 @@ export interface StaffAuth extends Auth {
   readonly firstAdminLink: () => Promise<NewLink | null>;
   /** Clears away what is kept for some days only: to be called once a day. */
   readonly clearOld: () => Promise<void>;
+  /** As `EndedSessions.remove`. */
+  readonly removeEnded: () => Promise<void>;
   /** Looks the provider up, and logs where that fails; signing in does it again then. */
   readonly prepareProvider: () => Promise<void>;
 }
@@ -59,7 +62,8 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const { now = () => new Date(), random = Math.random } = options;
   const { publicUrl, secret } = settings;
   const library = openSignInLibrary(database.pool, settings);
-  const sessions = openSessions({ database, library, secret, now, revisionSql });
+  const ended = openEndedSessions(database);
+  const sessions = openSessions({ database, library, ended, secret, now, revisionSql });
   const app = new Hono();
   const endpoints = endpointsOn(app, sessions, publicUrl);
   const { clientAddress, fill, backUp, describeApi, log, logProvider } = options;
@@ -83,6 +87,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
     askerOf: sessions.callerOf,
     moveUnderWay: () => moveUnderWay(database),
     clearOld: () => forgetOldMove(database, now()),
+    removeEnded: ended.remove,
     firstAdminLink: () => createFirstAdminLink(database, now()),
     providerName: settings.oidc?.name ?? null,
     prepareProvider,

@@ -64,6 +64,28 @@ it('begins with all of the sample users, or with nothing and the same link again
   expect(await countOf('users')).toBe(SEED_USER_COUNT);
 });
 
+it('who signs out without room is out, in every copy of the cookie, and the session is removed once there is room', async () => {
+  const member = await world.addMember('Veli', 'editor');
+  const browser = await world.signedIn(member);
+  const copy = world.newBrowser();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  const other = await world.signedIn(member);
+  statementsLeft = 0;
+  expect((await copy.send('GET', '/api/me')).status).toBe(200);
+  expect((await browser.send('POST', '/api/sign-out')).status).toBe(204);
+  expect(browser.cookies.size).toBe(0);
+  expect((await copy.send('GET', '/api/me')).status).toBe(401);
+  expect((await other.send('GET', '/api/me')).status).toBe(200);
+  await world.auth.removeEnded();
+  expect((await copy.send('GET', '/api/me')).status).toBe(401);
+  expect(await countOf('staff_sessions')).toBe(2);
+  statementsLeft = Infinity;
+  await world.auth.removeEnded();
+  expect(await countOf('staff_sessions')).toBe(1);
+  expect((await copy.send('GET', '/api/me')).status).toBe(401);
+  expect((await other.send('GET', '/api/me')).status).toBe(200);
+});
+
 it('a first admin who is made with the last of the room is told so, and signs in once there is more', async () => {
   const { browser, tryWith } = await firstStart('empty');
   let statementCount = 0;

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
 import type { Database } from '#server/database/database.ts';
+import type { EndedSessions } from '#server/auth/endedSessions.ts';
 import { unlessRefused } from '#server/database/isWriteRefused.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
 import type { Access } from '#server/auth/permissions.ts';
@@ -31,6 +32,7 @@ interface Client {
 interface Parts {
   readonly database: Database;
   readonly library: SignInLibrary;
+  readonly ended: EndedSessions;
   /** Signs the cookies. */
   readonly secret: string;
   readonly now: () => Date;
@@ -56,7 +58,14 @@ export interface Sessions {
  * by keys: what an admin ends, deactivates or allows takes effect with the next request, on every
  * server. With the library's cache in the cookie, that would take effect only later.
  */
-export function openSessions({ database, library, secret, now, revisionSql }: Parts): Sessions {
+export function openSessions({
+  database,
+  library,
+  ended,
+  secret,
+  now,
+  revisionSql,
+}: Parts): Sessions {
   const callerOf = async (request: Request): Promise<Caller | null> => {
     const bearer = bearerOf(request);
     if (bearer !== null) {
@@ -64,7 +73,8 @@ export function openSessions({ database, library, secret, now, revisionSql }: Pa
       return owner && { ...owner, sessionId: null, isRenewalDue: false };
     }
     const token = await tokenOf(request, library, secret);
-    return token === null ? null : findCaller(database, token, now(), revisionSql);
+    const caller = token === null ? null : await findCaller(database, token, now(), revisionSql);
+    return ended.has(caller?.sessionId ?? null) ? null : caller;
   };
   return {
     callerOf,
@@ -89,9 +99,13 @@ export function openSessions({ database, library, secret, now, revisionSql }: Pa
     end: async (request) => {
       const { headers } = request;
       const caller = await callerOf(request);
-      const ended = await library.api.signOut({ headers, returnHeaders: true });
-      if (caller !== null) await tellAboutStaff(database, caller.me.id);
-      return ended.headers;
+      const sessionId = caller?.sessionId ?? null;
+      // The library would say that it is done where it could not remove it.
+      if (sessionId !== null) await ended.end(sessionId);
+      const signedOut = await library.api.signOut({ headers, returnHeaders: true });
+      // A standby tells nobody: then streams end with their next heartbeat.
+      if (caller !== null) await unlessRefused(tellAboutStaff(database, caller.me.id));
+      return signedOut.headers;
     },
   };
 }

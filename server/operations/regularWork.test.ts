@@ -22,6 +22,7 @@ describe('what a server does again and again', () => {
     const done: string[] = [];
     let canWrite = true;
     let isFailing = false;
+    let removedCount = 0;
     const database = {
       kind,
       takesWrites: () => canWrite,
@@ -30,15 +31,21 @@ describe('what a server does again and again', () => {
         return [];
       },
     };
-    const works = regularWorkOn(database, async () => {
-      done.push('clear');
-      if (isFailing) throw new Error('away');
+    const works = regularWorkOn(database, {
+      clearOld: async () => {
+        done.push('clear');
+        if (isFailing) throw new Error('away');
+      },
+      removeEnded: async () => {
+        removedCount += 1;
+      },
     });
     const errors: unknown[] = [];
     const stop = startRegularWork(works, (error) => void errors.push(error));
     return {
       errors,
       stop,
+      removedCount: () => removedCount,
       setWritable: (can: boolean) => {
         canWrite = can;
       },
@@ -60,6 +67,17 @@ describe('what a server does again and again', () => {
     expect(errors).toHaveLength(2);
   });
 
+  it.each(['embedded', 'postgres'] as const)(
+    'removes sessions that have ended within a minute, on %s',
+    async (kind) => {
+      const { doneAfter, removedCount } = openWorld(kind);
+      await doneAfter(MINUTE_MS - 1);
+      expect(removedCount()).toBe(0);
+      await doneAfter(MINUTE_MS);
+      expect(removedCount()).toBe(1);
+    },
+  );
+
   it('makes a checkpoint of the embedded database every five minutes, but for want of room', async () => {
     const { doneAfter, setWritable, stop } = openWorld('embedded');
     expect(await doneAfter(15 * MINUTE_MS)).toEqual([
@@ -79,7 +97,9 @@ describe('what a server does again and again', () => {
 it('keeps the log of writes of the embedded database small, however much is written', async () => {
   const folder = join(temporaryFolder('log'), 'database');
   const database = await openEmbedded(folder);
-  const [, checkpoint] = regularWorkOn(database, () => Promise.resolve());
+  const nothing = () => Promise.resolve();
+  const works = regularWorkOn(database, { clearOld: nothing, removeEnded: nothing });
+  const checkpoint = works.at(-1);
   const fileCount = () =>
     readdirSync(join(folder, 'pg_wal')).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
   await database.query('CREATE TABLE written (value text)');

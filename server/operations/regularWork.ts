@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import { unlessRefused } from '#server/database/isWriteRefused.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
 /** As PostgreSQL does by itself. */
 const CHECKPOINT_MS = 5 * 60_000;
 
@@ -12,18 +13,26 @@ export interface RegularWork {
   readonly run: () => Promise<unknown>;
 }
 
-/** @param clear removes what is kept for some days */
+/** Of sign-in, as `StaffAuth` has it. */
+interface StaffWork {
+  readonly clearOld: () => Promise<void>;
+  readonly removeEnded: () => Promise<void>;
+}
+
 export function regularWorkOn(
   { kind, query, takesWrites }: Pick<Database, 'kind' | 'query' | 'takesWrites'>,
-  clear: () => Promise<void>,
+  { clearOld, removeEnded }: StaffWork,
 ): readonly RegularWork[] {
-  const clearing = { everyMs: DAY_MS, isAtStart: true, run: () => unlessRefused(clear()) };
-  if (kind === 'postgres') return [clearing];
+  const ofAll = [
+    { everyMs: DAY_MS, isAtStart: true, run: () => unlessRefused(clearOld()) },
+    { everyMs: MINUTE_MS, isAtStart: false, run: removeEnded },
+  ];
+  if (kind === 'postgres') return ofAll;
   // Nobody else does it there: its log of writes, in `pg_wal`, would grow until it is stopped.
   const checkpoint = async () => {
     if (takesWrites()) await query('CHECKPOINT');
   };
-  return [clearing, { everyMs: CHECKPOINT_MS, isAtStart: false, run: checkpoint }];
+  return [...ofAll, { everyMs: CHECKPOINT_MS, isAtStart: false, run: checkpoint }];
 }
 
 /**

@@ -94,6 +94,7 @@ async function serve(
     log: (event, about) => log.info(about, event),
     logProvider: (error) => log.warn(errorFacts(error), 'provider failed'),
   });
+  opened.push(() => auth.removeEnded().catch(() => undefined));
   let isStopping = false;
   const metrics = createMetrics({ pool: database.pool, streamCount: () => live.count() });
   const hub = await openLiveHub({
@@ -131,7 +132,7 @@ async function serve(
   });
   opened.push(() => listening.stop(STOP_LIMIT_MS));
   const link = await auth.firstAdminLink();
-  const works = regularWorkOn(database, auth.clearOld);
+  const works = regularWorkOn(database, auth);
   opened.push(
     startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
   );
