@@ -51,8 +51,11 @@ export interface Database extends Queryable {
     onNotify: (payload: string) => void,
     onReconnect: () => void,
   ) => Promise<() => Promise<void>>;
-  /** False where the disk is nearly full: of the embedded database, the only one that looks. */
-  readonly takesWrites: () => boolean;
+  /**
+   * False where the disk is nearly full, or would be with so many bytes more: of the embedded database,
+   * the only one that looks.
+   */
+  readonly takesWrites: (moreBytes?: number) => boolean;
   /** For sign-in, which has a driver of its own. */
   readonly pool: Pool;
   readonly close: () => Promise<void>;

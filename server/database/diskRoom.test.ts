@@ -40,6 +40,15 @@ it('is short below the reserve, and has room again only with a quarter more', ()
   expect(shortAfter(1.25 * RESERVE_BYTES)).toBe(false);
 });
 
+it('is short for what would use up the reserve, and for nothing else', () => {
+  const { room, shortAfter, turns } = openWorld();
+  expect(shortAfter(RESERVE_BYTES + 9)).toBe(false);
+  expect(room.isShort(9)).toBe(false);
+  expect(room.isShort(10)).toBe(true);
+  expect(room.isShort()).toBe(false);
+  expect(turns).toEqual([]);
+});
+
 it('tells of each turn once', () => {
   const { shortAfter, turns } = openWorld();
   for (const bytes of [9, 8, 7, 2 * RESERVE_BYTES, 2 * RESERVE_BYTES]) shortAfter(bytes);

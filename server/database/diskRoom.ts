@@ -16,7 +16,8 @@ const REMEMBERED_MS = 1000;
 
 /** Whether there is room to write. */
 export interface DiskRoom {
-  readonly isShort: () => boolean;
+  /** @param moreBytes which are to be written at once; none: whatever one statement of a change writes */
+  readonly isShort: (moreBytes?: number) => boolean;
 }
 
 export interface DiskRoomParts {
@@ -37,22 +38,23 @@ export function openDiskRoom(
   }: Partial<DiskRoomParts> = {},
 ): DiskRoom {
   let isShort = false;
+  let freeBytes = 0;
   let readAtMs = -Infinity;
   const look = () => {
-    const freeBytes = Math.min(...folders.map((folder) => freeOrNone(readFreeBytes, folder)));
+    freeBytes = Math.min(...folders.map((folder) => freeOrNone(readFreeBytes, folder)));
     const isShortNow = freeBytes < (isShort ? ENOUGH_BYTES : RESERVE_BYTES);
     if (isShortNow === isShort) return;
     isShort = isShortNow;
     onTurn(isShort, freeBytes);
   };
   return {
-    isShort: () => {
+    isShort: (moreBytes = 0) => {
       const now = nowMs();
       if (now - readAtMs >= REMEMBERED_MS) {
         readAtMs = now;
         look();
       }
-      return isShort;
+      return isShort || freeBytes - moreBytes < RESERVE_BYTES;
     },
   };
 }

@@ -38,7 +38,7 @@ export async function openEmbedded(
     engine,
     // In this process: the connection cannot be lost.
     listen: (channel, onNotify) => pglite.listen(channel, onNotify),
-    takesWrites: () => room?.isShort() !== true,
+    takesWrites: (moreBytes) => room?.isShort(moreBytes) !== true,
     close: async () => {
       await pool.end();
       await pglite.close();

@@ -13,9 +13,11 @@ import { openEditing } from '#server/live/editing.ts';
 import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
+import { openQuietList } from '#server/operations/quietList.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
+import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { SETTLED_SQL } from '#server/users/commits/changeNumbers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -72,12 +74,14 @@ async function serve(
   opened: Close[],
 ): Promise<RunningServer> {
   const files = openBuiltFiles(buildFolder);
-  const list = openSharedList(database, {
-    now: () => new Date(),
-    random: Math.random,
-    randomId: randomUUID,
-    hashPassword: (password) => hashPassword(crypto, password),
-  });
+  const { list, quietMs } = openQuietList(
+    openSharedList(database, {
+      now: () => new Date(),
+      random: Math.random,
+      randomId: randomUUID,
+      hashPassword: (password) => hashPassword(crypto, password),
+    }),
+  );
   const auth = createAuth({
     database,
     settings: {
@@ -132,7 +136,7 @@ async function serve(
   });
   opened.push(() => listening.stop(STOP_LIMIT_MS));
   const link = await auth.firstAdminLink();
-  const works = regularWorkOn(database, auth);
+  const works = [...regularWorkOn(database, auth), ...vacuumWorkOn(database, { quietMs })];
   opened.push(
     startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
   );

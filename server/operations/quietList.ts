@@ -1,0 +1,33 @@
+import type { SharedList } from '#server/users/sharedList.ts';
+
+/** A list, and for how long nobody has wanted anything of it. */
+export interface QuietList {
+  readonly list: SharedList;
+  /** In milliseconds; 0 while something is asked. */
+  readonly quietMs: () => number;
+}
+
+/** @param nowMs of a clock that is never set */
+export function openQuietList(list: SharedList, nowMs = () => performance.now()): QuietList {
+  let underWayCount = 0;
+  let endedAtMs = nowMs();
+  const noted = async <Result>(work: Promise<Result>): Promise<Result> => {
+    underWayCount += 1;
+    try {
+      return await work;
+    } finally {
+      underWayCount -= 1;
+      endedAtMs = nowMs();
+    }
+  };
+  return {
+    list: {
+      ...list,
+      answer: (...asked) => noted(list.answer(...asked)),
+      commit: (...made) => noted(list.commit(...made)),
+      fill: (...filled) => noted(list.fill(...filled)),
+      backUp: (take) => noted(list.backUp(take)),
+    },
+    quietMs: () => (underWayCount > 0 ? 0 : nowMs() - endedAtMs),
+  };
+}

@@ -1,0 +1,125 @@
+import { cp } from 'node:fs/promises';
+import { describe, expect, inject, it } from 'vitest';
+import type { Row } from '#server/database/database.ts';
+import { openEmbedded } from '#server/database/embedded.ts';
+import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+describe('what the embedded database does not tidy by itself', () => {
+  /** Two tables, of which one has changed; `a` has 10 bytes. */
+  function openWorld() {
+    const world = { nowMs: 0, quietMs: MINUTE_MS, freeBytes: 100, failing: '' };
+    const done: string[] = [];
+    const tables = [
+      { name: 'a', bytes: 10, is_changed: true },
+      { name: 'b', bytes: 20, is_changed: false },
+    ];
+    const query = async <R extends Row>(text: string): Promise<readonly R[]> => {
+      // The rows are those of the one query that has any.
+      if (text.includes('SELECT')) return tables as unknown as readonly R[];
+      done.push(text);
+      world.nowMs += 1;
+      if (text === world.failing) throw new Error('locked');
+      return [];
+    };
+    const takesWrites = (bytes = 0) => world.freeBytes >= bytes;
+    const [work] = vacuumWorkOn(
+      { kind: 'embedded', query, takesWrites },
+      { quietMs: () => world.quietMs, nowMs: () => world.nowMs },
+    );
+    return {
+      world,
+      /** Done by the run at this time. */
+      doneAt: async (ms: number) => {
+        world.nowMs = ms;
+        await work?.run().catch(() => done.push('failed'));
+        return done.splice(0);
+      },
+      done,
+    };
+  }
+  const ALL = ['VACUUM a', 'ANALYZE a', 'VACUUM b'];
+
+  it('is tidied after the start and once a day, and tables that have changed are analyzed', async () => {
+    const { doneAt } = openWorld();
+    expect(await doneAt(MINUTE_MS)).toEqual(ALL);
+    expect(await doneAt(DAY_MS)).toEqual([]);
+    expect(await doneAt(DAY_MS + 2 * MINUTE_MS)).toEqual(ALL);
+  });
+
+  it('waits until nobody has wanted anything for a minute, and goes on where it was', async () => {
+    const { world, doneAt, done } = openWorld();
+    world.quietMs = MINUTE_MS - 1;
+    expect(await doneAt(MINUTE_MS)).toEqual([]);
+    world.quietMs = MINUTE_MS;
+    // Somebody comes as soon as the first table is begun.
+    const push = done.push.bind(done);
+    done.push = (...texts) => {
+      world.quietMs = 0;
+      return push(...texts);
+    };
+    expect(await doneAt(2 * MINUTE_MS)).toEqual(['VACUUM a', 'ANALYZE a']);
+    expect(await doneAt(3 * MINUTE_MS)).toEqual([]);
+    world.quietMs = MINUTE_MS;
+    expect(await doneAt(4 * MINUTE_MS)).toEqual(['VACUUM b']);
+  });
+
+  it('waits no longer than a day where it is never quiet', async () => {
+    const { world, doneAt } = openWorld();
+    world.quietMs = 0;
+    expect(await doneAt(DAY_MS - 1)).toEqual([]);
+    expect(await doneAt(DAY_MS)).toEqual(ALL);
+  });
+
+  it('leaves out a table whose writing might fill the disk, and everything where it is full', async () => {
+    const { world, doneAt } = openWorld();
+    world.freeBytes = 15;
+    expect(await doneAt(MINUTE_MS)).toEqual(['VACUUM a', 'ANALYZE a']);
+    world.freeBytes = -1;
+    expect(await doneAt(DAY_MS + 2 * MINUTE_MS)).toEqual([]);
+    world.freeBytes = 100;
+    expect(await doneAt(DAY_MS + 3 * MINUTE_MS)).toEqual(ALL);
+  });
+
+  it('goes on with the next table where one fails', async () => {
+    const { world, doneAt } = openWorld();
+    world.failing = 'VACUUM a';
+    expect(await doneAt(MINUTE_MS)).toEqual(['VACUUM a', 'failed']);
+    expect(await doneAt(2 * MINUTE_MS)).toEqual(['VACUUM b']);
+  });
+
+  it('is left to PostgreSQL, which does it by itself', () => {
+    const database = { query: async () => [], takesWrites: () => true };
+    expect(vacuumWorkOn({ ...database, kind: 'postgres' }, { quietMs: () => 0 })).toEqual([]);
+  });
+});
+
+it('keeps the files of the embedded database small, however often rows come and go, and knows how many there are', async () => {
+  const folder = temporaryFolder('vacuum');
+  await cp(inject('embeddedTemplate'), folder, { recursive: true });
+  const database = await openEmbedded(folder);
+  const { query } = database;
+  let nowMs = 0;
+  const [work] = vacuumWorkOn(database, { quietMs: () => DAY_MS, nowMs: () => nowMs });
+  await query('CREATE TABLE "Gelen Giden" (id integer PRIMARY KEY, value text)');
+  const sizes: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    await query('DELETE FROM "Gelen Giden"');
+    await query(`INSERT INTO "Gelen Giden"
+      SELECT id, repeat('x', 200) FROM generate_series(1, 5000) AS id`);
+    await work?.run();
+    nowMs += 2 * DAY_MS;
+    const [size] = await query<{ bytes: number; known: number }>(
+      `SELECT pg_total_relation_size('"Gelen Giden"') AS bytes, reltuples AS known
+       FROM pg_class WHERE relname = 'Gelen Giden'`,
+    );
+    sizes.push(size?.bytes ?? 0);
+    expect(size?.known).toBe(5000);
+  }
+  const [first = 0] = sizes;
+  expect(Math.max(...sizes)).toBeLessThan(2.5 * first);
+  await database.close();
+});

@@ -1,0 +1,71 @@
+import type { Database } from '#server/database/database.ts';
+import type { RegularWork } from '#server/operations/regularWork.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** After so long nobody is at work, or they read. */
+const QUIET_MS = MINUTE_MS;
+/** Where it is never quiet, it is done all the same after so long. */
+const PATIENCE_MS = DAY_MS;
+
+interface Clock {
+  /** For how long nobody has wanted anything, in milliseconds. */
+  readonly quietMs: () => number;
+  /** Of a clock that is never set. */
+  readonly nowMs?: () => number;
+}
+
+type Table = {
+  /** As SQL has it. */
+  readonly name: string;
+  /** Of its files. A VACUUM may write as much into the log. */
+  readonly bytes: number;
+  readonly is_changed: boolean;
+};
+
+/**
+ * Gives the room of rows that are gone to the next ones, and tells the planner how large tables are:
+ * once after the start and once a day. PostgreSQL does it by itself. The embedded database does nothing
+ * else meanwhile, so it is done while nobody wants anything, table by table.
+ */
+export function vacuumWorkOn(
+  { kind, query, takesWrites }: Pick<Database, 'kind' | 'query' | 'takesWrites'>,
+  { quietMs, nowMs = () => performance.now() }: Clock,
+): readonly RegularWork[] {
+  if (kind === 'postgres') return [];
+  let dueAtMs = nowMs();
+  /** Those whose turn has not come; `null`: all of them. */
+  let left: readonly Table[] | null = null;
+  const mayGoOn = () => quietMs() >= QUIET_MS || nowMs() - dueAtMs >= PATIENCE_MS;
+  const tidy = async ({ name, bytes, is_changed: isChanged }: Table) => {
+    if (!takesWrites(bytes)) return;
+    await query(`VACUUM ${name}`);
+    if (isChanged) await query(`ANALYZE ${name}`);
+  };
+  const run = async () => {
+    if (nowMs() < dueAtMs || !takesWrites()) return;
+    while (mayGoOn()) {
+      left ??= await query<Table>(TABLES);
+      const [table, ...others] = left;
+      if (table === undefined) {
+        left = null;
+        dueAtMs = nowMs() + DAY_MS;
+        return;
+      }
+      // Also where it fails: the others have their turn all the same.
+      left = others;
+      await tidy(table);
+    }
+  };
+  return [{ everyMs: MINUTE_MS, isAtStart: false, run }];
+}
+
+/** With the rule by which PostgreSQL analyzes a table. What is counted for it begins with each start. */
+const TABLES = `
+  SELECT format('%I.%I', schemaname, relname) AS name, pg_total_relation_size(relid) AS bytes,
+    schemaname = 'public' AND (last_analyze IS NULL
+      OR n_mod_since_analyze > 50 + 0.1 * (SELECT greatest(reltuples, 0) FROM pg_class WHERE oid = relid)) AS is_changed
+  FROM pg_stat_all_tables
+  -- Each ANALYZE writes the other one anew.
+  WHERE schemaname = 'public' OR (schemaname, relname) = ('pg_catalog', 'pg_statistic')
+  ORDER BY name`;
