@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { openOidcProvider } from '#server/auth/oidcProvider.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import type { Claims } from '#server/testing/oidcProvider.ts';
 import {
   comeBack,
+  oidcSettingsOf,
   openOidcWorld,
   personOf,
   useProvider,
@@ -39,14 +41,32 @@ const ODD = [
   ['keys', 'hang', 'ulasilamadi'],
 ] as const;
 
-/** What never comes is not waited for as long as what may come late. */
-function patienceFor(answer: unknown): { readonly timeoutS?: number } {
-  return answer === 'hang' ? { timeoutS: 3 } : {};
+/**
+ * From now on a request's time is over as soon as the provider has it and never answers, and at no other
+ * time, however busy the machine. @returns how long each would have been, in milliseconds
+ */
+function endTimeOfWhatHangs(): readonly number[] {
+  const times: number[] = [];
+  let newest = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    times.push(ms);
+    newest = new AbortController();
+    return newest.signal;
+  });
+  onTestFinished(() => timeout.mockRestore());
+  provider().onHang = () => newest.abort(new DOMException('too late', 'TimeoutError'));
+  return times;
 }
 
 function without(claims: Claims, name: string): Claims {
   return Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 }
+
+it('waits for a provider no longer than the settings say', async () => {
+  provider().answers.set(METADATA, 'hang');
+  const { prepare } = openOidcProvider({ ...oidcSettingsOf(provider()), timeoutS: 0.2 });
+  await expect(prepare()).rejects.toMatchObject({ code: 'OAUTH_TIMEOUT' });
+});
 
 describeDatabases((open) => {
   it.each(Object.entries(ALTERED))('takes no ID token %s', async (_, alter) => {
@@ -173,8 +193,9 @@ describeDatabases((open) => {
   ] as const)(
     'says at the press that the provider’s metadata %s, and asks again at the next',
     async (_, answer) => {
-      const world = openOidcWorld(await open(), provider(), patienceFor(answer));
+      const world = openOidcWorld(await open(), provider(), { timeoutS: 7 });
       const { email } = await world.addMember('ali', 'admin');
+      const times = endTimeOfWhatHangs();
       provider().answers.set(METADATA, answer);
       // As at the start of the server, which goes on.
       await world.auth.prepareProvider();
@@ -186,6 +207,7 @@ describeDatabases((open) => {
         status: 502,
       });
       expect(world.providerCodes).toHaveLength(2);
+      expect(times).toEqual([7000, 7000]);
       provider().answers.clear();
       provider().person = personOf('1', email);
       expect(await world.signInThere(world.newBrowser())).toBe('/users?q=a');
@@ -193,14 +215,16 @@ describeDatabases((open) => {
   );
 
   it.each(ODD)('gives up where %s answers %j, and says so', async (path, answer, told) => {
-    const world = openOidcWorld(await open(), provider(), patienceFor(answer));
+    const world = openOidcWorld(await open(), provider(), { timeoutS: 7 });
     const { email } = await world.addMember('ali', 'admin');
+    const times = endTimeOfWhatHangs();
     provider().person = personOf('1', email);
     provider().answers.set(`/${path}`, answer);
     const browser = world.newBrowser();
     expect(await world.signInThere(browser)).toBe(`/users?q=a&giris=${told}`);
     expect(await whoIs(browser)).toBeNull();
     expect(world.providerCodes).toEqual([expect.stringMatching(/^[\w.-]+$/)]);
+    expect(new Set(times)).toEqual(new Set([7000]));
   });
 
   it('bounds how often a network begins, apart from passwords', async () => {

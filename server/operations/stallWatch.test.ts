@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const TIMEOUT_MS = 60_000;
 const LIMIT_MS = 2000;
@@ -69,9 +69,10 @@ function runWatched({ code, flags = [], ...options }: Watched) {
 }
 
 const LIVED = { by: 0, hasLived: true };
-const BUSY = 'const end = Date.now() + 5000; while (Date.now() < end);';
+/** Without a tick for longer than the limit, and a step of the thread more. */
+const BUSY = 'const end = Date.now() + 3500; while (Date.now() < end);';
 
-// Those that wait most of the time do so together.
+// Those that may take longer do so together.
 it.concurrent.each([
   ['in an endless loop', 'for (;;);'],
   ['waiting for ever', 'progress = false; await sleep(30_000);'],
@@ -86,33 +87,16 @@ it.concurrent.each([
 });
 
 it.concurrent('gives a process that is busy far more time where its disk has room', async () => {
-  const { ended } = runWatched({ code: BUSY, folders: [tmpdir()] });
-  expect(await ended).toMatchObject({ ...LIVED, said: '' });
+  const long = runWatched({ code: BUSY, folders: [tmpdir()] });
   const short = runWatched({
     code: 'for (;;);',
     folders: [tmpdir()],
     limits: { shortMs: LIMIT_MS, anyMs: LIMIT_MS },
   });
-  const end = await short.ended;
+  const [lived, end] = await Promise.all([long.ended, short.ended]);
+  expect(lived).toMatchObject({ ...LIVED, said: '' });
   expect(end.by).toBe('SIGKILL');
   expect(end.said).not.toContain('disk');
-});
-
-it('leaves a process alone that works on, in parts shorter than the limit', async () => {
-  const code = `for (let i = 0; i < 6; i += 1) {
-    const end = Date.now() + 500; while (Date.now() < end); await sleep(0);
-    await sleep(300);
-  }`;
-  expect(await runWatched({ code }).ended).toMatchObject(LIVED);
-});
-
-it('leaves a process alone that stood still as a whole, as in a suspended machine', async () => {
-  const { child, output, ended } = runWatched({ code: 'await sleep(500);' });
-  await expect.poll(() => output.standard, { timeout: TIMEOUT_MS }).toContain('watched');
-  child.kill('SIGSTOP');
-  await new Promise((resolve) => setTimeout(resolve, 2 * LIMIT_MS));
-  child.kill('SIGCONT');
-  expect(await ended).toMatchObject(LIVED);
 });
 
 it.concurrent('leaves a process alone that a debugger may have stopped', async () => {
@@ -122,4 +106,27 @@ it.concurrent('leaves a process alone that a debugger may have stopped', async (
 
 it.concurrent('watches no more once it is told so, and keeps no process alive', async () => {
   expect(await runWatched({ code: `await stop(); ${BUSY}` }).ended).toMatchObject(LIVED);
+});
+
+// Beside no more busy ones than there are cores.
+describe('a process that goes on', () => {
+  it.concurrent('is left alone while it works in parts shorter than the limit', async () => {
+    // Each is longer than a step of the thread: what they have in sum would be too much.
+    const code = `for (let i = 0; i < 5; i += 1) {
+      const end = Date.now() + 1100; while (Date.now() < end); await sleep(50);
+    }`;
+    expect(await runWatched({ code }).ended).toMatchObject(LIVED);
+  });
+
+  it.concurrent(
+    'is left alone where it stood still as a whole, as in a suspended machine',
+    async () => {
+      const { child, output, ended } = runWatched({ code: 'await sleep(500);' });
+      await expect.poll(() => output.standard, { timeout: TIMEOUT_MS }).toContain('watched');
+      child.kill('SIGSTOP');
+      await new Promise((resolve) => setTimeout(resolve, 1.25 * LIMIT_MS));
+      child.kill('SIGCONT');
+      expect(await ended).toMatchObject(LIVED);
+    },
+  );
 });

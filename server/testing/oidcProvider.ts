@@ -24,6 +24,8 @@ export interface ProviderBehaviour {
   signedWith: 'its key' | 'another key' | 'nothing';
   /** In place of what a path answers; `hang`: nothing, ever. */
   answers: Map<string, Answer | 'hang'>;
+  /** Called when a request has come that is never answered. */
+  onHang: () => void;
   takesCodesTwice: boolean;
   /** The only way in which it lets its client prove itself. */
   clientProof: 'client_secret_basic' | 'client_secret_post';
@@ -105,7 +107,10 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
     const url = new URL(request.url ?? '/', provider.issuer);
     provider.requests.push(url.pathname);
     const own = provider.answers.get(url.pathname);
-    if (own === 'hang') return;
+    if (own === 'hang') {
+      provider.onHang();
+      return;
+    }
     if (own === undefined && url.pathname === '/authorize') {
       response.writeHead(302, { location: authorize(url) }).end();
       return;
@@ -160,6 +165,7 @@ export function politeBehaviour(): ProviderBehaviour {
     alter: (claims) => claims,
     signedWith: 'its key',
     answers: new Map(),
+    onHang: () => undefined,
     takesCodesTwice: false,
     clientProof: 'client_secret_basic',
     userinfo: null,

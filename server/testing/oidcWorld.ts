@@ -31,7 +31,8 @@ export function useProvider(): () => TestProvider {
   return provider;
 }
 
-function oidcSettingsOf({ issuer, client }: TestProvider): OidcSettings {
+/** Of a server that lets its staff sign in at this provider. */
+export function oidcSettingsOf({ issuer, client }: TestProvider): OidcSettings {
   return {
     issuer,
     clientId: client.id,
