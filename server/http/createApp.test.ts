@@ -414,6 +414,22 @@ describe('for whoever runs it', () => {
     expect(logged.join('')).not.toMatch(/g%C3|gül|gul@|7f3c|t0ken|s3cret|gizli|Ayşe|0b0c7d62/i);
   });
 
+  it.each(['/api/backup', API_PATHS.live])(
+    'who asks %s for its head alone leaves no answer under way',
+    async (path) => {
+      let isEnded = false;
+      const answer = () =>
+        new Response(new ReadableStream({ cancel: () => void (isEnded = true) }), { status: 200 });
+      const auth = { ...fakeAuth(), app: new Hono().get('/api/backup', answer) };
+      const { app } = fakeApp({ auth, live: { handler: async () => answer() } });
+      const init = { method: 'HEAD', headers: { 'X-Staff': 'admin' } };
+      const response = await app.request(path, init);
+      expect(response.status).toBe(200);
+      expect(response.body).toBeNull();
+      expect(isEnded).toBe(true);
+    },
+  );
+
   it('sign-in’s own endpoints are there', async () => {
     const auth = { ...fakeAuth(), app: new Hono().get('/api/me', (context) => context.text('me')) };
     const { app } = fakeApp({ auth });

@@ -80,6 +80,7 @@ export function createApp(parts: AppParts): Hono {
   });
   app.notFound(() => problemResponse('urn:problem:not-found'));
   app.use(observe(parts));
+  app.use(endWhatNobodyReads);
   app.use(buildHeaders(files));
   app.route('/', operationRoutes(parts));
   app.use(limitAtOnce(limits.atOnce, ({ req }) => req.path === API_PATHS.live));
@@ -127,6 +128,15 @@ function observe({ log, metrics }: AppParts): MiddlewareHandler {
 function routeOf(context: Context): string {
   return routePath(context);
 }
+
+/**
+ * Of an answer to HEAD only the head is sent, and its body forgotten: one that is still being made, such as
+ * a backup or live events, would stay under way.
+ */
+const endWhatNobodyReads: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.req.raw.method === 'HEAD') await context.res.body?.cancel();
+};
 
 /** What the build says about every path; a response's own headers stay. */
 function buildHeaders(files: BuiltFiles): MiddlewareHandler {
