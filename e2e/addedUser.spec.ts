@@ -131,6 +131,7 @@ test('the words follow the view, and are said aloud once', async ({ page }) => {
   const said = await listen(page);
   await addUser(page, 'Şule Çağrı');
   await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+  await expect.poll(said).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
   await page.getByRole('button', { name: 'Sonraki' }).click();
   await expect(notice(page)).toContainText('listenin 1. sayfasında');
   await search(page).fill('Kişi 00');
@@ -149,6 +150,7 @@ test('sorted, searched and filtered away: each place of a new user is told as it
   const said = await listen(page);
   await addUser(page, 'Şule Çağrı');
   await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+  await expect.poll(said).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
   await page.getByRole('columnheader', { name: 'Ad' }).getByRole('button').click();
   await expect(notice(page)).toContainText('listenin 5. sayfasında');
   await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();

@@ -95,6 +95,7 @@ it('an alert that came under an open dialog is inserted again once that is close
   observer.observe(document.body, { childList: true, subtree: true });
   await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => inserted.mock.calls.length).toBeGreaterThan(0);
   expect(inserted).toHaveBeenCalledTimes(1);
   observer.disconnect();
 });

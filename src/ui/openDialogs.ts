@@ -1,5 +1,11 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
+/**
+ * Screen readers lose what is outside of a modal dialog, and find it again a moment after that has
+ * closed: words that change before are not heard.
+ */
+const FOUND_AGAIN_MS = 200;
+
 const listeners = new Set<() => void>();
 let openCount = 0;
 
@@ -13,15 +19,15 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Counts a modal dialog as open for as long as it is rendered. */
+/** Counts a modal dialog as open for as long as it is rendered, and until others are heard. */
 export function useCountedAsOpen(): void {
   useLayoutEffect(() => {
     change(1);
-    return () => change(-1);
+    return () => void setTimeout(change, FOUND_AGAIN_MS, -1);
   }, []);
 }
 
-/** Whether a modal dialog is open: nothing outside of it is read out or can be pressed. */
+/** Whether a modal dialog is open, or was a moment ago: nothing outside of it is read out. */
 export function useIsDialogOpen(): boolean {
   return useSyncExternalStore(subscribe, () => openCount > 0);
 }
