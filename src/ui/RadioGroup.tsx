@@ -35,7 +35,7 @@ export function RadioGroup<Value extends string>({
       role="radiogroup"
       className={classNames(groupStyles.group, error === null ? undefined : groupStyles.invalid)}
       aria-required
-      {...(error === null ? {} : { 'aria-invalid': true, 'aria-describedby': errorId })}
+      {...(error === null ? {} : { 'aria-invalid': true })}
     >
       <legend className={groupStyles.legend}>{label}</legend>
       {options.map((option, position) => (
@@ -45,9 +45,12 @@ export function RadioGroup<Value extends string>({
             type="radio"
             name={id}
             aria-labelledby={`${id}-${option.value}`}
-            {...(option.hint === undefined
-              ? {}
-              : { 'aria-describedby': `${id}-${option.value}-hint` })}
+            // Of a group's description screen readers say nothing where the focus is moved to a choice.
+            aria-describedby={
+              [error !== null && errorId, option.hint !== undefined && `${id}-${option.value}-hint`]
+                .filter(Boolean)
+                .join(' ') || undefined
+            }
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />

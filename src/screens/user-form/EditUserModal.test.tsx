@@ -206,7 +206,7 @@ it('a field that both changed has to be chosen, and the newer user is what is ed
   await expect.element(choice('Ad', 'Sizinki: Alim')).not.toBeChecked();
   await save();
   await expect
-    .element(dialog.getByRole('radiogroup'))
+    .element(choice('Ad', 'Onunki: Alin'))
     .toHaveAccessibleDescription('Hangisinin kalacağını seçin');
   await expect.element(choice('Ad', 'Onunki: Alin')).toHaveFocus();
   await choice('Ad', 'Onunki: Alin').click();
