@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { InputField } from '#ui/Field.tsx';
 import styles from './CopyBox.module.css';
@@ -11,6 +12,7 @@ interface CopyBoxProps {
 
 /** A text that is shown only now, to be copied. */
 export function CopyBox({ label, value, copyLabel, hint }: CopyBoxProps) {
+  const hintId = useId();
   return (
     <div className={styles.box}>
       <div className={styles.line}>
@@ -18,6 +20,7 @@ export function CopyBox({ label, value, copyLabel, hint }: CopyBoxProps) {
           // Where the button that made it was pressed: the next thing is to copy it.
           ref={focusAndSelect}
           label={label}
+          aria-describedby={hintId}
           className={styles.field}
           dir="ltr"
           readOnly
@@ -26,7 +29,9 @@ export function CopyBox({ label, value, copyLabel, hint }: CopyBoxProps) {
         />
         <CopyButton label={copyLabel} getText={() => value} isInline={false} />
       </div>
-      <p className={styles.hint}>{hint}</p>
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
     </div>
   );
 }

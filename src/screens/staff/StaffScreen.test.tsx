@@ -107,6 +107,7 @@ it('an invitation gives a link to copy, once the address is one', async () => {
   await button('Bağlantı oluştur').click();
   const link = dialog.getByLabelText('yeni@ornek.com için davet bağlantısı:');
   await expect.element(link).toHaveValue('https://liste.ornek.com/davet?anahtar=abc');
+  await expect.element(link).toHaveAccessibleDescription(/bir daha gösterilmez\.$/);
   await expect.element(button('Bağlantıyı kopyala')).toBeVisible();
   expect(invite).toHaveBeenCalledWith({ email: 'yeni@ornek.com', role: 'viewer' });
 });
