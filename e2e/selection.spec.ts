@@ -51,6 +51,17 @@ for (const [width, height] of [
   });
 }
 
+test('the column of the boxes is called "Seçim", and not as the box that selects the page', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  await turnOn(page);
+  await expect(page.getByRole('columnheader').first()).toHaveAccessibleName('Seçim');
+  await expect(page.getByRole('columnheader').first().getByRole('checkbox')).toHaveAccessibleName(
+    'Bu sayfayı seç',
+  );
+});
+
 test('Shift takes in or lets go all up to a user, by the pointer and by the space bar', async ({
   page,
 }) => {

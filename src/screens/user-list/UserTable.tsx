@@ -117,12 +117,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
             <caption className="visually-hidden">{tr.table.caption}</caption>
             <thead role="rowgroup">
               <tr role="row">
-                {boxes !== null && (
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the box has one
-                  <th scope="col" role="columnheader" className={styles.select}>
-                    <boxes.PageBox isPlain={isNarrow} />
-                  </th>
-                )}
+                {boxes !== null && <boxes.PageCell className={styles.select} isPlain={isNarrow} />}
                 {COLUMN_NAMES.map((column) => (
                   <ColumnHeader
                     key={column}

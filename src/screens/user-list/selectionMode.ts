@@ -6,8 +6,10 @@ import type { User } from '#domain/user/user.ts';
 export interface SelectBoxes {
   /** The checkbox of a user. */
   readonly UserBox: ComponentType<{ user: User }>;
-  /** The checkbox of the page; with `isPlain` its name alone. */
-  readonly PageBox: ComponentType<{ isPlain: boolean }>;
+  /** The checkbox of the page. */
+  readonly PageBox: ComponentType;
+  /** The header of their column, with that of the page; with `isPlain` its name alone. */
+  readonly PageCell: ComponentType<{ className: string | undefined; isPlain: boolean }>;
   /** The selected users; `null`: nobody. */
   readonly selection: () => Selection | null;
 }

@@ -90,7 +90,7 @@ export function BulkBar(props: BulkBarProps) {
       >
         <div className={styles.bar}>
           {notes.length > 0 && <p className={styles.notes}>{notes.join(' ')}</p>}
-          {(!isTable || isNarrow) && <PageBox isPlain={false} />}
+          {(!isTable || isNarrow) && <PageBox />}
           <p className={styles.count}>
             {running === null ? countWords : trSelection.running[running]}
           </p>

@@ -21,7 +21,7 @@ async function show() {
   const rendered: string[] = [];
   const screen = await render(
     <SelectBoxesContext value={boxes}>
-      <boxes.PageBox isPlain={false} />
+      <boxes.PageBox />
       <table>
         <tbody>
           {USERS.map((user) => (

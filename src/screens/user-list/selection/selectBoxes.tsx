@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
+   element that does not display as a table, as in a narrow window, loses its role */
 import { useSyncExternalStore } from 'react';
 import {
   asSelection,
@@ -17,6 +19,19 @@ import type { SelectionStore } from './selectionStore.ts';
 /** The checkboxes of rows, cards and pages, for one selection, and who is in it. */
 export function createSelectBoxes(store: SelectionStore): SelectBoxes {
   const { get, shown, change, subscribe } = store;
+
+  function PageBox() {
+    const share = useSyncExternalStore(subscribe, () => shareSelected(get().selected, shown().ids));
+    const isLoaded = useSyncExternalStore(subscribe, () => shown().isLoaded);
+    return (
+      <SelectBox
+        label={isLoaded ? trSelection.shown : trSelection.page}
+        share={share}
+        onToggle={() => change((state) => withUsers(state, shown().ids, share !== 'all'))}
+      />
+    );
+  }
+
   return {
     selection: () => {
       const { selected } = get();
@@ -37,19 +52,27 @@ export function createSelectBoxes(store: SelectionStore): SelectBoxes {
         />
       );
     },
-    PageBox: function PageBox({ isPlain }) {
-      const share = useSyncExternalStore(subscribe, () =>
-        shareSelected(get().selected, shown().ids),
-      );
-      const isLoaded = useSyncExternalStore(subscribe, () => shown().isLoaded);
-      if (isPlain) return <span className="visually-hidden">{trSelection.column}</span>;
-      return (
-        <SelectBox
-          label={isLoaded ? trSelection.shown : trSelection.page}
-          share={share}
-          onToggle={() => change((state) => withUsers(state, shown().ids, share !== 'all'))}
-        />
-      );
-    },
+    PageBox,
+    PageCell: (cell) => <PageCell {...cell} PageBox={PageBox} />,
   };
+}
+
+interface PageCellProps {
+  className: string | undefined;
+  isPlain: boolean;
+  PageBox: SelectBoxes['PageBox'];
+}
+
+function PageCell({ className, isPlain, PageBox }: PageCellProps) {
+  return (
+    <th
+      scope="col"
+      role="columnheader"
+      className={className}
+      // Said in each row: not the name of the box, which selects the page.
+      aria-label={trSelection.column}
+    >
+      {isPlain ? <span className="visually-hidden">{trSelection.column}</span> : <PageBox />}
+    </th>
+  );
 }
