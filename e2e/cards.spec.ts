@@ -265,3 +265,19 @@ test('when nothing matches the cards say so and one press clears search and role
   await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
   await expect(cards(page)).toHaveCount(12);
 });
+
+test('in show-all, too, it is said how many match, that none do, and how many cards are shown', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users?view=cards');
+  const said = (words: RegExp) => page.getByRole('status').filter({ hasText: words });
+  await page.getByRole('button', { name: 'Tümü Göster' }).click();
+  await expect(said(/^12 kullanıcı bulundu\. \d+ kart gösteriliyor$/)).toBeAttached();
+  await page.getByLabel('Ara', { exact: true }).fill('Kişi 003');
+  await expect(said(/^1 kullanıcı bulundu\. 1 kart gösteriliyor$/)).toBeAttached();
+  await page.getByLabel('Ara', { exact: true }).fill('xyz');
+  await expect(said(/^Eşleşen kullanıcı yok$/)).toBeAttached();
+  await page.getByLabel('Ara', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Sayfalandır' }).click();
+  await expect(said(/^12 kullanıcı bulundu\. \d+ sayfadan 1\. sayfa$/)).toBeAttached();
+});

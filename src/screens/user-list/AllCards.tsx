@@ -6,13 +6,12 @@ import { formatListView } from '#domain/view/viewAddress.ts';
 import { scrollBack } from '#platform/scrollBack.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import type { Shown } from '#state/useAnswer.ts';
-import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
-import { Announcer } from '#ui/Announcer.tsx';
 import styles from './AllCards.module.css';
 import { CardGrid } from './CardGrid.tsx';
 import { NoUsers } from './NoUsers.tsx';
 import { matchesNobody } from './pageOfUsers.ts';
+import { useAnnouncement } from './useAnnouncement.ts';
 import { recallCards, rememberCards, type useVisibleCount } from './visibleCards.ts';
 
 interface AllCardsProps {
@@ -21,10 +20,12 @@ interface AllCardsProps {
   shown: Shown<PageOfUsers>;
   onClear: () => void;
   onCardCount: (count: number) => void;
+  /** Called with what is shown, in words. */
+  onSay: (words: string) => void;
 }
 
 /** Show-all: a scroll area that loads ten more cards near its end. */
-export function AllCards({ view, visible, shown, onClear, onCardCount }: AllCardsProps) {
+export function AllCards({ view, visible, shown, onClear, onCardCount, onSay }: AllCardsProps) {
   const areaRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   const { visibleCount, showMore } = visible;
@@ -35,6 +36,7 @@ export function AllCards({ view, visible, shown, onClear, onCardCount }: AllCard
   const hasMore = answer?.lookedAt === undefined && visibleCount < total;
 
   useEffect(() => onCardCount(visibleCount), [onCardCount, visibleCount]);
+  useAnnouncement(shown, trCards.countAnnouncement(answer?.rows.length ?? 0), onSay);
 
   // Observed again after each load: if the cards do not fill the area, its end stays in range and
   // the observer would not fire again.
@@ -59,31 +61,22 @@ export function AllCards({ view, visible, shown, onClear, onCardCount }: AllCard
     );
   }
   return (
-    <>
-      <AnswerArea shown={shown}>
-        <div
-          ref={areaRef}
-          className={styles.area}
-          role="region"
-          aria-label={trCards.list}
-          // A scroll region must be focusable for keyboards.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          onScroll={save}
-        >
-          <CardGrid users={answer?.rows ?? []} searchText={view.text} />
-          {hasMore && <p className={styles.more}>{trCards.loadingMore}</p>}
-          <div ref={endRef} />
-        </div>
-      </AnswerArea>
-      <Announcer
-        message={
-          answer !== undefined && isCurrent
-            ? `${tr.list.resultsFound(total)}. ${trCards.countAnnouncement(answer.rows.length)}`
-            : ''
-        }
-      />
-    </>
+    <AnswerArea shown={shown}>
+      <div
+        ref={areaRef}
+        className={styles.area}
+        role="region"
+        aria-label={trCards.list}
+        // A scroll region must be focusable for keyboards.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={save}
+      >
+        <CardGrid users={answer?.rows ?? []} searchText={view.text} />
+        {hasMore && <p className={styles.more}>{trCards.loadingMore}</p>}
+        <div ref={endRef} />
+      </div>
+    </AnswerArea>
   );
 }
 

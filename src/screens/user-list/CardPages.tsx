@@ -5,13 +5,12 @@ import { withCardPage } from '#domain/view/cardChanges.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import type { Shown } from '#state/useAnswer.ts';
-import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
-import { Announcer } from '#ui/Announcer.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { CardGrid } from './CardGrid.tsx';
 import { NoUsers } from './NoUsers.tsx';
 import { matchesNobody, placeInPages, shownPage } from './pageOfUsers.ts';
+import { useAnnouncement } from './useAnnouncement.ts';
 import styles from './UserCards.module.css';
 
 interface CardPagesProps {
@@ -19,38 +18,32 @@ interface CardPagesProps {
   shown: Shown<PageOfUsers>;
   onPush: (view: CardView) => void;
   onClear: () => void;
+  /** Called with what is shown, in words. */
+  onSay: (words: string) => void;
 }
 
 /** The cards of one page. */
-export function CardPages({ view, shown, onPush, onClear }: CardPagesProps) {
-  const { value: answer, isCurrent } = shown;
+export function CardPages({ view, shown, onPush, onClear, onSay }: CardPagesProps) {
+  const { value: answer } = shown;
   const pages = pageCount(answer?.total ?? 0, CARD_PAGE_SIZE);
   const current = pages === 0 ? 0 : (answer?.page ?? 0);
+  useAnnouncement(shown, trCards.pageAnnouncement(current, pages), onSay);
 
   return (
-    <>
-      <AnswerArea shown={shown} className={styles.answer}>
-        {matchesNobody(answer) ? (
-          <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
-        ) : (
-          <CardGrid users={answer?.rows ?? []} searchText={view.text} />
-        )}
-        <Pager
-          label={trCards.pages}
-          page={shownPage(shown, view.page)}
-          pageCount={pages}
-          onPageChange={(next) => onPush(withCardPage(view, next))}
-        >
-          {answer && placeInPages(answer, trCards.page(current, pages))}
-        </Pager>
-      </AnswerArea>
-      <Announcer
-        message={
-          answer !== undefined && isCurrent
-            ? `${tr.list.resultsFound(answer.total)}. ${trCards.pageAnnouncement(current, pages)}`
-            : ''
-        }
-      />
-    </>
+    <AnswerArea shown={shown} className={styles.answer}>
+      {matchesNobody(answer) ? (
+        <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
+      ) : (
+        <CardGrid users={answer?.rows ?? []} searchText={view.text} />
+      )}
+      <Pager
+        label={trCards.pages}
+        page={shownPage(shown, view.page)}
+        pageCount={pages}
+        onPageChange={(next) => onPush(withCardPage(view, next))}
+      >
+        {answer && placeInPages(answer, trCards.page(current, pages))}
+      </Pager>
+    </AnswerArea>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import {
   withCardFilter,
@@ -20,6 +20,7 @@ import { usePrepare } from '#state/usePrepare.ts';
 import { isolated } from '#text/isolated.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/trCards.ts';
+import { Announcer } from '#ui/Announcer.tsx';
 import { Button } from '#ui/Button.tsx';
 import { InputField, SelectField, type Option } from '#ui/Field.tsx';
 import { AllCards } from './AllCards.tsx';
@@ -67,6 +68,8 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
   const shown = useSteadyAnswer(question);
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
+  /** What is shown, in words; `null` before it is known for the first time. */
+  const [said, setSaid] = useState<string | null>(null);
   const clearSearch = () => {
     onReplace(withCardText(view, ''));
     searchRef.current?.focus();
@@ -157,10 +160,13 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
           shown={shown}
           onClear={clearAll}
           onCardCount={onCardCount}
+          onSay={setSaid}
         />
       ) : (
-        <CardPages view={view} shown={shown} onPush={onPush} onClear={clearAll} />
+        <CardPages view={view} shown={shown} onPush={onPush} onClear={clearAll} onSay={setSaid} />
       )}
+      {/* Here, and not in what is remounted: what comes with its words is not read out. */}
+      {said !== null && <Announcer message={said} />}
     </div>
   );
 }
