@@ -55,6 +55,17 @@ test('saving an empty form shows every message and moves the focus to the first 
   expect(await storedUsers(page)).toHaveLength(12);
 });
 
+test('no field is called wrong before anything was typed or saved, and those that must be filled in are', async ({
+  page,
+}) => {
+  for (const label of ['Ad', 'Email', 'Şifre', 'Rol']) {
+    await expect(field(page, label)).toHaveAttribute('aria-required', 'true');
+    await expect(field(page, label)).not.toHaveAttribute('aria-invalid');
+    // Firefox tells of the platform's own check, too.
+    expect(await field(page, label).evaluate((control) => control.matches(':invalid'))).toBe(false);
+  }
+});
+
 test('each field is checked as it changes', async ({ page }) => {
   await field(page, 'Ad').fill('   ');
   await expect(field(page, 'Ad')).toHaveAccessibleDescription('Ad zorunludur');

@@ -73,8 +73,11 @@ function Field({
   );
 }
 
+/** `aria-required` it is: what is `required` and still empty, Firefox calls wrong. */
+type Unused = 'id' | 'className' | 'required';
+
 type InputFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  Omit<ComponentProps<'input'>, Unused> & {
     /** Inside the control's right edge, such as a button. */
     adornment?: ReactNode;
   };
@@ -110,7 +113,7 @@ export interface Option {
 }
 
 type SelectFieldProps = FieldProps &
-  Omit<ComponentProps<'select'>, 'id' | 'className'> & {
+  Omit<ComponentProps<'select'>, Unused> & {
     options: readonly Option[];
     /** The first option, which cannot be chosen. */
     placeholder: string;

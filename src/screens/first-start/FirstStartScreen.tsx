@@ -72,7 +72,7 @@ function FirstStart({ token }: { token: string }) {
           dir="auto"
           autoComplete="name"
           maxLength={MAX_NAME_LENGTH}
-          required
+          aria-required
           value={typed.name}
           error={isChecked ? errors.name : null}
           onChange={({ target }) => setTyped({ ...typed, name: target.value })}

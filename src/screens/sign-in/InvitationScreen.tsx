@@ -59,7 +59,7 @@ function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
           dir="auto"
           autoComplete="name"
           maxLength={MAX_NAME_LENGTH}
-          required
+          aria-required
           value={name}
           error={isChecked ? nameError : null}
           onChange={(event) => setName(event.target.value)}

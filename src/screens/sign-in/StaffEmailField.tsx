@@ -29,7 +29,7 @@ export function StaffEmailField({
       autoComplete={isOwn ? 'username' : 'off'}
       autoCapitalize="none"
       spellCheck={false}
-      required={onChange !== undefined}
+      aria-required={onChange !== undefined}
       readOnly={onChange === undefined}
       value={value}
       error={error}

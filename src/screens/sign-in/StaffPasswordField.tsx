@@ -26,7 +26,7 @@ export function StaffPasswordField({ onChange, ...field }: StaffPasswordFieldPro
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
-      required
+      aria-required
       onChange={(event) => onChange(event.target.value)}
       adornment={
         <IconButton

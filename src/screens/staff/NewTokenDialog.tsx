@@ -95,7 +95,7 @@ function NewTokenForm({ onMade }: { onMade: (token: NewToken) => void }) {
         hint={WORDS.nameHint}
         autoComplete="off"
         maxLength={MAX_NAME_LENGTH}
-        required
+        aria-required
         value={name}
         error={isChecked ? nameError : null}
         onChange={(event) => setName(event.target.value)}

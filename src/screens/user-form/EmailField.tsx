@@ -33,7 +33,7 @@ export function EmailField({ value, error, except, onChange }: EmailFieldProps) 
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        required
+        aria-required
         value={value}
         error={error}
         note={owner === null ? null : <OwnerNote owner={owner} />}

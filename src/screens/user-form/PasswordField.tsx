@@ -24,7 +24,7 @@ export function PasswordField({ value, error, hint, onChange }: PasswordFieldPro
       autoComplete="new-password"
       autoCapitalize="none"
       spellCheck={false}
-      required={hint === undefined}
+      aria-required={hint === undefined}
       value={value}
       error={error}
       hint={hint ?? trForm.passwordHint}

@@ -48,7 +48,7 @@ export function UserFields({
         // A name may be written from right to left.
         dir="auto"
         autoComplete="off"
-        required
+        aria-required
         value={values.name}
         error={errorText('name')}
         onChange={(event) => onChange('name', event.target.value)}
@@ -70,7 +70,7 @@ export function UserFields({
         label={trForm.role}
         placeholder={tr.cards.placeholder}
         options={roles.map((role) => ({ value: role, label: role }))}
-        required
+        aria-required
         value={values.role}
         error={errorText('role')}
         onChange={(event) => onChange('role', event.target.value)}
