@@ -66,6 +66,16 @@ test('no field is called wrong before anything was typed or saved, and those tha
   }
 });
 
+test('Enter in a wrong field says what is wrong with it', async ({ page }) => {
+  await field(page, 'Ad').press('Enter');
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByRole('status')
+      .filter({ hasText: /^Ad zorunludur$/ }),
+  ).toBeAttached();
+});
+
 test('each field is checked as it changes', async ({ page }) => {
   await field(page, 'Ad').fill('   ');
   await expect(field(page, 'Ad')).toHaveAccessibleDescription('Ad zorunludur');

@@ -2,6 +2,7 @@ import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import type { StaffProblem } from '#state/staffAccess.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { WrongFieldAnnouncer } from '#ui/WrongFieldAnnouncer.tsx';
 import styles from './StaffForm.module.css';
 
 interface StaffFormProps {
@@ -31,6 +32,7 @@ export function StaffForm({ problem, onSubmit, children }: StaffFormProps) {
         </Notice>
       )}
       {children}
+      <WrongFieldAnnouncer />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { tr } from '#text/tr.ts';
 import { trForm } from '#text/trForm.ts';
 import { CheckboxField, InputField, SelectField } from '#ui/Field.tsx';
 import { firstFocus } from '#ui/useModalDialog.ts';
+import { WrongFieldAnnouncer } from '#ui/WrongFieldAnnouncer.tsx';
 import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -81,6 +82,7 @@ export function UserFields({
         checked={values.active}
         onChange={(event) => onChange('active', event.target.checked)}
       />
+      <WrongFieldAnnouncer />
     </>
   );
 }
