@@ -6,6 +6,7 @@ import { useMay } from '#state/useStaff.ts';
 import { useSteadyRows } from '#state/steadyRows.ts';
 import { trShared } from '#text/trShared.ts';
 import { trSignIn } from '#text/trSignIn.ts';
+import { Announcer } from '#ui/Announcer.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Toast } from '#ui/Toast.tsx';
@@ -19,7 +20,16 @@ export function ConnectionNotice() {
   const { connection = 'online', signedOutChanges = 0 } = useSourceStatus();
   // Another one for each state, so that what was closed comes again for another reason: also where
   // a form could not be saved, over which nothing else would lead to signing in.
-  return <NoticeOf key={`${connection} ${signedOutChanges}`} connection={connection} />;
+  const me = useMe();
+  const mayChange = useMay('change');
+  const isOffline = connection === 'offline' && me !== null;
+  return (
+    <>
+      <NoticeOf key={`${connection} ${signedOutChanges}`} connection={connection} />
+      {/* A live region that comes together with its words, as the notice does, is not heard. */}
+      <Announcer message={isOffline ? trShared.offline(mayChange) : ''} />
+    </>
+  );
 }
 
 function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOut' }) {
@@ -36,9 +46,7 @@ function NoticeOf({ connection }: { connection: 'online' | 'offline' | 'signedOu
         dismissLabel={trNotices.dismiss}
         onDismiss={() => setIsClosed(true)}
       >
-        <Notice tone="warning" role="status">
-          {trShared.offline(mayChange)}
-        </Notice>
+        <Notice tone="warning">{trShared.offline(mayChange)}</Notice>
       </Toast>
     );
   }
