@@ -36,3 +36,22 @@ const titles = new Set(rows.flatMap(([, , , named]) => named?.split('`, `') ?? [
 it.each([...titles])('docs/accessibility.md names a test: %s', (title) => {
   expect(tests.includes(`('${title}'`) || tests.includes(`(\`${title}\``)).toBe(true);
 });
+
+/** What was mended after a screen reader was tried: each with the test that shows it. */
+const [, mended = ''] =
+  /^What it showed to be wrong, and is mended:$([^]*?)^The first/m.exec(
+    readFileSync(join(root, 'docs/accessibility.md'), 'utf8'),
+  ) ?? [];
+const mendedTitles = [...mended.matchAll(/`([^`]+)`/g)].map(([, title = '']) => title);
+const componentTests = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.test.tsx'))
+  .map((name) => readFileSync(join(root, 'src', name), 'utf8'))
+  .join('\n');
+
+it('docs/accessibility.md names a test of each thing that was mended', () => {
+  expect(mendedTitles).toHaveLength(mended.match(/^- /gm)?.length ?? -1);
+});
+
+it.each(mendedTitles)('docs/accessibility.md names a test of what was mended: %s', (title) => {
+  expect(`${tests}${componentTests}`.includes(`('${title}'`)).toBe(true);
+});
