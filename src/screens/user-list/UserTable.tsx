@@ -117,7 +117,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
             <caption className="visually-hidden">{tr.table.caption}</caption>
             <thead role="rowgroup">
               <tr role="row">
-                {boxes !== null && <boxes.PageCell className={styles.select} isPlain={isNarrow} />}
+                {boxes !== null && <boxes.PageCell />}
                 {COLUMN_NAMES.map((column) => (
                   <ColumnHeader
                     key={column}

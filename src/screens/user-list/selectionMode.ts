@@ -8,8 +8,8 @@ export interface SelectBoxes {
   readonly UserBox: ComponentType<{ user: User }>;
   /** The checkbox of the page. */
   readonly PageBox: ComponentType;
-  /** The header of their column, with that of the page; with `isPlain` its name alone. */
-  readonly PageCell: ComponentType<{ className: string | undefined; isPlain: boolean }>;
+  /** The header of their column, with that of the page; in a narrow window its name alone. */
+  readonly PageCell: ComponentType;
   /** The selected users; `null`: nobody. */
   readonly selection: () => Selection | null;
 }

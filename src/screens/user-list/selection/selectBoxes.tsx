@@ -10,10 +10,12 @@ import {
   withToggled,
   withUsers,
 } from '#domain/query/selection.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { trSelection } from '#text/trSelection.ts';
 import type { SelectBoxes } from '#screens/user-list/selectionMode.ts';
 import { SelectBox } from './SelectBox.tsx';
+import styles from './SelectBox.module.css';
 import type { SelectionStore } from './selectionStore.ts';
 
 /** The checkboxes of rows, cards and pages, for one selection, and who is in it. */
@@ -53,26 +55,25 @@ export function createSelectBoxes(store: SelectionStore): SelectBoxes {
       );
     },
     PageBox,
-    PageCell: (cell) => <PageCell {...cell} PageBox={PageBox} />,
+    PageCell: () => <PageCell PageBox={PageBox} />,
   };
 }
 
 interface PageCellProps {
-  className: string | undefined;
-  isPlain: boolean;
   PageBox: SelectBoxes['PageBox'];
 }
 
-function PageCell({ className, isPlain, PageBox }: PageCellProps) {
+function PageCell({ PageBox }: PageCellProps) {
+  const isNarrow = useIsNarrow();
   return (
     <th
       scope="col"
       role="columnheader"
-      className={className}
+      className={styles.column}
       // Said in each row: not the name of the box, which selects the page.
       aria-label={trSelection.column}
     >
-      {isPlain ? <span className="visually-hidden">{trSelection.column}</span> : <PageBox />}
+      {isNarrow ? <span className="visually-hidden">{trSelection.column}</span> : <PageBox />}
     </th>
   );
 }
