@@ -62,3 +62,12 @@ it('listens again on one connection, however often it could not be made meanwhil
   await stop();
   await expect.poll(listenerCount).toBe(0);
 });
+
+it('asks for pages from all over a disk together, from the first statement on', async () => {
+  const database = openPostgres(`${inject('postgresAddress')}/postgres`);
+  onTestFinished(() => database.close());
+  const rows = await database.query<{ setting: string }>(
+    "SELECT setting FROM pg_settings WHERE name = 'effective_io_concurrency'",
+  );
+  expect(rows).toEqual([{ setting: '200' }]);
+});

@@ -17,6 +17,13 @@ const LISTEN_RETRY_MS = 1000;
  */
 const SETTINGS = '-c work_mem=16MB -c jit=off';
 
+/**
+ * Pages from all over a disk are asked for together, where the database's system can do that: one after
+ * another, what an index finds of ten million users took three times as long.
+ */
+const PREFETCH = `SELECT set_config(name, least(200, max_val::int)::text, false) FROM pg_settings
+  WHERE name = 'effective_io_concurrency'`;
+
 /** Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement. */
 export function openPostgres(url: string, maxConnections = 10): Database {
   const options = { connectionString: url, types: valueParsers };
@@ -28,8 +35,12 @@ export function openPostgres(url: string, maxConnections = 10): Database {
   });
   // Of a connection that nobody uses: the next statement opens another one.
   pool.on('error', () => undefined);
-  // Of one that is lost between two statements of a transaction: the second statement fails.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // Of one that is lost between two statements of a transaction: the second statement fails.
+    client.on('error', () => undefined);
+    // Before its first statement. Without it that only takes longer.
+    client.query(PREFETCH).catch(() => undefined);
+  });
   return {
     ...databaseOn(
       pool,

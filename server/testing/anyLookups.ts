@@ -4,6 +4,7 @@ import type { LookupBounds } from '#server/users/answers/bounded.ts';
 /** So small that a few users are looked up by several statements. */
 export const anyLookups: fc.Arbitrary<LookupBounds> = fc.record({
   atOnce: fc.integer({ min: 1, max: 4 }),
+  allBlocks: fc.integer({ min: 1, max: 3 }),
   blocks: fc.integer({ min: 1, max: 3 }),
   blocksOfShortTexts: fc.integer({ min: 1, max: 3 }),
   blocksInListOrder: fc.integer({ min: 1, max: 3 }),

@@ -22,7 +22,9 @@ export interface Bounds {
 export interface LookupBounds {
   /** So many of those who match, about: each is read from a page of its own. */
   readonly atOnce: number;
-  /** In so many blocks of the list where nothing tells how many match … */
+  /** In all blocks of a list that has no more than these. Of a longer one: … */
+  readonly allBlocks: number;
+  /** … in so many where nothing tells how many match … */
   readonly blocks: number;
   /** … whose text is so short that many may … */
   readonly blocksOfShortTexts: number;
@@ -34,8 +36,14 @@ export const BOUNDS: Bounds = {
   candidates: 20_000,
   scanned: [200, 2000, 20_000],
   swept: 100_000,
-  // A list of a million has no more blocks.
-  lookups: { atOnce: 4000, blocks: 64, blocksOfShortTexts: 8, blocksInListOrder: 4 },
+  // A list of a million has 62 blocks.
+  lookups: {
+    atOnce: 2000,
+    allBlocks: 64,
+    blocks: 16,
+    blocksOfShortTexts: 8,
+    blocksInListOrder: 4,
+  },
   counted: MAX_COUNTED,
   margin: 2000,
 };

@@ -261,7 +261,8 @@ describeDatabases((open, kind) => {
     );
     // Some twenty are in a block, and the newest block is not full.
     await refillUsers(database, users, 800);
-    const lookups = { atOnce: 4, blocks: 1, blocksOfShortTexts: 1, blocksInListOrder: 1 };
+    const one = { allBlocks: 1, blocks: 1, blocksOfShortTexts: 1, blocksInListOrder: 1 };
+    const lookups = { atOnce: 4, ...one };
     const bounds = {
       ...BOUNDS,
       scanned: [17],

@@ -21,7 +21,7 @@ export interface PartBudgets {
 }
 
 export const PART_BUDGETS: PartBudgets = {
-  first: { steps: [200, 2000, 5000], near: 7000, ms: 50 },
+  first: { steps: [200, 1000, 2000, 4000], near: 7000, ms: 50 },
   further: { steps: [20_000], near: 7000, ms: 250 },
 };
 

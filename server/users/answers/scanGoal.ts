@@ -42,10 +42,13 @@ export function scanGoal(
 
 /** How much is looked up by one statement. */
 function strideOf(query: UserQuery, bounds: LookupBounds) {
-  const { atOnce, blocks, blocksOfShortTexts, blocksInListOrder } = bounds;
+  const { atOnce, allBlocks, blocks, blocksOfShortTexts, blocksInListOrder } = bounds;
   const isShort = patternOf(query.text).plain.length < 3;
   const inOtherOrders = isShort ? blocksOfShortTexts : blocks;
-  const firstBlocks =
-    query.sort === null ? Math.min(blocksInListOrder, inOtherOrders) : inOtherOrders;
-  return { atOnce, allBlocks: inOtherOrders, firstBlocks };
+  const inListOrder = Math.min(blocksInListOrder, inOtherOrders);
+  return {
+    atOnce,
+    allBlocks: isShort ? blocksOfShortTexts : allBlocks,
+    firstBlocks: query.sort === null ? inListOrder : inOtherOrders,
+  };
 }
