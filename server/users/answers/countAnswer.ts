@@ -27,9 +27,10 @@ export async function countUpTo(
   known: KnownCounts,
   limit: number,
 ): Promise<number> {
+  const { atLeast } = known;
   const inListOrder = { query: { ...query, sort: null }, size: 1, maxTotal: 0, known };
   const goal = { ...scanGoal(database, inListOrder), countTo: limit };
-  const start = newScan({ page: 1, total: null, isMany: known.atLeast >= limit });
+  const start = newScan({ page: 1, total: null, isMany: atLeast >= limit, atLeast });
   const { scan } = await goOn(database, goal, start, wholeBudget(database.bounds), () => 0);
   return Math.min(limit, scan.total ?? limit);
 }

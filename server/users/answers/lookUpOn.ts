@@ -15,7 +15,6 @@ import type { Stride, Walk } from '#server/users/answers/walk.ts';
 /** What is known of whom a query matches before any is looked up. */
 export interface Lookup {
   readonly values: ValueMatches | null;
-  readonly atLeast: number;
   readonly atMost: number;
   /** More are not read by one statement. */
   readonly limit: number;
@@ -63,11 +62,15 @@ export async function lookUpOn(
   }
   const [first, last] = [blockOf(extent.first), blockOf(extent.last)];
   const passed = Math.ceil((listTotal * count) / (last - first + 1));
+  // They are somewhere else together: where, is not known.
+  const isNobodyHere = found.matched === 0 && wish.expected !== null;
   const walk = {
     place: { key: null, seq: startOf(range.firstBlock) },
     found: before.found + found.matched,
     lookedAt: Math.min(listTotal, before.lookedAt + passed),
-    blocks: blocksFor(found.matched / count, range.firstBlock - first, lookup.atOnce),
+    blocks: isNobodyHere
+      ? Math.min(MAX_BLOCKS_NAMED, 4 * count)
+      : blocksFor(found.matched / count, range.firstBlock - first, lookup.atOnce),
   };
   return { walk, seqs: found.seqs, isEnd: range.isRest, isCut: false };
 }
@@ -89,10 +92,10 @@ function nextRange(
     return left <= allBlocks || atMost <= limit ? ALL_BLOCKS : firstBlocks;
   };
   const isFirst = known === 0;
-  const asked = isFirst || count < atOnce ? probable() : known;
-  // The block in which the list begins may have few. But fewer than were too many have to be tried.
-  const enlarged = isFirst && asked === 1 && !isLastOfBlock(top) ? 2 : asked;
-  const blocks = isFirst ? enlarged : Math.min(known, enlarged);
+  const isSoonEnough = count < atOnce && found > 0;
+  const asked = isFirst ? probable() : isSoonEnough ? Math.min(known, probable()) : known;
+  // The block in which the list begins may have few.
+  const blocks = isFirst && asked === 1 && !isLastOfBlock(top) ? 2 : asked;
   const firstBlock = lastBlock - Math.min(blocks, left) + 1;
   return { firstBlock, lastBlock, before: place?.seq ?? null, isRest: blocks >= left };
 }

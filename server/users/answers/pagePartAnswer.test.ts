@@ -135,6 +135,7 @@ const anyToken = fc.oneof(
       ),
       total: orOdd(fc.option(fc.nat())),
       isMany: orOdd(fc.boolean()),
+      atLeast: orOdd(fc.nat()),
       lookedAt: orOdd(fc.nat()),
       since: orOdd(fc.option(fc.record({ era: fc.nat(), count: fc.nat() }))),
     })

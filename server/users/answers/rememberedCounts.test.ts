@@ -198,6 +198,26 @@ describeDatabases((open, kind) => {
     expect(await ask({})).toMatchObject({ total: 4 });
   });
 
+  it('remembers no more than is known of those who are more than are counted', async () => {
+    const database = await open();
+    const roles = ['User', 'User', 'User', 'User', 'Admin'];
+    await openList(database).fill(
+      roles.map((role, i) =>
+        encodeRecord(makeUser({ id: `${i}`, name: 'Ali', email: 'a@b.co', role }), 'x'),
+      ),
+    );
+    const counts = openRememberedCounts(database);
+    const bounds = { ...BOUNDS, scanned: [2], candidates: 0, counted: 2, margin: 2 };
+    const query = { ...EVERYONE, text: 'user', sort: 'role', order: 'desc' } as const;
+    const page = { kind: 'page', query, page: 1, size: 2 } as const;
+    await answerFromDatabase(database, page, { bounds, counts });
+    const { atLeast, exact } = await counts.recall(query);
+    expect({ atLeast, exact }).toEqual({ atLeast: 4, exact: null });
+    expect(await answerFromDatabase(database, { kind: 'count', query }, { bounds, counts })).toBe(
+      4,
+    );
+  });
+
   it('remembers a count of all who match, and does not count them again for their pages', async () => {
     const { list, ask, countAll, counted } = await openAlis();
     for (const isNew of [true, false]) {

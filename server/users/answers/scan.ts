@@ -25,6 +25,8 @@ export interface Scan {
   readonly total: number | null;
   /** More match than are counted. */
   readonly isMany: boolean;
+  /** So many match at least, by what was known before and by look-ups that found too many. */
+  readonly atLeast: number;
   /** The most that one walk has looked at. */
   readonly lookedAt: number;
 }
@@ -72,8 +74,8 @@ const MOST_OUT_OF_LIST_ORDER = 5000;
 
 const START: Walk = { place: null, found: 0, lookedAt: 0, blocks: 0 };
 
-export function newScan({ page, total, isMany }: Pick<Scan, 'page' | 'total' | 'isMany'>): Scan {
-  return { page, ordered: START, swept: null, total, isMany, lookedAt: 0 };
+export function newScan(known: Pick<Scan, 'page' | 'total' | 'isMany' | 'atLeast'>): Scan {
+  return { ...known, ordered: START, swept: null, lookedAt: 0 };
 }
 
 /**
@@ -108,10 +110,8 @@ export async function goOn(
 }
 
 /** How many match at least. */
-export function foundAtLeast(scan: Scan, goal: ScanGoal): number {
-  const { ordered, swept, total, isMany } = scan;
-  if (total !== null) return total;
-  return Math.max(isMany ? goal.countTo : 0, ordered.found, swept?.found ?? 0);
+export function foundAtLeast({ ordered, swept, total, atLeast }: Scan): number {
+  return total ?? Math.max(atLeast, ordered.found, swept?.found ?? 0);
 }
 
 /** Which of those who match the page has, from 0: `to` exclusive. */
@@ -148,10 +148,10 @@ function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number
 }
 
 /** How many match, as far as that can be told; `null`: nothing tells. */
-function expectedTotal({ swept, total, isMany }: Scan, goal: ScanGoal): number | null {
+function expectedTotal({ swept, total, isMany, atLeast }: Scan, goal: ScanGoal): number | null {
   if (total !== null) return total;
   if (swept !== null && swept.found > 0) return (swept.found / swept.lookedAt) * goal.listTotal;
-  return isMany ? Math.max(goal.countTo, goal.lookup?.atLeast ?? 0) : null;
+  return isMany ? atLeast : null;
 }
 
 /** Whether those who match are looked up: where many do, the next one is sooner found by looking. */
@@ -185,9 +185,10 @@ async function lookInOrder(
     const at = isDone ? walk : START;
     return { scan: { ...scan, page, total: found, ordered: at, lookedAt }, seqs: told, isDone };
   }
-  const isMany = scan.isMany || isCutMany(isCut, goal) || found >= countTo;
+  const atLeast = leastOf(scan, goal, walk, isCut);
+  const isMany = scan.isMany || atLeast >= countTo;
   const isDone = found >= to && (isMany || scan.total !== null);
-  return { scan: { ...scan, ordered: walk, isMany, lookedAt }, seqs: told, isDone };
+  return { scan: { ...scan, ordered: walk, isMany, atLeast, lookedAt }, seqs: told, isDone };
 }
 
 async function sweepOn(
@@ -213,13 +214,15 @@ async function sweepOn(
     const found = { ...next, page, total };
     return { scan: found, seqs: isFull ? [] : untold(found, goal, scan.page), isDone: true };
   }
-  const isMany = scan.isMany || isCutMany(isCut, goal) || swept.found >= countTo;
-  return { scan: { ...next, isMany }, seqs: [], isDone: isMany && isFull };
+  const atLeast = leastOf(scan, goal, swept, isCut);
+  const isMany = scan.isMany || atLeast >= countTo;
+  return { scan: { ...next, isMany, atLeast }, seqs: [], isDone: isMany && isFull };
 }
 
-/** Whether so many were found that they are no longer counted. */
-function isCutMany(isCut: boolean, { lookup, countTo }: ScanGoal): boolean {
-  return isCut && lookup !== null && lookup.limit >= countTo;
+/** How many match at least, after a statement that may have found more than it counts. */
+function leastOf({ atLeast }: Scan, { lookup }: ScanGoal, { found }: Walk, isCut: boolean): number {
+  const uncounted = isCut && lookup !== null ? lookup.limit + 1 : 0;
+  return Math.max(atLeast, found + uncounted);
 }
 
 /** What tells how they are looked up. */

@@ -26,9 +26,9 @@ export function scanGoal(
 ): ScanGoal {
   const { counted, margin } = database.bounds;
   const countTo = counted + 1 + margin;
-  const { listTotal, values, atLeast, atMost } = known;
+  const { listTotal, values, atMost } = known;
   const limit = Math.max(countTo, lookupLimit(database, known));
-  const lookup = { values, atLeast, atMost, limit, ...strideOf(query, database.bounds.lookups) };
+  const lookup = { values, atMost, limit, ...strideOf(query, database.bounds.lookups) };
   return {
     query,
     size,

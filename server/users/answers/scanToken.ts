@@ -43,6 +43,7 @@ const payload = v.strictObject({
   swept: v.nullable(sweep),
   total: v.nullable(people),
   isMany: v.boolean(),
+  atLeast: people,
   lookedAt: people,
   since: v.nullable(touched),
 });

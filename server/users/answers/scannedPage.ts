@@ -42,13 +42,14 @@ export async function startScan(
     page: total === null ? page : clampPage(page, total, size),
     total,
     isMany,
+    atLeast: known.atLeast,
   });
   const soFar = { scan, since: begun };
   const end = now() + budget.ms;
   const goal = scanGoal(database, wanted);
   const first = await scanOn(database, wanted, soFar, { ...budget, ms: 0 }, now, goal);
   if (first.rest === undefined) return first;
-  if (isMany && hasManyByValue(known)) {
+  if (isMany && hasManyByValue(query, known)) {
     const to = Math.min(scan.page * size, maxTotal);
     const seqs = await firstByValue(database, query, known, to);
     if (seqs?.length === to) {
@@ -62,8 +63,12 @@ export async function startScan(
   return { ...others, seqs: [...first.seqs, ...others.seqs] };
 }
 
-function hasManyByValue({ values }: KnownCounts): boolean {
-  return values !== null && values.roles.length + values.months.length > 0;
+/** All users of a month are read, but in order of date. */
+const MOST_OF_MONTHS = 50_000;
+
+function hasManyByValue({ sort }: UserQuery, { values, atLeast }: KnownCounts): boolean {
+  if (values === null || values.roles.length + values.months.length === 0) return false;
+  return values.months.length === 0 || sort === 'createdAt' || atLeast <= MOST_OF_MONTHS;
 }
 
 /** Goes on with a search. */
@@ -76,6 +81,6 @@ export async function scanOn(
   goal = scanGoal(database, wanted),
 ): Promise<FoundPage> {
   const { scan, seqs, isDone } = await goOn(database, goal, start, budget, now);
-  const total = scan.total ?? Math.max(foundAtLeast(scan, goal), wanted.known.atLeast);
+  const total = foundAtLeast(scan);
   return { seqs, total, ...(!isDone && { rest: { scan, since } }) };
 }
