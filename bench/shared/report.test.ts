@@ -48,7 +48,7 @@ it('nothing is said to be met where nothing was aimed at', () => {
   expect(cellsOf(null, measured(20)).met).toBe('');
 });
 
-it('it is said how many pages came in parts, unless nobody counted them', () => {
+it('how many pages came in parts is said, unless nobody counted them', () => {
   expect(partsShare({ ...measured(5), parts: 12 })).toBe('12 %');
   expect(partsShare(measured(5))).toBe('');
   const { parts: _counted, ...earlier } = measured(5);
