@@ -164,13 +164,14 @@ function growthNote(sorted) {
   const sizes = sorted.map(
     ({ machine }) => `${Math.round(machine.listMegabytes).toLocaleString('en')} MB`,
   );
+  const commits = sorted.map(({ machine }) => machine.commit);
   const hashes = sorted.map(({ hashMs }) => `${hashMs.toFixed(0)} ms`);
   return `\\* Some of them were not answered within 10 seconds, or were told that it takes too long. "In parts" is how many
 pages were not whole in the first answer, whose time is shown: then there are more parts, each a request of its own.
 
 The lists have ${sizes.join(' and ')}. What of them is not in memory is read from the disk: where a search finds many of a
-large list, most of its time is that. Each was measured in a run of its own, in which hashing one password
-took ${hashes.join(' and ')}: so fast was the machine at the time.`;
+large list, most of its time is that. Each was measured in a run of its own, at ${commits.join(' and ')}, in which hashing one
+password took ${hashes.join(' and ')}: so fast was the machine at the time.`;
 }
 
 /** @param {SharedRun} run */
