@@ -2,7 +2,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { conditionOf } from '#server/users/answers/conditions.ts';
 import {
-  blockOf,
+  blocksBefore,
   blocksOf,
   rangeConditions,
   startOf,
@@ -24,12 +24,9 @@ export async function countOn(
   extent: Extent,
 ): Promise<Stride> {
   const { place, found, lookedAt, blocks } = before;
-  const lastBlock = blockOf(Math.min(extent.last, place === null ? extent.last : place.seq - 1));
-  const firstBlock = lastBlock - blocksOf(userCount) + 1;
-  const isRest = firstBlock <= blockOf(extent.first);
+  const range = blocksBefore(place?.seq ?? null, blocksOf(userCount), extent);
   const parameters = createParameters();
   const condition = conditionOf(query, parameters);
-  const range = { firstBlock, lastBlock, before: place?.seq ?? null, isRest };
   const inRange = rangeConditions(range, parameters.add).ofPlaces() ?? 'true';
   const [row] = await run<{ looked_at: number; matched: number }>(
     `SELECT count(*) AS looked_at, count(*) FILTER (WHERE ${condition}) AS matched FROM users
@@ -38,10 +35,10 @@ export async function countOn(
   );
   if (row === undefined) throw new Error('An aggregate always has a row.');
   const walk = {
-    place: { key: null, seq: startOf(Math.max(firstBlock, 0)) },
+    place: { key: null, seq: startOf(range.firstBlock) },
     found: found + row.matched,
     lookedAt: lookedAt + row.looked_at,
     blocks,
   };
-  return { walk, seqs: [], isEnd: isRest, isCut: false };
+  return { walk, seqs: [], isEnd: range.isRest, isCut: false };
 }

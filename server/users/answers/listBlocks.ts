@@ -47,6 +47,19 @@ export interface BlockRange {
   readonly isRest: boolean;
 }
 
+/** Some blocks before a place, from the nearest on; `null`: from the end of the list on. */
+export function blocksBefore(place: number | null, count: number, extent: Extent): BlockRange {
+  const lastBlock = blockOf(lastBefore(place, extent));
+  const left = Math.max(1, lastBlock - blockOf(extent.first) + 1);
+  const firstBlock = lastBlock - Math.min(count, left) + 1;
+  return { firstBlock, lastBlock, before: place, isRest: count >= left };
+}
+
+/** The last place that can be taken before another one. */
+export function lastBefore(place: number | null, { last }: Extent): number {
+  return place === null ? last : Math.min(last, place - 1);
+}
+
 /** How those in a range are found; `null`: the range is the whole list. */
 export interface RangeConditions {
   /** For the indexes of texts: by any other one it would take longer. */

@@ -2,7 +2,9 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
 import {
   blockOf,
+  blocksBefore,
   isLastOfBlock,
+  lastBefore,
   MAX_BLOCKS_NAMED,
   startOf,
   type BlockRange,
@@ -79,12 +81,12 @@ export async function lookUpOn(
 function nextRange(
   { atMost, limit, atOnce, firstBlocks, allBlocks }: Lookup,
   { place, found, blocks: known }: Walk,
-  { first, last }: Extent,
+  extent: Extent,
   { expected, enough }: Pick<Wish, 'expected' | 'enough'>,
 ): BlockRange {
-  const top = Math.min(last, place === null ? last : place.seq - 1);
-  const lastBlock = blockOf(top);
-  const left = Math.max(1, lastBlock - blockOf(first) + 1);
+  const before = place?.seq ?? null;
+  const rest = blocksBefore(before, ALL_BLOCKS, extent);
+  const left = rest.lastBlock - rest.firstBlock + 1;
   const count = Math.min(atOnce, enough ?? Infinity);
   const probable = () => {
     if (enough === null) return ALL_BLOCKS;
@@ -95,9 +97,8 @@ function nextRange(
   const isSoonEnough = count < atOnce && found > 0;
   const asked = isFirst ? probable() : isSoonEnough ? Math.min(known, probable()) : known;
   // The block in which the list begins may have few.
-  const blocks = isFirst && asked === 1 && !isLastOfBlock(top) ? 2 : asked;
-  const firstBlock = lastBlock - Math.min(blocks, left) + 1;
-  return { firstBlock, lastBlock, before: place?.seq ?? null, isRest: blocks >= left };
+  const isPart = !isLastOfBlock(lastBefore(before, extent));
+  return blocksBefore(before, isFirst && asked === 1 && isPart ? 2 : asked, extent);
 }
 
 /** In how many blocks about so many match. @param inEach how many do in one, about */
