@@ -31,10 +31,19 @@ export async function refillUsers(
   users: readonly User[],
   placesBetween?: number,
 ): Promise<void> {
+  const records = users.map((user) => JSON.stringify({ ...user, password: 'secret' }));
+  await refill(database, records, placesBetween);
+}
+
+/** As `fillUsers`, in place of those who were there. */
+export async function refill(
+  database: Database,
+  records: readonly string[],
+  placesBetween?: number,
+): Promise<void> {
   for (const table of ['users', 'counts', 'shared_keys']) {
     await database.query(`DELETE FROM ${table}`);
   }
-  const records = users.map((user) => JSON.stringify({ ...user, password: 'secret' }));
   await fillUsers(database, records, placesBetween);
 }
 

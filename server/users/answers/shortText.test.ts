@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
-import { fillUsers } from '#server/testing/fillUsers.ts';
+import { refill } from '#server/testing/fillUsers.ts';
 import { conditionOf, patternOf } from '#server/users/answers/conditions.ts';
 import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
 import { isIndexed } from '#server/users/answers/shortText.ts';
@@ -34,10 +34,7 @@ describeDatabases((open, kind) => {
         fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 20 }),
         fc.array(short, { minLength: 1, maxLength: 20 }),
         async (users, texts) => {
-          await query('DELETE FROM users');
-          await query('DELETE FROM shared_keys');
-          await query('DELETE FROM counts');
-          await fillUsers(
+          await refill(
             { query, ...database },
             users.map(([name, email], i) => {
               const { createdAt, ...user } = makeUser({ id: `${i}`, name, email });

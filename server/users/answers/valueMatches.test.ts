@@ -6,7 +6,7 @@ import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
-import { fillUsers } from '#server/testing/fillUsers.ts';
+import { refill } from '#server/testing/fillUsers.ts';
 import { BOUNDS } from '#server/users/answers/bounded.ts';
 import { conditionOf } from '#server/users/answers/conditions.ts';
 import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
@@ -135,8 +135,7 @@ describeDatabases((open, kind) => {
         fc.uniqueArray(anyUser, { selector: ({ id }) => id, minLength: 1, maxLength: 20 }),
         fc.array(anyAsked, { minLength: 5, maxLength: 20 }),
         async (users, questions) => {
-          for (const table of ['users', 'shared_keys', 'counts']) await run(`DELETE FROM ${table}`);
-          await fillUsers(
+          await refill(
             { query: run, ...database },
             users.map((user) => JSON.stringify(user)),
           );
