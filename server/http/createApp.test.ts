@@ -5,6 +5,8 @@ import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
+import { newScan } from '#server/users/answers/scan.ts';
+import { createScanTokens } from '#server/users/answers/scanToken.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
 const KEY = '0b0c7d62-6f0e-4b7e-9a52-0f6a3f1a2b3c';
@@ -33,7 +35,7 @@ const PART = {
   kind: 'pagePart',
   page: { kind: 'page', query: { ...EVERYONE, text: 'n@' }, page: 1, size: 10 },
   from: null,
-};
+} as const;
 
 describe('questions', () => {
   it('are answered in order, with a revision from before the answers', async () => {
@@ -412,6 +414,17 @@ describe('for whoever runs it', () => {
     const fields = ['level', 'time', 'pid', 'hostname', 'method', 'route', 'status', 'ms'];
     for (const line of logged) expect(Object.keys(JSON.parse(line) as object)).toEqual(fields);
     expect(logged.join('')).not.toMatch(/g%C3|gül|gul@|7f3c|t0ken|s3cret|gizli|Ayşe|0b0c7d62/i);
+  });
+
+  it('of questions logs say what kind they are of, and whether a search goes on', async () => {
+    const { app, logged } = fakeApp();
+    const scan = newScan({ page: 1, total: null, isMany: false, atLeast: 0 });
+    const from = createScanTokens('x').write(PART.page, { scan, since: null });
+    for (const questions of [[USER, PART, USER], [{ ...PART, from }]]) {
+      await app.request(...post(API_PATHS.questions, { questions }));
+    }
+    const lines = logged.map((line) => JSON.parse(line) as { asked: unknown });
+    expect(lines.map(({ asked }) => asked)).toEqual([['user', 'pagePart'], ['furtherPart']]);
   });
 
   it.each(['/api/backup', API_PATHS.live])(

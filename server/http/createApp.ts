@@ -1,7 +1,6 @@
-import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { API_PATHS } from '#protocol/api.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
@@ -13,6 +12,7 @@ import { errorFacts, isDatabaseAway } from '#server/http/errorFacts.ts';
 import { limitAtOnce, limitBody, limitRate, type Rate } from '#server/http/limits.ts';
 import { listRoutes } from '#server/http/listRoutes.ts';
 import type { Metrics } from '#server/http/metrics.ts';
+import { observe, routeOf } from '#server/http/observe.ts';
 import { operationRoutes, type OperationParts } from '#server/http/operationRoutes.ts';
 import { pageRoutes } from '#server/http/pageRoutes.ts';
 import { problemResponse } from '#server/http/problems.ts';
@@ -107,26 +107,6 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', auth.app);
   app.route('/', pageRoutes(parts));
   return app;
-}
-
-/** Counts and logs every request, without what could be personal in it: no path, no query, no body. */
-function observe({ log, metrics }: AppParts): MiddlewareHandler {
-  return async (context, next) => {
-    const start = performance.now();
-    await next();
-    const seconds = (performance.now() - start) / 1000;
-    const { status } = context.res;
-    const route = routeOf(context);
-    metrics.requestSeconds.observe({ route, method: context.req.method, status }, seconds);
-    // Of refused writes there may be many, and they are told of by themselves.
-    const level = status >= 500 && !isWriteRefused(context.error) ? 'warn' : 'debug';
-    log[level]({ method: context.req.method, route, status, ms: Math.round(seconds * 1000) });
-  };
-}
-
-/** The last one that ran, as registered, such as `/api/staff/:id`: the path itself holds ids. */
-function routeOf(context: Context): string {
-  return routePath(context);
 }
 
 /**

@@ -8,6 +8,7 @@ import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type { Asker, StaffVariables } from '#server/http/auth.ts';
 import { MAX_BODY_BYTES, limitBody, limitImportBody } from '#server/http/limits.ts';
+import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { problemResponse } from '#server/http/problems.ts';
 import { jsonResponse } from '#server/http/textResponse.ts';
@@ -24,6 +25,7 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
     if (body === null || !body.questions.every(canGoOn)) {
       return problemResponse('urn:problem:invalid');
     }
+    context.set('asked', kindsOf(body.questions));
     const { signal } = context.req.raw;
     const answers = await answerAll(list, context.get('asker'), body.questions, signal);
     return jsonResponse(context.req, answers);
