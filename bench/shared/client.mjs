@@ -8,6 +8,7 @@ const TIMEOUT_MS = 10_000;
 /**
  * @typedef {object} Sent
  * @property {number} ms from sending to the last byte; at least the timeout's where no response came
+ * @property {number} [wholeMs] the same until the last part of the answer, where it came in parts
  * @property {number} status 0: no response
  * @property {() => boolean} isRefused whether there was an error, or an answer that says why there is none
  * @property {() => boolean} isPart whether there is more of the answer to ask for

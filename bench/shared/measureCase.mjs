@@ -11,6 +11,7 @@ import { percentile } from '../numbers.mjs';
  * @property {number} p99
  * @typedef {object} Measured
  * @property {Times} times at the client, from sending to the last byte
+ * @property {Times} whole so, until the last part of the answer
  * @property {Times} onServer
  * @property {{ server: number, database: number, clients: number } | null} cpuMs of a request; `null`: not known here
  * @property {number} perSecond
@@ -54,6 +55,7 @@ export async function measureCase(options) {
   const answered = all.filter(({ status }) => status !== 0);
   return {
     times: timesOf(all.map(({ ms }) => ms)),
+    whole: timesOf(all.map(({ ms, wholeMs }) => wholeMs ?? ms)),
     onServer: timesOf(onServer),
     cpuMs: cpuBefore && cpuAfter && perRequest(cpuBefore, cpuAfter, all.length),
     perSecond: answered.length / spentSeconds,

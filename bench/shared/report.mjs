@@ -45,6 +45,7 @@ ${run.preparingSeconds.toFixed(0)} seconds, and was waited for.`,
     '### Times, ms, and requests a second',
     casesTable(run),
     unansweredNote(run),
+    ...partsText(run),
     `Hashing one password takes ${run.hashMs.toFixed(0)} ms of a core on this machine (600,000 rounds of PBKDF2), and an add hashes
 one: that is what it costs.`,
     ...(runs.length > 1
@@ -124,6 +125,41 @@ function unansweredNote({ cases }) {
     .join('\n')}`;
 }
 
+/** @param {SharedRun} run */
+function partsText({ cases }) {
+  const found = cases.filter(({ office, crowd }) => office.parts + crowd.parts > 0);
+  if (found.length === 0) return [];
+  return [
+    '### Searches that come in parts, until the last one',
+    table(PARTS_HEAD, found.map(partsRow)),
+    `A page that is not found and counted within a moment comes in parts, of which the table above has the first: with
+the rows that were found until then. Each client goes on at once, as the page does, until all is found and counted. "In parts"
+is how many of all pages.`,
+  ];
+}
+
+export const PARTS_HEAD = [
+  'ms, at the client',
+  'in parts, with pauses',
+  'until all is known: median',
+  '99 %',
+  'in parts, without',
+  'until all is known: median',
+  '99 %',
+];
+
+/** @param {CaseResult} result */
+export function partsRow({ title, office, crowd }) {
+  return [
+    title,
+    ...[office, crowd].flatMap((measured) => [
+      partsShare(measured),
+      said(measured.whole.median, measured),
+      said(measured.whole.p99, measured),
+    ]),
+  ];
+}
+
 /** @param {readonly SharedRun[]} sorted by their users */
 function growthTable(sorted) {
   const titles = sorted[0]?.cases.map(({ title }) => title) ?? [];
@@ -167,7 +203,7 @@ function growthNote(sorted) {
   const commits = sorted.map(({ machine }) => machine.commit);
   const hashes = sorted.map(({ hashMs }) => `${hashMs.toFixed(0)} ms`);
   return `\\* Some of them were not answered within 10 seconds, or were told that it takes too long. "In parts" is how many
-pages were not whole in the first answer, whose time is shown: then there are more parts, each a request of its own.
+pages were not whole in the first answer, whose time is shown.
 
 The lists have ${sizes.join(' and ')}. What of them is not in memory is read from the disk: where a search finds many of a
 large list, most of its time is that. Each was measured in a run of its own, at ${commits.join(' and ')}, in which hashing one
@@ -211,7 +247,8 @@ const METHOD = `### How it was measured
 - A page that is not found within a moment is answered in parts ([decision 105](decisions/105-searches-in-parts.md)):
   the time is that of the first one, after which the rows found so far are shown, and how many were found. Texts of
   three letters and more are answered in parts, too, where many of a large list have them
-  ([decision 107](decisions/107-texts-looked-up-in-a-part-of-the-list.md)): "in parts" above says of how many pages.
+  ([decision 107](decisions/107-texts-looked-up-in-a-part-of-the-list.md)). The parts that follow are asked for at once;
+  the requests of the table are the first ones alone, and the CPU columns have all.
 - Where all clients together sent fewer than 100 requests, 99 % is the slowest.
 - "Any page" is one of all pages that there are, each as likely.
 - Each text is searched many times, in several orders. From the second time on, how many have it is remembered, as

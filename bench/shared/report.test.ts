@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { caseRow, HEAD, partsShare } from './report.mjs';
+import { caseRow, HEAD, PARTS_HEAD, partsRow, partsShare } from './report.mjs';
 
 const measured = (serverP99: number, unanswered = 0, refused = 0) => ({
   times: { count: 100, median: 20, p95: 30, p99: unanswered > 0 ? 10_004 : 40 },
+  whole: { count: 100, median: 30, p95: 40, p99: 70 },
   onServer: { count: 100, median: 10, p95: 15, p99: serverP99 },
   cpuMs: { server: 1, database: 2, clients: 0.5 },
   perSecond: 500,
@@ -54,4 +55,12 @@ it('how many pages came in parts is said, unless nobody counted them', () => {
   const { parts: _counted, ...earlier } = measured(5);
   expect(partsShare(earlier)).toBe('–');
   expect(partsShare(undefined)).toBe('–');
+});
+
+it('of searches in parts it is said how long they take until the last one', () => {
+  const office = { ...measured(7), parts: 25 };
+  const crowd = { ...measured(9), parts: 50, whole: { count: 100, median: 60, p95: 80, p99: 90 } };
+  const cells = partsRow({ title: 'a', targetMs: null, alone: measured(5), office, crowd });
+  expect(cells).toEqual(['a', '25 %', '30', '70', '50 %', '60', '90']);
+  expect(cells).toHaveLength(PARTS_HEAD.length);
 });

@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 60_000;
 
 /**
  * Reads from the server's log how long each request took there: from the moment that it begins with
- * it until the response begins, in whole milliseconds.
+ * it until the response begins, in whole milliseconds. Of a page in parts that is the first one.
  * @param {string} file
  */
 export function openServerLog(file) {
@@ -22,9 +22,10 @@ export function openServerLog(file) {
     const lines = (rest + bytes.toString()).split('\n');
     rest = lines.pop() ?? '';
     return lines.flatMap((line) => {
-      /** @type {{ route?: string, ms?: number }} */
-      const entry = JSON.parse(line);
-      return entry.route === route && entry.ms !== undefined ? [entry.ms] : [];
+      /** @type {{ route?: string, ms?: number, asked?: string[] }} */
+      const { route: of, ms, asked } = JSON.parse(line);
+      const isCounted = of === route && !asked?.includes('furtherPart');
+      return isCounted && ms !== undefined ? [ms] : [];
     });
   };
   return {
