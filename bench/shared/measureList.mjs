@@ -12,6 +12,7 @@ import { openServerLog } from './serverLog.mjs';
  * @property {string} title
  * @property {number | null} targetMs see `Case`
  * @property {string[]} [texts]
+ * @property {boolean} [comesInParts]
  * @property {Measured} alone by one client
  * @property {Measured} crowd by all at once, each again as soon as it has a response
  * @property {Measured} office by all, each of whom pauses before the next
@@ -46,7 +47,7 @@ export async function measureList(options) {
     return cookies[turn % cookies.length] ?? '';
   };
   /**
-   * @param {{ title: string, targetMs: number | null, texts?: string[], route: string }} about
+   * @param {{ title: string, targetMs: number | null, texts?: string[], comesInParts?: boolean, route: string }} about
    * @param {(number: number) => Promise<import('./client.mjs').Sent>} send
    * @param {() => number} [left] how many can be sent
    */
@@ -79,8 +80,8 @@ export async function measureList(options) {
     );
     await measure({ ...about, route: paths.questions }, async (number) => {
       const first = await ask(bodies[number % bodies.length] ?? Buffer.of());
-      // Only searches come in parts.
-      if (about.texts === undefined || !first.isPart()) return first;
+      // To look into every answer would take the clients' time.
+      if (about.comesInParts !== true || !first.isPart()) return first;
       return goOn(ask, questions[number % questions.length], first);
     });
   }

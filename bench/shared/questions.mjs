@@ -9,6 +9,7 @@ import { oneOf, randomFrom } from '../random.mjs';
  * @property {number | null} targetMs at most so long for 99 of 100, on the server; `null`: none is set
  * @property {object[]} questions asked in turn
  * @property {string[]} [texts] in words: which, and how many have them
+ * @property {boolean} [comesInParts] where it takes long: then the others are asked for, too
  */
 
 const PAGE_MS = 25;
@@ -56,9 +57,11 @@ export function makeCases(list, seed) {
     {
       title: 'exact count of what most have',
       targetMs: null,
+      comesInParts: true,
       questions: ['ornek', 'he', 'an'].map((text) => ({
-        kind: 'count',
-        query: queryOf(list, { text }),
+        ...page(list, { text }),
+        size: 1,
+        isTotalExact: true,
       })),
     },
   ];
@@ -110,6 +113,7 @@ function searchCases(list, random) {
   return list.textKinds.map(({ title, texts }) => ({
     title: `search: ${title}`,
     targetMs: SEARCH_MS,
+    comesInParts: true,
     questions: many(() => page(list, { text: oneOf(random, texts).text, ...anyOrder(random) })),
     texts: texts.map(({ text, share }) => `${text} ${inWords(share)}`),
   }));

@@ -15,9 +15,10 @@ const COUNTED = { role: 'role', status: 'active' };
 export function rivalPath(question) {
   switch (question.kind) {
     case 'page':
+      if (question.isTotalExact) {
+        return pathOf({ 'aggregate[count]': '*', search: question.query.text });
+      }
       return hasLike(question.query) ? pagePath(question) : null;
-    case 'count':
-      return pathOf({ 'aggregate[count]': '*', search: question.query.text });
     case 'values': {
       const column = COUNTED[question.filter];
       return column === undefined ? null : pathOf({ 'aggregate[count]': '*', 'groupBy[]': column });

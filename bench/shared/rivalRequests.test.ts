@@ -31,6 +31,11 @@ describe('Directus is asked', () => {
     expect(parameters.get('filter[active][_eq]')).toBe('true');
   });
 
+  it('for all who match, where an exact count is asked for', () => {
+    const parameters = parametersOf({ ...page({ text: 'ayşe' }), isTotalExact: true });
+    expect(Object.fromEntries(parameters)).toEqual({ 'aggregate[count]': '*', search: 'ayşe' });
+  });
+
   it('for counts by role and status', () => {
     expect(parametersOf({ kind: 'values', filter: 'status' }).get('groupBy[]')).toBe('active');
   });

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
+import { countQuestion } from '#domain/query/countQuestion.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
@@ -184,7 +185,7 @@ describeDatabases((open) => {
       { kind: 'email', email: input.email, except: null },
       { kind: 'selected', users: { kind: 'ids', ids: ['ali'] }, query: EVERYONE },
       { kind: 'rows', users: null, query: EVERYONE },
-      { kind: 'count', query: EVERYONE },
+      countQuestion(EVERYONE),
       { kind: 'history', id: null, page: 1, size: 10 },
       { kind: 'removed', page: 1, size: 10 },
     ];

@@ -92,7 +92,6 @@ function answer(database: Database, kept: Kept, question: AskedQuestion): Promis
     case 'email':
     case 'selected':
     case 'rows':
-    case 'count':
       return answerFromDatabase(database, question, kept);
   }
 }

@@ -60,10 +60,11 @@ async function show({
   history.replaceState(null, '', path);
   const list = createFakeStore({ users: [...users] });
   let status: SourceStatus = { ...list.source.status(), connection: 'online' };
-  let count: Answer<number> =
+  const countOf = (total: number): PageOfUsers => ({ rows: [], page: 1, total, listTotal: total });
+  let count: Answer<PageOfUsers> =
     exact === undefined
       ? { state: 'failed', problem: 'tooSlow', before: undefined, isRetrying: false }
-      : { state: 'ready', value: exact };
+      : { state: 'ready', value: countOf(exact) };
   const retry = vi.fn<UserSource['retry']>(() => {
     if (count.state === 'failed') count = { ...count, isRetrying: true };
   });
@@ -72,7 +73,7 @@ async function show({
   const read = ((question: Question) => {
     const answer = list.source.read(question);
     if (countedTo === undefined || answer.state !== 'ready') return answer;
-    if (question.kind === 'count') return count;
+    if (question.kind === 'page' && question.isTotalExact) return count;
     const value: unknown =
       question.kind === 'page'
         ? { ...(answer.value as PageOfUsers), total: countedTo, isTotalLowerBound: !isExact }
@@ -106,7 +107,7 @@ async function show({
       [...document.querySelectorAll('main tbody tr')].map((row) => row.querySelector('a')?.text),
     become: (next: readonly User[]) => list.change({ users: [...next] }),
     countTo: (value: number) => {
-      count = { state: 'ready', value };
+      count = { state: 'ready', value: countOf(value) };
       list.change({});
     },
     failCount: () => {

@@ -27,14 +27,20 @@ const part = (names: readonly string[], lookedAt: number, isStopped = false) =>
   ({ state: 'part', before: found(names, lookedAt), isStopped }) as const;
 
 /** The list of a member of staff, whose pages are what the test says. */
-async function show(first: Answer<PageOfUsers>, path = '/users?q=n@') {
+async function show(
+  first: Answer<PageOfUsers>,
+  path = '/users?q=n@',
+  firstCount: Answer<PageOfUsers> = { state: 'pending', before: undefined },
+) {
   history.replaceState(history.state, '', path);
   const list = createFakeStore();
   let answer = first;
+  let count = firstCount;
   const setSearching = vi.fn<NonNullable<UserSource['setSearching']>>();
   const sizes = new Set<number>();
   const read = ((question: Question) => {
     if (question.kind !== 'page') return list.source.read(question);
+    if (question.isTotalExact) return count;
     sizes.add(question.size);
     return answer;
   }) as UserSource['read'];
@@ -55,6 +61,10 @@ async function show(first: Answer<PageOfUsers>, path = '/users?q=n@') {
     sizes,
     become: (next: Answer<PageOfUsers>) => {
       answer = next;
+      list.change({});
+    },
+    countUpTo: (next: Answer<PageOfUsers>) => {
+      count = next;
       list.change({});
     },
     names: () =>
@@ -277,6 +287,53 @@ it.each([1024, 768, 700, 640, 360])(
       expect(list?.clientWidth).toBeGreaterThan(width === 360 ? 70 : 120);
       expect(chips.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
     }
+  },
+);
+
+it.each([1280, 360])(
+  'an exact count that takes long says how far it has come, moves nothing, and can be stopped, at %i pixels',
+  async (width) => {
+    await page.viewport(width, 800);
+    const many = { ...found(['Can', 'Ece']), total: 10_000, isTotalLowerBound: true } as const;
+    const world = await show({ state: 'ready', value: many });
+    const { screen, countUpTo, setSearching, top } = world;
+    await button('Kesin sayıyı göster').click();
+    await expect.element(screen.getByText('10.000+ kullanıcı Sayılıyor…')).toBeVisible();
+    const before = top();
+    const counted = (total: number, lookedAt: number, isStopped = false) => {
+      const so = { ...found(['Can'], lookedAt), total, listTotal: 10_000_000 };
+      countUpTo({ state: 'part', before: so, isStopped });
+    };
+    // Another server may not know yet how many there are at least.
+    counted(700, 1000);
+    const bar = screen.getByRole('progressbar', { name: 'Listenin sayılan bölümü' });
+    await expect.element(bar).toHaveAttribute('max', '10000000');
+    const words = (text: string) =>
+      screen.getByText(width === 360 ? text : text.replace('bulundu', 'kullanıcı bulundu'), {
+        exact: true,
+      });
+    await expect.element(words('10.000 bulundu')).toBeVisible();
+    counted(6_612_345, 9_500_000);
+    await expect.element(words('6.612.345 bulundu')).toBeVisible();
+    expect(top()).toBe(before);
+    await button('Sayımı durdur').click();
+    expect(setSearching).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isTotalExact: true }),
+      false,
+    );
+    counted(6_612_345, 9_500_000, true);
+    const stopped = 'Sayım durduruldu. Listenin %95 kadarı sayıldı.';
+    await expect.element(screen.getByRole('status').getByText(stopped)).toBeInTheDocument();
+    expect(top()).toBe(before);
+    await button('Sayımı sürdür').click();
+    expect(setSearching).toHaveBeenLastCalledWith(
+      expect.objectContaining({ isTotalExact: true }),
+      true,
+    );
+    countUpTo({ state: 'ready', value: { ...found(['Can']), total: 6_912_345 } });
+    await expect.element(screen.getByRole('status').getByText('6.912.345 kullanıcı')).toBeVisible();
+    expect(world.names()).toEqual(['Can', 'Ece']);
+    expect(top()).toBe(before);
   },
 );
 

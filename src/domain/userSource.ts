@@ -13,13 +13,15 @@ export interface PageQuestion {
   readonly page: number;
   /** Users per page, 1 or more. */
   readonly size: number;
+  /** As slow as counting all who match takes: else a shared list counts as far as pages go. */
+  readonly isTotalExact?: true;
 }
 
 export interface PageOfUsers {
   readonly rows: readonly User[];
   /** The page after clamping, from 1; also 1 where nothing matches. */
   readonly page: number;
-  /** How many users match, on all pages that can be asked for. */
+  /** How many users match: on all pages that can be asked for, or of all where that was asked. */
   readonly total: number;
   /** There only where more than `total` match, or may: a shared list counts no further by itself. */
   readonly isTotalLowerBound?: true;
@@ -65,12 +67,6 @@ export interface Neighbours {
   readonly total: number;
   /** As in `PageOfUsers`. */
   readonly isTotalLowerBound?: true;
-}
-
-/** How many users a query matches: exact however many, and as slow as that takes. */
-export interface CountQuestion {
-  readonly kind: 'count';
-  readonly query: UserQuery;
 }
 
 /** The first user but `except` whose email is the same (`emailKey`): for what is typed in a form. */
@@ -120,7 +116,6 @@ export type Question =
   | UserQuestion
   | ValuesQuestion
   | NeighboursQuestion
-  | CountQuestion
   | EmailQuestion
   | SelectedQuestion
   | RowsQuestion
@@ -135,7 +130,6 @@ export interface Answers {
   readonly values: readonly ValueCount[];
   /** `null`: the query does not match the user. */
   readonly neighbours: Neighbours | null;
-  readonly count: number;
   /** `null`: nobody has this email. */
   readonly email: User | null;
   readonly selected: FoundUsers;

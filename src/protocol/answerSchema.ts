@@ -70,7 +70,6 @@ export const ANSWERS = {
     gone: count,
   } satisfies Fields<FoundUsers>),
   rows: users,
-  count,
   history: v.object({
     entries: v.array(historyEntry),
     page: place,

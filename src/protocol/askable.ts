@@ -45,8 +45,6 @@ export function askable(question: AskedQuestion): AskedQuestion {
         users: users === null ? null : withinSelection(users),
       };
     }
-    case 'count':
-      return { ...question, query: withinQuery(question.query) };
     case 'history':
       return {
         ...question,

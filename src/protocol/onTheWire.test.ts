@@ -201,8 +201,6 @@ function withOddTexts(question: AskedQuestion, text: string): AskedQuestion {
       return { ...question, query, users: ids };
     case 'rows':
       return { ...question, users: { kind: 'matching', query, except: [text], count: 1 } };
-    case 'count':
-      return { ...question, query };
     case 'removed':
       return { ...question, size: MAX_MEMBERS * 2 };
     case 'values':

@@ -14,6 +14,7 @@ const pageQuestion = v.strictObject({
   query: userQuery,
   page: place,
   size,
+  isTotalExact: v.exactOptional(v.literal(true)),
 } satisfies Fields<OfKind<'page'>>);
 
 const QUESTIONS = {
@@ -48,10 +49,6 @@ const QUESTIONS = {
     users: v.nullable(selection),
     query: userQuery,
   } satisfies Fields<OfKind<'rows'>>),
-  count: v.strictObject({
-    kind: v.literal('count'),
-    query: userQuery,
-  } satisfies Fields<OfKind<'count'>>),
   history: v.strictObject({
     kind: v.literal('history'),
     id: v.nullable(id),

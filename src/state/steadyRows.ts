@@ -133,9 +133,9 @@ export function createSteadyRows(source: UserSource): SteadyRows {
   return {
     source: {
       ...source,
-      // One function for all kinds of questions, of which one is looked at.
+      // One function for all kinds of questions, of which one is looked at. What is only counted has no rows.
       read: ((question: Question) =>
-        question.kind === 'page'
+        question.kind === 'page' && question.isTotalExact !== true
           ? readPage(question)
           : source.read(question)) as UserSource['read'],
       subscribe: (listener) => {

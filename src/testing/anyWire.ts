@@ -69,12 +69,16 @@ const anySelection: fc.Arbitrary<Selection> = fc.oneof(
   }),
 );
 
-const anyPageQuestion: fc.Arbitrary<PageQuestion> = fc.record({
-  kind: fc.constant('page'),
-  query: anyQuery,
-  page: anyPlace,
-  size: fc.integer({ min: 1, max: 1000 }),
-});
+const anyPageQuestion: fc.Arbitrary<PageQuestion> = fc.record(
+  {
+    kind: fc.constant('page'),
+    query: anyQuery,
+    page: anyPlace,
+    size: fc.integer({ min: 1, max: 1000 }),
+    isTotalExact: fc.constant(true),
+  },
+  { requiredKeys: ['kind', 'query', 'page', 'size'] },
+);
 
 /** One of each kind: a kind without one does not compile. */
 const QUESTIONS = {
@@ -92,7 +96,6 @@ const QUESTIONS = {
   neighbours: fc.record({ kind: fc.constant('neighbours'), query: anyQuery, id: anyId }),
   email: fc.record({ kind: fc.constant('email'), email: anyText(), except: fc.option(anyId) }),
   selected: fc.record({ kind: fc.constant('selected'), users: anySelection, query: anyQuery }),
-  count: fc.record({ kind: fc.constant('count'), query: anyQuery }),
   rows: fc.record({ kind: fc.constant('rows'), users: fc.option(anySelection), query: anyQuery }),
   history: fc.record({
     kind: fc.constant('history'),
@@ -288,7 +291,6 @@ export const ANY_ANSWER: { readonly [Kind in keyof WireAnswers]: fc.Arbitrary<Wi
     email: fc.option(wireUser),
     selected: fc.record({ ids: fc.array(anyId), unmatched: anyCount, gone: anyCount }),
     rows: fc.array(wireUser),
-    count: anyCount,
     history: fc.record({
       entries: fc.array(anyEntry),
       page: anyPlace,

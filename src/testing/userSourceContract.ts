@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { answerFrom, type ListQuestion } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import type { Change, CommitResult } from '#domain/change/change.ts';
+import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { Answer, Question, UserSource } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { makeInput } from '#testing/makeInput.ts';
@@ -58,7 +59,7 @@ const QUESTIONS: readonly ListQuestion[] = [
   { kind: 'values', filter: 'createdMonth' },
   { kind: 'neighbours', query: { ...EVERYONE, sort: 'name' }, id: 'seed-1' },
   { kind: 'neighbours', query: { ...EVERYONE, text: 'zzz' }, id: 'seed-1' },
-  { kind: 'count', query: { ...EVERYONE, text: 'ş' } },
+  countQuestion({ ...EVERYONE, text: 'ş' }),
   { kind: 'email', email: ' IREM@ornek.com ', except: 'seed-0' },
   { kind: 'email', email: 'kimse@ornek.com', except: null },
   {

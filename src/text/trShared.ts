@@ -42,7 +42,6 @@ export const trShared = {
   /** Counted so far: that many match, and more. */
   usersAtLeast: (count: number) => `${grouped(count)}+ kullanıcı`,
   countExactly: 'Kesin sayıyı göster',
-  counting: 'Sayılıyor…',
   countFailed: 'Sayılamadı. Yeniden dene',
   /** A search that takes long, and shows what it has found meanwhile. */
   search: {
@@ -60,9 +59,23 @@ export const trShared = {
     goOn: 'Aramayı sürdür',
     goOnShort: 'Sürdür',
   },
+  /** An exact count that takes long. */
+  count: {
+    goesOn: 'Sayılıyor…',
+    progress: 'Listenin sayılan bölümü',
+    stop: 'Durdur',
+    stopLabel: 'Sayımı durdur',
+    stopped: (percent: number) => `Sayım durduruldu. Listenin %${percent} kadarı sayıldı.`,
+    stoppedShort: (percent: number) => `%${percent} sayıldı`,
+    goOn: 'Sayımı sürdür',
+    goOnShort: 'Sürdür',
+  },
   offline: (mayChange: boolean) =>
     mayChange
       ? 'Bağlantı yok. Yazdıklarınız duruyor; bağlantı gelince kaydedebilirsiniz.'
       : 'Bağlantı yok. Gördükleriniz, bağlantı gelince yenilenir.',
   region: 'Bağlantı',
 };
+
+/** What is said of what takes long, and can be stopped. */
+export type SearchTexts = typeof trShared.count;

@@ -13,7 +13,6 @@ import type {
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { countAnswer } from '#server/users/answers/countAnswer.ts';
 import { neighboursAnswer } from '#server/users/answers/neighboursAnswer.ts';
 import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
 import { userOf } from '#server/users/answers/records.ts';
@@ -33,7 +32,6 @@ const ANSWERERS: Answerers = {
   user: userAnswer,
   values: valuesAnswer,
   neighbours: neighboursAnswer,
-  count: countAnswer,
   email: emailAnswer,
   selected: selectedAnswer,
   rows: rowsAnswer,

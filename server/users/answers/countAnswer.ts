@@ -1,5 +1,4 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { CountQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { knownCounts, withRecalled, type KnownCounts } from '#server/users/answers/listCounts.ts';
 import { goOn, newScan } from '#server/users/answers/scan.ts';
@@ -8,7 +7,7 @@ import { scanGoal, wholeBudget } from '#server/users/answers/scanGoal.ts';
 /** How many users a query matches, however many. */
 export async function countAnswer(
   database: BoundedDatabase,
-  { query }: Pick<CountQuestion, 'query'>,
+  { query }: { readonly query: UserQuery },
 ): Promise<number> {
   const counted = await knownCounts(database, query);
   if (counted.atLeast === counted.atMost) return counted.atMost;
@@ -28,7 +27,13 @@ export async function countUpTo(
   limit: number,
 ): Promise<number> {
   const { atLeast } = known;
-  const inListOrder = { query: { ...query, sort: null }, size: 1, maxTotal: 0, known };
+  const inListOrder = {
+    query: { ...query, sort: null },
+    size: 1,
+    maxTotal: 0,
+    known,
+    isTotalExact: false,
+  };
   const goal = { ...scanGoal(database, inListOrder), countTo: limit };
   const start = newScan({ page: 1, total: null, isMany: atLeast >= limit, atLeast });
   const { scan } = await goOn(database, goal, start, wholeBudget(database.bounds), () => 0);

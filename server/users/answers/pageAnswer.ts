@@ -1,6 +1,5 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { lookupLimit } from '#server/users/answers/candidates.ts';
@@ -11,7 +10,7 @@ import {
   firstTogether,
   isGrouped,
 } from '#server/users/answers/duplicateOrder.ts';
-import { knownCounts, withRecalled, type KnownCounts } from '#server/users/answers/listCounts.ts';
+import { knownCounts, withRecalled } from '#server/users/answers/listCounts.ts';
 import { rowsBetween } from '#server/users/answers/orderedRows.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
 import { usersAt } from '#server/users/answers/records.ts';
@@ -51,26 +50,27 @@ export async function startedPage(
 ): Promise<StartedPage> {
   const ranked = await rankedPage(database, question);
   if (ranked !== null) return { answer: ranked, rest: null };
-  const { query, page: asked, size } = question;
-  const { known, begun, note } = await recalledCounts(database, query);
+  const { query, page: asked, size, isTotalExact = false } = question;
+  const { known, begun, note } = await recalledCounts(database, question);
   const maxTotal = known.isExact ? known.atMost : database.bounds.counted;
   const page = clampPage(asked, maxTotal, size);
-  const wanted = { query, page, size, maxTotal, known, begun };
+  const wanted = { query, page, size, maxTotal, isTotalExact, known, begun };
   return answered(database, wanted, await findPage(database, wanted, budget, now), note);
 }
 
 /** @param note is told how many match, once that is known */
 export async function answered(
   database: BoundedDatabase,
-  { page, size, maxTotal, known }: WantedPage,
+  { page, size, maxTotal, isTotalExact, known }: WantedPage,
   { seqs, total: found, rest }: FoundPage,
   note: NoteCount,
 ): Promise<StartedPage> {
-  const total = Math.min(found, maxTotal);
+  const onPages = Math.min(found, maxTotal);
+  const total = isTotalExact ? found : onPages;
   if (rest === undefined) await note(found, found === total);
   const answer = {
     rows: await usersAt(database, seqs),
-    page: rest === undefined ? clampPage(page, total, size) : rest.scan.page,
+    page: rest === undefined ? clampPage(page, onPages, size) : rest.scan.page,
     total,
     ...(found > total && { isTotalLowerBound: true as const }),
     listTotal: known.listTotal,
@@ -83,17 +83,21 @@ type NoteCount = (count: number, isExact: boolean) => Promise<void> | void;
 export const noNote = () => undefined;
 
 /** What is known without looking at a user, and what takes what is found out. */
-export async function recalledCounts(database: BoundedDatabase, query: UserQuery, since?: Touched) {
+export async function recalledCounts(
+  database: BoundedDatabase,
+  { query, isTotalExact }: Pick<PageQuestion, 'query' | 'isTotalExact'>,
+  since?: Touched,
+) {
   const known = await knownCounts(database, query);
   const recalled = known.isExact ? null : await database.counts?.recall(query, since);
   if (recalled === null || recalled === undefined) {
     return { known, begun: null, note: noNote };
   }
-  const isNew = recalled.exact === null && recalled.atLeast <= database.bounds.counted;
+  const isCounted = isTotalExact !== true && recalled.atLeast > database.bounds.counted;
   return {
     known: withRecalled(known, recalled),
     begun: recalled.begun,
-    note: isNew ? recalled.note : noNote,
+    note: recalled.exact !== null || isCounted ? noNote : recalled.note,
   };
 }
 
@@ -113,7 +117,7 @@ async function findPage(
 ): Promise<FoundPage> {
   const { query, maxTotal, known } = wanted;
   const slice = sliceOf(wanted);
-  if (isGrouped(query)) return pageOfGroups(database, query, slice, known);
+  if (isGrouped(query)) return pageOfGroups(database, wanted, slice);
   const isFiltered = activeFilters(query.filters).length > 0;
   if (known.isExact && !(isFiltered && maxTotal <= database.bounds.candidates)) {
     const { from, to } = slice(maxTotal);
@@ -125,9 +129,8 @@ async function findPage(
 /** A page of duplicates, of whom those who belong together stand together. */
 async function pageOfGroups(
   database: BoundedDatabase,
-  query: UserQuery,
+  { query, known, isTotalExact }: WantedPage,
   slice: Slice,
-  known: KnownCounts,
 ): Promise<FoundPage> {
   const { bounds } = database;
   if (known.atMost > bounds.candidates) {
@@ -139,10 +142,9 @@ async function pageOfGroups(
     const first = await firstTogether(database, query, to);
     if (first !== null && first.length < to) return sliced(first, slice);
     if (first !== null) {
-      const isEnough = limit >= bounds.counted;
-      const total = isEnough
-        ? limit + 1
-        : await countUpTo(database, query, known, bounds.counted + 1);
+      const isEnough = limit >= bounds.counted && !isTotalExact;
+      const countTo = isTotalExact ? Infinity : bounds.counted + 1;
+      const total = isEnough ? limit + 1 : await countUpTo(database, query, known, countTo);
       return { seqs: first.slice(from), total };
     }
   }

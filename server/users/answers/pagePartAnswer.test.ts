@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
@@ -93,23 +94,27 @@ const UNKNOWN_TO_INDEXES = ['a', 'i', 'f', 'z', 'n@', '.c', 'o', '@', ' ', 'ı',
 const LOOKED_UP = ['al', 'ali', 'can', 'isi', 'ornek', 'user', '03.2024', 'nobody'];
 
 /** Whom they match lies anywhere. */
-const anyQuestion: fc.Arbitrary<PageQuestion> = fc.record({
-  kind: fc.constant('page'),
-  query: fc.record({
-    text: fc.constantFrom(...UNKNOWN_TO_INDEXES, ...LOOKED_UP),
-    columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
-    filters: fc.constantFrom<UserQuery['filters']>(
-      {},
-      {},
-      { role: ['User', ''] },
-      { status: ['active'], createdMonth: ['2024-03'] },
-    ),
-    sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
-    order: fc.constantFrom('asc', 'desc'),
-  }),
-  page: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(1e12)),
-  size: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(250)),
-});
+const anyQuestion: fc.Arbitrary<PageQuestion> = fc.record(
+  {
+    kind: fc.constant('page'),
+    query: fc.record({
+      text: fc.constantFrom(...UNKNOWN_TO_INDEXES, ...LOOKED_UP),
+      columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
+      filters: fc.constantFrom<UserQuery['filters']>(
+        {},
+        {},
+        { role: ['User', ''] },
+        { status: ['active'], createdMonth: ['2024-03'] },
+      ),
+      sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
+      order: fc.constantFrom('asc', 'desc'),
+    }),
+    page: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.constant(1e12)),
+    size: fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constant(250)),
+    isTotalExact: fc.constant(true),
+  },
+  { requiredKeys: ['kind', 'query', 'page', 'size'] },
+);
 
 const odd = fc.constantFrom<unknown>(null, -1, 1.5, 1e300, '', 'QQ==', 'x y', {}, true);
 const orOdd = (value: fc.Arbitrary<unknown>) =>
@@ -190,6 +195,9 @@ describeDatabases((open, kind) => {
               budgets,
               told: whole,
             });
+            if (question.isTotalExact) {
+              expect(whole.total).toBe(answerFrom(index, question).total);
+            }
             for (const part of parts) {
               // Never more than is true.
               expect(part.total).toBeLessThanOrEqual(whole.total);
@@ -218,6 +226,25 @@ describeDatabases((open, kind) => {
       expect((await counts.recall(query)).atLeast).toBeGreaterThan(bounds.counted);
       // The page ends before its limit, and by name two walks begin: none goes on beyond it.
       expect(parts.length).toBeLessThanOrEqual(sort === null ? 7 : 7 + 5);
+    }
+  });
+
+  it('counts all who match in parts where that is asked, tells how many so far, and remembers it', async () => {
+    const database = await open();
+    const users = Array.from({ length: 12 }, (_, i) => makeUser({ id: `${i}`, name: `Ali ${i}` }));
+    await refillUsers(database, users);
+    const bounds = { ...SMALL, counted: 5, margin: 1 };
+    const on = { ...bounded(database, bounds), counts: openRememberedCounts(database) };
+    for (const text of ['a', 'ali']) {
+      const query = { ...EVERYONE, text };
+      // Then it is known that they are more than pages have, and not how many.
+      await pageAnswer(on, { kind: 'page', query, page: 1, size: 2 });
+      const question = countQuestion(query);
+      const parts = await partsOf(question, { database: on, budgets: BY_ONE });
+      expect(together(parts).total).toBe(12);
+      expect(parts.at(-1)).not.toHaveProperty('isTotalLowerBound');
+      const again = await partsOf(question, { database: on, budgets: BY_ONE });
+      expect(again.map(({ total }) => total)).toEqual([12]);
     }
   });
 

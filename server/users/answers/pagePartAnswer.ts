@@ -59,14 +59,15 @@ export async function pagePartAnswer(
 
 async function furtherPage(
   database: BoundedDatabase,
-  { query, size }: PageQuestion,
+  question: PageQuestion,
   soFar: ScanSoFar,
   { further, now }: Parts,
 ): Promise<StartedPage> {
   const { scan, since } = soFar;
-  const { known, note } = await recalledCounts(database, query, since ?? undefined);
+  const { query, size, isTotalExact = false } = question;
+  const { known, note } = await recalledCounts(database, question, since ?? undefined);
   const maxTotal = database.bounds.counted;
-  const wanted = { query, page: scan.page, size, maxTotal, known, begun: since };
+  const wanted = { query, page: scan.page, size, maxTotal, isTotalExact, known, begun: since };
   const found = await scanOn(database, wanted, soFar, further, now);
   // What another process or nobody has counted is not remembered.
   return answered(database, wanted, found, since === null ? noNote : note);

@@ -20,20 +20,22 @@ export function scanGoal(
     size,
     maxTotal,
     known,
+    isTotalExact,
   }: Pick<ScanGoal, 'query' | 'size' | 'maxTotal'> & {
     readonly known: KnownCounts;
+    readonly isTotalExact: boolean;
   },
 ): ScanGoal {
   const { counted, margin } = database.bounds;
-  const countTo = counted + 1 + margin;
+  const many = counted + 1 + margin;
   const { listTotal, values, atMost } = known;
-  const limit = Math.max(countTo, lookupLimit(database, known));
+  const limit = Math.max(many, lookupLimit(database, known));
   const lookup = { values, atMost, limit, ...strideOf(query, database.bounds.lookups) };
   return {
     query,
     size,
     maxTotal,
-    countTo,
+    countTo: isTotalExact ? Infinity : many,
     listTotal,
     lookup: canBeLookedUp(query) ? lookup : null,
     extent: openExtent(database),

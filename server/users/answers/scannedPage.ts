@@ -22,6 +22,8 @@ export interface WantedPage {
   readonly page: number;
   readonly size: number;
   readonly maxTotal: number;
+  /** All who match are counted. */
+  readonly isTotalExact: boolean;
   readonly known: KnownCounts;
   /** What had been touched until `known` was read; `null`: that is not known. */
   readonly begun: Touched | null;
@@ -34,10 +36,10 @@ export async function startScan(
   budget: ScanBudget,
   now: () => number,
 ): Promise<FoundPage> {
-  const { query, known, page, size, maxTotal, begun } = wanted;
+  const { query, known, page, size, maxTotal, isTotalExact, begun } = wanted;
   const total = known.atLeast === known.atMost ? known.atMost : null;
   if (total === 0) return { seqs: [], total };
-  const isMany = known.atLeast > database.bounds.counted;
+  const isMany = !isTotalExact && known.atLeast > database.bounds.counted;
   const scan = newScan({
     page: total === null ? page : clampPage(page, total, size),
     total,

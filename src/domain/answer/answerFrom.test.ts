@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex, type UserIndex } from '#domain/answer/userIndex.ts';
 import type { Selection } from '#domain/change/change.ts';
+import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE, pageFor } from '#testing/pageFor.ts';
@@ -84,8 +85,7 @@ describe('a user asked for by id', () => {
 
 describe('the count of a query', () => {
   it('is that of all whom it matches', () => {
-    const count = (text: string) =>
-      answerFrom(index, { kind: 'count', query: { ...BY_NAME, text } });
+    const count = (text: string) => answerFrom(index, countQuestion({ ...BY_NAME, text })).total;
     expect([count(''), count('e'), count('zzz')]).toEqual([4, 3, 0]);
   });
 });

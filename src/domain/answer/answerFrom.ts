@@ -6,7 +6,6 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type {
   Answers,
   AnswerTo,
-  CountQuestion,
   EmailQuestion,
   HistoryQuestion,
   Neighbours,
@@ -36,7 +35,6 @@ const ANSWERERS: Answerers = {
   user: userWithId,
   values: (index, { filter }: ValuesQuestion) => valueCounts(index, filter),
   neighbours: neighboursOf,
-  count: (index, { query }: CountQuestion) => matchingPositions(index, query).length,
   email: userWithEmail,
   selected: foundUsers,
   rows: foundRows,

@@ -47,6 +47,7 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
     <div className={classNames(className, styles.count)}>
       {shown.state === 'part' ? (
         <SearchProgress
+          words={trShared.search}
           found={shown.before}
           isStopped={shown.isStopped}
           onSearching={(isSearching) => source.setSearching?.(question, isSearching)}
@@ -74,7 +75,9 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
       )}
       {/* Not for each part. */}
       <SearchAnnouncer
-        message={shown.state === 'part' ? searchWords(shown.before, shown.isStopped) : ''}
+        message={
+          shown.state === 'part' ? searchWords(trShared.search, shown.before, shown.isStopped) : ''
+        }
         search={key}
       />
       {/* The same words until it is shown: announced once, however many follow. */}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
-import { useAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trShared } from '#text/trShared.ts';
+import { ExactCount } from './ExactCount.tsx';
 import { LineButton } from './LineButton.tsx';
 
 interface MatchCountProps {
@@ -21,24 +21,6 @@ export function MatchCount({ query, answer }: MatchCountProps) {
     <>
       {trShared.usersAtLeast(answer.total)}
       <LineButton onClick={() => setIsAsked(true)}>{trShared.countExactly}</LineButton>
-    </>
-  );
-}
-
-function ExactCount({ query, atLeast }: { query: UserQuery; atLeast: number }) {
-  const { value, problem, isPending, retry } = useAnswer({ kind: 'count', query });
-  // An older number stays while it is counted again, and not where that has failed.
-  if (value !== undefined && problem === null) {
-    return <span role="status">{tr.list.resultCount(value)}</span>;
-  }
-  return (
-    <>
-      {trShared.usersAtLeast(atLeast)}
-      {problem === null || isPending ? (
-        <span role="status">{trShared.counting}</span>
-      ) : (
-        <LineButton onClick={retry}>{trShared.countFailed}</LineButton>
-      )}
     </>
   );
 }

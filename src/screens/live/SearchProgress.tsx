@@ -1,5 +1,5 @@
 import type { PageOfUsers } from '#domain/userSource.ts';
-import { trShared } from '#text/trShared.ts';
+import { trShared, type SearchTexts } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';
 import { leaveFocusTo } from '#ui/keepFocus.ts';
 import { LineButton } from './LineButton.tsx';
@@ -8,6 +8,7 @@ import styles from './SearchProgress.module.css';
 import { percentLookedAt, searchWords } from './searchWords.ts';
 
 interface SearchProgressProps {
+  words: SearchTexts;
   /** What a search has found that has not come to its end. */
   found: PageOfUsers;
   isStopped: boolean;
@@ -18,35 +19,35 @@ interface SearchProgressProps {
  * How far a search has come, on the line of the count: only what is behind the button changes its
  * width.
  */
-export function SearchProgress({ found, isStopped, onSearching }: SearchProgressProps) {
+export function SearchProgress({ words, found, isStopped, onSearching }: SearchProgressProps) {
   const { total, lookedAt = 0, listTotal } = found;
-  const { search } = trShared;
+  const { found: foundWords, foundShort } = trShared.search;
   return (
     <div className={styles.search}>
       <span className={styles.found}>
-        <Words long={search.found(total)} short={search.foundShort(total)} />
+        <Words long={foundWords(total)} short={foundShort(total)} />
       </span>
       <progress
         className={classNames(styles.bar, isStopped ? styles.stoppedBar : '')}
-        aria-label={search.progress}
+        aria-label={words.progress}
         value={Math.min(lookedAt, listTotal)}
         max={Math.max(listTotal, 1)}
       />
       {isStopped && (
         <span aria-hidden="true" className={styles.percent}>
-          {search.stoppedShort(percentLookedAt(found))}
+          {words.stoppedShort(percentLookedAt(found))}
         </span>
       )}
       <LineButton
         ref={leaveFocusToSearch}
-        aria-label={isStopped ? search.goOn : search.stopLabel}
+        aria-label={isStopped ? words.goOn : words.stopLabel}
         onClick={() => onSearching(isStopped)}
       >
-        {isStopped ? <Words long={search.goOn} short={search.goOnShort} /> : search.stop}
+        {isStopped ? <Words long={words.goOn} short={words.goOnShort} /> : words.stop}
       </LineButton>
       {/* Announced beside the line, so that it is said also where there is no room for it. */}
       <span aria-hidden="true" className={isStopped ? styles.stopped : styles.goesOn}>
-        {searchWords(found, isStopped)}
+        {searchWords(words, found, isStopped)}
       </span>
     </div>
   );

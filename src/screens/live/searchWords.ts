@@ -1,9 +1,9 @@
 import type { PageOfUsers } from '#domain/userSource.ts';
-import { trShared } from '#text/trShared.ts';
+import type { SearchTexts } from '#text/trShared.ts';
 
 /** What is said of a search that has not come to its end. */
-export function searchWords(found: PageOfUsers, isStopped: boolean): string {
-  return isStopped ? trShared.search.stopped(percentLookedAt(found)) : trShared.search.goesOn;
+export function searchWords(words: SearchTexts, found: PageOfUsers, isStopped: boolean): string {
+  return isStopped ? words.stopped(percentLookedAt(found)) : words.goesOn;
 }
 
 /** How much of the list was searched, from 1 to 99: something was looked at, and not all. */

@@ -64,15 +64,15 @@ async function show(afterChange: { readonly page: Answer<PageOfUsers> }) {
   const counted: Question[] = [];
   let revision = 1;
   let page: Answer<PageOfUsers> = ready(pageOf(5));
-  let count: Answer<number> = NOT_KNOWN;
+  let count: Answer<PageOfUsers> = NOT_KNOWN;
   const notify = () => {
     for (const listener of listeners) listener();
   };
   const source: Partial<UserSource> = {
     // Each answer is of its question's kind.
     read: ((question: Question) => {
-      if (question.kind === 'page') return page;
-      if (question.kind !== 'count') return NOT_KNOWN;
+      if (question.kind !== 'page') return NOT_KNOWN;
+      if (question.isTotalExact !== true) return page;
       counted.push(question);
       return count;
     }) as UserSource['read'],
@@ -101,7 +101,7 @@ async function show(afterChange: { readonly page: Answer<PageOfUsers> }) {
     deactivate: async () => {
       await screen.getByRole('button', { name: '5 kullanıcıyı pasifleştir' }).click();
     },
-    become: (next: { page?: Answer<PageOfUsers>; count?: Answer<number> }) => {
+    become: (next: { page?: Answer<PageOfUsers>; count?: Answer<PageOfUsers> }) => {
       page = next.page ?? page;
       count = next.count ?? count;
       notify();
@@ -129,7 +129,7 @@ it('where the page says only how many match at least, they are counted after a c
   await deactivate();
   become({ page: ready(pageOf(2, { isTotalLowerBound: true })) });
   await expect.poll(() => counted.length).toBeGreaterThan(0);
-  become({ count: ready(4) });
+  become({ count: ready(pageOf(4)) });
   await isSelected('4 kullanıcı seçildi');
 });
 
@@ -140,7 +140,7 @@ it('what was counted for one search does not become the number of another', asyn
   await expect.poll(() => world.counted.length).toBeGreaterThan(0);
   const other = questionOf('b');
   world.store.change((state) => withAllMatching(state, other.query, 7));
-  world.become({ count: ready(4) });
+  world.become({ count: ready(pageOf(4)) });
   await world.isSelected('7 kullanıcı seçildi');
   expect(selectedCount(world.store.get().selected)).toBe(7);
 });
@@ -159,7 +159,7 @@ it('nobody is counted any more for a search that the person has left', async () 
 it.each([
   ['is known at once', ready(pageOf(0)), null],
   ['is told by the page later', pending(pageOf(5)), { page: ready(pageOf(0)) }],
-  ['is counted', ready(pageOf(0, { isTotalLowerBound: true })), { count: ready<number>(0) }],
+  ['is counted', ready(pageOf(0, { isTotalLowerBound: true })), { count: ready(pageOf(0)) }],
 ])(
   'the focus stays in the bar where it %s that nobody matches any more',
   async (_how, page, later) => {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 
@@ -10,9 +11,9 @@ interface CounterProps {
 
 /** Counts as long as it is rendered. Not a hook: nothing is counted unless somebody asks. */
 export function Counter({ query, onCounted, onFailed }: CounterProps) {
-  const { value, isCurrent, problem, isPending } = useAnswer({ kind: 'count', query });
+  const { value, isCurrent, problem, isPending } = useAnswer(countQuestion(query));
   useEffect(() => {
-    if (isCurrent && value !== undefined) onCounted(value);
+    if (isCurrent && value !== undefined) onCounted(value.total);
     else if (problem !== null && !isPending) onFailed();
   });
   return null;
