@@ -1,6 +1,7 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { knownCounts, withRecalled, type KnownCounts } from '#server/users/answers/listCounts.ts';
+import type { KnownCounts } from '#server/users/answers/listCounts.ts';
+import { recalledCounts } from '#server/users/answers/recalledCounts.ts';
 import { goOn, newScan } from '#server/users/answers/scan.ts';
 import { scanGoal, wholeBudget } from '#server/users/answers/scanGoal.ts';
 
@@ -9,13 +10,10 @@ export async function countAnswer(
   database: BoundedDatabase,
   { query }: { readonly query: UserQuery },
 ): Promise<number> {
-  const counted = await knownCounts(database, query);
-  if (counted.atLeast === counted.atMost) return counted.atMost;
-  const recalled = await database.counts?.recall(query);
-  const known = recalled === undefined ? counted : withRecalled(counted, recalled);
+  const { known, note } = await recalledCounts(database, { query, isTotalExact: true });
   if (known.atLeast === known.atMost) return known.atMost;
   const total = await countUpTo(database, query, known, Infinity);
-  await recalled?.note(total, true);
+  await note(total, true);
   return total;
 }
 

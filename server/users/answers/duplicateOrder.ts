@@ -10,8 +10,9 @@ import {
   duplicateLookup,
 } from '#server/users/answers/conditions.ts';
 import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
+import { facetCounts } from '#server/users/answers/recalledCounts.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
-import { readValueMatches } from '#server/users/answers/valueMatches.ts';
+import { valueMatches } from '#server/users/answers/valueMatches.ts';
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
 
 /** Whether the query's order has duplicates of each other together. */
@@ -95,7 +96,7 @@ export async function fewTogether(
   limit: number,
 ): Promise<readonly number[] | null> {
   const parameters = createParameters();
-  const values = await readValueMatches(database, query);
+  const values = valueMatches(query, await facetCounts(database));
   const condition = lookupConditionOf(query, parameters, values);
   const found = await database.query<KeysRow>(
     `SELECT seq, name_key, email_key FROM users WHERE ${condition}

@@ -1,8 +1,8 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { RecalledCount } from '#server/users/answers/rememberedCounts.ts';
-import type { Queryable } from '#server/database/database.ts';
-import { readValueMatches, type ValueMatches } from '#server/users/answers/valueMatches.ts';
+import type { FacetCounts } from '#server/users/answers/facetCounts.ts';
+import { valueMatches, type ValueMatches } from '#server/users/answers/valueMatches.ts';
 import { indexable } from '#server/users/userRow.ts';
 
 /** What is known of a query's size without looking at a user. */
@@ -19,36 +19,25 @@ export interface KnownCounts {
   readonly values: ValueMatches | null;
 }
 
-/** Reads from table `counts` what it has about a query. */
-export async function knownCounts(database: Queryable, query: UserQuery): Promise<KnownCounts> {
-  const filters = activeFilters(query.filters).map(({ filter, values }) => ({
-    filter,
-    values: [...new Set(values.map(indexable))],
-  }));
-  const rows = await database.prepared<{ facet: string; total: number; most: number }>(
-    `SELECT facet, sum(total)::bigint AS total, max(total)::bigint AS most FROM (
-       SELECT facet, sum(delta) AS total FROM counts
-       WHERE facet = 'all' OR (facet, value) IN (SELECT * FROM unnest($1::text[], $2::text[]))
-       GROUP BY facet, value
-     ) AS totals GROUP BY facet`,
-    [
-      filters.flatMap(({ filter, values }) => values.map(() => filter)),
-      filters.flatMap(({ values }) => values),
-    ],
-  );
-  const totalsOf = (facet: string) => rows.find((row) => row.facet === facet);
-  const listTotal = totalsOf('all')?.total ?? 0;
-  const [filter, ...others] = filters.map((one) => one.filter);
-  const values = await readValueMatches(database, query);
+/** What the counts of the list tell about a query. */
+export function knownCounts(query: UserQuery, facets: FacetCounts): KnownCounts {
+  const { listTotal } = facets;
+  const filtered = activeFilters(query.filters).map(({ filter, values }) => {
+    const wanted = new Set(values.map(indexable));
+    const counts = facets.of(filter).filter(({ value }) => wanted.has(value));
+    const total = counts.reduce((sum, { count }) => sum + count, 0);
+    return { filter, total, most: Math.max(0, ...counts.map(({ count }) => count)) };
+  });
+  const values = valueMatches(query, facets);
+  const [only, ...others] = filtered;
   const isCounted = values === null && others.length === 0;
-  const only = filter ?? 'all';
   // Who shares a name may share an email, too, and is counted twice.
-  const counted = only === 'duplicate' ? totalsOf(only)?.most : totalsOf(only)?.total;
+  const counted = only?.filter === 'duplicate' ? only.most : (only?.total ?? listTotal);
   return {
     listTotal,
-    atMost: Math.min(listTotal, ...filters.map((one) => totalsOf(one.filter)?.total ?? 0)),
-    atLeast: isCounted ? (counted ?? 0) : (values?.atLeast ?? 0),
-    isExact: isCounted && only !== 'duplicate',
+    atMost: Math.min(listTotal, ...filtered.map(({ total }) => total)),
+    atLeast: isCounted ? counted : (values?.atLeast ?? 0),
+    isExact: isCounted && only?.filter !== 'duplicate',
     values,
   };
 }

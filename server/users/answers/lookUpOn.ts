@@ -103,6 +103,7 @@ function nextRange(
 
 /** In how many blocks about so many match. @param inEach how many do in one, about */
 function blocksFor(inEach: number, left: number, count: number): number {
-  if (inEach * left <= 2 * count) return ALL_BLOCKS;
+  // By one statement sooner than by two or three.
+  if (inEach * left <= 3 * count) return ALL_BLOCKS;
   return Math.min(MAX_BLOCKS_NAMED, Math.max(1, Math.ceil(count / inEach)));
 }

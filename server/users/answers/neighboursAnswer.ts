@@ -11,6 +11,7 @@ import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.
 import { countIn } from '#server/users/answers/orderedRows.ts';
 import { placeOf } from '#server/users/answers/placeOf.ts';
 import { rankedNeighbours } from '#server/users/answers/rankedAnswers.ts';
+import { facetCounts } from '#server/users/answers/recalledCounts.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import {
   stretchesBefore,
@@ -38,7 +39,7 @@ export async function neighboursAnswer(
   const { query, id } = question;
   const own = await placeOf(database, query, id);
   if (own === null) return null;
-  const known = await knownCounts(database, query);
+  const known = knownCounts(query, await facetCounts(database));
   const found = await findNeighbours(database, query, own, known);
   if (found === null) return null;
   const total = known.isExact ? known.atMost : Math.min(found.total, database.bounds.counted);

@@ -10,15 +10,14 @@ import {
   firstTogether,
   isGrouped,
 } from '#server/users/answers/duplicateOrder.ts';
-import { knownCounts, withRecalled } from '#server/users/answers/listCounts.ts';
 import { rowsBetween } from '#server/users/answers/orderedRows.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
+import { recalledCounts, type NoteCount } from '#server/users/answers/recalledCounts.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import type { ScanBudget } from '#server/users/answers/scan.ts';
 import { wholeBudget } from '#server/users/answers/scanGoal.ts';
 import { startScan, type FoundPage, type WantedPage } from '#server/users/answers/scannedPage.ts';
 import type { ScanSoFar } from '#server/users/answers/scanToken.ts';
-import type { Touched } from '#server/users/answers/touchedUsers.ts';
 
 /** Which part of those who match: `from` to `to`, exclusive, where they are `total`. */
 type Slice = (total: number) => { readonly from: number; readonly to: number };
@@ -76,29 +75,6 @@ export async function answered(
     listTotal: known.listTotal,
   };
   return { answer, rest: rest ?? null };
-}
-
-type NoteCount = (count: number, isExact: boolean) => Promise<void> | void;
-
-export const noNote = () => undefined;
-
-/** What is known without looking at a user, and what takes what is found out. */
-export async function recalledCounts(
-  database: BoundedDatabase,
-  { query, isTotalExact }: Pick<PageQuestion, 'query' | 'isTotalExact'>,
-  since?: Touched,
-) {
-  const known = await knownCounts(database, query);
-  const recalled = known.isExact ? null : await database.counts?.recall(query, since);
-  if (recalled === null || recalled === undefined) {
-    return { known, begun: null, note: noNote };
-  }
-  const isCounted = isTotalExact !== true && recalled.atLeast > database.bounds.counted;
-  return {
-    known: withRecalled(known, recalled),
-    begun: recalled.begun,
-    note: recalled.exact !== null || isCounted ? noNote : recalled.note,
-  };
 }
 
 function sliceOf({ page, size, maxTotal }: WantedPage): Slice {

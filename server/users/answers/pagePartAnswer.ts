@@ -1,13 +1,8 @@
 import type { PageQuestion } from '#domain/userSource.ts';
 import type { PagePart, PagePartQuestion } from '#protocol/pagePart.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import {
-  answered,
-  noNote,
-  recalledCounts,
-  startedPage,
-  type StartedPage,
-} from '#server/users/answers/pageAnswer.ts';
+import { answered, startedPage, type StartedPage } from '#server/users/answers/pageAnswer.ts';
+import { noNote, recalledCounts } from '#server/users/answers/recalledCounts.ts';
 import type { ScanBudget } from '#server/users/answers/scan.ts';
 import { scanOn } from '#server/users/answers/scannedPage.ts';
 import type { ScanSoFar, ScanTokens } from '#server/users/answers/scanToken.ts';

@@ -23,6 +23,7 @@ import {
   type RememberedCounts,
 } from '#server/users/answers/rememberedCounts.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
@@ -185,6 +186,31 @@ describeDatabases((open, kind) => {
     }
   });
 
+  it('reads the counts of the list once for as long as nobody changes it', async () => {
+    const database = await open();
+    const list = openList(database);
+    await list.fill([makeUser({ id: 'a', name: 'Ali' })].map((user) => encodeRecord(user, 'x')));
+    let readCount = 0;
+    const counting: Database = {
+      ...database,
+      prepared: (text, values) => {
+        if (text.includes('FROM counts')) readCount += 1;
+        return database.prepared(text, values);
+      },
+    };
+    const on = { counts: openRememberedCounts(counting) };
+    const ask = (text: string) => {
+      const page = { kind: 'page', query: { ...EVERYONE, text }, page: 1, size: 2 } as const;
+      return answerFromDatabase(counting, page, on);
+    };
+    for (const text of ['ali', 'user', 'a']) await ask(text);
+    expect(readCount).toBe(1);
+    await list.commit(randomUUID(), { kind: 'add', input: makeInput({ name: 'Ada' }) }, SOMEBODY);
+    expect(await ask('user')).toMatchObject({ listTotal: 2 });
+    await ask('a');
+    expect(readCount).toBe(2);
+  });
+
   it('remembers an exact count until the next change', async () => {
     const { list, ask, counted } = await openAlis();
     await list.commit(randomUUID(), removalOf('user-1', 'user-2', 'user-3', 'user-4'), SOMEBODY);
@@ -212,7 +238,7 @@ describeDatabases((open, kind) => {
     const query = { ...EVERYONE, text: 'user', sort: 'role', order: 'desc' } as const;
     const page = { kind: 'page', query, page: 1, size: 2 } as const;
     await answerFromDatabase(database, page, { bounds, counts });
-    const { atLeast, exact } = await counts.recall(query);
+    const { atLeast, exact } = (await counts.now()).recall(query);
     expect({ atLeast, exact }).toEqual({ atLeast: 4, exact: null });
     const count = await answerFromDatabase(database, countQuestion(query), { bounds, counts });
     expect(count.total).toBe(4);

@@ -2,15 +2,22 @@ import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { patternOf } from '#server/users/answers/conditions.ts';
+import { readFacetCounts, type FacetCounts } from '#server/users/answers/facetCounts.ts';
 import { openTouchedUsers, type Touched } from '#server/users/answers/touchedUsers.ts';
 
 /** How many users queries matched, kept in this process: most searches are asked again soon. */
 export interface RememberedCounts {
+  /** What is known as of now: what a statement sees that begins later, and maybe more. */
+  readonly now: () => Promise<Remembered>;
+}
+
+interface Remembered {
+  readonly facets: FacetCounts;
   /**
    * What is still known of a query, and whatever may have been changed since.
    * @param begun as an earlier call returned it: what will be noted has been counted since then
    */
-  readonly recall: (query: UserQuery, begun?: Touched) => Promise<RecalledCount>;
+  readonly recall: (query: UserQuery, begun?: Touched) => RecalledCount;
 }
 
 export interface RecalledCount {
@@ -55,11 +62,20 @@ export function openRememberedCounts(
   const touchedUsers = openTouchedUsers(database, summed);
   /** In the order in which they were last of use. */
   const entries = new Map<string, Entry>();
-  return {
-    recall: async (query, begun) => {
+  let kept: { readonly at: Touched; readonly facets: FacetCounts } | null = null;
+
+  /** Every change of what is counted has touched users, or begins an era. */
+  const facetsSince = async (start: Touched): Promise<FacetCounts> => {
+    if (kept !== null && isSame(kept.at, start)) return kept.facets;
+    const facets = await readFacetCounts(database);
+    kept = { at: start, facets };
+    return facets;
+  };
+  const recallSince =
+    (start: Touched): Remembered['recall'] =>
+    (query, begun) => {
       const key = keyOf(query);
       if (key === null) return UNKNOWN;
-      const start = await touchedUsers();
       const since = begun ?? start;
       const note: RecalledCount['note'] = async (count, isCountExact) => {
         // Who was counted may have been changed meanwhile: then the count is one of either moment.
@@ -81,6 +97,11 @@ export function openRememberedCounts(
         begun: start,
         note,
       };
+    };
+  return {
+    now: async () => {
+      const start = await touchedUsers();
+      return { facets: await facetsSince(start), recall: recallSince(start) };
     },
   };
 }

@@ -122,7 +122,7 @@ function rowsOf({ page, total }: Scan, { size, maxTotal }: ScanGoal) {
 
 /** In the query's order so many users are looked at next; 0: the list is swept. */
 function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number): number {
-  const { ordered, swept, isMany } = scan;
+  const { ordered, swept, total, isMany } = scan;
   const { query, lookup, listTotal } = goal;
   if (query.sort === null) return userCount;
   const { to } = rowsOf(scan, goal);
@@ -140,7 +140,10 @@ function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number
   // Each who is looked at in order, and each who is looked up, is read from a page of its own.
   const found = swept?.found ?? 0;
   const probable = Math.ceil((2 * to * listTotal) / expected);
-  const isNear = ordered.lookedAt < probable && probable <= expected - found;
+  const left = expected - found;
+  // Not where they are only known to be more than so many.
+  if ((total !== null || found > 0) && left < probable) return 0;
+  const isNear = ordered.lookedAt < probable && probable <= left;
   // Neither may take much longer than the other would have.
   if (!isNear && ordered.lookedAt >= found) return 0;
   const next = Math.max(probable, found) - ordered.lookedAt;

@@ -6,7 +6,7 @@ import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { conditionOf } from '#server/users/answers/conditions.ts';
+import { conditionOf, patternOf } from '#server/users/answers/conditions.ts';
 import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
 import { countAnswer } from '#server/users/answers/countAnswer.ts';
 import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
@@ -14,7 +14,8 @@ import { userOf } from '#server/users/answers/records.ts';
 import { orderOf } from '#server/users/answers/rowOrder.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
-import { readValueMatches } from '#server/users/answers/valueMatches.ts';
+import { readFacetCounts } from '#server/users/answers/facetCounts.ts';
+import { valueMatches } from '#server/users/answers/valueMatches.ts';
 import { storable } from '#server/users/markedText.ts';
 
 /** @throws TooManyRowsError */
@@ -56,7 +57,8 @@ async function read<R extends { readonly [column: string]: unknown }>(
   query: UserQuery,
 ): Promise<readonly R[]> {
   const parameters = createParameters();
-  const values = await readValueMatches(on, query);
+  const hasText = !patternOf(query.text).isEmpty;
+  const values = hasText ? valueMatches(query, await readFacetCounts(on)) : null;
   const conditions = [lookupConditionOf(query, parameters, values)];
   if (users !== null) conditions.push(selectionCondition(users, parameters));
   const rows = await on.query<R & { seq: number }>(

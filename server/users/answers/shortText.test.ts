@@ -6,7 +6,8 @@ import { conditionOf, patternOf } from '#server/users/answers/conditions.ts';
 import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
 import { isIndexed } from '#server/users/answers/shortText.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
-import { readValueMatches } from '#server/users/answers/valueMatches.ts';
+import { readFacetCounts } from '#server/users/answers/facetCounts.ts';
+import { valueMatches } from '#server/users/answers/valueMatches.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
@@ -45,7 +46,7 @@ describeDatabases((open, kind) => {
           const there = users.flatMap(([name]) => name.match(/[a-z0-9]{2}/g) ?? []);
           for (const searched of [...texts, ...there, '24']) {
             const asked = { ...EVERYONE, text: searched };
-            const values = await readValueMatches({ query, ...database }, asked);
+            const values = valueMatches(asked, await readFacetCounts({ query, ...database }));
             const idsBy = async (conditionFor: typeof lookupConditionOf) => {
               const parameters = createParameters();
               const condition = conditionFor(asked, parameters, values);

@@ -2,7 +2,6 @@ import { activeFilters, type UserFilters } from '#domain/query/filters.ts';
 import { parseMonth } from '#domain/query/months.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { matches, type TextPattern } from '#domain/turkish/turkish.ts';
-import type { Queryable } from '#server/database/database.ts';
 import {
   mergedRanges,
   rangeOfDay,
@@ -10,6 +9,7 @@ import {
   type TimeRange,
 } from '#server/users/answers/monthRanges.ts';
 import { patternOf } from '#server/users/answers/conditions.ts';
+import type { Counted, FacetCounts } from '#server/users/answers/facetCounts.ts';
 import { openFoldedValues } from '#server/users/answers/foldedValues.ts';
 import { indexable, isShortened } from '#server/users/userRow.ts';
 
@@ -32,40 +32,20 @@ export interface ValueMatches {
   readonly atLeast: number;
 }
 
-const NOBODY: ValueMatches = {
-  roles: [],
-  months: [],
-  hasLongRoles: false,
-  otherTimes: [],
-  hasUndated: false,
-  atLeast: 0,
-};
 /** Of this process, whatever list it is. */
 const foldedValue = openFoldedValues();
 
 const UNDATED = '-';
 const MAX_RANGES = 50;
-
-interface Counted {
-  readonly value: string;
-  readonly count: number;
-}
+const DATE_PIECE = /^[\d.]+$/;
 
 /** `null` for a query without a text. */
-export async function readValueMatches(
-  { prepared }: Queryable,
-  query: UserQuery,
-): Promise<ValueMatches | null> {
+export function valueMatches(query: UserQuery, facets: FacetCounts): ValueMatches | null {
   const pattern = patternOf(query.text);
   if (pattern.isEmpty) return null;
-  const facets = [
-    ...(query.columns.includes('role') ? ['role'] : []),
-    ...(query.columns.includes('createdAt') ? ['createdMonth'] : []),
-  ];
-  if (facets.length === 0) return NOBODY;
-  const counted = await readCounted(prepared, facets);
-  const roles = counted('role');
-  const months = counted('createdMonth');
+  const hasDates = query.columns.includes('createdAt');
+  const roles = query.columns.includes('role') ? facets.of('role') : [];
+  const months = hasDates ? facets.of('createdMonth') : [];
   const matchingRoles = roles.filter(({ value }) => isRoleMatch(value, pattern));
   const byMonth = months.map((month) => ({ ...month, match: monthMatch(month.value, pattern) }));
   const wholeMonths = byMonth.filter(({ match }) => match === 'whole');
@@ -75,33 +55,11 @@ export async function readValueMatches(
     months: wholeMonths.map(({ value }) => value),
     hasLongRoles: roles.some(({ value }) => isShortened(value)),
     otherTimes: inFewRanges(others),
-    hasUndated: facets.includes('createdMonth') && pattern.plain === UNDATED,
+    hasUndated: hasDates && pattern.plain === UNDATED,
     atLeast: Math.max(
       countIn(query.filters, 'role', matchingRoles),
       countIn(query.filters, 'createdMonth', wholeMonths),
     ),
-  };
-}
-
-/** By facet. Lists of JSON: thousands of rows take the driver ten times as long. */
-async function readCounted(
-  prepared: Queryable['prepared'],
-  facets: readonly string[],
-): Promise<(facet: string) => readonly Counted[]> {
-  const rows = await prepared<{
-    facet: string;
-    values: readonly string[];
-    counts: readonly number[];
-  }>(
-    `SELECT facet, json_agg(value) AS values, json_agg(count) AS counts FROM (
-       SELECT facet, value, sum(delta)::bigint AS count FROM counts
-       WHERE facet = ANY($1::text[]) GROUP BY facet, value HAVING sum(delta) > 0
-     ) AS totals GROUP BY facet`,
-    [facets],
-  );
-  return (facet) => {
-    const row = rows.find((one) => one.facet === facet);
-    return (row?.values ?? []).map((value, place) => ({ value, count: row?.counts[place] ?? 0 }));
   };
 }
 
@@ -134,6 +92,8 @@ function monthMatch(text: string, { plain, marked }: TextPattern): 'whole' | rea
   if (marked.length > 0) return [];
   const shown = `.${twoDigits(month)}.${year}`;
   if (shown.includes(plain)) return 'whole';
+  // A piece of a date and nothing else: that is seldom asked for.
+  if (!DATE_PIECE.test(plain)) return [];
   const days = Array.from({ length: 31 }, (_, i) => i + 1);
   return days
     .filter((day) => (twoDigits(day) + shown).includes(plain))
