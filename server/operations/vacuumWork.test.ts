@@ -39,6 +39,7 @@ describe('what the embedded database does not tidy by itself', () => {
         return done.splice(0);
       },
       done,
+      tables,
     };
   }
   const ALL = ['VACUUM a', 'ANALYZE a', 'VACUUM b'];
@@ -65,6 +66,21 @@ describe('what the embedded database does not tidy by itself', () => {
     expect(await doneAt(3 * MINUTE_MS)).toEqual([]);
     world.quietMs = MINUTE_MS;
     expect(await doneAt(4 * MINUTE_MS)).toEqual(['VACUUM b']);
+  });
+
+  it('waits a minute more for each second that a large table may take, and does the small ones before', async () => {
+    const { world, tables, doneAt } = openWorld();
+    tables[1] = { name: 'b', bytes: 6 * 150 * 1024 * 1024, is_changed: false };
+    world.freeBytes = Infinity;
+    expect(await doneAt(MINUTE_MS)).toEqual(['VACUUM a', 'ANALYZE a']);
+    world.quietMs = 6 * MINUTE_MS - 1;
+    expect(await doneAt(2 * MINUTE_MS)).toEqual([]);
+    world.quietMs = 6 * MINUTE_MS;
+    expect(await doneAt(3 * MINUTE_MS)).toEqual(['VACUUM b']);
+    // As long as it is never that quiet, a day.
+    world.quietMs = MINUTE_MS;
+    expect(await doneAt(2 * DAY_MS)).toEqual(['VACUUM a', 'ANALYZE a']);
+    expect(await doneAt(3 * DAY_MS)).toEqual(['VACUUM b']);
   });
 
   it('waits no longer than a day where it is never quiet', async () => {
@@ -103,7 +119,15 @@ it('keeps the files of the embedded database small, however often rows come and 
   const database = await openEmbedded(folder);
   const { query } = database;
   let nowMs = 0;
-  const [work] = vacuumWorkOn(database, { quietMs: () => DAY_MS, nowMs: () => nowMs });
+  const vacuumed: string[] = [];
+  const noted: typeof query = (text, values) => {
+    if (text.startsWith('VACUUM')) vacuumed.push(text);
+    return query(text, values);
+  };
+  const [work] = vacuumWorkOn(
+    { ...database, query: noted },
+    { quietMs: () => DAY_MS, nowMs: () => nowMs },
+  );
   await query('CREATE TABLE "Gelen Giden" (id integer PRIMARY KEY, value text)');
   const sizes: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -111,6 +135,8 @@ it('keeps the files of the embedded database small, however often rows come and 
     await query(`INSERT INTO "Gelen Giden"
       SELECT id, repeat('x', 200) FROM generate_series(1, 5000) AS id`);
     await work?.run();
+    // The largest one is the last.
+    expect(vacuumed.pop()).toBe('VACUUM public."Gelen Giden"');
     nowMs += 2 * DAY_MS;
     const [size] = await query<{ bytes: number; known: number }>(
       `SELECT pg_total_relation_size('"Gelen Giden"') AS bytes, reltuples AS known

@@ -5,6 +5,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** After so long nobody is at work, or they read. */
 const QUIET_MS = MINUTE_MS;
+/** So much takes about a second, in which nobody is answered (100,000 users). Larger ones wait longer. */
+const BYTES_PER_QUIET = 150 * 1024 * 1024;
 /** Where it is never quiet, it is done all the same after so long. */
 const PATIENCE_MS = DAY_MS;
 
@@ -26,7 +28,7 @@ type Table = {
 /**
  * Gives the room of rows that are gone to the next ones, and tells the planner how large tables are:
  * once after the start and once a day. PostgreSQL does it by itself. The embedded database does nothing
- * else meanwhile, so it is done while nobody wants anything, table by table.
+ * else meanwhile, so it is done while nobody wants anything, table by table, the smallest first.
  */
 export function vacuumWorkOn(
   { kind, query, takesWrites }: Pick<Database, 'kind' | 'query' | 'takesWrites'>,
@@ -36,7 +38,9 @@ export function vacuumWorkOn(
   let dueAtMs = nowMs();
   /** Those whose turn has not come; `null`: all of them. */
   let left: readonly Table[] | null = null;
-  const mayGoOn = () => quietMs() >= QUIET_MS || nowMs() - dueAtMs >= PATIENCE_MS;
+  const mayBegin = (bytes: number) =>
+    quietMs() >= QUIET_MS * Math.max(1, bytes / BYTES_PER_QUIET) ||
+    nowMs() - dueAtMs >= PATIENCE_MS;
   const tidy = async ({ name, bytes, is_changed: isChanged }: Table) => {
     if (!takesWrites(bytes)) return;
     await query(`VACUUM ${name}`);
@@ -44,18 +48,18 @@ export function vacuumWorkOn(
   };
   const run = async () => {
     if (nowMs() < dueAtMs || !takesWrites()) return;
-    while (mayGoOn()) {
-      left ??= await query<Table>(TABLES);
+    if (!mayBegin(0)) return;
+    left ??= await query<Table>(TABLES);
+    for (;;) {
       const [table, ...others] = left;
-      if (table === undefined) {
-        left = null;
-        dueAtMs = nowMs() + DAY_MS;
-        return;
-      }
+      if (table === undefined) break;
+      if (!mayBegin(table.bytes)) return;
       // Also where it fails: the others have their turn all the same.
       left = others;
       await tidy(table);
     }
+    left = null;
+    dueAtMs = nowMs() + DAY_MS;
   };
   return [{ everyMs: MINUTE_MS, isAtStart: false, run }];
 }
@@ -68,4 +72,5 @@ const TABLES = `
   FROM pg_stat_all_tables
   -- Each ANALYZE writes the other one anew.
   WHERE schemaname = 'public' OR (schemaname, relname) = ('pg_catalog', 'pg_statistic')
-  ORDER BY name`;
+  -- None waits for a larger one.
+  ORDER BY bytes, name`;
