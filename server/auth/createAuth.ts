@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { addBackupEndpoint } from '#server/auth/backupEndpoint.ts';
 import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
-import { openEndedSessions } from '#server/auth/endedSessions.ts';
+import { openEndedSessions, type EndedStore } from '#server/auth/endedSessions.ts';
 import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
@@ -40,6 +40,8 @@ export interface AuthOptions extends Pick<
   readonly settings: AuthSettings;
   /** A subquery that tells `SharedList.revision`. */
   readonly revisionSql: string;
+  /** Of sessions that have ended; none: in memory alone. */
+  readonly endedStore?: EndedStore | undefined;
   readonly now?: () => Date;
   readonly random?: () => number;
 }
@@ -62,7 +64,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   const { now = () => new Date(), random = Math.random } = options;
   const { publicUrl, secret } = settings;
   const library = openSignInLibrary(database.pool, settings);
-  const ended = openEndedSessions(database);
+  const ended = openEndedSessions(database, options.endedStore);
   const sessions = openSessions({ database, library, ended, secret, now, revisionSql });
   const app = new Hono();
   const endpoints = endpointsOn(app, sessions, publicUrl);

@@ -3,7 +3,8 @@ import { afterAll, beforeEach, expect, inject, it } from 'vitest';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
-import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
+import { openEndedFile } from '#server/operations/endedFile.ts';
+import { openAuthWorld, PASSWORD, tokenOf, type AuthWorld } from '#server/testing/authWorld.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -84,6 +85,32 @@ it('who signs out without room is out, in every copy of the cookie, and the sess
   expect(await countOf('staff_sessions')).toBe(1);
   expect((await copy.send('GET', '/api/me')).status).toBe(401);
   expect((await other.send('GET', '/api/me')).status).toBe(200);
+});
+
+it('who signs out without room stays out after the server was killed, and the session is removed once there is room', async () => {
+  const files = temporaryFolder('ended');
+  const open = () => openAuthWorld(database, undefined, null, openEndedFile(files));
+  const killed = open();
+  const member = await killed.addMember('Naz', 'editor');
+  // Tries are counted by address.
+  const browser = await killed.signedIn(member, '192.0.2.2');
+  const cookies = new Map(browser.cookies);
+  const other = await killed.signedIn(member, '192.0.2.2');
+  statementsLeft = 0;
+  expect((await browser.send('POST', '/api/sign-out')).status).toBe(204);
+  const next = open();
+  const statusOf = async (jar: ReadonlyMap<string, string>, { newBrowser }: AuthWorld) => {
+    const copy = newBrowser();
+    for (const [name, value] of jar) copy.cookies.set(name, value);
+    return (await copy.send('GET', '/api/me')).status;
+  };
+  expect(await statusOf(cookies, next)).toBe(401);
+  expect(await statusOf(other.cookies, next)).toBe(200);
+  statementsLeft = Infinity;
+  await next.auth.removeEnded();
+  expect(await countOf('staff_sessions')).toBe(1);
+  expect(openEndedFile(files).read()).toEqual([]);
+  expect(await statusOf(cookies, open())).toBe(401);
 });
 
 it('a first admin who is made with the last of the room is told so, and signs in once there is more', async () => {

@@ -13,6 +13,7 @@ import { openEditing } from '#server/live/editing.ts';
 import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
+import { openEndedFile } from '#server/operations/endedFile.ts';
 import { openQuietList } from '#server/operations/quietList.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
 import { sharedSecret } from '#server/operations/serverValues.ts';
@@ -91,6 +92,7 @@ async function serve(
       oidc: oidcSettings(settings),
     },
     revisionSql: SETTLED_SQL,
+    endedStore: database.kind === 'embedded' ? openEndedFile(settings.DATA_FOLDER) : undefined,
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,
     backUp: list.backUp,

@@ -3,6 +3,7 @@ import type { Me } from '#protocol/api.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { AuthEvent } from '#server/auth/authParts.ts';
 import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
+import type { EndedStore } from '#server/auth/endedSessions.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
 import type { OidcSettings } from '#server/auth/oidcProvider.ts';
@@ -45,11 +46,13 @@ let passwordHash: Promise<string> | null = null;
  * Sign-in on a database, at a time of its own. Each password takes a while to hash.
  * @param list where records go beside `records`, and what is backed up
  * @param oidc where staff may sign in, too
+ * @param endedStore see `AuthOptions`
  */
 export function openAuthWorld(
   database: Database,
   list: Pick<SharedList, 'fill' | 'backUp'> = fakeList(),
   oidc: OidcSettings | null = null,
+  endedStore?: EndedStore,
 ): AuthWorld {
   // Stands still, however long hashing takes; the library opens sessions at the real time.
   let nowMs = Date.now();
@@ -66,6 +69,7 @@ export function openAuthWorld(
       oidc,
     },
     revisionSql: SETTLED_SQL,
+    endedStore,
     now,
     clientAddress: ({ req }) => req.header('x-test-address') ?? null,
     fill: async (added, within) => {

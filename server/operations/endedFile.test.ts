@@ -1,0 +1,65 @@
+import { mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openEndedFile } from '#server/operations/endedFile.ts';
+import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+
+const parent = temporaryFolder('ended');
+const newFolder = () => mkdtempSync(join(parent, 'data-'));
+const anyIds = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9]{32}$/), { maxLength: 50 });
+
+it('the next process knows of what was written last, and of nothing else', () => {
+  const folder = newFolder();
+  const file = openEndedFile(folder);
+  expect(file.read()).toEqual([]);
+  fc.assert(
+    fc.property(anyIds, (ids) => {
+      file.write(ids);
+      expect(openEndedFile(folder).read()).toEqual(ids);
+    }),
+  );
+});
+
+it('takes the room on the disk once, before there is anything to write', () => {
+  const folder = newFolder();
+  const file = openEndedFile(folder);
+  file.read();
+  const before = statSync(join(folder, 'ended-sessions'));
+  expect(before.size).toBeGreaterThan(1000 * 33);
+  for (const count of [1, 1000, 5000, 0]) {
+    file.write(Array.from({ length: count }, (_, place) => String(place).padStart(32, 'x')));
+    const { size, ino } = statSync(join(folder, 'ended-sessions'));
+    expect({ size, ino }).toEqual({ size: before.size, ino: before.ino });
+  }
+});
+
+it('of more than it has room for it keeps the last ones', () => {
+  const folder = newFolder();
+  const file = openEndedFile(folder);
+  file.read();
+  const ids = Array.from({ length: 1500 }, (_, place) => String(place).padStart(32, 'x'));
+  file.write(ids);
+  expect(openEndedFile(folder).read()).toEqual(ids.slice(500));
+});
+
+it('a file that was cut off is read as far as it goes, and gets its room again', () => {
+  const folder = newFolder();
+  const path = join(folder, 'ended-sessions');
+  const file = openEndedFile(folder);
+  file.read();
+  const { size } = statSync(path);
+  file.write(['bir', 'iki', 'üç']);
+  truncateSync(path, 'bir\niki'.length);
+  expect(file.read()).toEqual(['bir', 'iki']);
+  expect(statSync(path).size).toBe(size);
+  writeFileSync(path, '\u0000\u0000\n\n');
+  expect(file.read()).toEqual(['\u0000\u0000']);
+  expect(readFileSync(path)).toHaveLength(size);
+});
+
+it('complains of nothing where there is no folder, and knows of none', () => {
+  const file = openEndedFile(join(parent, 'gone'));
+  expect(() => file.write(['bir'])).not.toThrow();
+  expect(file.read()).toEqual([]);
+});
