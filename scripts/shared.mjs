@@ -2,6 +2,7 @@
 // `npm run shared -- password-link ayse@example.com` and others: see docs/shared.md.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, ROOT } from './install.mjs';
+import { onceLeftByNpm } from './leftByNpm.mjs';
 
 ensureInstalled();
 // Imported only now that the packages are installed.
@@ -24,6 +25,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   // The server stops by itself; until then this process waits for it.
   process.on(signal, () => void server.kill(signal));
 }
+onceLeftByNpm(() => void server.kill('SIGTERM'));
 server.on('exit', (code, signal) => {
   process.exitCode = code ?? (signal === null ? 0 : 1);
 });
