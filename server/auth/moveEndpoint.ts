@@ -79,7 +79,7 @@ export async function allowMove({ query }: Queryable, now: Date): Promise<void> 
   await query('DELETE FROM list_move_parts');
   await query(
     `INSERT INTO list_move (next_part, is_done, touched_at)
-     SELECT 0, false, $1 WHERE NOT EXISTS (SELECT FROM users)`,
+     SELECT 0, false, $1 WHERE NOT EXISTS (SELECT 1 FROM users)`,
     [now],
   );
 }
@@ -112,7 +112,7 @@ async function stateOf({ query }: Queryable): Promise<MoveRow | undefined> {
     `SELECT next_part, is_done, list,
        (SELECT coalesce(sum(octet_length(records)), 0) FROM list_move_parts) AS kept_bytes,
        EXISTS (SELECT FROM changes) AS has_history,
-       EXISTS (SELECT FROM users) AS has_users
+       EXISTS (SELECT 1 FROM users) AS has_users
      FROM list_move`,
   );
   return move;
