@@ -1,3 +1,4 @@
+import type { Change } from '#domain/change/change.ts';
 import type { Answer, Question, SourceProblem } from '#domain/userSource.ts';
 import { shownPart, takeIn, wholeIn, type PageSearch } from '#sources/shared/pageSearch.ts';
 
@@ -29,6 +30,8 @@ export interface Entry {
   isInParts: boolean;
   /** The person has stopped the search after so many users; `null`: it goes on to its end. */
   stopAt: number | null;
+  /** The newest change of one's own that came after what is shown of a search; `null`: none did. */
+  ownChange: Change | null;
   /** How often listeners had been notified when it was read last; `NOT_YET`: it was not. */
   readAt: number;
 }
@@ -91,6 +94,7 @@ function newEntry(question: Question): Entry {
     search: null,
     isInParts: false,
     stopAt: null,
+    ownChange: null,
     readAt: NOT_YET,
   };
 }

@@ -1,9 +1,20 @@
 import type { Change, Selection } from '#domain/change/change.ts';
-import { activeFilters, FILTERS, type UserFilters } from '#domain/query/filters.ts';
+import {
+  activeFilters,
+  FILTERS,
+  withFilterValues,
+  type UserFilters,
+} from '#domain/query/filters.ts';
 import { whoOf } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
-import type { Answer, PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import type {
+  Answer,
+  PageOfUsers,
+  PageQuestion,
+  Question,
+  RowsQuestion,
+} from '#domain/userSource.ts';
 import { pageIn } from '#sources/shared/pageSearch.ts';
 
 /**
@@ -25,12 +36,45 @@ export function afterOwnChange(
     const now = changedUser(user, change);
     return now !== null && passes(now, query.filters) ? [now] : [];
   });
-  if (rows.every((user, at) => user === page.rows[at]) && rows.length === page.rows.length) {
-    return answer;
-  }
   const goneFromPage = page.rows.length - rows.length;
   // Those of the other pages have gone as well.
   const gone = goneFromPage > 0 && users.kind === 'matching' ? users.count : goneFromPage;
+  return showing(answer, page, rows, gone);
+}
+
+/**
+ * What the list is asked after any change of one's own: who of those that are shown of a search still
+ * matches, with their newest values. Nobody knows that of an undo but the list.
+ * @returns `null` where nobody is shown
+ */
+export function rowsAfterChange(question: Question, answer: Answer<unknown>): RowsQuestion | null {
+  const ids = pageIn(answer)?.rows.map(({ id }) => id) ?? [];
+  if (question.kind !== 'page' || ids.length === 0) return null;
+  const { query } = question;
+  // Who is a duplicate is not known of some users alone: these stay until they are found anew.
+  const filters = withFilterValues(query.filters, 'duplicate', []);
+  return { kind: 'rows', users: { kind: 'ids', ids }, query: { ...query, filters, sort: null } };
+}
+
+/** What is shown once that is answered. @param now in any order */
+export function withRowsNow(answer: Answer<unknown>, now: readonly User[]): Answer<unknown> {
+  const page = pageIn(answer);
+  if (page === undefined) return answer;
+  const values = new Map(now.map((user) => [user.id, user]));
+  const rows = page.rows.flatMap(({ id }) => values.get(id) ?? []);
+  return showing(answer, page, rows, page.rows.length - rows.length);
+}
+
+/** `answer` with these rows of its page; `gone`: so many of all who matched have gone. */
+function showing(
+  answer: Answer<unknown>,
+  page: PageOfUsers,
+  rows: readonly User[],
+  gone: number,
+): Answer<unknown> {
+  if (rows.every((user, at) => user === page.rows[at]) && rows.length === page.rows.length) {
+    return answer;
+  }
   const left = { ...page, rows, total: Math.max(rows.length, page.total - gone) };
   // Nothing is left that could stay in place: what is found is shown as it comes.
   if (rows.length === 0 && page.lookedAt === undefined) {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
 import { MAX_QUESTIONS } from '#protocol/api.ts';
 import type { AskedQuestion, PagePart } from '#protocol/pagePart.ts';
@@ -346,12 +347,16 @@ describe('a search that takes long', () => {
     const left = [...answers];
     let isRead = true;
     let handleAsk: (count: number) => void = () => undefined;
+    let rows: Answered = { ok: false, problem: 'tooMany' };
     world.tell().onRevision(1);
-    world.reply = () => {
+    world.reply = (questions) => {
       handleAsk(world.asked.length);
       const next = left.shift();
       if (next === undefined) throw new Error('Nothing more was to be asked.');
-      return 'ok' in next ? next : at(1, next);
+      const outcome = 'ok' in next ? next : at(1, next);
+      if (!outcome.ok) return outcome;
+      const [value = rows] = outcome.answers;
+      return { ...outcome, answers: questions.map(({ kind }) => (kind === 'rows' ? rows : value)) };
     };
     world.source.subscribe(() => {
       if (isRead) world.source.read(SEARCH);
@@ -360,11 +365,17 @@ describe('a search that takes long', () => {
     const froms = () =>
       world.asked
         .flat()
-        .map((question) => (question.kind === 'pagePart' ? question.from : question.kind));
+        .flatMap((question) => (question.kind === 'pagePart' ? [question.from] : []));
+    const rowsAsked = () => world.asked.flat().filter(({ kind }) => kind === 'rows');
     return Object.assign(world, {
       read,
       froms,
+      rowsAsked,
       left,
+      /** What the list says next of the rows that are shown; it cannot say it before. */
+      rowsAre: (...users: readonly User[]) => {
+        rows = { ok: true, value: users };
+      },
       /** What happens while each request is under way, of which there have been so many, from 1. */
       during: (work: (count: number) => void) => {
         handleAsk = work;
@@ -694,6 +705,105 @@ describe('a search that takes long', () => {
     const users = { kind: 'matching', query: SEARCH.query, except: [], count: 2 } as const;
     await world.source.commit({ kind: 'remove', users });
     expect(world.read()).toEqual(ready(page(['Ece', 'Su'])));
+  });
+
+  it('has the new values of those whom one has changed at once, whatever the change was, and not who matches no more', async () => {
+    const world = search(
+      part(['Can'], 10),
+      page(['Ece', 'Oya'], { total: 60 }),
+      at(2, part([], 10)),
+      at(2, part(['Oya'], 20)),
+      at(2, part([], 30)),
+      at(3, part([], 10)),
+      at(3, part([], 20)),
+    );
+    world.read();
+    await settle();
+    world.leave();
+    const [can = makeUser(), ece = makeUser(), oya = makeUser()] = named('Can', 'Ece', 'Oya');
+    const edited = { ...can, name: 'Can Demir' };
+    world.commitReply = made(2);
+    world.rowsAre(oya, edited);
+    await world.source.commit({ kind: 'undo', changeId: '1' });
+    world.read();
+    await settle();
+    // Ece does not match any more.
+    const left = page([], { rows: [edited, oya], total: 59 });
+    expect(world.read()).toEqual({ state: 'pending', before: left });
+    const ids = [can.id, ece.id, oya.id];
+    expect(world.rowsAsked()).toEqual([
+      { kind: 'rows', users: { kind: 'ids', ids }, query: SEARCH.query },
+    ]);
+    await settle();
+    expect(world.read()).toEqual({ state: 'pending', before: left });
+    expect(world.rowsAsked()).toHaveLength(1);
+    world.commitReply = made(3);
+    world.rowsAre();
+    await world.source.commit({ kind: 'undo', changeId: '2' });
+    world.read();
+    await settle();
+    expect(world.read()).toEqual(shown([], 10));
+  });
+
+  it('takes no word of an earlier change of one’s own for that of the newest', async () => {
+    const world = open();
+    const ends: ((outcome: AskOutcome) => void)[] = [];
+    world.reply = () => new Promise((end) => ends.push(end));
+    world.tell().onRevision(1);
+    const read = () => world.source.read(SEARCH);
+    read();
+    await settle();
+    ends[0]?.(at(1, part(['Can', 'Ece'], 50)));
+    await settle();
+    const [can = makeUser(), ece = makeUser()] = named('Can', 'Ece');
+    const later = { ...can, name: 'Can Demir' };
+    for (const revision of [2, 3]) {
+      world.commitReply = made(revision);
+      await world.source.commit({ kind: 'undo', changeId: String(revision) });
+      read();
+      await settle();
+    }
+    const answers = (...rows: readonly User[]): readonly Answered[] => [
+      { ok: true, value: rows },
+      { ok: true, value: part([], 10) },
+    ];
+    ends[2]?.({ ok: true, revision: 3, answers: answers(later, ece) });
+    await settle();
+    expect(read()).toMatchObject({ before: { rows: [later, ece], lookedAt: 50 } });
+    ends[1]?.({ ok: true, revision: 2, answers: answers(can) });
+    await settle();
+    expect(read()).toMatchObject({ before: { rows: [later, ece], lookedAt: 50 } });
+  });
+
+  it.each([
+    ['a part', part(['Oya', 'Can'], 10)],
+    ['all', page(['Oya', 'Can'])],
+  ])('takes nobody away whom it has found since one’s own change: %s', async (_, found) => {
+    const world = open();
+    const ends: ((outcome: AskOutcome) => void)[] = [];
+    world.reply = () => new Promise((end) => ends.push(end));
+    world.tell().onRevision(1);
+    world.source.read(SEARCH);
+    await settle();
+    ends[0]?.(at(1, part(['Can', 'Ece'], 10)));
+    await settle();
+    world.commitReply = made(2);
+    await world.source.commit({ kind: 'undo', changeId: '1' });
+    // What is asked fills a request before the search: they are answered in any order.
+    for (let id = 1; id < MAX_QUESTIONS; id += 1) world.source.read(userOf(String(id)));
+    world.source.read(SEARCH);
+    await settle();
+    ends[2]?.(at(2, found));
+    await settle();
+    const nobody = Array.from({ length: MAX_QUESTIONS - 1 }, (): Answered => ({
+      ok: true,
+      value: null,
+    }));
+    ends[1]?.({ ok: true, revision: 2, answers: [...nobody, { ok: true, value: [] }] });
+    await settle();
+    const answer = world.source.read(SEARCH);
+    const value = answer.state === 'ready' ? answer.value : answer.before;
+    expect(value).toMatchObject({ rows: named('Oya', 'Can') });
   });
 
   it('goes on, with whom it has found, after a change of one’s own that was refused', async () => {

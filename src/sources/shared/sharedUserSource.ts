@@ -1,4 +1,5 @@
 import type { Change } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
 import type {
   Answer,
   AnswerTo,
@@ -22,7 +23,7 @@ import {
 } from '#sources/shared/answerCache.ts';
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection.ts';
-import { afterOwnChange } from '#sources/shared/ownChange.ts';
+import { afterOwnChange, rowsAfterChange, withRowsNow } from '#sources/shared/ownChange.ts';
 import { askedFor, pageIn, shownPart, takeIn } from '#sources/shared/pageSearch.ts';
 import { createQuestionBatches } from '#sources/shared/questionBatches.ts';
 import { watchForSetBack } from '#sources/shared/setBack.ts';
@@ -107,6 +108,7 @@ export function createSharedSource(
     entry.request += 1;
     entry.isAsking = true;
     const { request, asked: wanted } = entry;
+    if (search === null && entry.ownChange !== null) void askForRows(entry, entry.ownChange);
     const outcome = await send(askedFor(entry.question, search));
     const isNewest = request === entry.request;
     if (isNewest) entry.isAsking = false;
@@ -137,10 +139,12 @@ export function createSharedSource(
     entry.search = taken.search;
     if (taken.search !== null) {
       entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);
+      if (taken.search.isShown) entry.ownChange = null;
       noteRevision(outcome.revision);
       return;
     }
     entry.stopAt = null;
+    entry.ownChange = null;
     entry.answered = told;
     const isStale = told < Math.max(revision, outcome.revision);
     entry.answer = isStale
@@ -150,6 +154,18 @@ export function createSharedSource(
     // The list does not tell of that revision yet: nothing else would ask for it.
     if (told >= wanted) entry.tooEarly = 0;
     else if (isNewest) void askLater(entry, request);
+  };
+  /** Whoever is shown from before one's own change is as they are now, until the search has come as far. */
+  const askForRows = async (entry: Entry, change: Change) => {
+    const question = rowsAfterChange(entry.question, entry.answer);
+    if (question === null) return;
+    const outcome = await send(question);
+    // Where it fails they stay until they are found anew.
+    if (!outcome.ok || entry.ownChange !== change) return;
+    entry.ownChange = null;
+    // The answer to a question about rows.
+    entry.answer = withRowsNow(entry.answer, outcome.value as readonly User[]);
+    notify();
   };
   const askLater = async (entry: Entry, request: number) => {
     await environment.sleep(Math.min(UNSETTLED_MS * 1.5 ** entry.tooEarly, MAX_UNSETTLED_MS));
@@ -167,6 +183,7 @@ export function createSharedSource(
       // Any other answer is there soon.
       if (question.kind === 'page' && entry.isInParts && entry.answered < told) {
         entry.answer = afterOwnChange(question, entry.answer, change);
+        entry.ownChange = change;
       }
     }
   };
