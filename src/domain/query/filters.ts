@@ -39,8 +39,7 @@ export const FILTERS = {
   },
   status: {
     valueOf: statusOf,
-    isValue: (text) => statusPlace(text) !== -1,
-    compare: (one, other) => statusPlace(one) - statusPlace(other),
+    ...oneOf(STATUSES),
   },
   createdMonth: {
     valueOf: ({ createdAt }) => monthOf(createdAt),
@@ -52,8 +51,7 @@ export const FILTERS = {
       email: ({ email }) => (hasVisibleText(email) ? emailKey(email) : null),
       name: ({ name }) => (hasVisibleText(name) ? foldText(name).plain.trim() : null),
     } satisfies Record<DuplicateKind, (user: User) => string | null>,
-    isValue: (text) => duplicatePlace(text) !== -1,
-    compare: (one, other) => duplicatePlace(one) - duplicatePlace(other),
+    ...oneOf(DUPLICATE_KINDS),
   },
 } as const satisfies Readonly<Record<string, ValueFilter | SharedKeyFilter>>;
 
@@ -90,10 +88,10 @@ export function withFilterValues(
   return values.length === 0 ? others : { ...others, [filter]: values };
 }
 
-function statusPlace(text: string): number {
-  return STATUSES.findIndex((status) => status === text);
-}
-
-function duplicatePlace(text: string): number {
-  return DUPLICATE_KINDS.findIndex((kind) => kind === text);
+/** These are all the values, in their order. */
+function oneOf(all: readonly string[]): FilterValues {
+  return {
+    isValue: (text) => all.includes(text),
+    compare: (one, other) => all.indexOf(one) - all.indexOf(other),
+  };
 }
