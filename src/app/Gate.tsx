@@ -39,7 +39,7 @@ export function isFirstStart(path: string): boolean {
 /** What somebody sees who is not signed in. @param path of the product */
 export function Gate({ path }: { path: string }) {
   // There is no frame yet.
-  useFileDrop(() => undefined);
+  useFileDrop(null);
   // Without anything after it, the link was not copied whole either.
   const token = new URLSearchParams(location.search).get(TOKEN) || null;
   switch (withoutSlash(path)) {

@@ -89,7 +89,7 @@ function NavigationEffects({ mainRef }: { mainRef: RefObject<HTMLElement | null>
   useScrollKeys(mainRef);
   useFocusOnNavigation(mainRef);
   useKeptFocus(mainRef);
-  useFileDrop(() => undefined);
+  useFileDrop(null);
   return null;
 }
 

@@ -1,25 +1,27 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 
 /**
  * Receives the files that are dropped on the page, wherever no dialog is open. A file that is
  * dropped beside what it was meant for never takes the browser to itself: what is typed would be lost.
- * Where it is called with nothing to do, such as by the frame of every screen, a file is ignored. It does
+ * With `null`, as by the frame of every screen, files are ignored, and the pointer says so before. It does
  * not lead to the import from there: whoever misses a form, or drops it on a history, did not ask to go.
+ * @param onDrop the same function each time, or `null`
  */
-export function useFileDrop(onDrop: (files: readonly File[]) => void): void {
-  const handleDrop = useEffectEvent(onDrop);
+export function useFileDrop(onDrop: ((files: readonly File[]) => void) | null): void {
   useEffect(() => {
+    const types = ['dragover', 'drop'] as const;
     const handle = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files') !== true) return;
+      const { dataTransfer, defaultPrevented: isAccepted, type } = event;
+      if (dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();
-      if (event.type === 'drop' && document.querySelector('dialog[open]') === null)
-        handleDrop([...event.dataTransfer.files]);
+      const isWanted = onDrop !== null && document.querySelector('dialog[open]') === null;
+      if (isWanted && type === 'drop') onDrop([...dataTransfer.files]);
+      // What they are over may have accepted them, or the screen, before its frame is asked.
+      if (isWanted || !isAccepted) dataTransfer.dropEffect = isWanted ? 'copy' : 'none';
     };
-    addEventListener('dragover', handle);
-    addEventListener('drop', handle);
+    for (const type of types) addEventListener(type, handle);
     return () => {
-      removeEventListener('dragover', handle);
-      removeEventListener('drop', handle);
+      for (const type of types) removeEventListener(type, handle);
     };
-  }, []);
+  }, [onDrop]);
 }

@@ -20,9 +20,7 @@ export function useImporting(isReady: boolean, mayChange: boolean): Importing {
     setDropped(files);
     ImportDialog.retry();
   }, []);
-  useFileDrop((files) => {
-    if (isReady && mayChange) openWith(files);
-  });
+  useFileDrop(isReady && mayChange ? openWith : null);
   const open = useCallback(() => openWith([]), [openWith]);
   return {
     open: mayChange ? open : null,
