@@ -77,7 +77,7 @@ export async function walkSignInAgain(
   await page.keyboard.press('Enter');
   await expect(again.getByRole('alert')).toBeVisible();
   await expect(passwordAgain).toBeFocused();
-  await page.keyboard.press('ControlOrMeta+A');
+  // What was wrong is selected.
   await page.keyboard.type(password);
   await press(page, 'Enter', save);
   await expect(name(page)).toHaveValue('Yarım Kalan');

@@ -48,6 +48,26 @@ it.each([
   expect(shown.openPage).not.toHaveBeenCalled();
 });
 
+it('a wrong password is selected, so that the right one is typed in its place', async () => {
+  const signIn = vi.fn<StaffClient['signIn']>();
+  signIn.mockResolvedValueOnce(refused('urn:problem:wrong-sign-in')).mockResolvedValue(done(DENIZ));
+  const shown = await show({ signIn });
+  await typeIn(shown);
+  await expect.element(shown.screen.getByRole('alert')).toBeVisible();
+  await expect.element(shown.field('Şifre')).toHaveFocus();
+  await userEvent.keyboard(`${PASSWORD}{Enter}`);
+  await expect
+    .poll(() => signIn.mock.lastCall)
+    .toEqual([{ email: 'deniz@ornek.com', password: PASSWORD }]);
+});
+
+it('where the password was not the reason, the focus stays where it is', async () => {
+  const shown = await show({ signIn: () => Promise.resolve(refused('unreachable')) });
+  await typeIn(shown);
+  await expect.element(shown.screen.getByRole('alert')).toBeVisible();
+  await expect.element(shown.button('Giriş yap')).toHaveFocus();
+});
+
 it('empty fields are named, and the first of them gets the focus', async () => {
   const { screen, field, button } = await show({});
   await button('Giriş yap').click();

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import type { StaffProblem } from '#state/staffAccess.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -13,9 +13,18 @@ interface StaffFormProps {
   children: ReactNode;
 }
 
-/** A form that the server answers. A refusal stands above the fields, which stay as typed. */
+/**
+ * A form that the server answers. A refusal stands above the fields, which stay as typed; a password that
+ * was wrong is selected, to be typed again.
+ */
 export function StaffForm({ problem, onSubmit, children }: StaffFormProps) {
   const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem?.type !== 'urn:problem:wrong-sign-in') return;
+    const password = ref.current?.querySelector<HTMLInputElement>('[name=current-password]');
+    password?.focus();
+    password?.select();
+  }, [problem]);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (onSubmit()) return;
