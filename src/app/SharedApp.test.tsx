@@ -292,6 +292,40 @@ it('the dialog that asks to sign in again comes again over a form that cannot be
   await expect.element(form).toBeInTheDocument();
 });
 
+it.each([
+  ['a user is added', '+ Kullanıcı Ekle', 'Kullanıcıyı'],
+  ['a user is edited', 'Düzenle', 'Değişiklikleri'],
+])(
+  'once the person has signed in again, the form where %s asks for no more than the press that saves',
+  async (_, opener, what) => {
+    const { screen, button, connect, commit } = await show({
+      path: opener === 'Düzenle' ? '/users/Ali' : '/users',
+      users: named('Ali'),
+    });
+    commit.mockImplementation(() => {
+      connect('signedOut');
+      return Promise.resolve({ ok: false, problem: 'signedOut' });
+    });
+    await button(opener).click();
+    const form = screen.getByRole('dialog');
+    await form.getByLabelText('Ad', { exact: true }).fill('Oya');
+    await form.getByLabelText('Email', { exact: true }).fill('oya@ornek.com');
+    await form.getByLabelText('Şifre', { exact: true }).fill('gizli-söz');
+    await form.getByRole('button', { name: 'Kaydet' }).click();
+    await expect
+      .element(screen.getByText(/giriş yapıp yeniden “Kaydet”e basın/))
+      .toBeInTheDocument();
+    connect('online');
+    const notice = form.getByRole('alert');
+    await expect
+      .element(notice)
+      .toHaveTextContent(
+        `Oturumunuz yeniden açıldı. ${what} kaydetmek için yeniden “Kaydet”e basın.`,
+      );
+    await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveValue('Oya');
+  },
+);
+
 it('a long name of the person leaves room for what is below it', async () => {
   history.replaceState(null, '', '/users');
   const { source } = createFakeStore({ users: [] });

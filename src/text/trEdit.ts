@@ -57,6 +57,8 @@ export const trEdit = {
   notSaved:
     'Değişiklikler kaydedilmedi; yazdıklarınız korunuyor. Önce bir seçenek seçin, sonra yeniden “Kaydet”e basın.',
   mended: 'Liste hazır. Değişiklikleri kaydetmek için yeniden “Kaydet”e basın.',
+  signedInAgain:
+    'Oturumunuz yeniden açıldı. Değişiklikleri kaydetmek için yeniden “Kaydet”e basın.',
   problems: {
     full: 'Tarayıcı depolaması dolu olduğu için değişiklikler kaydedilemedi. Yer açtıktan sonra yeniden “Kaydet”e basın; yazdıklarınız korunuyor.',
     unavailable:

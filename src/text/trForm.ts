@@ -33,6 +33,7 @@ export const trForm = {
   notSaved:
     'Kullanıcı kaydedilmedi; yazdıklarınız korunuyor. Önce bir seçenek seçin, sonra yeniden “Kaydet”e basın.',
   mended: 'Liste hazır. Kullanıcıyı kaydetmek için yeniden “Kaydet”e basın.',
+  signedInAgain: 'Oturumunuz yeniden açıldı. Kullanıcıyı kaydetmek için yeniden “Kaydet”e basın.',
   problems: {
     full: 'Tarayıcı depolaması dolu olduğu için kullanıcı kaydedilemedi. Yer açtıktan sonra yeniden “Kaydet”e basın; yazdıklarınız korunuyor.',
     unavailable:

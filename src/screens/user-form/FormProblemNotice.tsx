@@ -11,6 +11,8 @@ interface FormProblemWords {
   /** Before the trouble that has to be remedied first, and after it has been. */
   readonly notSaved: string;
   readonly mended: string;
+  /** After the session had ended, and the person has signed in again. */
+  readonly signedInAgain: string;
 }
 
 interface FormProblemNoticeProps {
@@ -29,12 +31,24 @@ export function FormProblemNotice({ problem, words, onRemedied }: FormProblemNot
     <div ref={ref}>
       {problem === 'damaged' || problem === 'removed' ? (
         <TroubleNotice words={words} onRemedied={onRemedied} />
+      ) : problem === 'signedOut' ? (
+        <SignedOutNotice words={words} />
       ) : (
         <Notice tone="danger" role="alert">
           {words.problems[problem]}
         </Notice>
       )}
     </div>
+  );
+}
+
+/** Once the person has signed in again, over the form or in another tab, only the press of “save” is left. */
+function SignedOutNotice({ words }: Pick<FormProblemNoticeProps, 'words'>) {
+  const isBack = useSourceStatus().connection === 'online';
+  return (
+    <Notice key={String(isBack)} tone={isBack ? 'success' : 'danger'} role="alert">
+      {isBack ? words.signedInAgain : words.problems.signedOut}
+    </Notice>
   );
 }
 
