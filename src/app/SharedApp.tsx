@@ -5,6 +5,7 @@ import type { MoveUnderWay } from '#protocol/staffApi.ts';
 import { ConnectionNotice } from '#screens/live/ConnectionNotice.tsx';
 import { FormEditors, UserEditors } from '#screens/live/Editors.tsx';
 import { LiveCount } from '#screens/live/LiveCount.tsx';
+import { MoreProgress } from '#screens/live/MoreProgress.tsx';
 import { NotAllowed } from '#screens/live/NotAllowed.tsx';
 import { RemovedMark } from '#screens/live/RemovedMark.tsx';
 import { RoleNotice } from '#screens/live/RoleNotice.tsx';
@@ -28,7 +29,14 @@ import { FirstStartGate } from './FirstStartGate.tsx';
 import { Gate, isFirstStart, isLinkPage } from './Gate.tsx';
 import { SharedPartsContext } from './SharedPartsContext.ts';
 
-const LIVE_LIST = { Count: LiveCount, RemovedMark, UserEditors, FormEditors, NotAllowed };
+const LIVE_LIST = {
+  Count: LiveCount,
+  More: MoreProgress,
+  RemovedMark,
+  UserEditors,
+  FormEditors,
+  NotAllowed,
+};
 
 export interface SharedList {
   readonly source: UserSource;

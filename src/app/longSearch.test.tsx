@@ -36,13 +36,15 @@ async function show(
   const list = createFakeStore();
   let answer = first;
   let count = firstCount;
+  /** Of a page that shows more than this. */
+  let larger: { readonly than: number; readonly answer: Answer<PageOfUsers> } | null = null;
   const setSearching = vi.fn<NonNullable<UserSource['setSearching']>>();
   const sizes = new Set<number>();
   const read = ((question: Question) => {
     if (question.kind !== 'page') return list.source.read(question);
     if (question.isTotalExact) return count;
     sizes.add(question.size);
-    return answer;
+    return larger !== null && question.size > larger.than ? larger.answer : answer;
   }) as UserSource['read'];
   const source = { ...list.source, read, setSearching };
   const shared = {
@@ -65,6 +67,10 @@ async function show(
     },
     countUpTo: (next: Answer<PageOfUsers>) => {
       count = next;
+      list.change({});
+    },
+    becomeBeyond: (than: number, next: Answer<PageOfUsers>) => {
+      larger = { than, answer: next };
       list.change({});
     },
     names: () =>
@@ -190,6 +196,71 @@ it('show-all looks for one page, however many cards it shows, so that one press 
   await button('Aramayı durdur').click();
   expect([...sizes]).toEqual([40]);
   expect(setSearching.mock.calls).toEqual([[expect.objectContaining({ size: 40 }), false]]);
+});
+
+it.each([1280, 360])(
+  'a long search for more cards has its bar where they will come, at %i pixels, and can be stopped there',
+  async (width) => {
+    await page.viewport(width, 800);
+    const people = Array.from({ length: 20 }, (_, i) => `Kişi ${i}`);
+    const ten: Answer<PageOfUsers> = {
+      state: 'ready',
+      value: { ...found(people.slice(0, 10)), total: 60 },
+    };
+    const beyond = (lookedAt: number, isStopped = false): Answer<PageOfUsers> => ({
+      state: 'part',
+      before: { ...found(people.slice(0, 3), lookedAt), total: 3 },
+      isStopped,
+    });
+    const shown = await show(ten, '/users?view=cards&mode=all&q=n@');
+    const { screen, setSearching, becomeBeyond, statuses } = shown;
+    const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+    await expect.element(screen.getByText('60 kullanıcı', { exact: true })).toBeVisible();
+    becomeBeyond(10, beyond(120));
+    area.element().scrollTo(0, area.element().scrollHeight);
+    const bar = area.getByRole('progressbar', { name: 'Listenin aranan bölümü' });
+    await expect.element(bar).toHaveAttribute('value', '120');
+    expect(screen.getByRole('progressbar').elements()).toHaveLength(1);
+    await expect.element(area.getByText('Daha fazla yükleniyor...')).toBeVisible();
+    await expect.poll(statuses).toContain('Aranıyor…');
+    // Those who are there stay, and how many match is known.
+    await expect.element(area.getByText('Kişi 9')).toBeInTheDocument();
+    expect(document.querySelector('main')?.textContent).toContain('60 kullanıcı');
+    expect(document.querySelector('main [aria-busy]')).toBeNull();
+    expect(area.element().scrollWidth).toBe(area.element().clientWidth);
+    document.querySelector<HTMLElement>('[aria-label="Aramayı durdur"]')?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ size: 20 }), false);
+    becomeBeyond(10, beyond(450, true));
+    const words = 'Arama durduruldu. Listenin %45 kadarı arandı.';
+    await expect.element(area.getByText(words)).toBeVisible();
+    await expect.poll(statuses).toContain(words);
+    expect(area.element().scrollWidth).toBe(area.element().clientWidth);
+    await expect.element(button('Aramayı sürdür')).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ size: 20 }), true);
+    becomeBeyond(10, { state: 'ready', value: { ...found(people), total: 60 } });
+    await expect.element(area.getByText('Kişi 19')).toBeInTheDocument();
+    // Who pressed its button by a key goes on among the cards.
+    await expect.element(area).toHaveFocus();
+  },
+);
+
+it('the last cards of a long search are said to be loading, too', async () => {
+  const people = Array.from({ length: 12 }, (_, i) => `Kişi ${i}`);
+  const ten: Answer<PageOfUsers> = {
+    state: 'ready',
+    value: { ...found(people.slice(0, 10)), total: 12 },
+  };
+  const { becomeBeyond, sizes } = await show(ten, '/users?view=cards&mode=all&q=n@');
+  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+  await expect.element(area.getByText('Kişi 9')).toBeInTheDocument();
+  becomeBeyond(10, { state: 'pending', before: undefined });
+  area.element().scrollTo(0, area.element().scrollHeight);
+  await expect.poll(() => [...sizes]).toContain(12);
+  await expect.element(area.getByText('Daha fazla yükleniyor...')).toBeVisible();
+  becomeBeyond(10, { state: 'part', before: found([], 4), isStopped: false });
+  await expect.element(area.getByRole('progressbar')).toBeVisible();
 });
 
 it('a long search is said when it begins, and not again for each part', async () => {

@@ -253,33 +253,63 @@ it('a part of a page is shown as it comes, and what is whole is kept in place fr
   expect(steady.source.read(PAGE)).toMatchObject({ value: { rows: named('Ali', 'Can') } });
   list.change({ users: named('Oya', 'Ali', 'Can') });
   expect(steady.source.read(PAGE)).toMatchObject({ value: { rows: named('Ali', 'Can') } });
-  // More cards are waited for: those that are there are more than a part of the new ones.
-  isWhole = false;
-  expect(steady.source.read({ ...PAGE, size: 20 })).toEqual({
-    state: 'pending',
-    before: undefined,
-  });
 });
 
-it('the rows that are there stay where a search for more of them fails, and is tried again', () => {
+it('while more of the rows are searched those that are there stay, with what the person does, and how far it has come is told beside', async () => {
+  const { steady, list, more, tell } = searchMore();
+  const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
+  const part = { state: 'part', before, isStopped: false } as const;
+  tell(part);
+  const shown = steady.source.read(more);
+  // More of them are there already than the search has found. They are not marked as busy.
+  expect(shown).toMatchObject({ state: 'part', before: { rows: named('Ali', 'Can', 'Eda') } });
+  expect(shown).not.toHaveProperty('before.lookedAt');
+  expect(steady.source.read(more)).toBe(shown);
+  expect(steady.moreOf(more)).toBe(part);
+  expect(steady.moreOf(PAGE)).toBeNull();
+  list.change({ users: named('Umut', 'Ali', 'Can', 'Eda') });
+  expect(steady.source.read(more)).toEqual(shown);
+  tell({ ...part, isStopped: true });
+  expect(steady.source.read(more)).toMatchObject({ isStopped: true });
+  await steady.source.commit({ kind: 'erase', id: '1' });
+  list.change({ users: [makeUser({ id: 'Ali', name: 'Ali Veli' })] });
+  expect(steady.source.read(more)).toMatchObject({ before: { rows: [{ name: 'Ali Veli' }] } });
+  tell({ state: 'ready', value: { ...before, rows: named('Ali', 'Oya') } });
+  expect(steady.source.read(more)).toMatchObject({ state: 'ready' });
+  expect(steady.moreOf(more)).toBeNull();
+});
+
+/** Three rows are held, and the test says the answer to the question for more of them. */
+function searchMore() {
   const list = createFakeStore({ users: named('Ali', 'Can', 'Eda') });
   const more = { ...PAGE, size: 20 };
-  const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
-  const failed = { state: 'failed', problem: 'unreachable', before, isRetrying: false } as const;
-  let answer: Answer<PageOfUsers> = failed;
+  let answer: Answer<PageOfUsers> = { state: 'pending', before: undefined };
   const read = ((question: Question) =>
     JSON.stringify(question) === JSON.stringify(more)
       ? answer
       : list.source.read(question)) as UserSource['read'];
-  const steady = createSteadyRows({ ...list.source, read });
+  const commit: UserSource['commit'] = () =>
+    Promise.resolve({ ok: true, user: null, change: null });
+  const steady = createSteadyRows({ ...list.source, read, commit });
   steady.source.subscribe(() => undefined);
   steady.hold(PAGE);
   steady.source.read(PAGE);
+  const tell = (next: Answer<PageOfUsers>) => {
+    answer = next;
+  };
+  return { steady, list, more, tell };
+}
+
+it('the rows that are there stay where a search for more of them fails, and is tried again', () => {
+  const { steady, more, tell } = searchMore();
+  const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
+  const failed = { state: 'failed', problem: 'unreachable', before, isRetrying: false } as const;
+  tell(failed);
   // What is without an answer of its own goes on showing the rows before.
   expect(steady.source.read(more)).toEqual({ ...failed, before: undefined });
   expect(steady.source.read(more)).toBe(steady.source.read(more));
-  answer = { ...failed, isRetrying: true };
-  expect(steady.source.read(more)).toEqual({ ...answer, before: undefined });
-  answer = { state: 'pending', before };
+  tell({ ...failed, isRetrying: true });
+  expect(steady.source.read(more)).toEqual({ ...failed, isRetrying: true, before: undefined });
+  tell({ state: 'pending', before });
   expect(steady.source.read(more)).toEqual({ state: 'pending', before: undefined });
 });

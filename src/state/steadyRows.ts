@@ -29,6 +29,11 @@ export interface SteadyRows {
   readonly hold: (question: PageQuestion) => () => void;
   /** The same object until it changes. */
   readonly newsOf: (question: PageQuestion) => RowNews;
+  /**
+   * The long search for more rows of a held page than are shown, while those stay; `null`: there is none.
+   * The same object until it changes.
+   */
+  readonly moreOf: (question: PageQuestion) => PartOfPage | null;
   /** Whether a user on a page that is held has been removed. */
   readonly isRemoved: (id: string) => boolean;
   readonly refresh: () => void;
@@ -47,6 +52,7 @@ const WAITING: UnknownPage = { state: 'pending', before: undefined };
 const NO_NEWS: RowNews = { addedCount: 0, hasOther: false };
 
 type ReadyPage = Extract<Answer<PageOfUsers>, { state: 'ready' }>;
+type PartOfPage = Extract<Answer<PageOfUsers>, { state: 'part' }>;
 type UnknownPage = Exclude<Answer<PageOfUsers>, ReadyPage>;
 
 /** A page that is held, of one size: show-all asks for more and more of the same page. */
@@ -66,6 +72,8 @@ interface HeldPage {
   isRead: boolean;
 }
 
+const NO_PAGES: ReadonlyMap<string, HeldPage> = new Map();
+
 interface Hold {
   holders: number;
   readonly pages: Map<string, HeldPage>;
@@ -76,8 +84,21 @@ export function createSteadyRows(source: UserSource): SteadyRows {
   const listeners = new Set<() => void>();
   /** As told in place of these answers: the same object each time. */
   const failures = new WeakMap<UnknownPage, UnknownPage>();
+  const parts = new WeakMap<PartOfPage, PartOfPage>();
   let unsubscribe: (() => void) | null = null;
   let commitCount = 0;
+  /** The rows that are shown, while more of them are searched. */
+  const asMore = (answer: PartOfPage, shown: HeldPage): UnknownPage => {
+    // What the person did shows among them: they are asked for anew, as before more were.
+    const own = shown.isToRefresh ? readPage(shown.question) : shown.shown;
+    const value = own.state === 'ready' ? own.value : own.before;
+    if (value === undefined || value.lookedAt !== undefined) return answer;
+    const known = parts.get(answer);
+    if (known?.before === value) return known;
+    const part: PartOfPage = { ...answer, before: value };
+    parts.set(answer, part);
+    return part;
+  };
   /** Without the rows of a search that has not come to its end: more than those are shown already. */
   const withoutPart = (answer: UnknownPage): UnknownPage => {
     if (answer.before?.lookedAt === undefined) return answer;
@@ -112,7 +133,11 @@ export function createSteadyRows(source: UserSource): SteadyRows {
     const key = JSON.stringify(question);
     let page = hold.pages.get(key);
     if (page === undefined) {
-      if (answer.state !== 'ready') return hold.pages.size > 0 ? withoutPart(answer) : answer;
+      if (answer.state !== 'ready') {
+        const shown = largestOf(hold);
+        if (shown === undefined) return answer;
+        return answer.state === 'part' ? asMore(answer, shown) : withoutPart(answer);
+      }
       page = newPage(question, answer.value, largestOf(hold));
       hold.pages.set(key, page);
     }
@@ -167,6 +192,12 @@ export function createSteadyRows(source: UserSource): SteadyRows {
       };
     },
     newsOf: (question) => largestOf(holds.get(keyOf(question)))?.news ?? NO_NEWS,
+    moreOf: (question) => {
+      const pages = holds.get(keyOf(question))?.pages ?? NO_PAGES;
+      if (pages.size === 0 || pages.has(JSON.stringify(question))) return null;
+      const answer = source.read(question);
+      return answer.state === 'part' ? answer : null;
+    },
     isRemoved: (id) =>
       [...holds.values()].some(({ pages }) =>
         [...pages.values()].some(({ removed }) => removed.has(id)),

@@ -25,13 +25,17 @@ interface LiveCountProps {
  * page stay in place.
  */
 export function LiveCount({ className, question, answer }: LiveCountProps) {
-  const { hold, newsOf, refresh, source } = useSteadyRows();
+  const { hold, newsOf, moreOf, refresh, source } = useSteadyRows();
   // Whatever its size: show-all asks for more and more of the same page.
   const key = JSON.stringify([question.query, question.page]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- held anew for another page alone
   useLayoutEffect(() => hold(question), [hold, key]);
   const news = useSyncExternalStore(source.subscribe, () => newsOf(question));
   const shown = useSyncExternalStore(source.subscribe, () => source.read(question));
+  // While more of what is shown is searched, its bar is where that comes (`MoreProgress`).
+  const more = useSyncExternalStore(source.subscribe, () => moreOf(question));
+  const part = shown.state === 'part' && shown.before.lookedAt !== undefined ? shown : null;
+  const search = part ?? more;
   const words =
     news.addedCount > 0
       ? trShared.news.added(news.addedCount)
@@ -45,11 +49,11 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
   };
   return (
     <div className={classNames(className, styles.count)}>
-      {shown.state === 'part' ? (
+      {part !== null ? (
         <SearchProgress
           words={trShared.search}
-          found={shown.before}
-          isStopped={shown.isStopped}
+          found={part.before}
+          isStopped={part.isStopped}
           onSearching={(isSearching) => source.setSearching?.(question, isSearching)}
         />
       ) : (
@@ -76,7 +80,7 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
       {/* Not for each part. */}
       <SearchAnnouncer
         message={
-          shown.state === 'part' ? searchWords(trShared.search, shown.before, shown.isStopped) : ''
+          search === null ? '' : searchWords(trShared.search, search.before, search.isStopped)
         }
         search={key}
       />

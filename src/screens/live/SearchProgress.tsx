@@ -3,6 +3,7 @@ import { trShared, type SearchTexts } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';
 import { leaveFocusTo } from '#ui/keepFocus.ts';
 import { LineButton } from './LineButton.tsx';
+import { SearchBar } from './SearchBar.tsx';
 import { searchBox } from './searchBox.ts';
 import styles from './SearchProgress.module.css';
 import { percentLookedAt, searchWords } from './searchWords.ts';
@@ -20,18 +21,17 @@ interface SearchProgressProps {
  * width.
  */
 export function SearchProgress({ words, found, isStopped, onSearching }: SearchProgressProps) {
-  const { total, lookedAt = 0, listTotal } = found;
+  const { total } = found;
   const { found: foundWords, foundShort } = trShared.search;
   return (
     <div className={styles.search}>
       <span className={styles.found}>
         <Words long={foundWords(total)} short={foundShort(total)} />
       </span>
-      <progress
+      <SearchBar
+        found={found}
         className={classNames(styles.bar, isStopped ? styles.stoppedBar : '')}
-        aria-label={words.progress}
-        value={Math.min(lookedAt, listTotal)}
-        max={Math.max(listTotal, 1)}
+        label={words.progress}
       />
       {isStopped && (
         <span aria-hidden="true" className={styles.percent}>

@@ -1,5 +1,13 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { PageOfUsers } from '#domain/userSource.ts';
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import { LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
 import { formatListView } from '#domain/view/viewAddress.ts';
@@ -9,6 +17,7 @@ import type { Shown } from '#state/useAnswer.ts';
 import { trCards } from '#text/trCards.ts';
 import styles from './AllCards.module.css';
 import { CardGrid } from './CardGrid.tsx';
+import { LiveListContext } from './LiveListContext.ts';
 import { NoUsers } from './NoUsers.tsx';
 import { matchesNobody } from './pageOfUsers.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
@@ -16,6 +25,7 @@ import { recallCards, rememberCards, type useVisibleCount } from './visibleCards
 
 interface AllCardsProps {
   view: CardView;
+  question: PageQuestion;
   visible: Pick<ReturnType<typeof useVisibleCount>, 'visibleCount' | 'showMore'>;
   shown: Shown<PageOfUsers>;
   onClear: () => void;
@@ -25,7 +35,15 @@ interface AllCardsProps {
 }
 
 /** Show-all: a scroll area that loads ten more cards near its end. */
-export function AllCards({ view, visible, shown, onClear, onCardCount, onSay }: AllCardsProps) {
+export function AllCards({
+  view,
+  question,
+  visible,
+  shown,
+  onClear,
+  onCardCount,
+  onSay,
+}: AllCardsProps) {
   const areaRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   const { visibleCount, showMore } = visible;
@@ -33,7 +51,12 @@ export function AllCards({ view, visible, shown, onClear, onCardCount, onSay }: 
   const { value: answer, isCurrent } = shown;
   const total = answer?.total ?? 0;
   // No more are loaded before a search has come to its end.
-  const hasMore = answer?.lookedAt === undefined && visibleCount < total;
+  const isSearch = answer?.lookedAt !== undefined;
+  const hasMore = !isSearch && visibleCount < total;
+  // The last ones have none behind them.
+  const isLoading = hasMore || (!isSearch && !isCurrent && (answer?.rows.length ?? 0) < total);
+  const live = useContext(LiveListContext);
+  const loading = <p className={styles.more}>{trCards.loadingMore}</p>;
 
   useEffect(() => onCardCount(visibleCount), [onCardCount, visibleCount]);
   useAnnouncement(shown, trCards.countAnnouncement(answer?.rows.length ?? 0), onSay);
@@ -73,7 +96,8 @@ export function AllCards({ view, visible, shown, onClear, onCardCount, onSay }: 
         onScroll={save}
       >
         <CardGrid users={answer?.rows ?? []} searchText={view.text} />
-        {hasMore && <p className={styles.more}>{trCards.loadingMore}</p>}
+        {isLoading &&
+          (live === null ? loading : <live.More question={question}>{loading}</live.More>)}
         <div ref={endRef} />
       </div>
     </AnswerArea>

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react';
+import { createContext, type ComponentType, type ReactNode } from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 
 /** The parts of list, user and form that only one has which others change as well. */
@@ -9,6 +9,8 @@ export interface LiveList {
     question: PageQuestion;
     answer: PageOfUsers | undefined;
   }>;
+  /** In place of the words that more cards are loading, where a long search has to find them. */
+  readonly More: ComponentType<{ question: PageQuestion; children: ReactNode }>;
   /** Beside the name of a user who is not in the list any more. */
   readonly RemovedMark: ComponentType<{ id: string }>;
   /** Who else edits this user, beside what is shown of them. */

@@ -156,6 +156,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
         <AllCards
           key={visible.key}
           view={view}
+          question={question}
           visible={visible}
           shown={shown}
           onClear={clearAll}

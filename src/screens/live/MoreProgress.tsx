@@ -1,0 +1,47 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import type { PageQuestion } from '#domain/userSource.ts';
+import { useSteadyRows } from '#state/steadyRows.ts';
+import { trCards } from '#text/trCards.ts';
+import { trShared } from '#text/trShared.ts';
+import { leaveFocusTo } from '#ui/keepFocus.ts';
+import { LineButton } from './LineButton.tsx';
+import styles from './MoreProgress.module.css';
+import { SearchBar } from './SearchBar.tsx';
+import { searchWords } from './searchWords.ts';
+
+interface MoreProgressProps {
+  question: PageQuestion;
+  /** In its place where more cards are there soon. */
+  children: ReactNode;
+}
+
+/** How far the search for more cards has come, where they will stand. */
+export function MoreProgress({ question, children }: MoreProgressProps) {
+  const { moreOf, source } = useSteadyRows();
+  const part = useSyncExternalStore(source.subscribe, () => moreOf(question));
+  if (part === null) return children;
+  const { before: found, isStopped } = part;
+  const { search } = trShared;
+  return (
+    <div className={styles.more}>
+      {/* Announced at the line of the count. */}
+      <span aria-hidden="true">
+        {isStopped ? searchWords(search, found, isStopped) : trCards.loadingMore}
+      </span>
+      <SearchBar found={found} label={search.progress} className={styles.bar} />
+      <LineButton
+        ref={leaveFocusToCards}
+        aria-label={isStopped ? search.goOn : search.stopLabel}
+        onClick={() => source.setSearching?.(question, isStopped)}
+      >
+        {isStopped ? search.goOn : search.stop}
+      </LineButton>
+    </div>
+  );
+}
+
+/** At the end of the search it is gone, and the new cards are there. */
+function leaveFocusToCards(button: HTMLButtonElement | null): void {
+  const area = button?.closest<HTMLElement>('[role=region]') ?? null;
+  if (button !== null) leaveFocusTo(button, () => area);
+}
