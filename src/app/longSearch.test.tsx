@@ -227,6 +227,12 @@ it.each([1280, 360])(
     await expect.element(area.getByText('Kişi 9')).toBeInTheDocument();
     expect(document.querySelector('main')?.textContent).toContain('60 kullanıcı');
     expect(document.querySelector('main [aria-busy]')).toBeNull();
+    const middleOf = (element: Element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    const stop = area.getByRole('button', { name: 'Aramayı durdur' });
+    expect(middleOf(stop.element())).toBeCloseTo(middleOf(bar.element()), 0);
     expect(area.element().scrollWidth).toBe(area.element().clientWidth);
     document.querySelector<HTMLElement>('[aria-label="Aramayı durdur"]')?.focus();
     await userEvent.keyboard('{Enter}');
@@ -339,11 +345,18 @@ it.each([1280, 1024, 768, 640, 360])(
   },
 );
 
-it.each([1024, 768, 700, 640, 360])(
-  'the filters in use have room beside a long search that goes on or was stopped, at %i pixels',
-  async (width) => {
+it.each([
+  [1024, 'role=Admin&status=active'],
+  [768, 'role=Admin&status=active'],
+  [700, 'role=Admin&status=active'],
+  [640, 'role=Admin&status=active'],
+  [360, 'role=Admin&status=active'],
+  [360, 'role=Admin'],
+])(
+  'the filters in use have room beside a long search that goes on or was stopped, at %i pixels: %s',
+  async (width, filters) => {
     await page.viewport(width, 800);
-    const path = '/users?q=n@&role=Admin&status=active';
+    const path = `/users?q=n@&${filters}`;
     const { become, screen } = await show(part(['Can'], 120), path);
     for (const isStopped of [false, true]) {
       become({
