@@ -1,7 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
 import { inParts } from '#protocol/pagePart.ts';
+import { firstAnswersSchema } from '#protocol/responseSchema.ts';
 import { fakeApp, fakeAuth, PAGE } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 
@@ -90,6 +92,18 @@ describe('the page', () => {
       expect((await app.request(path, { headers: STAFF })).status).toBe(200);
     },
   );
+
+  it.each([
+    ['a long id', `/users/${'a'.repeat(3000)}`],
+    ['an id that cannot be kept', '/users/%00'],
+    ['many roles', `/users?${Array.from({ length: 1200 }, (_, i) => `role=${i}`).join('&')}`],
+  ])('says who is signed in at an address with %s, as the page reads it', async (_, path) => {
+    const { app } = fakeApp();
+    const html = await (await app.request(path, { headers: STAFF })).text();
+    const read = v.safeParse(firstAnswersSchema, firstAnswersIn(html));
+    expect(read.issues).toBeUndefined();
+    expect(read.output).toMatchObject({ me: { id: 'viewer' } });
+  });
 
   it('is sent as gzip where that is understood', async () => {
     const value = 'ş'.repeat(1000);

@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
 import type { AnswerOnWire } from '#protocol/api.ts';
 import { FILE_PATH } from '#protocol/filePath.ts';
+import { askable } from '#protocol/askable.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
 import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
 import type { Auth } from '#server/http/auth.ts';
@@ -55,7 +56,8 @@ async function firstAnswers(
   const provider = auth.providerName === null ? {} : { provider: auth.providerName };
   if (asker === null) return { me: null, ...provider };
   const { pathname, search } = new URL(request.url);
-  const questions = firstQuestions(pathname, search).map((question) => inParts(question));
+  // Within their bounds, or the page could read none of this, not even who is signed in.
+  const questions = firstQuestions(pathname, search).map((question) => askable(inParts(question)));
   const { revision, answers } = await answerAll(list, asker, questions, request.signal);
   const pairs = questions.flatMap(
     (question, position): (readonly [AskedQuestion, AnswerOnWire])[] => {
