@@ -50,7 +50,9 @@ export function OneTimeLinkPage({ kind, token, title, remedy, children }: OneTim
     );
   }
   if (answer.ok) return children(token, answer.value);
-  if (isInvalidLink(answer.problem)) return <InvalidLink remedy={remedy} />;
+  // The server does not take it for a link at all, such as one with something pasted behind it.
+  const isNone = answer.problem.type === 'urn:problem:invalid';
+  if (isNone || isInvalidLink(answer.problem)) return <InvalidLink remedy={remedy} />;
   return (
     <GatePage title={title}>
       <NotLoaded problem={answer.problem} onRetry={retry} />

@@ -113,6 +113,14 @@ it.each([
   await expect.element(screen.getByText(/^Bir yöneticiden yeni/)).toBeVisible();
 });
 
+it('what the server does not take for a link at all is not good either', async () => {
+  const openLink = () => Promise.resolve(refused('urn:problem:invalid', { words: 'x' }));
+  const { screen } = await show({ openLink }, <InvitationScreen token="yapıştırılan" />);
+  await expect
+    .element(screen.getByRole('heading', { level: 1 }))
+    .toHaveTextContent('Bu bağlantı geçerli değil');
+});
+
 it('a link that could not be checked can be tried again', async () => {
   const openLink = vi.fn<StaffClient['openLink']>();
   openLink.mockResolvedValueOnce(refused('unreachable')).mockResolvedValue(done(LINK));
