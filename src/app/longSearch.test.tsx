@@ -252,7 +252,7 @@ it.each([1280, 360])(
   },
 );
 
-it('the last cards of a long search are said to be loading, too', async () => {
+it('the last cards of a long search are said to be loading, too, and not where that has failed', async () => {
   const people = Array.from({ length: 12 }, (_, i) => `Kişi ${i}`);
   const ten: Answer<PageOfUsers> = {
     state: 'ready',
@@ -267,6 +267,13 @@ it('the last cards of a long search are said to be loading, too', async () => {
   await expect.element(area.getByText('Daha fazla yükleniyor...')).toBeVisible();
   becomeBeyond(10, { state: 'part', before: found([], 4), isStopped: false });
   await expect.element(area.getByRole('progressbar')).toBeVisible();
+  const failed = { state: 'failed', problem: 'unreachable', before: undefined } as const;
+  becomeBeyond(10, { ...failed, isRetrying: false });
+  await expect.element(button('Yeniden dene')).toBeVisible();
+  expect(area.element().textContent).not.toContain('Daha fazla yükleniyor');
+  await expect.element(area.getByText('Kişi 9')).toBeInTheDocument();
+  becomeBeyond(10, { ...failed, isRetrying: true });
+  await expect.element(area.getByText('Daha fazla yükleniyor...')).toBeVisible();
 });
 
 it('a long search is said when it begins, and not again for each part', async () => {

@@ -48,13 +48,13 @@ export function AllCards({
   const endRef = useRef<HTMLDivElement>(null);
   const { visibleCount, showMore } = visible;
   const save = useScrolling(view, visibleCount, areaRef);
-  const { value: answer, isCurrent } = shown;
+  const { value: answer, isCurrent, isPending, problem } = shown;
   const total = answer?.total ?? 0;
   // No more are loaded before a search has come to its end.
   const isSearch = answer?.lookedAt !== undefined;
   const hasMore = !isSearch && visibleCount < total;
   // The last ones have none behind them.
-  const isLoading = hasMore || (!isSearch && !isCurrent && (answer?.rows.length ?? 0) < total);
+  const mayCome = hasMore || (!isSearch && !isCurrent && (answer?.rows.length ?? 0) < total);
   const live = useContext(LiveListContext);
   const loading = <p className={styles.more}>{trCards.loadingMore}</p>;
 
@@ -96,7 +96,9 @@ export function AllCards({
         onScroll={save}
       >
         <CardGrid users={answer?.rows ?? []} searchText={view.text} />
-        {isLoading &&
+        {/* Where they could not be loaded, a notice says so. */}
+        {mayCome &&
+          (problem === null || isPending) &&
           (live === null ? loading : <live.More question={question}>{loading}</live.More>)}
         <div ref={endRef} />
       </div>
