@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import type { StaffProblem } from '#state/staffAccess.ts';
+import { trSignIn } from '#text/trSignIn.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { WrongFieldAnnouncer } from '#ui/WrongFieldAnnouncer.tsx';
 import styles from './StaffForm.module.css';
@@ -8,6 +9,8 @@ import styles from './StaffForm.module.css';
 interface StaffFormProps {
   /** Why the server did not do what was sent. */
   problem: StaffProblem | null;
+  /** That the password was wrong; without it, that the email or the password was. */
+  wrongPassword?: string;
   /** Sends what was typed, if nothing is wrong with it; returns whether it did. */
   onSubmit: () => boolean;
   children: ReactNode;
@@ -17,14 +20,20 @@ interface StaffFormProps {
  * A form that the server answers. A refusal stands above the fields, which stay as typed; a password that
  * was wrong is selected, to be typed again.
  */
-export function StaffForm({ problem, onSubmit, children }: StaffFormProps) {
+export function StaffForm({
+  problem,
+  wrongPassword = trSignIn.wrong,
+  onSubmit,
+  children,
+}: StaffFormProps) {
   const ref = useRef<HTMLFormElement>(null);
+  const isWrong = problem?.type === 'urn:problem:wrong-sign-in';
   useEffect(() => {
-    if (problem?.type !== 'urn:problem:wrong-sign-in') return;
+    if (!isWrong) return;
     const password = ref.current?.querySelector<HTMLInputElement>('[name=current-password]');
     password?.focus();
     password?.select();
-  }, [problem]);
+  }, [isWrong]);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (onSubmit()) return;
@@ -37,7 +46,7 @@ export function StaffForm({ problem, onSubmit, children }: StaffFormProps) {
     <form ref={ref} noValidate className={styles.form} onSubmit={handleSubmit}>
       {problem !== null && (
         <Notice tone="danger" role="alert">
-          {staffProblemWords(problem)}
+          {isWrong ? wrongPassword : staffProblemWords(problem)}
         </Notice>
       )}
       {children}

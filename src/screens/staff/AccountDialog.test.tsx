@@ -58,6 +58,19 @@ it('tokens that cannot be loaded are asked for again', async () => {
   await expect.element(screen.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
 });
 
+it('a wrong password of one’s own is called that, and is selected', async () => {
+  const changeOwnPassword = () => Promise.resolve(refused('urn:problem:wrong-sign-in'));
+  const { screen, button } = await show({ changeOwnPassword });
+  const current = screen.getByLabelText('Şu anki şifre');
+  await current.fill('yanlış-şifre');
+  await screen.getByLabelText('Yeni şifre').fill('mor-fincan-92x');
+  await button('Şifreyi değiştir').click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Şu anki şifre yanlış.');
+  await expect.element(current).toHaveFocus();
+  await userEvent.keyboard('x');
+  await expect.element(current).toHaveValue('x');
+});
+
 it('a token is made for 90 days unless chosen otherwise, and shown once, to be copied', async () => {
   const asked = vi.fn<StaffClient['makeToken']>(() => Promise.resolve(done(NEW)));
   const tokens = vi.fn<StaffClient['tokens']>();

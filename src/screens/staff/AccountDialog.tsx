@@ -132,7 +132,7 @@ function OwnPasswordForm({ about, onChanged }: OwnPasswordFormProps) {
     return true;
   };
   return (
-    <StaffForm problem={problem} onSubmit={submit}>
+    <StaffForm problem={problem} wrongPassword={WORDS.wrongCurrent} onSubmit={submit}>
       <StaffPasswordField
         label={WORDS.current}
         autoComplete="current-password"
