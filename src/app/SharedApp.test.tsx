@@ -88,6 +88,10 @@ async function show({
     commit,
     status: () => status,
     retry,
+    noteSignedOut: () => {
+      status = { ...status, signedOutTries: (status.signedOutTries ?? 0) + 1 };
+      list.change({});
+    },
     ...(revision !== undefined && { revision: () => revision }),
   };
   const access = createFakeStaff(client, browserList);
@@ -115,8 +119,8 @@ async function show({
       count = { state: 'failed', problem: 'unreachable', before, isRetrying: false };
       list.change({});
     },
-    connect: (connection: Connection, signedOutChanges = 0) => {
-      status = { ...status, connection, signedOutChanges };
+    connect: (connection: Connection, signedOutTries = 0) => {
+      status = { ...status, connection, signedOutTries };
       list.change({});
     },
   };
@@ -325,6 +329,33 @@ it.each([
     await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveValue('Oya');
   },
 );
+
+it('over a dialog of the staff, too, what needs signing in leads there, and asks for it no more after that', async () => {
+  const { screen, button, connect } = await show({
+    path: '/ekip',
+    role: 'admin',
+    client: {
+      staff: () => Promise.resolve(done({ staff: [], invitations: [] })),
+      invite: () => Promise.resolve(refused('urn:problem:signed-out')),
+    },
+  });
+  await button('+ Ekip üyesi davet et').click();
+  const form = screen.getByRole('dialog', { name: 'Ekip üyesi davet et' });
+  await form.getByLabelText('E-posta').fill('yeni@ornek.com');
+  connect('signedOut');
+  const dialog = screen.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
+  await dialog.getByRole('button', { name: 'Kapat' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await form.getByRole('button', { name: 'Bağlantı oluştur' }).click();
+  await expect.element(dialog.getByLabelText('Şifre', { exact: true })).toHaveFocus();
+  await expect
+    .element(screen.getByText('Oturumunuz sona ermiş. Yeniden giriş yapın.'))
+    .toBeInTheDocument();
+  connect('online');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(form.getByLabelText('E-posta')).toHaveValue('yeni@ornek.com');
+  await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
+});
 
 it('a long name of the person leaves room for what is below it', async () => {
   history.replaceState(null, '', '/users');

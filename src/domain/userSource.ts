@@ -201,8 +201,11 @@ export interface SourceStatus {
    * `signedOut`: nor can anything be asked, until somebody signs in.
    */
   readonly connection?: 'online' | 'offline' | 'signedOut';
-  /** Of a shared list alone: how many changes were tried although it was `signedOut` already. */
-  readonly signedOutChanges?: number;
+  /**
+   * Of a shared list alone: how often something was tried, such as a change, although it was `signedOut`
+   * already.
+   */
+  readonly signedOutTries?: number;
 }
 
 /**
@@ -234,4 +237,6 @@ export interface UserSource {
   readonly prepare: (question: Question, hasTime: () => boolean) => boolean;
   /** Of a shared list alone: a search that is answered in parts stops, or goes on. */
   readonly setSearching?: (question: PageQuestion, isSearching: boolean) => void;
+  /** Of a shared list alone: something else of its server was refused, since nobody is signed in. */
+  readonly noteSignedOut?: () => void;
 }

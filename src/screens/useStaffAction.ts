@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react';
+import { useContext, useRef, useState, useSyncExternalStore } from 'react';
+import type { UserSource } from '#domain/userSource.ts';
+import { SteadyRowsContext } from '#state/steadyRows.ts';
 import type { Answered, StaffProblem } from '#state/staffAccess.ts';
 
 interface StaffAction {
@@ -15,6 +17,17 @@ interface StaffAction {
 export function useStaffAction(): StaffAction {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<StaffProblem | null>(null);
+  // On the pages that lead to the list there is none yet.
+  const source = useContext(SteadyRowsContext)?.source;
+  const connection = useSyncExternalStore(source?.subscribe ?? nothing, () =>
+    source === undefined ? undefined : source.status().connection,
+  );
+  const [lastConnection, setLastConnection] = useState(connection);
+  if (connection !== lastConnection) {
+    setLastConnection(connection);
+    // Once the person has signed in again, it asks for that no more.
+    if (connection === 'online' && isSignedOut(problem)) setProblem(null);
+  }
   // State updates too late to stop the second press of a double click.
   const isBusyNow = useRef(false);
   return {
@@ -28,8 +41,20 @@ export function useStaffAction(): StaffAction {
       const answer = await ask();
       isBusyNow.current = false;
       setIsBusy(false);
-      if (answer.ok) onDone(answer.value);
-      else setProblem(answer.problem);
+      if (answer.ok) {
+        onDone(answer.value);
+        return;
+      }
+      setProblem(answer.problem);
+      // It may be over a dialog, from where nothing else leads to signing in.
+      if (isSignedOut(answer.problem)) source?.noteSignedOut?.();
     },
   };
+}
+
+/** Nothing to subscribe to. */
+const nothing: UserSource['subscribe'] = () => () => undefined;
+
+function isSignedOut(problem: StaffProblem | null): boolean {
+  return problem?.type === 'urn:problem:signed-out';
 }

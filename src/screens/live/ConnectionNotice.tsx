@@ -17,15 +17,15 @@ import { trNotices } from '#text/trNotices.ts';
  * this is needed where nothing can be loaded.
  */
 export function ConnectionNotice() {
-  const { connection = 'online', signedOutChanges = 0 } = useSourceStatus();
+  const { connection = 'online', signedOutTries = 0 } = useSourceStatus();
   // Another one for each state, so that what was closed comes again for another reason: also where
-  // a form could not be saved, over which nothing else would lead to signing in.
+  // a form was not saved, or not sent, over which nothing else would lead to signing in.
   const me = useMe();
   const mayChange = useMay('change');
   const isOffline = connection === 'offline' && me !== null;
   return (
     <>
-      <NoticeOf key={`${connection} ${signedOutChanges}`} connection={connection} />
+      <NoticeOf key={`${connection} ${signedOutTries}`} connection={connection} />
       {/* A live region that comes together with its words, as the notice does, is not heard. */}
       <Announcer message={isOffline ? trShared.offline(mayChange) : ''} />
     </>

@@ -184,12 +184,13 @@ it('keeps the key of a change that was refused meanwhile, as when nobody is sign
   expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 1']);
 });
 
-it('counts the changes that are tried although it was told that nobody is signed in', async () => {
+it('counts what is tried although it was told that nobody is signed in', async () => {
   const world = open();
-  const count = () => world.source.status().signedOutChanges ?? 0;
+  const count = () => world.source.status().signedOutTries ?? 0;
   world.commitReply = { ok: false, problem: 'signedOut' };
   await world.source.commit(ADD);
   // This one tells it.
+  world.source.noteSignedOut?.();
   expect(count()).toBe(0);
   world.tell().onState('signedOut');
   const listener = vi.fn<() => void>();
@@ -200,6 +201,9 @@ it('counts the changes that are tried although it was told that nobody is signed
   world.commitReply = { ok: false, problem: 'unreachable' };
   await world.source.commit(ADD);
   expect(count()).toBe(1);
+  // As something else of its server.
+  world.source.noteSignedOut?.();
+  expect(count()).toBe(2);
 });
 
 it('asks again after its own change, before others tell of it', async () => {

@@ -218,6 +218,13 @@ export function createSharedSource(
     notify();
   };
 
+  /** Of what was told before, nothing else comes. */
+  const noteSignedOut = () => {
+    if (status.connection !== 'signedOut') return;
+    status = { ...status, signedOutTries: (status.signedOutTries ?? 0) + 1 };
+    notify();
+  };
+
   connection.listen({
     onRevision: noteRevision,
     onState: (state) => {
@@ -237,16 +244,14 @@ export function createSharedSource(
     },
     revision: () => revision,
     status: () => status,
+    noteSignedOut,
     commit: async (change) => {
       const key = keys.keyOf(change);
       const wasSignedOut = status.connection === 'signedOut';
       const outcome = await connection.commit(key, change);
       if (!outcome.ok) {
         if (outcome.problem === 'unreachable') keys.noteUnanswered(change, key);
-        if (outcome.problem === 'signedOut' && wasSignedOut) {
-          status = { ...status, signedOutChanges: (status.signedOutChanges ?? 0) + 1 };
-          notify();
-        }
+        if (outcome.problem === 'signedOut' && wasSignedOut) noteSignedOut();
         return outcome;
       }
       keys.noteAnswered(change);
