@@ -330,6 +330,30 @@ it.each([
   },
 );
 
+it('once the person has signed in again, an import asks for no more than to be confirmed', async () => {
+  const { screen, button, connect, commit } = await show({ users: named('Ali') });
+  commit.mockImplementation(() => {
+    connect('signedOut');
+    return Promise.resolve({ ok: false, problem: 'signedOut' });
+  });
+  await button('İçe aktar').click();
+  const dialog = screen.getByRole('dialog', { name: 'Kullanıcıları içe aktar' });
+  await expect.element(dialog).toBeVisible();
+  const file = new File(['Ad;Email;Rol\nOya;oya@ornek.com;User'], 'personel.csv');
+  const input = dialog.element().querySelector('input[type=file]');
+  if (input === null) throw new Error('A file is chosen there.');
+  await userEvent.upload(input, file);
+  await dialog.getByRole('button', { name: 'Önizle', exact: true }).click();
+  await dialog.getByRole('button', { name: '1 yeni: içe aktar' }).click();
+  await expect.element(screen.getByText(/Giriş yapıp yeniden deneyin/)).toBeInTheDocument();
+  connect('online');
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent(
+      /^Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi\. İçe aktarmak için yeniden onaylayın\.$/,
+    );
+});
+
 it('over a dialog of the staff, too, what needs signing in leads there, and asks for it no more after that', async () => {
   const { screen, button, connect } = await show({
     path: '/ekip',

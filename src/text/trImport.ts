@@ -165,6 +165,8 @@ export const trImport = {
     conflict:
       'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Sayılar yenilendi; uygunsa yeniden onaylayın.',
     failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
+    signedInAgain:
+      'Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi. İçe aktarmak için yeniden onaylayın.',
   },
 };
 

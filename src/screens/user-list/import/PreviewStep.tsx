@@ -4,6 +4,7 @@ import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useStorageUsage } from '#state/useArchive.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,6 +17,8 @@ import { StepHeading } from './StepHeading.tsx';
 import { useImportCommit } from './useImportCommit.ts';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
 import { usePlan } from './usePlan.ts';
+
+type Refused = Extract<CommitResult, { ok: false }>;
 
 interface PreviewStepProps {
   file: ImportFile;
@@ -30,20 +33,22 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
   const plan = usePlan(mapping, file);
   const { mayChange, notAllowed } = useMayStillChange();
   const { isRunning, run } = useImportCommit(file);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  // Once the person has signed in again, over the dialog or in another tab, only the press is left.
+  const isBack = useSourceStatus().connection === 'online' && refused?.problem === 'signedOut';
   const hasRoom = useHasRoom(plan.summary);
   const words = trImport.preview;
   const { summary } = plan;
 
   const confirm = async () => {
     if (summary === null || !plan.isCurrent || isRunning || !mayChange) return;
-    setProblem(null);
+    setRefused(null);
     const result = await run(summary.number);
     if (result?.ok === true) {
       onDone();
       return;
     }
-    if (result !== null) setProblem(problemWords(result));
+    if (result !== null) setRefused(result);
     // `null`: another plan was made meanwhile, from another list.
     plan.again();
   };
@@ -53,13 +58,14 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
       <ModalBody className={styles.body}>
         <StepHeading step={3}>{words.heading}</StepHeading>
         <div role="status" className={styles.messages}>
-          {problem === null && plan.hasListChanged && (
+          {refused === null && plan.hasListChanged && (
             <Notice tone="info">{words.listChanged}</Notice>
           )}
           {summary === null && <p className={styles.muted}>{words.comparing}</p>}
         </div>
         <div role="alert" className={styles.messages}>
-          {problem !== null && <Notice tone="danger">{problem}</Notice>}
+          {isBack && <Notice tone="success">{words.signedInAgain}</Notice>}
+          {refused !== null && !isBack && <Notice tone="danger">{problemWords(refused)}</Notice>}
           {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
         </div>
         {summary !== null && <Remarks summary={summary} />}
@@ -123,7 +129,7 @@ function changes({ counts }: PlanSummary): number {
   return counts.new + counts.changed;
 }
 
-function problemWords(result: Extract<CommitResult, { ok: false }>): string {
+function problemWords(result: Refused): string {
   const words = trImport.preview;
   if (result.problem === 'conflict') return words.conflict;
   return words.failed(trChanges.problems[result.problem]);
