@@ -3,7 +3,7 @@ import type { Change } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Answer, PageOfUsers, PageQuestion } from '#domain/userSource.ts';
-import { afterOwnChange } from '#sources/shared/ownChange.ts';
+import { afterOwnChange, rowsAfterChange } from '#sources/shared/ownChange.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
@@ -86,4 +86,20 @@ it('what the change does not name stays, as the same object', () => {
   expect(after({ kind: 'undo', changeId: '1' }, answer)).toBe(answer);
   const unknown = { state: 'pending', before: undefined } as const;
   expect(after({ kind: 'remove', users: matching([]) }, unknown)).toBe(unknown);
+});
+
+it('those who are shown are asked for in any order, and as far as it is known of some alone who matches', () => {
+  expect(rowsAfterChange({ ...QUESTION, query: { ...QUERY, sort: 'name' } }, whole([can]))).toEqual(
+    {
+      kind: 'rows',
+      users: { kind: 'ids', ids: ['Can'] },
+      query: { ...QUERY, filters: { status: ['active'] }, sort: null },
+    },
+  );
+});
+
+it('nobody is asked for where nobody is shown', () => {
+  expect(rowsAfterChange(QUESTION, whole([]))).toBeNull();
+  expect(rowsAfterChange(QUESTION, { state: 'pending', before: undefined })).toBeNull();
+  expect(rowsAfterChange({ ...QUESTION, isTotalExact: true }, whole([can]))).toBeNull();
 });

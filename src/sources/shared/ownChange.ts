@@ -45,11 +45,11 @@ export function afterOwnChange(
 /**
  * What the list is asked after any change of one's own: who of those that are shown of a search still
  * matches, with their newest values. Nobody knows that of an undo but the list.
- * @returns `null` where nobody is shown
+ * @returns `null` where nobody is shown, as where a page is only counted
  */
 export function rowsAfterChange(question: Question, answer: Answer<unknown>): RowsQuestion | null {
   const ids = pageIn(answer)?.rows.map(({ id }) => id) ?? [];
-  if (question.kind !== 'page' || ids.length === 0) return null;
+  if (question.kind !== 'page' || question.isTotalExact === true || ids.length === 0) return null;
   const { query } = question;
   // Who is a duplicate is not known of some users alone: these stay until they are found anew.
   const filters = withFilterValues(query.filters, 'duplicate', []);
