@@ -6,6 +6,7 @@ import {
   type Row,
 } from '#server/database/database.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
+import { runBatch } from '#server/database/statementBatch.ts';
 import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
 
@@ -15,7 +16,7 @@ const LISTEN_RETRY_MS = 1000;
  * What an index finds of a million users is remembered row by row: with the usual 4 MB it would be
  * page by page, and each row of a page looked at again. Statements are too short to be compiled.
  */
-const SETTINGS = '-c work_mem=16MB -c jit=off';
+const SETTINGS = `-c work_mem=16MB -c jit=off -c default_transaction_isolation=read\\ committed`;
 
 /**
  * Pages from all over a disk are asked for together, where the database's system can do that: one after
@@ -72,13 +73,20 @@ function cancelBy(open: () => pg.Client): CancelStatement {
 export function databaseOn(
   pool: pg.Pool,
   cancel: CancelStatement | null,
-): Pick<Database, keyof Queryable | 'transaction' | 'until' | 'pool'> {
+): Pick<Database, keyof Queryable | 'batch' | 'transaction' | 'until' | 'pool'> {
   // A session that was opened while only reading was allowed does not notice that writing is again.
   // The embedded database has one session alone, which is told.
   const isOfNoUse = (error: unknown) => cancel !== null && isWriteRefused(error);
   return {
     pool,
     ...statementsOn(pool, isOfNoUse),
+    batch: (statements) => {
+      const configs = statements.map(({ text, values }) => ({
+        ...preparedConfig(text, values),
+        types: valueParsers,
+      }));
+      return runOnOne(pool, (client) => runBatch(client, configs), isOfNoUse);
+    },
     until: (signal) => statementsUntil(signal, { pool, statementsOn }, cancel),
     transaction: async (work, mode = 'READ COMMITTED') => {
       const client = await pool.connect();
@@ -110,15 +118,19 @@ function statementsOn(
   const run = async (statement: pg.QueryConfig): Promise<never> => {
     const { rows } =
       on instanceof pg.Pool
-        ? await runOnOne(on, statement, isOfNoUse)
+        ? await runOnOne(on, (client) => client.query<Row>(statement), isOfNoUse)
         : await on.query<Row>(statement);
     // The caller names the columns of its own statement.
     return rows as never;
   };
   return {
     query: (text, values = []) => run({ text, values: [...values] }),
-    prepared: (text, values = []) => run({ name: nameOf(text), text, values: [...values] }),
+    prepared: (text, values = []) => run(preparedConfig(text, values)),
   };
+}
+
+function preparedConfig(text: string, values: readonly unknown[]): pg.QueryConfig {
+  return { name: nameOf(text), text, values: [...values] };
 }
 
 /**
@@ -126,15 +138,15 @@ function statementsOn(
  * words have come. To the embedded database every connection is the same one, and the next would take
  * them for its own.
  */
-async function runOnOne(
+async function runOnOne<Result>(
   pool: pg.Pool,
-  statement: pg.QueryConfig,
+  run: (client: pg.PoolClient) => Promise<Result>,
   isOfNoUse: (error: unknown) => boolean,
-): Promise<pg.QueryResult<Row>> {
+): Promise<Result> {
   const client = await pool.connect();
   let isClosed = false;
   try {
-    return await client.query<Row>(statement);
+    return await run(client);
   } catch (error) {
     isClosed = isOfNoUse(error);
     throw error;

@@ -1,4 +1,4 @@
-import type { Database } from '#server/database/database.ts';
+import type { Database, Queryable, Row, Statement } from '#server/database/database.ts';
 
 /** A database whose transactions, once all is written, wait with their commit. */
 export interface SlowDatabase {
@@ -9,6 +9,12 @@ export interface SlowDatabase {
   readonly finish: () => void;
 }
 
+async function inOrder({ prepared }: Queryable, statements: readonly Statement[]) {
+  const rows: (readonly Row[])[] = [];
+  for (const { text, values } of statements) rows.push(await prepared(text, values));
+  return rows;
+}
+
 const nothing = (): void => undefined;
 
 export function slowDatabase(database: Database): SlowDatabase {
@@ -16,16 +22,22 @@ export function slowDatabase(database: Database): SlowDatabase {
   let finish = nothing;
   const isWritten = new Promise<void>((resolve) => (written = resolve));
   const isFinished = new Promise<void>((resolve) => (finish = resolve));
+  const transaction: Database['transaction'] = (work, mode) =>
+    database.transaction(async (on) => {
+      const result = await work(on);
+      written();
+      await isFinished;
+      return result;
+    }, mode);
   return {
     database: {
       ...database,
-      transaction: (work, mode) =>
-        database.transaction(async (on) => {
-          const result = await work(on);
-          written();
-          await isFinished;
-          return result;
-        }, mode),
+      transaction,
+      // Those that read go on.
+      batch: (statements) =>
+        statements.some(({ text }) => /\b(INSERT|UPDATE|DELETE)\b/.test(text))
+          ? transaction((on) => inOrder(on, statements))
+          : database.batch(statements),
     },
     isWritten,
     finish,
