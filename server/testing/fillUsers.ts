@@ -21,7 +21,8 @@ export async function fillUsers(
   });
   await database.transaction(async (on) => {
     await writeUsers(on, writes);
-    await addCounts(on, [...countDeltas(writes), ...(await noteSharedKeys(on, writes))]);
+    await addCounts(on, countDeltas(writes));
+    await noteSharedKeys(on, writes);
   });
 }
 

@@ -13,6 +13,7 @@ import { compactCounts } from '#server/users/commits/countDeltas.ts';
 import { fillList } from '#server/users/commits/fillList.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { openSettling } from '#server/users/commits/settling.ts';
+import { openTellOthers } from '#server/users/commits/tellOthers.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
@@ -37,7 +38,12 @@ export function openSharedList(
   env: ListEnvironment,
   { bounds, budgets } = LIMITS,
 ): SharedList {
-  const changed = { database, env, settling: openSettling(database) };
+  const changed = {
+    database,
+    env,
+    settling: openSettling(database),
+    tellOthers: openTellOthers(database),
+  };
   const kept: Kept = {
     bounds,
     landmarks: openLandmarks(database),

@@ -1,3 +1,5 @@
+import type { DoneChange } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
 
@@ -9,6 +11,25 @@ export const MADE_RESPONSE = '{"result":{"ok":true';
 
 export function responseText({ result: { ok, ...rest }, revision }: ChangeResponse): string {
   return JSON.stringify({ result: { ok, ...rest }, revision });
+}
+
+/**
+ * The text of the response to a change that was made, around its number: joined by that it is
+ * `responseText`.
+ */
+export function responseParts({ user, change }: MadeResult): readonly string[] {
+  const { id: _number, ...told } = change;
+  return [
+    `${MADE_RESPONSE},"user":${JSON.stringify(user)},"change":{"id":"`,
+    `",${JSON.stringify(told).slice(1)}},"revision":`,
+    '}',
+  ];
+}
+
+/** Its change has no number yet: its id is anything. */
+interface MadeResult {
+  readonly user: User | null;
+  readonly change: DoneChange;
 }
 
 /** The response to the change that was sent under this key; `null`: none was, or long ago. */
@@ -23,6 +44,9 @@ export async function knownResponse(
   // The table has what `keepResponse` wrote.
   return row === undefined ? null : (JSON.parse(row.response, revived) as ChangeResponse);
 }
+
+/** Which constraint fails where a change was made under a key, and another one would be. */
+export const KEY_CONSTRAINT = 'change_keys_pkey';
 
 /** Returns false where another transaction has made a change under this key. */
 export async function keepResponse(

@@ -1,14 +1,17 @@
 import pg from 'pg';
 import type { Change } from '#domain/change/change.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
-import type { Database, Queryable } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import { gathered } from '#server/database/gathered.ts';
 import { keepResponse, knownResponse } from '#server/users/commits/changeKeys.ts';
-import { SETTLED_SQL, settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { erase } from '#server/users/commits/erase.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, OvertakenError, type Made } from '#server/users/commits/makeChange.ts';
+import { resolve } from '#server/users/commits/resolve.ts';
 import type { Settling } from '#server/users/commits/settling.ts';
-import { CHANGES_CHANNEL, type Actor } from '#server/users/sharedList.ts';
+import type { TellOthers } from '#server/users/commits/tellOthers.ts';
+import type { Actor } from '#server/users/sharedList.ts';
 
 /** Each that is overtaken has let another change be made: so many in a row are a great crowd. */
 const MAX_ATTEMPTS = 30;
@@ -19,48 +22,68 @@ interface ChangedList {
   readonly database: Database;
   readonly env: ListEnvironment;
   readonly settling: Settling;
+  readonly tellOthers: TellOthers;
 }
 
-/** The response of the change that was made first under this key is known only after all. */
-class KeyTakenError extends Error {}
+interface ChangeRequest {
+  readonly key: string;
+  readonly change: Change;
+  readonly by: Actor;
+}
 
 /** As `SharedList.commit`. */
 export async function commitChange(
-  { database, env, settling }: ChangedList,
-  request: { readonly key: string; readonly change: Change; readonly by: Actor },
+  list: ChangedList,
+  request: ChangeRequest,
 ): Promise<ChangeResponse> {
-  const { key, change, by } = request;
-  const known = await knownResponse(database, key);
-  if (known !== null) {
-    // Whoever made it may have been lost before the others were told.
-    await tellOthers(database);
-    return known;
-  }
-  const password = passwordOf(change);
+  const { database, env, settling, tellOthers } = list;
+  const password = passwordOf(request.change);
+  // Hashing takes longest of all.
+  const known = password === null ? null : await knownResponse(database, request.key);
+  if (known !== null) return toldAgain(known, list);
   const passwordHash =
     password === null ? null : await env.hashPassword(password).catch(() => null);
   if (password !== null && passwordHash === null) {
     const revision = await settledNumber(database);
     return { revision, result: { ok: false, problem: 'hashing' } };
   }
-  const attempt = async (on: Queryable): Promise<Made> => {
-    const made =
-      change.kind === 'erase'
-        ? await madeByErasing(on, change.id)
-        : await makeChange(change, by, { ...env, on, passwordHash });
-    if (!(await keepResponse(on, key, made, env.now()))) throw new KeyTakenError();
-    return made;
-  };
-  try {
-    const made = await retried(() => database.transaction(attempt));
-    const settled = await (made.result.ok ? tellOthers(database) : settledNumber(database));
-    await settling.until(made.revision, settled);
-    return made;
-  } catch (error) {
-    const first = error instanceof KeyTakenError ? await knownResponse(database, key) : null;
-    if (first === null) throw error;
-    return first;
+  const { response, isNew } = await retried(() => attempt(list, request, passwordHash));
+  if (!isNew) return toldAgain(response, list);
+  const settled = await (response.result.ok ? tellOthers() : settledNumber(database));
+  await settling.until(response.revision, settled);
+  return response;
+}
+
+/** Whoever made a change may have been lost before the others were told. */
+async function toldAgain(known: ChangeResponse, { tellOthers }: ChangedList) {
+  await tellOthers();
+  return known;
+}
+
+/**
+ * Makes the change, unless there is a response under its key: then that is told.
+ * @throws OvertakenError
+ */
+async function attempt(
+  { database, env }: ChangedList,
+  { key, change, by }: ChangeRequest,
+  passwordHash: string | null,
+): Promise<{ readonly response: ChangeResponse; readonly isNew: boolean }> {
+  const on = gathered(database);
+  const lookedUp = knownResponse(on, key);
+  if (change.kind === 'erase') {
+    const known = await lookedUp;
+    if (known !== null) return { response: known, isNew: false };
+    return { response: await madeByErasing(database, change.id, key, env.now()), isNew: true };
   }
+  // Sent together with the key. It may fail where nobody needs it.
+  const resolving = resolve(change, { ...env, on, passwordHash });
+  resolving.catch(() => undefined);
+  const known = await lookedUp;
+  if (known !== null) return { response: known, isNew: false };
+  const resolved = await resolving;
+  const response = await makeChange({ database, resolved, by, key, at: env.now() });
+  return { response, isNew: true };
 }
 
 function passwordOf(change: Change): string | null {
@@ -68,32 +91,24 @@ function passwordOf(change: Change): string | null {
   return change.kind === 'edit' ? change.password : null;
 }
 
-async function madeByErasing(on: Queryable, id: string): Promise<Made> {
-  const { result, number } = await erase(on, id);
-  return { result, revision: number ?? (await settledNumber(on)) };
+function madeByErasing(database: Database, id: string, key: string, at: Date): Promise<Made> {
+  return database.transaction(async (on) => {
+    const { result, number } = await erase(on, id);
+    const made = { result, revision: number ?? (await settledNumber(on)) };
+    if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
+    return made;
+  });
 }
 
 async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
       const isOvertaken =
         error instanceof OvertakenError ||
         (error instanceof pg.DatabaseError && error.code === DEADLOCK);
-      if (!isOvertaken || attempt === MAX_ATTEMPTS) throw error;
+      if (!isOvertaken || tries === MAX_ATTEMPTS) throw error;
     }
   }
-}
-
-/**
- * After the transaction, not in it: a transaction that notifies makes others wait to commit.
- * @returns `settledNumber`
- */
-async function tellOthers({ prepared }: Queryable): Promise<number> {
-  const [row] = await prepared<{ number: number }>(
-    `SELECT pg_notify($1, ''), number FROM ${SETTLED_SQL} AS settled`,
-    [CHANGES_CHANNEL],
-  );
-  return row?.number ?? 0;
 }

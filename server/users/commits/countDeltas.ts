@@ -44,17 +44,23 @@ export async function addCounts(
   { prepared }: Queryable,
   deltas: readonly CountDelta[],
 ): Promise<void> {
-  const real = deltas.filter(({ delta }) => delta !== 0);
-  if (real.length === 0) return;
+  const columns = countColumns(deltas);
+  if (columns[0].length === 0) return;
   await prepared(
     `INSERT INTO counts (facet, value, delta)
      SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])`,
-    [
-      real.map(({ facet }) => facet),
-      real.map(({ value }) => value),
-      real.map(({ delta }) => delta),
-    ],
+    columns,
   );
+}
+
+/** Those that are no zero, as table `counts` has them: facets, values and deltas. */
+export function countColumns(deltas: readonly CountDelta[]) {
+  const real = deltas.filter(({ delta }) => delta !== 0);
+  return [
+    real.map(({ facet }) => facet),
+    real.map(({ value }) => value),
+    real.map(({ delta }) => delta),
+  ] as const;
 }
 
 /** 0 where nothing was counted. */

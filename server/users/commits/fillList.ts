@@ -29,7 +29,8 @@ export async function fillList(
     after: writtenRow(record, seqs[index] ?? 0),
   }));
   if (!(await writeUsers(on, writes))) throw new Error('The list was changed while it was filled.');
-  await addCounts(on, [...countDeltas(writes), ...(await noteSharedKeys(on, writes))]);
+  await addCounts(on, countDeltas(writes));
+  await noteSharedKeys(on, writes);
   await takeUnrecordedNumber(on, null);
   // Told when it is committed; nobody else is changing a list that begins.
   await on.query("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);

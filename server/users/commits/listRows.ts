@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { User } from '#domain/user/user.ts';
 import { id as askableId } from '#protocol/fields.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { unseenValue } from '#server/database/unseenValue.ts';
 import { userOf } from '#server/users/answers/records.ts';
 
 /** A user of the list, as far as changes need it. */
@@ -22,6 +23,9 @@ export interface ListRow {
 /** Ids in one statement, and users in one that writes: well within the statements' time limit. */
 const IDS_AT_ONCE = 10_000;
 
+const ROWS_BY_ID = `SELECT id, seq, record, role, active, created_month, name_key, email_key
+  FROM users WHERE id = ANY(${unseenValue('$1', 'text[]')})`;
+
 /** Whether a user of the shared list can have this id: one that can be asked for. */
 export function isStorableId(id: string): boolean {
   return id !== '' && v.is(askableId, id);
@@ -34,11 +38,9 @@ export async function listRows(
 ): Promise<readonly ListRow[]> {
   const rows: ListRow[] = [];
   for (const some of chunksOf(ids.filter(isStorableId), IDS_AT_ONCE)) {
-    const found = await prepared<Omit<ListRow, 'user'> & Record<string, unknown>>(
-      `SELECT id, seq, record, role, active, created_month, name_key, email_key
-       FROM users WHERE id = ANY($1::text[])`,
-      [some],
-    );
+    const found = await prepared<Omit<ListRow, 'user'> & Record<string, unknown>>(ROWS_BY_ID, [
+      some,
+    ]);
     for (const row of found) rows.push({ ...row, user: userOf(row.record) });
   }
   return rows.toSorted((one, other) => other.seq - one.seq);

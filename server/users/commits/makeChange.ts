@@ -1,10 +1,12 @@
-import type { Change, CommitResult, DoneChange } from '#domain/change/change.ts';
+import type { CommitResult, DoneChange } from '#domain/change/change.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { doneFrom, type ToldOf } from '#domain/change/toldChange.ts';
 import { touchesSame } from '#domain/change/touchesSame.ts';
 import { summaryOf } from '#domain/change/touchedUsers.ts';
-import type { Queryable } from '#server/database/database.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { isCanceled } from '#server/database/isCanceled.ts';
 import { userOf } from '#server/users/answers/records.ts';
+import { keepResponse, KEY_CONSTRAINT, responseParts } from '#server/users/commits/changeKeys.ts';
 import { settledNumber, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import {
@@ -14,13 +16,16 @@ import {
 } from '#server/users/commits/listOperation.ts';
 import { plannedWrites, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 import { recordChange } from '#server/users/commits/recordChange.ts';
-import { resolve } from '#server/users/commits/resolve.ts';
-import type { ResolveContext, ResolvedChange } from '#server/users/commits/resolved.ts';
+import type { Resolved, ResolvedChange } from '#server/users/commits/resolved.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
+import { isOfOne, writeOneUser } from '#server/users/commits/writeOneUser.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
-import { loadChanges } from '#server/users/history/loadChanges.ts';
+import { loadChanges, NOTHING_KNOWN } from '#server/users/history/loadChanges.ts';
 import { undoneChanges } from '#server/users/history/undoneChanges.ts';
 import type { Actor } from '#server/users/sharedList.ts';
+
+/** What fails where a change was made under the same key, or the same user was brought back. */
+const TAKEN: ReadonlySet<unknown> = new Set([KEY_CONSTRAINT, 'users_pkey']);
 
 /** What came of a change, and the number of the change or of what it was refused for. */
 export interface Made {
@@ -28,84 +33,122 @@ export interface Made {
   readonly revision: number;
 }
 
-/** Somebody else wrote the same users meanwhile: to be rolled back, and resolved again. */
+/** A change that was resolved, and is to be made. */
+export interface Making {
+  readonly database: Database;
+  readonly resolved: Resolved;
+  readonly by: Actor;
+  /** Under which its response is kept. */
+  readonly key: string;
+  readonly at: Date;
+}
+
+/** Somebody else wrote the same users or under the same key meanwhile: to be resolved again. */
 export class OvertakenError extends Error {}
 
 /**
- * Resolves a change, and makes it, in a transaction.
+ * Makes a change that was resolved, all or nothing, and keeps its response.
  * @throws OvertakenError
  */
-export async function makeChange(
-  change: Exclude<Change, { kind: 'erase' }>,
-  by: Actor,
-  context: ResolveContext,
-): Promise<Made> {
-  const { on } = context;
-  const resolved = await resolve(change, context);
-  if ('problem' in resolved) return unchanged(on, { ok: false, ...resolved });
-  if ('conflict' in resolved) return unchanged(on, { ok: false, problem: 'conflict', ...resolved });
-  if (resolved.operations.length === 0) {
-    return unchanged(on, { ok: true, user: null, change: null });
+export async function makeChange(making: Making): Promise<Made> {
+  const { database, resolved } = making;
+  if ('problem' in resolved) return unchanged(making, { ok: false, ...resolved });
+  if ('conflict' in resolved) {
+    return unchanged(making, { ok: false, problem: 'conflict', ...resolved });
   }
-  const planned = plannedWrites(
-    resolved.operations,
-    new Map(resolved.rows.map((row) => [row.id, row])),
-  );
+  const { operations, rows, undoes } = resolved;
+  if (operations.length === 0) return unchanged(making, { ok: true, user: null, change: null });
+  const planned = plannedWrites(operations, new Map(rows.map((row) => [row.id, row])));
   if (!planned.ok) {
-    return unchanged(on, await changedSince(on, planned.failed, resolved.undoes ?? 0));
+    return unchanged(making, await changedSince(database, planned.failed, undoes ?? 0));
   }
   const { writes } = planned;
-  if (!(await writeUsers(on, writes))) throw new OvertakenError();
-  const done = await recorded(on, resolved, writes, by, context.now());
+  const toBeMade: ToBeMade = { ...making, resolved, writes };
+  const [write, ...others] = writes;
+  if (write === undefined || others.length > 0 || !isOfOne(resolved.kind, operations)) {
+    return writtenInSteps(toBeMade);
+  }
+  try {
+    return await writtenAtOnce(toBeMade, write);
+  } catch (error) {
+    // Another change holds what this one waited for, longer than a statement may.
+    if (isCanceled(error)) return writtenInSteps(toBeMade);
+    throw error;
+  }
+}
+
+interface ToBeMade extends Making {
+  readonly resolved: ResolvedChange;
+  readonly writes: readonly PlannedWrite[];
+}
+
+async function unchanged({ database, key, at }: Making, result: CommitResult): Promise<Made> {
+  const made = { result, revision: await settledNumber(database) };
+  if (!(await keepResponse(database, key, made, at))) throw new OvertakenError();
+  return made;
+}
+
+async function writtenAtOnce(making: ToBeMade, write: PlannedWrite): Promise<Made> {
+  const { database, resolved, by, key, at } = making;
+  const { kind, operations, undoes } = resolved;
+  const [operation] = operations;
+  if (operation === undefined) throw new Error('It has one.');
   const user = resolved.newUser ?? null;
-  return { result: { ok: true, user, change: done }, revision: Number(done.id) };
+  const response = responseParts({ user, change: told(making, '') });
+  const change = { kind, at, by, undoes, operation, write, key, response };
+  const number = await writeOneUser(database, change).catch(overtakenOrThrow);
+  if (number === null) throw new OvertakenError();
+  return madeUnder(number, making);
 }
 
-async function unchanged(on: Queryable, result: CommitResult): Promise<Made> {
-  return { result, revision: await settledNumber(on) };
+function overtakenOrThrow(error: unknown): null {
+  if (error instanceof Error && 'constraint' in error && TAKEN.has(error.constraint)) return null;
+  throw error;
 }
 
-/** Records a change whose users are written, and tells of it. */
-async function recorded(
-  on: Queryable,
-  { kind, operations, undoes }: ResolvedChange,
-  writes: readonly PlannedWrite[],
-  by: Actor,
-  at: Date,
-): Promise<DoneChange> {
-  const number = await takeChangeNumber(on);
+function writtenInSteps(making: ToBeMade): Promise<Made> {
+  const { database, resolved, writes, by, key, at } = making;
+  const { kind, operations, undoes } = resolved;
+  return database.transaction(async (on) => {
+    if (!(await writeUsers(on, writes))) throw new OvertakenError();
+    const number = await takeChangeNumber(on);
+    const userCount = told(making, '').count;
+    const deltas = await recordChange(on, { number, kind, at, by, undoes, userCount, operations });
+    if (deltas === null) throw new OvertakenError();
+    await addCounts(on, [...countDeltas(writes), ...deltas]);
+    const made = madeUnder(number, making);
+    if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
+    // At the end: others wait for its locks until this change is committed.
+    await noteSharedKeys(on, writes);
+    return made;
+  });
+}
+
+function madeUnder(number: number, making: ToBeMade): Made {
+  const user = making.resolved.newUser ?? null;
+  const change = told(making, String(number));
+  return { result: { ok: true, user, change }, revision: number };
+}
+
+/** What is told of a change once its users are written. */
+function told({ resolved, writes, by, at }: ToBeMade, id: string): DoneChange {
+  const { kind, operations, undoes, undone = NOTHING_KNOWN } = resolved;
   const change: RecordedChange<SeqPlace> = {
-    id: String(number),
+    id,
     at,
     kind,
     undoes: undoes === null ? null : String(undoes),
     operations,
   };
-  const told = { ...change, by: by.staffName, ...summaryOf(change) };
-  const userCount = told.count;
-  const deltas = await recordChange(on, { number, kind, at, by, undoes, userCount, operations });
-  if (deltas === null) throw new OvertakenError();
-  // At the end: others wait for its locks until this change is committed.
-  const duplicates = await noteSharedKeys(on, writes);
-  await addCounts(on, [...countDeltas(writes), ...duplicates, ...deltas]);
-  return doneFrom(told, await toldOf(on, kind === 'undo' ? undoes : null, writes));
-}
-
-/** What is to be known to tell of a change that was just made. */
-async function toldOf(
-  on: Queryable,
-  undone: number | null,
-  writes: readonly PlannedWrite[],
-): Promise<ToldOf> {
   const after = new Map(writes.map((write) => [write.id, write.after]));
-  const { known } = await loadChanges(on, undone === null ? [] : [undone]);
-  return {
-    ...known,
-    userOf: (id) => {
-      const row = after.get(id);
-      return row === undefined || row === null ? known.userOf(id) : userOf(row.record);
+  const known: ToldOf = {
+    ...undone,
+    userOf: (userId) => {
+      const row = after.get(userId);
+      return row === undefined || row === null ? undone.userOf(userId) : userOf(row.record);
     },
   };
+  return doneFrom({ ...change, by: by.staffName, ...summaryOf(change) }, known);
 }
 
 /** Why an undo cannot be made: the change was taken back, or others touched the same after it. */

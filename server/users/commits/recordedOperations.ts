@@ -1,16 +1,19 @@
 import type { Queryable } from '#server/database/database.ts';
-import { decodeOperation } from '#server/users/commits/listOperation.ts';
+import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
 
-/** What a change did, in order; `null`: the history does not have it. */
-export async function recordedOperations({ prepared }: Queryable, changeId: string) {
-  // As screens have it; any other text is of no change.
-  if (!/^[1-9]\d{0,14}$/.test(changeId)) return null;
-  const number = Number(changeId);
+/** The number of a change, as screens have it; `null`: the text is of no change. */
+export function changeNumberOf(changeId: string): number | null {
+  return /^[1-9]\d{0,14}$/.test(changeId) ? Number(changeId) : null;
+}
+
+/** What a change did, in order; none: the history does not have it. */
+export async function recordedOperations(
+  { prepared }: Queryable,
+  number: number,
+): Promise<readonly ListOperation[]> {
   const rows = await prepared<{ operation: string }>(
     'SELECT operation FROM operations WHERE change_number = $1 ORDER BY place',
     [number],
   );
-  // A change has at least one.
-  const operations = rows.map(({ operation }) => decodeOperation(operation));
-  return operations.length === 0 ? null : { number, operations };
+  return rows.map(({ operation }) => decodeOperation(operation));
 }

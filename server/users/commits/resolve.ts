@@ -4,14 +4,15 @@ import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
 import { edit } from '#domain/change/operations.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { newUser, type NewUserInput, type User } from '#domain/user/user.ts';
-import type { Queryable } from '#server/database/database.ts';
+import type { Queryable, Row } from '#server/database/database.ts';
 import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
 import { isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
-import { recordedOperations } from '#server/users/commits/recordedOperations.ts';
+import { changeNumberOf, recordedOperations } from '#server/users/commits/recordedOperations.ts';
 import { GONE, type Resolved, type ResolveContext } from '#server/users/commits/resolved.ts';
 import { resolveImport } from '#server/users/commits/resolveImport.ts';
 import { selectedRows } from '#server/users/commits/selectedRows.ts';
+import { changeChains, loadTouches } from '#server/users/history/loadChanges.ts';
 
 /** The operations of a change, from the users alone whom it is about. */
 export async function resolve(
@@ -108,30 +109,44 @@ async function resolveMerge(
 }
 
 async function resolveUndo(changeId: string, on: Queryable): Promise<Resolved> {
-  const undone = await recordedOperations(on, changeId);
-  if (undone === null) return GONE;
-  const operations = invert(undone.operations);
-  const rows = await listRows(
-    on,
-    operations.flatMap(({ id }) => (id === null ? [] : [id])),
-  );
-  return { kind: 'undo', operations, rows, undoes: undone.number };
+  const number = changeNumberOf(changeId);
+  if (number === null) return GONE;
+  const [done, chain] = await Promise.all([
+    recordedOperations(on, number),
+    changeChains(on, [number]),
+  ]);
+  const ids = new Set(done.flatMap(({ id }) => (id === null ? [] : [id])));
+  const [rows, { known }] = await Promise.all([
+    listRows(on, [...ids]),
+    loadTouches(on, chain, null, (id) => ids.has(id)),
+  ]);
+  if (done.length === 0) return GONE;
+  const operations = invert(done);
+  return { kind: 'undo', operations, rows, undoes: number, undone: known };
+}
+
+interface Removal extends Row {
+  readonly number: number;
+  readonly operation: string;
+  readonly user_count: number;
 }
 
 /** Takes back the newest removal of this user alone, whatever else that change did. */
 async function resolveBringBack(id: string, on: Queryable): Promise<Resolved> {
-  const rows = await listRows(on, [id]);
-  if (rows.length > 0 || !isStorableId(id)) return GONE;
-  const [removed] = await on.query<{ number: number; operation: string; user_count: number }>(
-    `SELECT c.number, o.operation, c.user_count
-     FROM removed_users r
-     JOIN operations o
-       ON o.user_id = r.user_id AND o.change_number = r.change_number AND o.place = r.place
-     JOIN changes c ON c.number = r.change_number
-     WHERE r.user_id = $1`,
-    [id],
-  );
-  if (removed === undefined) return GONE;
+  if (!isStorableId(id)) return GONE;
+  const [rows, [removed]] = await Promise.all([
+    listRows(on, [id]),
+    on.prepared<Removal>(
+      `SELECT c.number, o.operation, c.user_count
+       FROM removed_users r
+       JOIN operations o
+         ON o.user_id = r.user_id AND o.change_number = r.change_number AND o.place = r.place
+       JOIN changes c ON c.number = r.change_number
+       WHERE r.user_id = $1`,
+      [id],
+    ),
+  ]);
+  if (rows.length > 0 || removed === undefined) return GONE;
   const operations = invert([decodeOperation(removed.operation)]);
   // The whole of a change that removed nobody else is taken back by this.
   const undoes = removed.user_count === 1 ? removed.number : null;

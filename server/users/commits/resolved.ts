@@ -1,4 +1,5 @@
 import type { ChangeKind, Conflict } from '#domain/change/change.ts';
+import type { ToldOf } from '#domain/change/toldChange.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
@@ -19,6 +20,8 @@ export interface ResolvedChange {
   readonly undoes: number | null;
   /** Whom an add adds. */
   readonly newUser?: User;
+  /** What is to be known to tell of what an undo takes back, but for the users of its operations. */
+  readonly undone?: ToldOf;
 }
 
 /** All that a change may depend on. */

@@ -1,7 +1,6 @@
 import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import { STATEMENT_TIMEOUT_MS, type Queryable } from '#server/database/database.ts';
-import type { CountDelta } from '#server/users/commits/countDeltas.ts';
-import { chunksOf } from '#server/users/commits/listRows.ts';
+import { unseenValue } from '#server/database/unseenValue.ts';
 import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 
 /*
@@ -20,18 +19,79 @@ const KEYS_AT_ONCE = 10_000;
 /** For a change of many users, which can take longer than one statement may. */
 const MAX_WAIT_MS = 30_000;
 
+/** Keys that users are given or lose, each once: column by column. */
+export interface KeyChanges {
+  readonly kinds: readonly DuplicateKind[];
+  readonly keys: readonly string[];
+  /** By how many the users with the key become more or fewer. */
+  readonly by: readonly number[];
+  /** What to hold before they are noted, in this order. */
+  readonly locks: readonly number[];
+}
+
+/** Of users that are written. */
+export function keyChanges(writes: readonly PlannedWrite[]): KeyChanges {
+  const changes = DUPLICATE_KINDS.flatMap((kind) =>
+    [...sizeChanges(writes, kind)].map(([key, by]) => ({ kind, key, by })),
+  );
+  const locks = new Set(changes.map(({ key }) => lockOf(key)));
+  return {
+    kinds: changes.map(({ kind }) => kind),
+    keys: changes.map(({ key }) => key),
+    by: changes.map(({ by }) => by),
+    locks: [...locks].sort((one, other) => one - other),
+  };
+}
+
+/** Holds the locks of `$…` once the part `numbered` of a WITH has a row. */
+export function lockedSql(locks: string): string {
+  return `SELECT count(pg_advisory_xact_lock(${LOCK_CLASS}, lock)) AS count
+    FROM numbered, unnest(${locks}::integer[]) AS held(lock)`;
+}
+
 /**
- * Brings `shared_keys` up to date with users that this transaction has written.
- * @returns by how much the writes change the numbers of duplicates
+ * Brings `shared_keys` and the number of duplicates up to date with key changes, `$1` to `$3`, of users that
+ * were written in the same transaction; their locks are held.
+ * @param condition only where it is true
  */
+export function noteSql(condition: string): string {
+  // Of a key that many have only so much is counted as tells whether it is, and was, shared.
+  const size = DUPLICATE_KINDS.map(
+    (kind) => `WHEN '${kind}' THEN (SELECT count(*) FROM (
+      SELECT FROM users WHERE ${kind}_key = changed.key LIMIT greatest(changed.by, 0) + 2) AS found)`,
+  );
+  const [now, before] = ['now', 'now - by'].map((n) => `CASE WHEN ${n} > 1 THEN ${n} ELSE 0 END`);
+  const [kinds, keys, by] = [
+    unseenValue('$1', 'text[]'),
+    unseenValue('$2', 'text[]'),
+    unseenValue('$3', 'bigint[]'),
+  ];
+  return `WITH changed AS MATERIALIZED (
+      SELECT * FROM unnest(${kinds}, ${keys}, ${by}) AS n(kind, key, by)
+      WHERE ${condition}
+    ), sized AS MATERIALIZED (
+      SELECT kind, key, by, CASE kind ${size.join(' ')} END AS now FROM changed
+    ), shared AS (
+      INSERT INTO shared_keys (kind, key)
+      SELECT kind, key FROM sized WHERE now > 1 AND now - by <= 1
+    ), single AS (
+      DELETE FROM shared_keys USING sized
+      WHERE shared_keys.kind = sized.kind AND shared_keys.key = sized.key
+        AND now <= 1 AND now - by > 1
+    ) INSERT INTO counts (facet, value, delta)
+      SELECT 'duplicate', kind, sum(${now} - ${before}) FROM sized
+      GROUP BY kind HAVING sum(${now} - ${before}) <> 0`;
+}
+
+const NOTE = noteSql('true');
+
+/** Brings `shared_keys` and the number of duplicates up to date with users that this transaction has written. */
 export async function noteSharedKeys(
   on: Queryable,
   writes: readonly PlannedWrite[],
-): Promise<readonly CountDelta[]> {
-  const changes = DUPLICATE_KINDS.map((kind) => ({ kind, sizes: sizeChanges(writes, kind) }));
-  const keys = changes.flatMap(({ sizes }) => [...sizes.keys()]);
-  if (keys.length === 0) return [];
-  const locks = [...new Set(keys.map(lockOf))].sort((one, other) => one - other);
+): Promise<void> {
+  const { kinds, keys, by, locks } = keyChanges(writes);
+  if (keys.length === 0) return;
   if (locks.length > FEW_LOCKS || !(await tryLocks(on, locks))) {
     await setTimeLimit(on, MAX_WAIT_MS);
     await on.prepared('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
@@ -40,13 +100,14 @@ export async function noteSharedKeys(
     ]);
     await setTimeLimit(on, STATEMENT_TIMEOUT_MS);
   }
-  const deltas: CountDelta[] = [];
-  for (const { kind, sizes } of changes) {
-    let delta = 0;
-    for (const some of chunksOf([...sizes], KEYS_AT_ONCE)) delta += await note(on, kind, some);
-    deltas.push({ facet: 'duplicate', value: kind, delta });
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
+    const end = start + KEYS_AT_ONCE;
+    // Planned for the users that there are by now.
+    await on.query(
+      NOTE,
+      [kinds, keys, by].map((column) => column.slice(start, end)),
+    );
   }
-  return deltas;
 }
 
 /**
@@ -84,48 +145,6 @@ function sizeChanges(
     }
   }
   return new Map([...sizes].filter(([, by]) => by !== 0));
-}
-
-/** Returns by how many duplicates become more. */
-async function note(
-  { prepared }: Queryable,
-  kind: DuplicateKind,
-  changes: readonly (readonly [key: string, by: number])[],
-): Promise<number> {
-  const rows = await prepared<{ key: string; size: number }>(
-    `SELECT ${kind}_key AS key, count(*) AS size FROM users
-     WHERE ${kind}_key = ANY($1::text[]) GROUP BY ${kind}_key`,
-    [changes.map(([key]) => key)],
-  );
-  const sizes = new Map(rows.map(({ key, size }) => [key, size]));
-  const shared: string[] = [];
-  const single: string[] = [];
-  let delta = 0;
-  for (const [key, by] of changes) {
-    const now = sizes.get(key) ?? 0;
-    const before = now - by;
-    delta += duplicatesIn(now) - duplicatesIn(before);
-    if (now > 1 && before <= 1) shared.push(key);
-    if (now <= 1 && before > 1) single.push(key);
-  }
-  if (shared.length > 0) {
-    await prepared('INSERT INTO shared_keys (kind, key) SELECT $1, unnest($2::text[])', [
-      kind,
-      shared,
-    ]);
-  }
-  if (single.length > 0) {
-    await prepared('DELETE FROM shared_keys WHERE kind = $1 AND key = ANY($2::text[])', [
-      kind,
-      single,
-    ]);
-  }
-  return delta;
-}
-
-/** Of so many users with the same key. */
-function duplicatesIn(size: number): number {
-  return size > 1 ? size : 0;
 }
 
 function lockOf(key: string): number {

@@ -6,7 +6,7 @@ import type { PlannedWrite, WrittenRow } from '#server/users/commits/plannedWrit
 const ROWS_AT_ONCE = 1000;
 
 /** The types of the columns, in the order of the statements. */
-const COLUMN_TYPES = {
+export const COLUMN_TYPES = {
   id: 'text',
   seq: 'bigint',
   record: 'text',
@@ -25,7 +25,7 @@ const COLUMN_TYPES = {
   value_exact: 'text',
 } as const satisfies Record<keyof WrittenRow, string>;
 // Object.keys returns string[]; the keys of this object are exactly the columns.
-const COLUMNS = Object.keys(COLUMN_TYPES) as readonly (keyof WrittenRow)[];
+export const COLUMNS = Object.keys(COLUMN_TYPES) as readonly (keyof WrittenRow)[];
 
 const NAMES = COLUMNS.join(', ');
 const ARRAYS = COLUMNS.map((name, place) => `$${place + 1}::${COLUMN_TYPES[name]}[]`).join(', ');
@@ -72,6 +72,9 @@ export async function writeUsers(on: Queryable, writes: readonly PlannedWrite[])
       (await isEach(on, added, INSERT, arraysOf(added)));
     if (!isWritten) return false;
   }
+  // Prepared statements that were planned for a small list would go on looking through all of it, until
+  // it is vacuumed. Other connections of PostgreSQL wait for that, for a minute or so.
+  if (writes.length >= ROWS_AT_ONCE) await on.query('DISCARD PLANS');
   return true;
 }
 

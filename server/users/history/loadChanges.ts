@@ -3,6 +3,7 @@ import type { ToldChange, ToldOf } from '#domain/change/toldChange.ts';
 import type { Touch } from '#domain/change/touchedUsers.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { unseenValue } from '#server/database/unseenValue.ts';
 import { decodeOperation } from '#server/users/commits/listOperation.ts';
 import { listRows } from '#server/users/commits/listRows.ts';
 
@@ -15,7 +16,7 @@ export interface LoadedChanges {
   readonly known: ToldOf;
 }
 
-interface ChangeRow {
+export interface ChangeRow {
   readonly [column: string]: unknown;
   readonly number: number;
   readonly kind: ChangeKind;
@@ -25,8 +26,10 @@ interface ChangeRow {
   readonly user_count: number;
 }
 
+const NUMBERS = unseenValue('$1', 'bigint[]');
+
 const CHANGES = `WITH RECURSIVE chain AS (
-    SELECT * FROM changes WHERE number = ANY($1::bigint[])
+    SELECT * FROM changes WHERE number = ANY(${NUMBERS})
     UNION
     SELECT c.* FROM changes c JOIN chain ON c.number = chain.undoes WHERE chain.kind = 'undo'
   )
@@ -34,30 +37,36 @@ const CHANGES = `WITH RECURSIVE chain AS (
 
 /** Each operation is of another user. */
 const FIRST_OPERATIONS = `SELECT o.change_number, o.operation
-  FROM unnest($1::bigint[]) AS n(number),
+  FROM unnest(${NUMBERS}) AS n(number),
   LATERAL (
     SELECT change_number, operation, place FROM operations
     WHERE change_number = n.number ORDER BY place LIMIT ${HISTORY_USERS_SHOWN}
   ) AS o ORDER BY o.change_number, o.place`;
 
 const OPERATIONS_OF_USER = `SELECT change_number, operation FROM operations
-  WHERE user_id = $2 AND change_number = ANY($1::bigint[])`;
+  WHERE user_id = $2 AND change_number = ANY(${NUMBERS})`;
 
 const REMOVALS = `SELECT o.user_id, o.operation FROM removed_users r
   JOIN operations o
     ON o.user_id = r.user_id AND o.change_number = r.change_number AND o.place = r.place
-  WHERE r.user_id = ANY($1::text[])`;
+  WHERE r.user_id = ANY(${unseenValue('$1', 'text[]')})`;
 
-const NOTHING: LoadedChanges = {
-  changes: new Map(),
-  asked: new Map(),
-  known: {
-    userOf: () => undefined,
-    removedRecord: () => undefined,
-    changeWith: () => undefined,
-    isKept: () => true,
-  },
+export const NOTHING_KNOWN: ToldOf = {
+  userOf: () => undefined,
+  removedRecord: () => undefined,
+  changeWith: () => undefined,
+  isKept: () => true,
 };
+
+const NOTHING: LoadedChanges = { changes: new Map(), asked: new Map(), known: NOTHING_KNOWN };
+
+/** Changes, and what they took back, as the table has them. */
+export async function changeChains(
+  { prepared }: Queryable,
+  numbers: readonly number[],
+): Promise<readonly ChangeRow[]> {
+  return prepared<ChangeRow>(CHANGES, [numbers]);
+}
 
 /**
  * Loads what is told of changes.
@@ -69,7 +78,19 @@ export async function loadChanges(
   userId: string | null = null,
 ): Promise<LoadedChanges> {
   if (numbers.length === 0) return NOTHING;
-  const rows = await on.prepared<ChangeRow>(CHANGES, [numbers]);
+  return loadTouches(on, await changeChains(on, numbers), userId);
+}
+
+/**
+ * As `loadChanges`, of rows.
+ * @param isKnown whether nothing needs to be loaded of a user: `known` does not know them then
+ */
+export async function loadTouches(
+  on: Queryable,
+  rows: readonly ChangeRow[],
+  userId: string | null,
+  isKnown: (userId: string) => boolean = () => false,
+): Promise<LoadedChanges> {
   const all = rows.map(({ number }) => number);
   const first = await touchesIn(on, FIRST_OPERATIONS, [all]);
   const ofUser = userId === null ? [] : await touchesIn(on, OPERATIONS_OF_USER, [all, userId]);
@@ -85,7 +106,8 @@ export async function loadChanges(
       ];
     }),
   );
-  const ids = [...new Set([...first, ...ofUser].map(({ touch }) => touch.id))];
+  const touched = new Set([...first, ...ofUser].map(({ touch }) => touch.id));
+  const ids = [...touched].filter((id) => !isKnown(id));
   const users = new Map((await listRows(on, ids)).map(({ id, user }) => [id, user]));
   const removed = await removedRecords(
     on,

@@ -1,0 +1,34 @@
+import type { Queryable } from '#server/database/database.ts';
+import { SETTLED_SQL } from '#server/users/commits/changeNumbers.ts';
+import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
+
+/**
+ * Tells all servers that changes were made. To be called after the transaction, not in it: a transaction that
+ * notifies makes others wait to commit.
+ * @returns `settledNumber`, read after the call
+ */
+export type TellOthers = () => Promise<number>;
+
+/** Where several changes are made at once, their others are told once. */
+export function openTellOthers({ prepared }: Queryable): TellOthers {
+  const tell = async () => {
+    const [row] = await prepared<{ number: number }>(
+      `SELECT pg_notify($1, ''), number FROM ${SETTLED_SQL} AS settled`,
+      [CHANGES_CHANNEL],
+    );
+    return row?.number ?? 0;
+  };
+  /** The last one that has begun. */
+  let current: Promise<unknown> = Promise.resolve();
+  /** Begins when that has ended: it may have begun before the change was made. */
+  let next: Promise<number> | null = null;
+  return () => {
+    next ??= current.then(() => {
+      next = null;
+      const told = tell();
+      current = told.catch(() => undefined);
+      return told;
+    });
+    return next;
+  };
+}
