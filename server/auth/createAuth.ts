@@ -13,10 +13,10 @@ import { addMoveEndpoint, forgetOldMove, moveUnderWay } from '#server/auth/moveE
 import { addTokenEndpoints } from '#server/auth/tokenEndpoints.ts';
 import { addNoOidcEndpoints, addOidcEndpoints } from '#server/auth/oidcEndpoints.ts';
 import type { OidcSettings } from '#server/auth/oidcProvider.ts';
-import type { Auth, StaffVariables } from '#server/http/auth.ts';
+import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
-import { openSessions, type Sessions } from '#server/auth/sessions.ts';
+import { openSessions, type Caller, type Sessions } from '#server/auth/sessions.ts';
 import { addOwnEndpoints, addSignInEndpoints } from '#server/auth/signInEndpoints.ts';
 import { openSignInLibrary } from '#server/auth/signInLibrary.ts';
 import { addInvitationEndpoints, addStaffEndpoints } from '#server/auth/staffEndpoints.ts';
@@ -38,8 +38,8 @@ export interface AuthOptions extends Pick<
 > {
   readonly database: Database;
   readonly settings: AuthSettings;
-  /** A subquery that tells `SharedList.revision`. */
-  readonly revisionSql: string;
+  /** A subquery that tells `SharedList.revision`. `known`: such as `$1`, one that was told before. */
+  readonly revisionSql: (known: string) => string;
   /** Of sessions that have ended; none: in memory alone. */
   readonly endedStore?: EndedStore | undefined;
   readonly now?: () => Date;
@@ -85,8 +85,10 @@ export function createAuth(options: AuthOptions): StaffAuth {
   return {
     app,
     requireStaff: (permission) => requireStaff(sessions, permission),
+    requireAsker: requireAsker(sessions),
     requireOwnOrigin: requireOwnOrigin(publicUrl),
-    askerOf: sessions.callerOf,
+    staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
+    askerOf: sessions.askerOf,
     moveUnderWay: () => moveUnderWay(database),
     clearOld: () => forgetOldMove(database, now()),
     removeEnded: ended.remove,
@@ -112,12 +114,28 @@ function requireStaff(
   return async (context, next) => {
     const caller = await sessions.admit(context.req.raw, permission).catch(refusedOrThrow);
     if (caller instanceof Refusal) return caller.toResponse();
-    context.set('asker', caller);
+    context.set('staff', caller.me);
     await next();
-    // One that fails is made up for by the next request.
-    if (caller.isRenewalDue) await renew(sessions, context).catch(() => undefined);
+    await renewIfDue(sessions, context, caller);
     return undefined;
   };
+}
+
+function requireAsker(sessions: Sessions): MiddlewareHandler<AskerVariables> {
+  return async (context, next) => {
+    const caller = await sessions.admitAsker(context.req.raw).catch(refusedOrThrow);
+    if (caller instanceof Refusal) return caller.toResponse();
+    context.set('staff', caller.me);
+    context.set('asker', caller);
+    await next();
+    await renewIfDue(sessions, context, caller);
+    return undefined;
+  };
+}
+
+async function renewIfDue(sessions: Sessions, context: Context, caller: Caller): Promise<void> {
+  // One that fails is made up for by the next request.
+  if (caller.isRenewalDue) await renew(sessions, context).catch(() => undefined);
 }
 
 async function renew(sessions: Sessions, context: Context): Promise<void> {

@@ -104,7 +104,7 @@ describeDatabases((open) => {
     const world = openAuthWorld(await open());
     const app = new Hono();
     app.get('/list', world.auth.requireStaff('read'), (context) =>
-      context.json(context.get('asker').me),
+      context.json(context.get('staff')),
     );
     app.post('/list', world.auth.requireOwnOrigin, world.auth.requireStaff('change'), (context) =>
       context.text('changed'),

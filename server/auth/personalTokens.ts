@@ -3,6 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import type { NewToken, PersonalToken } from '#protocol/staffApi.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { unlessRefused } from '#server/database/isWriteRefused.ts';
+import type { Revision } from '#server/auth/revision.ts';
 import type { Asker } from '#server/http/auth.ts';
 
 /** So that programs that look for lost secrets know one. */
@@ -23,14 +24,14 @@ export async function findTokenOwner(
   { query, prepared }: Queryable,
   token: string,
   now: Date,
-  revisionSql: string,
+  revision: Revision,
 ): Promise<Asker | null> {
   const [row] = await prepared<OwnerRow>(
     `SELECT tokens.id AS token_id, tokens.role AS token_role, tokens.seen_at,
-       staff.id, staff.name, staff.email, staff.role, ${revisionSql} AS revision
+       staff.id, staff.name, staff.email, staff.role, ${revision.sql} AS revision
      FROM staff_tokens AS tokens JOIN staff ON staff.id = tokens.staff_id
      WHERE tokens.token_hash = $1 AND tokens.expires_at > $2 AND staff.active`,
-    [hashOf(token), now],
+    [hashOf(token), now, ...revision.values],
   );
   if (row === undefined) return null;
   if (row.seen_at === null || now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {

@@ -4,9 +4,11 @@ import type { Database } from '#server/database/database.ts';
 import type { EndedSessions } from '#server/auth/endedSessions.ts';
 import { unlessRefused } from '#server/database/isWriteRefused.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
+import { NO_REVISION, type Revision } from '#server/auth/revision.ts';
 import type { Access } from '#server/auth/permissions.ts';
 import { bearerOf, findTokenOwner } from '#server/auth/personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
+import type { Me } from '#protocol/api.ts';
 import type { Asker } from '#server/http/auth.ts';
 import { tellAboutStaff } from '#server/auth/staffWord.ts';
 import { RENEWAL_S, SESSION_S, type SignInLibrary } from '#server/auth/signInLibrary.ts';
@@ -15,12 +17,15 @@ import { RENEWAL_S, SESSION_S, type SignInLibrary } from '#server/auth/signInLib
 const SEEN_STEP_MS = 5 * 60_000;
 
 /** Who calls, by a session that is open now, or a token that is good. */
-export interface Caller extends Asker {
+export interface Caller {
+  readonly me: Me;
   /** `null`: it is a personal token that calls. */
   readonly sessionId: string | null;
   /** Its end is near enough that the library should renew it. */
   readonly isRenewalDue: boolean;
 }
+
+type AskingCaller = Caller & Asker;
 
 /** Where a session is opened from. */
 interface Client {
@@ -36,13 +41,17 @@ interface Parts {
   /** Signs the cookies. */
   readonly secret: string;
   readonly now: () => Date;
-  /** A subquery that tells `SharedList.revision`. */
-  readonly revisionSql: string;
+  /** A subquery that tells `SharedList.revision`. `known`: such as `$1`, one that was told before. */
+  readonly revisionSql: (known: string) => string;
 }
 
 export interface Sessions {
   /** Who sent a request; `null`: nobody, or someone whose session has ended. */
   readonly callerOf: (request: Request) => Promise<Caller | null>;
+  /** The same, with the revision, in one statement. */
+  readonly askerOf: (request: Request) => Promise<AskingCaller | null>;
+  /** `askerOf` of who may read. @throws Refusal if the caller may not */
+  readonly admitAsker: (request: Request) => Promise<AskingCaller>;
   /** @throws Refusal if the caller may not */
   readonly admit: (request: Request, access: Exclude<Access, 'anyone'>) => Promise<Caller>;
   /** Opens a session. @returns headers that set its cookie */
@@ -66,24 +75,28 @@ export function openSessions({
   now,
   revisionSql,
 }: Parts): Sessions {
-  const callerOf = async (request: Request): Promise<Caller | null> => {
+  const find = async (request: Request, revision: Revision): Promise<AskingCaller | null> => {
     const bearer = bearerOf(request);
     if (bearer !== null) {
-      const owner = await findTokenOwner(database, bearer, now(), revisionSql);
+      const owner = await findTokenOwner(database, bearer, now(), revision);
       return owner && { ...owner, sessionId: null, isRenewalDue: false };
     }
     const token = await tokenOf(request, library, secret);
-    const caller = token === null ? null : await findCaller(database, token, now(), revisionSql);
+    const caller = token === null ? null : await findCaller(database, token, now(), revision);
     return ended.has(caller?.sessionId ?? null) ? null : caller;
   };
+  let known = 0;
+  const askerOf = async (request: Request) => {
+    const asker = await find(request, { sql: revisionSql('$3'), values: [known] });
+    if (asker !== null) known = asker.revision;
+    return asker;
+  };
+  const callerOf = (request: Request): Promise<Caller | null> => find(request, NO_REVISION);
   return {
     callerOf,
-    admit: async (request, access) => {
-      const caller = await callerOf(request);
-      if (caller === null) throw new Refusal('urn:problem:signed-out');
-      if (access === 'signedIn' || isAllowed(caller.me.role, access)) return caller;
-      throw new Refusal('urn:problem:forbidden');
-    },
+    askerOf,
+    admitAsker: async (request) => admitted(await askerOf(request), 'read'),
+    admit: async (request, access) => admitted(await callerOf(request), access),
     open: async (staffId, { address, userAgent }) => {
       const body = { staffId, ipAddress: address ?? '', userAgent: userAgent.slice(0, 500) };
       const { headers } = await library.api.openSession({
@@ -108,6 +121,12 @@ export function openSessions({
       return signedOut.headers;
     },
   };
+}
+
+function admitted<Found extends Caller>(caller: Found | null, access: Exclude<Access, 'anyone'>) {
+  if (caller === null) throw new Refusal('urn:problem:signed-out');
+  if (access === 'signedIn' || isAllowed(caller.me.role, access)) return caller;
+  throw new Refusal('urn:problem:forbidden');
 }
 
 /** The token in the cookie of a session, if our signature is on it. */
@@ -140,14 +159,14 @@ async function findCaller(
   database: Database,
   token: string,
   now: Date,
-  revisionSql: string,
-): Promise<Caller | null> {
+  revision: Revision,
+): Promise<AskingCaller | null> {
   const [row] = await database.prepared<SessionRow>(
     `SELECT sessions.id AS session_id, sessions.seen_at, sessions.expires_at,
-       staff.id, staff.name, staff.email, staff.role, ${revisionSql} AS revision
+       staff.id, staff.name, staff.email, staff.role, ${revision.sql} AS revision
      FROM staff_sessions AS sessions JOIN staff ON staff.id = sessions.staff_id
      WHERE sessions.token = $1 AND sessions.expires_at > $2 AND staff.active`,
-    [token, now],
+    [token, now, ...revision.values],
   );
   if (row === undefined) return null;
   if (now.getTime() - row.seen_at.getTime() > SEEN_STEP_MS) {
@@ -159,11 +178,11 @@ async function findCaller(
       ),
     );
   }
-  const { id, name, email, role, revision } = row;
+  const { id, name, email, role } = row;
   const leftMs = row.expires_at.getTime() - now.getTime();
   return {
     me: { id, name, email, role },
-    revision,
+    revision: row.revision,
     sessionId: row.session_id,
     isRenewalDue: leftMs < (SESSION_S - RENEWAL_S) * 1000,
   };

@@ -3,16 +3,21 @@ import type { Me } from '#protocol/api.ts';
 import type { Permission } from '#protocol/staff.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
 
-/** A member of staff who sends a request. */
+/** A member of staff who asks about the list. */
 export interface Asker {
   readonly me: Me;
   /** `SharedList.revision`, as of this request: read with who asks, in one statement. */
   readonly revision: number;
 }
 
-/** What a handler knows of who asks. */
+/** What a handler knows of who sends a request. */
 export interface StaffVariables {
-  readonly Variables: { asker: Asker };
+  readonly Variables: { staff: Me };
+}
+
+/** The same of a request that asks about the list. */
+export interface AskerVariables {
+  readonly Variables: StaffVariables['Variables'] & { asker: Asker };
 }
 
 /** Sign-in, as the rest of the server sees it. */
@@ -21,9 +26,13 @@ export interface Auth {
   readonly app: Hono;
   /** Answers with a problem, unless a member of staff asks who may. */
   readonly requireStaff: (permission: Permission) => MiddlewareHandler<StaffVariables>;
+  /** As `requireStaff('read')`, and knows the revision. */
+  readonly requireAsker: MiddlewareHandler<AskerVariables>;
   /** Refuses writes that pages of other origins send. */
   readonly requireOwnOrigin: MiddlewareHandler;
   /** Who sends the request; `null`: nobody who is signed in. */
+  readonly staffOf: (request: Request) => Promise<Me | null>;
+  /** The same, with the revision. */
   readonly askerOf: (request: Request) => Promise<Asker | null>;
   /** The move of a browser's list into this one that can go on; `null`: there is none. */
   readonly moveUnderWay: () => Promise<MoveUnderWay | null>;

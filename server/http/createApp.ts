@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { API_PATHS } from '#protocol/api.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
-import type { Auth, StaffVariables } from '#server/http/auth.ts';
+import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
 import type { BuiltFiles } from '#server/http/builtFiles.ts';
 import { editingRoutes } from '#server/http/editingRoutes.ts';
 import { errorFacts, isDatabaseAway } from '#server/http/errorFacts.ts';
 import { limitAtOnce, limitBody, limitRate, type Rate } from '#server/http/limits.ts';
-import { listRoutes } from '#server/http/listRoutes.ts';
+import { changeRoutes, questionRoutes } from '#server/http/listRoutes.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { observe, routeOf } from '#server/http/observe.ts';
 import { operationRoutes, type OperationParts } from '#server/http/operationRoutes.ts';
@@ -92,13 +92,15 @@ export function createApp(parts: AppParts): Hono {
 
   app.use('/api/*', noStore, auth.requireOwnOrigin);
   const limited = limitRate(limits.rate, steadyNow);
+  const asked = new Hono<AskerVariables>();
+  asked.post(API_PATHS.questions, auth.requireAsker, limited);
+  asked.route('/', questionRoutes(list));
+  app.route('/', asked);
   const staffed = new Hono<StaffVariables>();
-  for (const path of [API_PATHS.questions, API_PATHS.changes]) {
-    staffed.post(path, auth.requireStaff('read'), limited);
-  }
+  staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
   const editingLimited = limitRate(limits.editingRate, steadyNow);
   staffed.post(API_PATHS.editing, auth.requireStaff('read'), editingLimited);
-  staffed.route('/', listRoutes(list));
+  staffed.route('/', changeRoutes(list));
   staffed.route('/', editingRoutes(editing));
   staffed.get(API_PATHS.live, auth.requireStaff('read'), live.handler);
   app.route('/', staffed);

@@ -12,7 +12,7 @@ import type { Editing } from '#server/live/editing.ts';
 export function editingRoutes(editing: Pick<Editing, 'say' | 'editorsOf'>): Hono<StaffVariables> {
   const app = new Hono<StaffVariables>();
   app.post(API_PATHS.editing, limitBody, async (context) => {
-    const { role, id: staffId, name } = context.get('asker').me;
+    const { role, id: staffId, name } = context.get('staff');
     const request = parseBody(editingRequestSchema, await context.req.text());
     if (request === null) return problemResponse('urn:problem:invalid');
     const { userId } = request;

@@ -60,7 +60,7 @@ export function limitRate(rate: Rate, now: () => number): MiddlewareHandler<Staf
   /** When each one's allowance will be whole again, by id: who is not in it has all of it. */
   const fullAt = new Map<string, number>();
   return async (context, next) => {
-    const { id } = context.get('asker').me;
+    const { id } = context.get('staff');
     const time = now();
     const full = Math.max(time, fullAt.get(id) ?? 0) + 1000 / perSecond;
     const waitMs = full - time - (burst * 1000) / perSecond;

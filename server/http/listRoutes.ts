@@ -6,7 +6,7 @@ import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
-import type { Asker, StaffVariables } from '#server/http/auth.ts';
+import type { Asker, AskerVariables, StaffVariables } from '#server/http/auth.ts';
 import { MAX_BODY_BYTES, limitBody, limitImportBody } from '#server/http/limits.ts';
 import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
@@ -17,9 +17,9 @@ import { questionsResponse } from '#server/openapi/listResponses.ts';
 import { canGoOn } from '#server/users/answers/scanToken.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
-/** Questions and changes: the list over HTTP. Who calls has been authorised to read. */
-export function listRoutes(list: SharedList): Hono<StaffVariables> {
-  const app = new Hono<StaffVariables>();
+/** Questions about the list over HTTP. Who asks has been authorised to read. */
+export function questionRoutes(list: SharedList): Hono<AskerVariables> {
+  const app = new Hono<AskerVariables>();
   app.post(API_PATHS.questions, limitBody, async (context) => {
     const body = parseBody(questionsRequestSchema, await context.req.text());
     if (body === null || !body.questions.every(canGoOn)) {
@@ -30,8 +30,14 @@ export function listRoutes(list: SharedList): Hono<StaffVariables> {
     const answers = await answerAll(list, context.get('asker'), body.questions, signal);
     return jsonResponse(context.req, answers);
   });
+  return app;
+}
+
+/** Changes of the list over HTTP. Who sends them has been authorised to read. */
+export function changeRoutes(list: SharedList): Hono<StaffVariables> {
+  const app = new Hono<StaffVariables>();
   app.post(API_PATHS.changes, limitImportBody, async (context) => {
-    const { role, id: staffId, name: staffName } = context.get('asker').me;
+    const { role, id: staffId, name: staffName } = context.get('staff');
     if (!isAllowed(role, 'change')) return problemResponse('urn:problem:forbidden');
     const text = await context.req.text();
     const body = parseBody(changeRequestSchema, text);

@@ -24,7 +24,7 @@ async function serverOn(database: Database, { auth }: AuthWorld) {
   const hub = { add: () => () => undefined, revision: () => 1 };
   const nobody = { names: [], count: 0, ownForms: [] };
   const editing = { add: () => () => undefined, editorsOf: () => nobody };
-  const streams = liveStreams({ hub, editing, askerOf: auth.askerOf }, { heartbeatMs: 1e9 });
+  const streams = liveStreams({ hub, editing, staffOf: auth.staffOf }, { heartbeatMs: 1e9 });
   const stop = await database.listen(STAFF_CHANNEL, streams.recheck, () => undefined);
   onTestFinished(async () => {
     streams.closeAll();

@@ -25,9 +25,9 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     isAway: false,
     droppedCount: 0,
   };
-  const askerOf = async () => {
+  const staffOf = async () => {
     if (state.isAway) throw new Error('away');
-    return state.me && { me: state.me, revision: 0 };
+    return state.me;
   };
   const editors = new Set<(userId: string) => void>();
   const editing: LiveParts['editing'] = {
@@ -38,12 +38,12 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     editorsOf: (userId, staffId) => ({ names: [`${userId} ${staffId}`], count: 1, ownForms: [] }),
   };
   const onDropped = () => (state.droppedCount += 1);
-  const streams = liveStreams({ hub, editing, askerOf, onDropped }, limits);
+  const streams = liveStreams({ hub, editing, staffOf, onDropped }, limits);
   onTestFinished(streams.closeAll);
   const app = new Hono<StaffVariables>();
   app.use(async (context, next) => {
     const id = context.req.header('X-Id') ?? SIGNED_IN.id;
-    context.set('asker', { me: { ...SIGNED_IN, id }, revision: 0 });
+    context.set('staff', { ...SIGNED_IN, id });
     await next();
   });
   app.get('/', streams.handler);

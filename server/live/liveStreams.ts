@@ -51,7 +51,7 @@ interface LiveStream {
   readonly end: () => void;
 }
 
-export interface LiveParts extends Pick<Auth, 'askerOf'> {
+export interface LiveParts extends Pick<Auth, 'staffOf'> {
   readonly hub: Pick<LiveHub, 'add' | 'revision'>;
   readonly editing: Pick<Editing, 'add' | 'editorsOf'>;
   /** A listener that did not read was cut off. */
@@ -59,7 +59,7 @@ export interface LiveParts extends Pick<Auth, 'askerOf'> {
 }
 
 export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}): LiveStreams {
-  const { hub, editing, askerOf, onDropped } = parts;
+  const { hub, editing, staffOf, onDropped } = parts;
   const { maxStreams, maxStreamsEach, maxWaitingBytes, heartbeatMs } = { ...LIMITS, ...limits };
   const streams = new Set<LiveStream>();
 
@@ -80,7 +80,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           };
           const sendRevision = (revision: number) =>
             send(eventText({ event: 'revision', data: { revision } }, revision));
-          const me = context.get('asker').me;
+          const me = context.get('staff');
           const { id: staffId, role } = me;
           const sendEditors = (userId: string) => {
             const data = { userId, ...editing.editorsOf(userId, staffId) };
@@ -89,8 +89,8 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           const removeListeners = [hub.add(sendRevision), editing.add(sendEditors)];
           const recheck = async () => {
             // Where the database is away, it is asked again with the next beat.
-            const isSame = await askerOf(request).then(
-              (asker) => asker?.me.role === role,
+            const isSame = await staffOf(request).then(
+              (staff) => staff?.role === role,
               () => true,
             );
             // The stream may have ended meanwhile.
@@ -128,7 +128,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
 
   return {
     handler: async (context) => {
-      const { id } = context.get('asker').me;
+      const { id } = context.get('staff');
       const ofStaff = [...streams].filter(({ staffId }) => staffId === id).length;
       if (streams.size >= maxStreams || ofStaff >= maxStreamsEach) {
         return problemResponse('urn:problem:too-many-requests', {

@@ -20,7 +20,7 @@ import { sharedSecret } from '#server/operations/serverValues.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
 import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
-import { SETTLED_SQL } from '#server/users/commits/changeNumbers.ts';
+import { settledSql } from '#server/users/commits/changeNumbers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 
 /** Requests that take longer are cut off when the server stops. */
@@ -91,7 +91,7 @@ async function serve(
       isSecure: publicUrl(settings).startsWith('https:'),
       oidc: oidcSettings(settings),
     },
-    revisionSql: SETTLED_SQL,
+    revisionSql: settledSql,
     endedStore: database.kind === 'embedded' ? openEndedFile(settings.DATA_FOLDER) : undefined,
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,
@@ -114,8 +114,8 @@ async function serve(
   opened.push(hub.stop);
   const editing = await openEditing(database);
   opened.push(editing.stop);
-  const { askerOf } = auth;
-  const live = liveStreams({ hub, editing, askerOf, onDropped: () => metrics.liveDropped.inc() });
+  const { staffOf } = auth;
+  const live = liveStreams({ hub, editing, staffOf, onDropped: () => metrics.liveDropped.inc() });
   opened.push(await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null)));
   const app = createApp({
     auth,

@@ -56,6 +56,7 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
   app.post('/api/sign-in', async (context) => context.json((await context.req.text()).length));
   return {
     app,
+    staffOf: async (request) => staffOf(request),
     askerOf: async (request) => {
       const me = staffOf(request);
       return me && { me, revision: await readRevision() };
@@ -66,7 +67,14 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
       const staff = staffOf(context.req.raw);
       if (staff === null) return problemResponse('urn:problem:signed-out');
       if (!isAllowed(staff.role, permission)) return problemResponse('urn:problem:forbidden');
-      context.set('asker', { me: staff, revision: await readRevision() });
+      context.set('staff', staff);
+      return next();
+    },
+    requireAsker: async (context, next) => {
+      const me = staffOf(context.req.raw);
+      if (me === null) return problemResponse('urn:problem:signed-out');
+      context.set('staff', me);
+      context.set('asker', { me, revision: await readRevision() });
       return next();
     },
     requireOwnOrigin: async (context, next) =>

@@ -26,17 +26,28 @@ export const NUMBERED_SQL = `announced AS MATERIALIZED (
 
 const TAKE = `WITH written AS (SELECT true AS is_done), ${NUMBERED_SQL} SELECT number FROM numbered`;
 
-/** A subquery for `settledNumber`. */
+/**
+ * A subquery for `settledNumber`.
+ * @param known such as `$1`: one that it told before. Where it is still the last one it goes on being
+ *   settled, and nobody's locks are looked at, which takes longer than all else
+ */
 // The last number is read before the locks, since those depend on it: who takes a number up to it
 // holds a lock by then.
-export const SETTLED_SQL = `(SELECT least(newest.number, lowest.number) AS number
-  FROM (SELECT ${LAST_NUMBER} AS number FROM change_numbers) AS newest,
-  LATERAL (
-    SELECT min(objid::bigint) AS number FROM pg_locks
-    WHERE locktype = 'advisory' AND classid = ${LOCK_CLASS}::oid AND objsubid = 1
-      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-      AND objid::bigint <= newest.number
-  ) AS lowest)`;
+export function settledSql(known: string): string {
+  return `(SELECT CASE WHEN newest.number = ${known}::bigint THEN newest.number ELSE least(
+      newest.number,
+      (
+        SELECT min(objid::bigint) FROM pg_locks
+        WHERE locktype = 'advisory' AND classid = ${LOCK_CLASS}::oid AND objsubid = 1
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND objid::bigint <= newest.number
+      )
+    ) END AS number
+    FROM (SELECT ${LAST_NUMBER} AS number FROM change_numbers) AS newest)`;
+}
+
+/** Where none is known. */
+export const SETTLED_SQL = settledSql('-1');
 
 /**
  * The number of the change that this transaction makes. To be taken after its users are written:
