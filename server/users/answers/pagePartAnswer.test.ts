@@ -320,11 +320,11 @@ describeDatabases((open, kind) => {
 
   it('comes to an end where more match in each block of the list than are counted', async () => {
     const database = await open();
-    const users = Array.from({ length: 120 }, (_, i) =>
+    const users = Array.from({ length: 60 }, (_, i) =>
       makeUser({ id: `${i}`, name: i < 20 ? 'Ali' : 'Can' }),
     );
     // Some twenty are in a block, and the newest block is not full.
-    await refillUsers(database, users, 400);
+    await refillUsers(database, users, 800);
     const one = { allBlocks: 1, blocks: 1, blocksOfShortTexts: 1, blocksInListOrder: 1 };
     const lookups = { atOnce: 4, ...one };
     const bounds = {
