@@ -3,6 +3,7 @@ import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { doneFrom, type ToldOf } from '#domain/change/toldChange.ts';
 import { touchesSame } from '#domain/change/touchesSame.ts';
 import { summaryOf } from '#domain/change/touchedUsers.ts';
+import type { User } from '#domain/user/user.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { userOf } from '#server/users/answers/records.ts';
@@ -94,11 +95,12 @@ async function writtenAtOnce(making: ToBeMade, write: PlannedWrite): Promise<Mad
   const [operation] = operations;
   if (operation === undefined) throw new Error('It has one.');
   const user = resolved.newUser ?? null;
-  const response = responseParts({ user, change: told(making, '') });
+  const done = told(making);
+  const response = responseParts({ user, change: done });
   const change = { kind, at, by, undoes, operation, write, key, response };
   const number = await writeOneUser(database, change).catch(overtakenOrThrow);
   if (number === null) throw new OvertakenError();
-  return madeUnder(number, making);
+  return madeUnder(number, user, done);
 }
 
 function overtakenOrThrow(error: unknown): null {
@@ -112,11 +114,12 @@ function writtenInSteps(making: ToBeMade): Promise<Made> {
   return database.transaction(async (on) => {
     if (!(await writeUsers(on, writes))) throw new OvertakenError();
     const number = await takeChangeNumber(on);
-    const userCount = told(making, '').count;
+    const done = told(making);
+    const userCount = done.count;
     const deltas = await recordChange(on, { number, kind, at, by, undoes, userCount, operations });
     if (deltas === null) throw new OvertakenError();
     await addCounts(on, [...countDeltas(writes), ...deltas]);
-    const made = madeUnder(number, making);
+    const made = madeUnder(number, resolved.newUser ?? null, done);
     if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
     // At the end: others wait for its locks until this change is committed.
     await noteSharedKeys(on, writes);
@@ -124,17 +127,15 @@ function writtenInSteps(making: ToBeMade): Promise<Made> {
   });
 }
 
-function madeUnder(number: number, making: ToBeMade): Made {
-  const user = making.resolved.newUser ?? null;
-  const change = told(making, String(number));
-  return { result: { ok: true, user, change }, revision: number };
+function madeUnder(number: number, user: User | null, done: DoneChange): Made {
+  return { result: { ok: true, user, change: { ...done, id: String(number) } }, revision: number };
 }
 
-/** What is told of a change once its users are written. */
-function told({ resolved, writes, by, at }: ToBeMade, id: string): DoneChange {
+/** What is told of a change once its users are written; its id is the number, which it does not have yet. */
+function told({ resolved, writes, by, at }: ToBeMade): DoneChange {
   const { kind, operations, undoes, undone = NOTHING_KNOWN } = resolved;
   const change: RecordedChange<SeqPlace> = {
-    id,
+    id: '',
     at,
     kind,
     undoes: undoes === null ? null : String(undoes),
