@@ -1,12 +1,11 @@
-import { mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openEndedFile } from '#server/operations/endedFile.ts';
 import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
 
-const parent = temporaryFolder('ended');
-const newFolder = () => mkdtempSync(join(parent, 'data-'));
+const newFolder = () => temporaryFolder('ended');
 const anyIds = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9]{32}$/), { maxLength: 50 });
 
 it('the next process knows of what was written last, and of nothing else', () => {
@@ -59,7 +58,7 @@ it('a file that was cut off is read as far as it goes, and gets its room again',
 });
 
 it('complains of nothing where there is no folder, and knows of none', () => {
-  const file = openEndedFile(join(parent, 'gone'));
+  const file = openEndedFile(join(newFolder(), 'gone'));
   expect(() => file.write(['bir'])).not.toThrow();
   expect(file.read()).toEqual([]);
 });
