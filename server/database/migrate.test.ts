@@ -14,6 +14,18 @@ describeDatabases((open) => {
     await database.query("DELETE FROM migrations WHERE name = '999-later'");
   });
 
+  it('keeps what waits to be put into an index of texts short, in each of them', async () => {
+    const database = await open();
+    const indexes = await database.query<{ name: string; options: string[] | null }>(
+      `SELECT relname AS name, reloptions AS options FROM pg_class
+       WHERE relam = (SELECT oid FROM pg_am WHERE amname = 'gin') ORDER BY relname`,
+    );
+    const options = ['gin_pending_list_limit=512'];
+    expect(indexes).toEqual(
+      ['users_by_letter', 'users_by_text'].map((name) => ({ name, options })),
+    );
+  });
+
   it('takes back all of a transaction that fails', async () => {
     const database = await open();
     const failing = database.transaction(async ({ query }) => {

@@ -6,6 +6,7 @@ import indexes from '#server/migrations/006-indexes.sql?raw';
 import signIn from '#server/migrations/007-sign-in.sql?raw';
 import moveTime from '#server/migrations/008-move-time.sql?raw';
 import blocks from '#server/migrations/009-blocks.sql?raw';
+import pendingTexts from '#server/migrations/010-pending-texts.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import { recomputeUsers } from '#server/users/commits/recomputeUsers.ts';
 
@@ -25,6 +26,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '007-sign-in', run: statements(signIn) },
   { name: '008-move-time', run: statements(moveTime) },
   { name: '009-blocks', run: statements(blocks) },
+  { name: '010-pending-texts', run: statements(pendingTexts) },
 ];
 
 function statements(sql: string): Migration['run'] {
