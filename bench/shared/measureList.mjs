@@ -23,6 +23,8 @@ export const CLIENTS = 20;
 export const PAUSE_MS = 250;
 const CHANGE_MS = 25;
 const ALONE_COUNT = 100;
+/** Changes are sent that many times as long as questions: now and then one has more to do than others. */
+const CHANGE_TIMES = 5;
 
 /**
  * @param {object} options
@@ -49,9 +51,13 @@ export async function measureList(options) {
   /**
    * @param {{ title: string, targetMs: number | null, texts?: string[], comesInParts?: boolean, route: string }} about
    * @param {(number: number) => Promise<import('./client.mjs').Sent>} send
-   * @param {() => number} [left] how many can be sent
+   * @param {{ left?: () => number, times?: number }} [limits] how many can be sent, and how many times as long
    */
-  const measure = async ({ route, ...about }, send, left = () => Number.POSITIVE_INFINITY) => {
+  const measure = async (
+    { route, ...about },
+    send,
+    { left = () => Number.POSITIVE_INFINITY, times = 1 } = {},
+  ) => {
     const serverTimes = (/** @type {number} */ count) => log.times(route, count);
     const common = { send, serverTimes, cpu };
     const maxAlone = Math.min(ALONE_COUNT, left());
@@ -62,7 +68,7 @@ export async function measureList(options) {
       maxCount: maxAlone,
     });
     const later = (/** @type {number} */ number) => send(number + maxAlone);
-    const all = { ...common, send: later, clients: CLIENTS, seconds };
+    const all = { ...common, send: later, clients: CLIENTS, seconds: seconds * times };
     // Before the crowd, which may leave nothing to send.
     const office = await measureCase({ ...all, maxCount: left() / 2, pauseMs: PAUSE_MS });
     const crowd = await measureCase({ ...all, maxCount: left() });
@@ -92,10 +98,13 @@ export async function measureList(options) {
 
   const changes = makeChanges(sample, (body) => client.post(paths.changes, body, nextCookie()));
   const about = { targetMs: CHANGE_MS, route: paths.changes };
-  await measure({ ...about, title: 'edit one user' }, changes.edit, changes.editsLeft);
+  const times = CHANGE_TIMES;
+  const edits = { left: changes.editsLeft, times };
+  await measure({ ...about, title: 'edit one user' }, changes.edit, edits);
   changes.prepareUndos();
-  await measure({ ...about, title: 'take back such an edit' }, changes.undo, changes.undosLeft);
-  await measure({ ...about, title: 'add a user, with a password' }, changes.add);
+  const undos = { left: changes.undosLeft, times };
+  await measure({ ...about, title: 'take back such an edit' }, changes.undo, undos);
+  await measure({ ...about, title: 'add a user, with a password' }, changes.add, { times });
   log.close();
   client.close();
   return results.slice(1);
