@@ -155,6 +155,7 @@ export type SourceProblem =
 
 /** `before`: the stale answer, from before the list changed; `undefined` where there is none. */
 export type Answer<T> =
+  /** Of the newest list that is known; of a search that took long, for a while, of the list where it began. */
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'pending'; readonly before: T | undefined }
   /** `before`: as much as a long search has found. It goes on, or the person has stopped it. */

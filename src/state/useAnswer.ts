@@ -6,7 +6,7 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 export interface Shown<T> {
   /** The answer, or the stale one until it arrives; `undefined` where there is neither. */
   readonly value: T | undefined;
-  /** `value` is the answer, about the newest list that is known. */
+  /** `value` is the answer; see `Answer` for what list it is about. */
   readonly isCurrent: boolean;
   readonly isPending: boolean;
   /** Why the last request failed; kept during a retry. */

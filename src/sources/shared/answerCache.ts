@@ -32,6 +32,10 @@ export interface Entry {
   stopAt: number | null;
   /** The newest change of one's own that came after what is shown of a search; `null`: none did. */
   ownChange: Change | null;
+  /** How long its parts were waited for, or those of the last search that came to its end. */
+  tookMs: number;
+  /** After which request it is not searched again yet for what others change; `null`: it may be. */
+  restsAfter: number | null;
   /** How often listeners had been notified when it was read last; `NOT_YET`: it was not. */
   readAt: number;
 }
@@ -95,6 +99,8 @@ function newEntry(question: Question): Entry {
     isInParts: false,
     stopAt: null,
     ownChange: null,
+    tookMs: 0,
+    restsAfter: null,
     readAt: NOT_YET,
   };
 }
@@ -124,6 +130,7 @@ export function forgetAnswered(entry: Entry): void {
 export function forgetAsked(entry: Entry): void {
   entry.asked = NOT_YET;
   entry.search = null;
+  entry.restsAfter = null;
   dropRequest(entry);
 }
 

@@ -542,6 +542,49 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
+  /** A search whose two parts took three seconds, of a list that others have changed meanwhile. */
+  async function searchedForSeconds(...after: readonly AskOutcome[]) {
+    const world = search(at(1, part(['Can'], 10)), at(2, page(['Ece'], { total: 2 })), ...after);
+    world.during(() => {
+      world.now = new Date(world.now.getTime() + 1500);
+    });
+    world.read();
+    await settle();
+    return world;
+  }
+
+  it('is ready, and leaves the list alone for as long as it took, however much others change', async () => {
+    const world = await searchedForSeconds(at(4, page(['Can', 'Ece', 'Su'])));
+    expect(world.sleeps()).toContain(3000);
+    world.tell().onRevision(3);
+    world.tell().onRevision(4);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+    expect(world.froms()).toHaveLength(2);
+    await world.wake(2999);
+    expect(world.froms()).toHaveLength(2);
+    await world.wake(3000);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece', 'Su'])));
+  });
+
+  it('is made again at once after one’s own change, however long it took', async () => {
+    const world = await searchedForSeconds(at(3, page(['Can', 'Su'])));
+    world.commitReply = made(3);
+    await world.source.commit(ADD);
+    await settle();
+    expect(world.froms()).toHaveLength(3);
+    expect(world.read()).toEqual(ready(page(['Can', 'Su'])));
+  });
+
+  it('does not leave the list alone for longer than a minute, whatever the clock says', async () => {
+    const world = search(at(1, part(['Can'], 10)), at(1, page(['Ece'], { total: 2 })));
+    world.during(() => {
+      world.now = new Date(world.now.getTime() + 3_600_000);
+    });
+    world.read();
+    await settle();
+    expect(world.sleeps()).toContain(60_000);
+  });
+
   it('begins anew, and does not show what is old, for who comes back after others changed the list', async () => {
     const world = search(part(['Can'], 10), at(2, part([], 5)), at(2, page(['Ece'])));
     world.leave();

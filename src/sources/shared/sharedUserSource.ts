@@ -45,6 +45,8 @@ export interface KnownAnswers {
 const UNSETTLED_MS = 200;
 /** … up to this. */
 const MAX_UNSETTLED_MS = 2000;
+/** Also where the clock was set meanwhile. */
+const MAX_REST_MS = 60_000;
 
 /** A list elsewhere as a source of users: asks over the connection, and keeps what it was told. */
 export function createSharedSource(
@@ -102,16 +104,23 @@ export function createSharedSource(
     notify();
   };
 
+  const now = () => environment.now().getTime();
+
   const ask = async (entry: Entry) => {
     const { search } = entry;
     if (search === null) entry.asked = revision;
     entry.request += 1;
     entry.isAsking = true;
     const { request, asked: wanted } = entry;
+    const start = now();
+    if (search === null) entry.tookMs = 0;
     if (search === null && entry.ownChange !== null) void askForRows(entry, entry.ownChange);
     const outcome = await send(askedFor(entry.question, search));
     const isNewest = request === entry.request;
-    if (isNewest) entry.isAsking = false;
+    if (isNewest) {
+      entry.isAsking = false;
+      entry.tookMs += now() - start;
+    }
     if (!outcome.ok) {
       if (!isNewest) return;
       entry.answer = asFailed(entry.answer, outcome.problem);
@@ -146,10 +155,13 @@ export function createSharedSource(
     entry.stopAt = null;
     entry.ownChange = null;
     entry.answered = told;
+    const isToRest = entry.isInParts && entry.tookMs > 0;
+    if (isToRest) void rest(entry, request);
     const isStale = told < Math.max(revision, outcome.revision);
-    entry.answer = isStale
-      ? asStale(entry.answer, taken.value)
-      : { state: 'ready', value: taken.value };
+    entry.answer =
+      isStale && !isToRest
+        ? asStale(entry.answer, taken.value)
+        : { state: 'ready', value: taken.value };
     noteRevision(outcome.revision);
     // The list does not tell of that revision yet: nothing else would ask for it.
     if (told >= wanted) entry.tooEarly = 0;
@@ -175,11 +187,24 @@ export function createSharedSource(
     notify();
   };
 
+  /**
+   * Where others change the list all the time, a long search would be made without end, and never be ready: when it
+   * is, the list is left alone for as long as it took.
+   */
+  const rest = async (entry: Entry, request: number) => {
+    entry.restsAfter = request;
+    await environment.sleep(Math.min(entry.tookMs, MAX_REST_MS));
+    if (entry.restsAfter !== request) return;
+    entry.restsAfter = null;
+    notify();
+  };
+
   /** What was looked at before one's own change does not have it, and is not told again. */
   const forgetSearches = (change: Change, told: number) => {
     for (const entry of cache.entries()) {
       const { question } = entry;
       if (entry.search !== null) forgetAsked(entry);
+      entry.restsAfter = null;
       // Any other answer is there soon.
       if (question.kind === 'page' && entry.isInParts && entry.answered < told) {
         entry.answer = afterOwnChange(question, entry.answer, change);
@@ -206,7 +231,8 @@ export function createSharedSource(
     return entry.answer as Answer<AnswerTo<Q>>;
   };
 
-  const isOutdated = ({ answered, asked }: Entry) => answered < revision && asked < revision;
+  const isOutdated = ({ answered, asked, restsAfter }: Entry) =>
+    restsAfter === null && answered < revision && asked < revision;
 
   const retry = () => {
     connection.retry();
