@@ -792,7 +792,8 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(shown([], 10));
   });
 
-  it('takes no word of an earlier change of one’s own for that of the newest', async () => {
+  /** A search of which the first part has come; the test says when each of the others is answered. */
+  async function beganWith(first: PagePart) {
     const world = open();
     const ends: ((outcome: AskOutcome) => void)[] = [];
     world.reply = () => new Promise((end) => ends.push(end));
@@ -800,8 +801,13 @@ describe('a search that takes long', () => {
     const read = () => world.source.read(SEARCH);
     read();
     await settle();
-    ends[0]?.(at(1, part(['Can', 'Ece'], 50)));
+    ends[0]?.(at(1, first));
     await settle();
+    return { world, ends, read };
+  }
+
+  it('takes no word of an earlier change of one’s own for that of the newest', async () => {
+    const { world, ends, read } = await beganWith(part(['Can', 'Ece'], 50));
     const [can = makeUser(), ece = makeUser()] = named('Can', 'Ece');
     const later = { ...can, name: 'Can Demir' };
     for (const revision of [2, 3]) {
@@ -826,19 +832,12 @@ describe('a search that takes long', () => {
     ['a part', part(['Oya', 'Can'], 10)],
     ['all', page(['Oya', 'Can'])],
   ])('takes nobody away whom it has found since one’s own change: %s', async (_, found) => {
-    const world = open();
-    const ends: ((outcome: AskOutcome) => void)[] = [];
-    world.reply = () => new Promise((end) => ends.push(end));
-    world.tell().onRevision(1);
-    world.source.read(SEARCH);
-    await settle();
-    ends[0]?.(at(1, part(['Can', 'Ece'], 10)));
-    await settle();
+    const { world, ends, read } = await beganWith(part(['Can', 'Ece'], 10));
     world.commitReply = made(2);
     await world.source.commit({ kind: 'undo', changeId: '1' });
     // What is asked fills a request before the search: they are answered in any order.
     for (let id = 1; id < MAX_QUESTIONS; id += 1) world.source.read(userOf(String(id)));
-    world.source.read(SEARCH);
+    read();
     await settle();
     ends[2]?.(at(2, found));
     await settle();
@@ -848,7 +847,7 @@ describe('a search that takes long', () => {
     }));
     ends[1]?.({ ok: true, revision: 2, answers: [...nobody, { ok: true, value: [] }] });
     await settle();
-    const answer = world.source.read(SEARCH);
+    const answer = read();
     const value = answer.state === 'ready' ? answer.value : answer.before;
     expect(value).toMatchObject({ rows: named('Oya', 'Can') });
   });
