@@ -29,10 +29,13 @@ export async function firstByValue(
   count: number,
 ): Promise<readonly number[] | null> {
   const { values } = known;
-  if (values === null || !isIndexed(patternOf(query.text)) || !isInOrder(query, known)) return null;
+  const pattern = patternOf(query.text);
+  if (values === null || !isIndexed(pattern) || !isInOrder(query, known)) return null;
   const { roles, months } = values;
   const parameters = createParameters();
-  const limit = lookupLimit(database, known);
+  const isShort = pattern.plain.length < 3;
+  // Many have most short texts, and then it is in vain: that takes as long as to find so many.
+  const limit = isShort ? database.bounds.lookups.atOnce : lookupLimit(database, known);
   // The roles and months are read apart.
   const others = { ...known, values: { ...values, roles: [], months: [] } };
   const found = foundTable(query, parameters, others, limit + 1);

@@ -36,6 +36,8 @@ interface Wish {
   readonly listTotal: number;
   /** How many match, as far as that can be told. */
   readonly expected: number | null;
+  /** `expected` is what is known at least: there may be far more. */
+  readonly isAtLeast: boolean;
   /** So many need be looked up, and no more; `null`: all that are left, by one statement. */
   readonly enough: number | null;
   /** How many of the first ones are told. */
@@ -82,7 +84,7 @@ function nextRange(
   { atMost, limit, atOnce, firstBlocks, allBlocks }: Lookup,
   { place, found, blocks: known }: Walk,
   extent: Extent,
-  { expected, enough }: Pick<Wish, 'expected' | 'enough'>,
+  { expected, isAtLeast, enough }: Pick<Wish, 'expected' | 'isAtLeast' | 'enough'>,
 ): BlockRange {
   const before = place?.seq ?? null;
   const rest = blocksBefore(before, ALL_BLOCKS, extent);
@@ -90,7 +92,10 @@ function nextRange(
   const count = Math.min(atOnce, enough ?? Infinity);
   const probable = () => {
     if (enough === null) return ALL_BLOCKS;
-    if (expected !== null) return blocksFor(Math.max(0, expected - found) / left, left, count);
+    if (expected !== null) {
+      const blocks = blocksFor(Math.max(0, expected - found) / left, left, count);
+      return isAtLeast ? Math.min(blocks, firstBlocks) : blocks;
+    }
     return left <= allBlocks || atMost <= limit ? ALL_BLOCKS : firstBlocks;
   };
   const isFirst = known === 0;

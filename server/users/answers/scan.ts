@@ -235,7 +235,8 @@ function wish(scan: Scan, goal: ScanGoal) {
   const isCounted = scan.total !== null || scan.isMany;
   const inListOrder = isCounted ? 2 * (to - scan.ordered.found) : Infinity;
   const enough = query.sort === null ? inListOrder : to > MAX_BEST ? null : Infinity;
-  return { query, listTotal, extent, enough, expected: expectedTotal(scan, goal) };
+  const isAtLeast = scan.total === null && (scan.swept?.found ?? 0) === 0;
+  return { query, listTotal, extent, enough, expected: expectedTotal(scan, goal), isAtLeast };
 }
 
 /** Looks at the next users, one after another. */
