@@ -124,6 +124,8 @@ export const trChanges = {
   cannotBringBack: 'Kullanıcı geri getirilemedi.',
   cannotErase: 'Kullanıcı kalıcı olarak silinemedi.',
 
+  /** After the session had ended, and the person has signed in again. */
+  signedInAgain: 'Oturumunuz yeniden açıldı; hiçbir şey değişmedi. Yeniden deneyebilirsiniz.',
   problems: {
     full: 'Tarayıcı depolaması dolu; hiçbir şey değişmedi. Yer açıp yeniden deneyin.',
     unavailable: 'Tarayıcı depolaması yanıt vermiyor; hiçbir şey değişmedi. Yeniden deneyin.',

@@ -108,6 +108,9 @@ export const trHistory = {
       failed: cannotBeLoaded('Onay penceresi'),
     },
     conflict: 'Silinmedi: bu kullanıcı artık silinenler arasında değil.',
+    /** After the session had ended, and the person has signed in again. */
+    signedInAgain:
+      'Oturumunuz yeniden açıldı; henüz silinmedi. Silmek için yeniden “Kalıcı olarak sil”e basın.',
     problems: {
       full: 'Silinemedi: tarayıcı depolamasında yer yok. Hiçbir şey değişmedi.',
       unavailable: 'Silinemedi: tarayıcı depolaması yanıt vermiyor. Hiçbir şey değişmedi.',

@@ -64,6 +64,8 @@ export const trSelection = {
     `Hiçbir şey yapılmadı: kullanıcı sayısı bu arada ${grouped(count)} oldu. Listeye bakıp yeniden deneyin.`,
   changedMeanwhile:
     'Hiçbir şey yapılmadı: kullanıcılar bu arada değişti. Listeye bakıp yeniden deneyin.',
+  /** After the session had ended, and the person has signed in again. */
+  signedInAgain: 'Oturumunuz yeniden açıldı; henüz hiçbir şey yapılmadı. Yeniden deneyebilirsiniz.',
   problems: {
     full: 'Hiçbir şey yapılmadı: değişiklik tarayıcı depolamasına sığmıyor.',
     unavailable:

@@ -3,6 +3,7 @@ import type { DoneChange } from '#domain/change/change.ts';
 import { useUndoKeys } from '#platform/useUndoKeys.ts';
 import type { ChangeOutcome } from '#state/changeOutcomes.ts';
 import { useChangeOutcome } from '#state/useChange.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import { useUndo } from '#state/useUndo.ts';
 import { useMay } from '#state/useStaff.ts';
 import { trChanges } from '#text/trChanges.ts';
@@ -43,7 +44,8 @@ export function ChangeNotices() {
   const { undo, redo, takenBackBy } = useUndo((what) => setNothingLeft({ what, after: get() }));
   const mayChange = useMay('change');
   const taken = outcome && takenBackBy(outcome.change);
-  const shown = shownNotice(outcome, nothingLeft, taken);
+  const isOnline = useSourceStatus().connection === 'online';
+  const shown = shownNotice(outcome, nothingLeft, { taken, isOnline });
   const handleDismiss = () => {
     setNothingLeft(null);
     if (outcome !== null) dismiss(outcome);
@@ -79,7 +81,7 @@ function UndoKeys({ undo, redo }: Pick<ReturnType<typeof useUndo>, 'undo' | 'red
 function shownNotice(
   outcome: ChangeOutcome | null,
   nothingLeft: NothingLeft | null,
-  taken: DoneChange | null,
+  { taken, isOnline }: { taken: DoneChange | null; isOnline: boolean },
 ): ShownNotice | null {
   if (nothingLeft !== null && nothingLeft.after === outcome) {
     const words = trChanges.nothingLeft[nothingLeft.what];
@@ -88,8 +90,11 @@ function shownNotice(
   if (outcome === null) return null;
   const { key, result } = outcome;
   const done = result.ok ? result.change : null;
-  const tone = result.ok ? (done === null ? 'info' : 'success') : 'danger';
-  return { key: String(key), tone, words: outcomeWords(outcome, taken), done };
+  // Once the person has signed in again, it asks for that no more.
+  const isBack = isOnline && !result.ok && result.problem === 'signedOut';
+  const words = outcomeWords(outcome, taken, isBack);
+  if (!result.ok) return { key: `${key} ${isBack}`, tone: isBack ? 'info' : 'danger', words, done };
+  return { key: String(key), tone: done === null ? 'info' : 'success', words, done };
 }
 
 /** Announces each id once, and not while a dialog is open: what is said outside of it is not heard. */

@@ -19,12 +19,19 @@ export interface OutcomeWords {
 /**
  * What happened, and after a failure why, and what to do.
  * @param taken the change that an undo was to take back, where it is known
+ * @param hasSignedInAgain since it was refused because the session had ended
  */
 export function outcomeWords(
   { change, result }: ChangeOutcome,
   taken: DoneChange | null,
+  hasSignedInAgain = false,
 ): OutcomeWords {
-  if (!result.ok) return failureWords(change, result, taken !== null && isRedoOf(taken));
+  if (!result.ok) {
+    const isRedo = taken !== null && isRedoOf(taken);
+    const why = hasSignedInAgain ? trChanges.signedInAgain : whyRefused(change, result, isRedo);
+    const { visible, announced } = whatFailed(change, isRedo);
+    return { visible: `${visible} ${why}`, announced: `${announced} ${why}` };
+  }
   if (result.change === null) {
     const words = change.kind === 'erase' ? trChanges.erased : trChanges.nothingChanged;
     return { visible: words, announced: words };
@@ -88,13 +95,10 @@ function undoWords(undo: DoneChange): OutcomeWords {
 type Failure = Extract<CommitResult, { ok: false }>;
 
 /** @param isRedo the change is an undo that was to make another change again */
-function failureWords(change: Change, result: Failure, isRedo: boolean): OutcomeWords {
-  const why =
-    result.problem === 'conflict'
-      ? conflictWords(change, result.conflict, isRedo)
-      : trChanges.problems[result.problem];
-  const { visible, announced } = whatFailed(change, isRedo);
-  return { visible: `${visible} ${why}`, announced: `${announced} ${why}` };
+function whyRefused(change: Change, result: Failure, isRedo: boolean): string {
+  return result.problem === 'conflict'
+    ? conflictWords(change, result.conflict, isRedo)
+    : trChanges.problems[result.problem];
 }
 
 function whatFailed(change: Change, isRedo: boolean): OutcomeWords {

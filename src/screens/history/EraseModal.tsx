@@ -1,14 +1,18 @@
 import { useState } from 'react';
+import type { CommitResult } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useChange } from '#state/useChange.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import { useIsLocal } from '#state/UserSourceContext.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './EraseModal.module.css';
+
+type Refused = Extract<CommitResult, { ok: false }>;
 
 interface EraseModalProps {
   user: User;
@@ -21,21 +25,23 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   const commit = useChange(false);
   const { mayChange, notAllowed } = useMayStillChange();
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  // Once the person has signed in again, only the press is left.
+  const isBack = useSourceStatus().connection === 'online' && refused?.problem === 'signedOut';
   const words = trHistory.erase;
   const isLocal = useIsLocal();
 
   const erase = async (close: () => void) => {
     if (isBusy || !mayChange) return;
     setIsBusy(true);
-    setProblem(null);
+    setRefused(null);
     const result = await commit({ kind: 'erase', id: user.id });
     setIsBusy(false);
     if (result.ok) {
       onErased();
       close();
     } else {
-      setProblem(result.problem === 'conflict' ? words.conflict : words.problems[result.problem]);
+      setRefused(result);
     }
   };
 
@@ -46,9 +52,9 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
           <ModalBody className={styles.body}>
             <p>{words.what}</p>
             <p>{isLocal ? words.copies : words.sharedCopies}</p>
-            {problem !== null && (
-              <Notice tone="danger" role="alert">
-                {problem}
+            {refused !== null && (
+              <Notice key={String(isBack)} tone={isBack ? 'success' : 'danger'} role="alert">
+                {isBack ? words.signedInAgain : problemWords(refused)}
               </Notice>
             )}
           </ModalBody>
@@ -67,4 +73,9 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
       )}
     </Modal>
   );
+}
+
+function problemWords({ problem }: Refused): string {
+  const words = trHistory.erase;
+  return problem === 'conflict' ? words.conflict : words.problems[problem];
 }

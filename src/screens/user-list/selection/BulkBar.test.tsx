@@ -9,6 +9,7 @@ import type {
   UserSource,
 } from '#domain/userSource.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { createFakeStore } from '#testing/fakeStore.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { EVERYONE } from '#testing/pageFor.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -56,7 +57,10 @@ function Bar({ store, question }: BarProps) {
 }
 
 /** All five who match are selected; a change leaves the list as the test says. */
-async function show(afterChange: { readonly page: Answer<PageOfUsers> }) {
+async function show(
+  afterChange: { readonly page: Answer<PageOfUsers> },
+  own: Partial<UserSource> = {},
+) {
   const store = createSelectionStore();
   store.change((state) => withAllMatching(state, SHOWN.query, 5));
   const listeners = new Set<() => void>();
@@ -87,6 +91,7 @@ async function show(afterChange: { readonly page: Answer<PageOfUsers> }) {
       notify();
       return Promise.resolve({ ok: true, user: null, change: null });
     },
+    ...own,
   };
   const at = (question: PageQuestion) => (
     <SourceForTest source={source} staff={EDITOR}>
@@ -98,6 +103,7 @@ async function show(afterChange: { readonly page: Answer<PageOfUsers> }) {
     store,
     screen,
     counted,
+    notify,
     deactivate: async () => {
       await screen.getByRole('button', { name: '5 kullanıcıyı pasifleştir' }).click();
     },
@@ -170,3 +176,28 @@ it.each([
     await expect.element(screen.getByRole('button', { name: 'Bitti' })).toHaveFocus();
   },
 );
+
+it('once the person has signed in again, the bar asks for that no more, and says that nothing was done', async () => {
+  let connection: 'signedOut' | 'online' = 'signedOut';
+  const first = createFakeStore().source.status();
+  const statuses = {
+    signedOut: { ...first, connection: 'signedOut' },
+    online: { ...first, connection: 'online' },
+  } as const;
+  const { deactivate, notify, screen } = await show(
+    { page: ready(pageOf(5)) },
+    {
+      status: () => statuses[connection],
+      commit: () => Promise.resolve({ ok: false, problem: 'signedOut' }),
+    },
+  );
+  const bar = screen.getByRole('region', { name: 'Seçilen kullanıcılar' });
+  await deactivate();
+  await expect.element(bar).toHaveTextContent('oturumunuz kapandı. Giriş yapıp yeniden deneyin.');
+  connection = 'online';
+  notify();
+  const words = 'Oturumunuz yeniden açıldı; henüz hiçbir şey yapılmadı. Yeniden deneyebilirsiniz.';
+  await expect.element(bar).toHaveTextContent(words);
+  await expect.element(bar).not.toHaveTextContent('Giriş');
+  await expect.element(screen.getByRole('status').last()).toHaveTextContent(words);
+});

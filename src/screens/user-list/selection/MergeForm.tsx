@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import type { CommitResult, EditableField } from '#domain/change/change.ts';
+import type { EditableField } from '#domain/change/change.ts';
 import { isSameValue, mergeOf, MERGED_FIELDS, type Pair } from '#domain/change/merge.ts';
 import { formatDate } from '#domain/dates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
@@ -14,7 +14,7 @@ import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { MergeChoice } from './MergeChoice.tsx';
 import styles from './MergeUsersDialog.module.css';
-import { outcomeWords, useBulkChange } from './useBulkChange.ts';
+import { useBulkChange, useRefusalWords, type Refused } from './useBulkChange.ts';
 
 interface MergeFormProps {
   pair: Pair;
@@ -33,13 +33,14 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
   const { mayChange, notAllowed } = useMayStillChange();
   const [stays, setStays] = useState<0 | 1>(0);
   const [choices, setChoices] = useState<Choices>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const refusal = useRefusalWords(refused);
   const [isOver, setIsOver] = useState(false);
 
   const merge = async () => {
     const [user, other] = stays === 0 ? pair : [pair[1], pair[0]];
     const taken = MERGED_FIELDS.filter((field) => (choices[field] ?? stays) !== stays);
-    setProblem(null);
+    setRefused(null);
     const result = await run('merge', mergeOf(user, other, new Set(taken)));
     if (result === null) return;
     if (result.ok) {
@@ -47,7 +48,7 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
       onClose();
       return;
     }
-    setProblem(problemWords(result));
+    setRefused(result);
     if (result.problem !== 'conflict') return;
     const { conflict } = result;
     if (conflict.kind === 'gone') setIsOver(true);
@@ -61,9 +62,13 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
   return (
     <form onSubmit={handleSubmit}>
       <ModalBody className={styles.body}>
-        {problem !== null && (
-          <Notice tone="danger" role="alert">
-            {problem}
+        {refused !== null && refusal !== null && (
+          <Notice
+            key={refusal.words}
+            tone={refusal.hasSignedInAgain ? 'success' : 'danger'}
+            role="alert"
+          >
+            {conflictWords(refused) ?? refusal.words}
           </Notice>
         )}
         <MergeChoice
@@ -121,9 +126,9 @@ function valueOf(user: User, field: EditableField): string {
   return hasVisibleText(user[field]) ? user[field] : trMerge.blank;
 }
 
-function problemWords(result: Extract<CommitResult, { ok: false }>): string | null {
-  if (result.problem !== 'conflict') return outcomeWords(result);
-  return result.conflict.kind === 'gone' ? trMerge.gone : trMerge.changed;
+function conflictWords(refused: Refused): string | null {
+  if (refused.problem !== 'conflict') return null;
+  return refused.conflict.kind === 'gone' ? trMerge.gone : trMerge.changed;
 }
 
 /** The pair, of whom one is now this. */

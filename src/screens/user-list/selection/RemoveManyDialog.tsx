@@ -5,35 +5,41 @@ import { Button } from '#ui/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './RemoveManyDialog.module.css';
+import { useRefusalWords, type Refused } from './useBulkChange.ts';
 
 interface RemoveManyDialogProps {
   /** As it was when the dialog was opened: what is pressed is what is done. */
   count: number;
   isRunning: boolean;
   /** Resolves with why nothing was removed, or `null`. */
-  onConfirm: () => Promise<string | null>;
+  onConfirm: () => Promise<Refused | null>;
   onClose: () => void;
 }
 
 /** Asks before many users are removed. */
 export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: RemoveManyDialogProps) {
   const { mayChange, notAllowed } = useMayStillChange();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const refusal = useRefusalWords(refused);
   const confirm = async (close: () => void) => {
     if (isRunning || !mayChange) return;
-    setProblem(null);
-    const words = await onConfirm();
-    if (words === null) close();
-    else setProblem(words);
+    setRefused(null);
+    const result = await onConfirm();
+    if (result === null) close();
+    else setRefused(result);
   };
   return (
     <Modal title={trSelection.askRemoval(count)} closeLabel={trSelection.close} onClose={onClose}>
       {(close) => (
         <>
           <ModalBody className={styles.body}>
-            {problem !== null && (
-              <Notice tone="danger" role="alert">
-                {problem}
+            {refusal !== null && (
+              <Notice
+                key={refusal.words}
+                tone={refusal.hasSignedInAgain ? 'success' : 'danger'}
+                role="alert"
+              >
+                {refusal.words}
               </Notice>
             )}
             <p>{trSelection.askRemovalText}</p>
@@ -41,8 +47,8 @@ export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: Remov
           {notAllowed}
           <ModalButtons>
             <Button onClick={close}>{trSelection.cancel}</Button>
-            {/* After a refusal the person looks at the list again. */}
-            {problem === null && (
+            {/* After a refusal the person looks at the list again, unless that is not why. */}
+            {(refused === null || refused.problem === 'signedOut') && (
               <Button
                 look="dangerPrimary"
                 aria-disabled={isRunning || !mayChange || undefined}

@@ -12,7 +12,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import { useReadNow } from '#state/useAnswer.ts';
 import type { SelectionStore } from './selectionStore.ts';
-import { outcomeWords, useBulkChange, type BulkAction } from './useBulkChange.ts';
+import { useBulkChange, useRefusalWords, type BulkAction, type Refused } from './useBulkChange.ts';
 
 interface BulkActs {
   /** The running change, or `null`. */
@@ -20,7 +20,7 @@ interface BulkActs {
   /** What came of the last change from the bar, until the selection is another one; or `null`. */
   readonly outcome: string | null;
   /** Resolves with why nothing was done, or `null`. */
-  readonly act: (action: BulkAction, change: Change) => Promise<string | null>;
+  readonly act: (action: BulkAction, change: Change) => Promise<Refused | null>;
   readonly actFromBar: (action: BulkAction, change: Change) => void;
   /** Of whom it is to be found out how many match after a change, or `null`. */
   readonly recounted: UserQuery | null;
@@ -40,7 +40,9 @@ export function useBulkActs(
 ): BulkActs {
   const { running, run } = useBulkChange();
   const readNow = useReadNow();
-  const [outcome, setOutcome] = useState<{ words: string; about: SelectedUsers } | null>(null);
+  const [outcome, setOutcome] = useState<{ refused: Refused; about: SelectedUsers } | null>(null);
+  const isTold = outcome?.about === store.get().selected;
+  const told = useRefusalWords(isTold ? outcome.refused : null);
 
   const { query } = question;
   const [recounted, setRecounted] = useState<UserQuery | null>(null);
@@ -63,16 +65,16 @@ export function useBulkActs(
     become(afterChange(before, action, result, { query, total }));
     const isUnknown = before.selected.kind === 'matching' && total === undefined;
     if (result.ok && action !== 'remove' && isUnknown) setRecounted(query);
-    return outcomeWords(result);
+    return result.ok ? null : result;
   };
   const tell = async (action: BulkAction, change: Change) => {
     setOutcome(null);
-    const words = await act(action, change);
-    if (words !== null) setOutcome({ words, about: store.get().selected });
+    const refused = await act(action, change);
+    if (refused !== null) setOutcome({ refused, about: store.get().selected });
   };
   return {
     running,
-    outcome: outcome?.about === store.get().selected ? outcome.words : null,
+    outcome: told?.words ?? null,
     act,
     actFromBar: (action, change) => void tell(action, change),
     recounted: isRecounted ? recounted : null,

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { useChange, useChangeOutcome } from '#state/useChange.ts';
+import { useSourceStatus } from '#state/useSource.ts';
 import { trSelection } from '#text/trSelection.ts';
 
 export type BulkAction = keyof typeof trSelection.running;
+export type Refused = Extract<CommitResult, { ok: false }>;
 
 interface BulkChange {
   /** The running change, or `null`. */
@@ -41,11 +43,24 @@ export function useBulkChange(): BulkChange {
   return { running, run };
 }
 
-/** Why nothing was done; `null` after a change, which the notice on every screen tells. */
-export function outcomeWords(result: CommitResult): string | null {
-  if (result.ok) return null;
-  if (result.problem !== 'conflict') return trSelection.problems[result.problem];
-  const { conflict } = result;
+interface RefusalWords {
+  readonly words: string;
+  /** Since then: only the press is left. */
+  readonly hasSignedInAgain: boolean;
+}
+
+/** Why nothing was done; `null` where nothing was refused. */
+export function useRefusalWords(refused: Refused | null): RefusalWords | null {
+  const isOnline = useSourceStatus().connection === 'online';
+  if (refused === null) return null;
+  const hasSignedInAgain = isOnline && refused.problem === 'signedOut';
+  const words = hasSignedInAgain ? trSelection.signedInAgain : wordsOf(refused);
+  return { words, hasSignedInAgain };
+}
+
+function wordsOf(refused: Refused): string {
+  if (refused.problem !== 'conflict') return trSelection.problems[refused.problem];
+  const { conflict } = refused;
   return conflict.kind === 'count'
     ? trSelection.conflict(conflict.count)
     : trSelection.changedMeanwhile;

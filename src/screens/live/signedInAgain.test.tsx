@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { SourceStatus, UserSource } from '#domain/userSource.ts';
+import { ChangeNotices } from '#screens/changes/ChangeNotices.tsx';
+import { EraseModal } from '#screens/history/EraseModal.tsx';
+import { AddOutcomeNotice } from '#screens/user-list/AddOutcomeNotice.tsx';
+import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
+import { RemoveManyDialog } from '#screens/user-list/selection/RemoveManyDialog.tsx';
+import { useChange } from '#state/useChange.ts';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { DENIZ } from '#testing/fakeStaff.tsx';
+import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { ToastsForTest } from '#testing/ToastsForTest.tsx';
+import { Modal } from '#ui/Modal.tsx';
+
+const nothing = () => undefined;
+const ALI = makeUser({ id: 'ali', name: 'Ali' });
+const CAN = makeUser({ id: 'can', name: 'Can' });
+
+/** A list whose session has ended: nothing is done. `connect` says what is known of that. */
+function createEndedSession() {
+  const list = createFakeStore();
+  let status: SourceStatus = { ...list.source.status(), connection: 'signedOut' };
+  const commit = vi.fn<UserSource['commit']>(() =>
+    Promise.resolve({ ok: false, problem: 'signedOut' }),
+  );
+  return {
+    list,
+    source: { commit, status: () => status },
+    commit,
+    connect: (connection: NonNullable<SourceStatus['connection']>) => {
+      status = { ...status, connection };
+      list.change({});
+    },
+  };
+}
+
+function show(session: ReturnType<typeof createEndedSession>, what: ReactNode) {
+  return render(
+    <SourceForTest list={session.list} source={session.source} staff={DENIZ}>
+      {what}
+    </SourceForTest>,
+  );
+}
+
+function RemoveMany() {
+  const change = useChange(false);
+  return (
+    <RemoveManyDialog
+      count={500}
+      isRunning={false}
+      onConfirm={async () => {
+        const result = await change({ kind: 'remove', users: { kind: 'ids', ids: ['ali'] } });
+        return result.ok ? null : result;
+      }}
+      onClose={nothing}
+    />
+  );
+}
+
+const NOTHING_DONE = 'Oturumunuz yeniden açıldı; henüz hiçbir şey yapılmadı.';
+
+it.each([
+  [
+    'erases a user',
+    /Kalıcı olarak sil/,
+    'Oturumunuz yeniden açıldı; henüz silinmedi. Silmek için yeniden “Kalıcı olarak sil”e basın.',
+    <EraseModal key="erase" user={ALI} onErased={nothing} onClose={nothing} />,
+  ],
+  ['removes many', /sil/, `${NOTHING_DONE} Yeniden deneyebilirsiniz.`, <RemoveMany key="remove" />],
+  [
+    'makes one user of two',
+    /^Birleştir/,
+    `${NOTHING_DONE} Yeniden deneyebilirsiniz.`,
+    <Modal key="merge" title="Birleştir" closeLabel="Kapat" onClose={nothing}>
+      {() => <MergeForm pair={[ALI, CAN]} onPair={nothing} onMerged={nothing} onClose={nothing} />}
+    </Modal>,
+  ],
+])(
+  'once the person has signed in again, a dialog that %s asks for no more than the press',
+  async (_what, button, words, dialog) => {
+    const session = createEndedSession();
+    const screen = await show(session, dialog);
+    const confirm = screen.getByRole('button', { name: button });
+    const notice = screen.getByRole('alert');
+    await confirm.click();
+    await expect.element(notice).toHaveTextContent(/Giriş yapıp yeniden deneyin\.$/);
+    // As long as nobody is signed in, the press leads to that.
+    await confirm.click();
+    await expect.poll(() => session.commit.mock.calls.length).toBe(2);
+    await expect.element(notice).toHaveTextContent(/Giriş yapıp yeniden deneyin\.$/);
+    session.connect('online');
+    await expect.element(notice).toHaveTextContent(words);
+    await expect.element(notice).not.toHaveTextContent('Giriş');
+    await confirm.click();
+    await expect.poll(() => session.commit.mock.calls.length).toBe(3);
+  },
+);
+
+it('once the person has signed in again, the notice of a change that was not made asks for it no more, and is heard', async () => {
+  function Remove() {
+    const change = useChange();
+    const remove = () => change({ kind: 'remove', users: { kind: 'user', user: ALI } });
+    return (
+      <button type="button" onClick={() => void remove()}>
+        Sil
+      </button>
+    );
+  }
+  const session = createEndedSession();
+  const screen = await show(
+    session,
+    <ToastsForTest>
+      <Remove />
+      <ChangeNotices />
+    </ToastsForTest>,
+  );
+  const notice = screen.getByRole('group');
+  await screen.getByRole('button', { name: 'Sil', exact: true }).click();
+  await expect.element(notice).toHaveTextContent(/Giriş yapıp yeniden deneyin\.$/);
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Giriş yapıp');
+  session.connect('online');
+  const why = 'Oturumunuz yeniden açıldı; hiçbir şey değişmedi. Yeniden deneyebilirsiniz.';
+  await expect.element(notice).toHaveTextContent(`Ali silinemedi. ${why}`);
+  await expect.element(screen.getByRole('status')).toHaveTextContent(`Silinemedi: Ali. ${why}`);
+});
+
+it('once the person has signed in again, the notice of a user who was not added asks for it no more', async () => {
+  const session = createEndedSession();
+  const input = makeInput({ name: 'Oya' });
+  const screen = await show(
+    session,
+    <ToastsForTest>
+      <AddOutcomeNotice outcome={{ kind: 'failed', input, problem: 'signedOut' }} />
+    </ToastsForTest>,
+  );
+  const notice = screen.getByRole('group');
+  await expect.element(notice).toHaveTextContent('giriş yapıp yeniden “Kaydet”e basın');
+  session.connect('online');
+  await expect.element(notice).toHaveTextContent('Oturumunuz yeniden açıldı.');
+  await expect.element(notice).not.toHaveTextContent('giriş');
+});
