@@ -492,6 +492,19 @@ it('a viewer is told who edits a user, too', async () => {
   await expect.element(screen.getByText(AYSE)).toBeVisible();
 });
 
+it.each([1280, 900, 360])(
+  'for a viewer, too, the head of the list ends where the list does, %i px wide',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { screen } = await show({ role: 'viewer', users: named('Ali') });
+    const views = screen.getByRole('group', { name: 'Görünüm', exact: true });
+    await expect.element(views).toBeVisible();
+    const rightOf = (part: Element | null) => part?.getBoundingClientRect().right;
+    const { lastElementChild, parentElement } = views.element();
+    expect(rightOf(lastElementChild)).toBe(rightOf(parentElement));
+  },
+);
+
 it('a viewer is offered nothing that changes the list, and can export', async () => {
   const { screen, names } = await show({ role: 'viewer', users: named('Ali') });
   await expect.poll(names).toEqual(['Ali']);
