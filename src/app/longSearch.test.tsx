@@ -456,3 +456,33 @@ it('a part that fails leaves what was found, says so, and can be tried again', a
   await expect.element(screen.getByText('1 kullanıcı bulundu')).toBeVisible();
   expect(names()).toEqual(['Can']);
 });
+
+it('a selection goes on with a count that was stopped, and does not wait for one that is stopped again', async () => {
+  const many = { ...found(['Can', 'Ece']), total: 10_000, isTotalLowerBound: true } as const;
+  const so = { ...found(['Can'], 400), total: 10_000 };
+  const stopped = { state: 'part', before: so, isStopped: true } as const;
+  const { screen, setSearching, countUpTo } = await show(
+    { state: 'ready', value: many },
+    '/users?q=n@',
+    stopped,
+  );
+  await button('Seç').click();
+  await screen.getByRole('checkbox', { name: 'Bu sayfayı seç' }).first().click();
+  const bar = screen.getByRole('region', { name: 'Seçilen kullanıcılar' });
+  await bar.getByRole('button', { name: 'Eşleşen 10.000+ kullanıcının tümünü seç' }).click();
+  await expect.element(bar.getByText('Sayılıyor…')).toBeVisible();
+  expect(setSearching).toHaveBeenCalledTimes(1);
+  expect(setSearching).toHaveBeenLastCalledWith(
+    expect.objectContaining({ isTotalExact: true }),
+    true,
+  );
+  countUpTo({ ...stopped, isStopped: false });
+  await expect.element(bar.getByText('Sayılıyor…')).toBeVisible();
+  countUpTo({ ...stopped });
+  await expect.element(bar.getByText('Sayılamadı. Yeniden dene')).toBeVisible();
+  expect(setSearching).toHaveBeenCalledTimes(1);
+  await bar.getByText('Sayılamadı. Yeniden dene').click();
+  expect(setSearching).toHaveBeenCalledTimes(2);
+  countUpTo({ state: 'ready', value: { ...found(['Can']), total: 12_600 } });
+  await expect.element(bar.getByText('12.600 kullanıcı seçildi')).toBeVisible();
+});

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Selection } from '#domain/change/change.ts';
+import type { Question, UserSource } from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
@@ -164,4 +165,20 @@ it('a double click starts an export and does not stop it', async () => {
   const { screen } = await show();
   await screen.getByRole('button', { name: 'İndir' }).dblClick();
   await expect.element(screen.getByText(/^3 kullanıcı dışa aktarıldı/)).toBeVisible();
+});
+
+it('downloads whom it counts, where others change the list all the time and the newest never come', async () => {
+  const files = downloads();
+  const list = createFakeStore({ users: USERS });
+  const waiting = { state: 'pending', before: USERS } as const;
+  const read = ((question: Question) =>
+    question.kind === 'rows' ? waiting : list.source.read(question)) as UserSource['read'];
+  const screen = await render(
+    <SourceForTest list={list} source={{ read }}>
+      <ExportDialog query={EVERYONE} selection={null} who="shown" onClose={vi.fn()} />
+    </SourceForTest>,
+  );
+  await expect.element(screen.getByText('3 kullanıcı, listenin tamamı')).toBeVisible();
+  await screen.getByRole('button', { name: 'İndir' }).click();
+  await expect.poll(() => files.length).toBe(1);
 });

@@ -42,7 +42,8 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
     event.preventDefault();
     if (state.kind === 'running') stop();
     else if (fields.length === 0) firstColumnRef.current?.focus();
-    else if (shown.value !== undefined && shown.isCurrent && nobody === null) {
+    else if (shown.value !== undefined && shown.problem === null && nobody === null) {
+      // As the dialog says they are: where others change the list all the time, the newest ones never come.
       start({ users: shown.value, fields, format });
     }
   };

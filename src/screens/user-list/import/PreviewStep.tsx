@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { CommitResult } from '#domain/change/change.ts';
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useStorageUsage } from '#state/useArchive.ts';
 import { useSourceStatus } from '#state/useSource.ts';
@@ -61,12 +63,20 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
           {refused === null && plan.hasListChanged && (
             <Notice tone="info">{words.listChanged}</Notice>
           )}
-          {summary === null && <p className={styles.muted}>{words.comparing}</p>}
+          {summary === null && plan.list.problem === null && (
+            <p className={styles.muted}>{words.comparing}</p>
+          )}
         </div>
+        {plan.list.problem !== null && plan.list.problem !== 'tooMany' && (
+          <AnswerArea shown={plan.list}>{null}</AnswerArea>
+        )}
         <div role="alert" className={styles.messages}>
           {isBack && <Notice tone="success">{words.signedInAgain}</Notice>}
           {refused !== null && !isBack && <Notice tone="danger">{problemWords(refused)}</Notice>}
           {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
+          {plan.list.problem === 'tooMany' && (
+            <Notice tone="danger">{words.tooMany(MAX_ROWS_ANSWERED)}</Notice>
+          )}
         </div>
         {summary !== null && <Remarks summary={summary} />}
         {summary !== null && (

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COMPARE_DELAY_MS } from '#domain/limits.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { User } from '#domain/user/user.ts';
 import type { RowsQuestion } from '#domain/userSource.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
-import { useAnswer } from '#state/useAnswer.ts';
+import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import type { ImportFile } from './useImportFile.ts';
 
 /** The whole list, in its own order. */
@@ -14,6 +15,8 @@ const ALL: RowsQuestion = {
 };
 
 export interface Plan {
+  /** The list that the file is compared with, or why it is not there. */
+  readonly list: Shown<readonly User[]>;
   /** `null` until the first comparison is done; the numbers before stay during later ones. */
   readonly summary: PlanSummary | null;
   readonly isCurrent: boolean;
@@ -28,7 +31,8 @@ export function usePlan(
   mapping: ImportMapping,
   { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
 ): Plan {
-  const { value: users, isCurrent } = useAnswer(ALL);
+  const list = useAnswer(ALL);
+  const { value: users, isCurrent } = list;
   const [round, setRound] = useState(0);
   const [planned, setPlanned] = useState<{ summary: PlanSummary; of: unknown } | null>(null);
   const [hasListChanged, setHasListChanged] = useState(false);
@@ -59,6 +63,7 @@ export function usePlan(
   }, [mapping, users, isCurrent, round]);
 
   return {
+    list,
     summary: planned?.summary ?? null,
     isCurrent: planned !== null && planned.of === users && isCurrent,
     hasListChanged,
