@@ -165,8 +165,9 @@ export const trImport = {
     conflict:
       'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Sayılar yenilendi; uygunsa yeniden onaylayın.',
     failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
-    tooMany: (most: number) =>
-      `Liste çok büyük: dosya, en çok ${grouped(most)} kullanıcısı olan bir listeyle karşılaştırılabilir.`,
+    /** `MAX_ROWS_ANSWERED` */
+    tooMany:
+      'Liste çok büyük: dosya, en çok 100.000 kullanıcısı olan bir listeyle karşılaştırılabilir.',
     signedInAgain:
       'Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi. İçe aktarmak için yeniden onaylayın.',
   },

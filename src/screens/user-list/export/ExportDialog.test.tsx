@@ -175,7 +175,7 @@ it('downloads whom it counts, where others change the list all the time and the 
     question.kind === 'rows' ? waiting : list.source.read(question)) as UserSource['read'];
   const screen = await render(
     <SourceForTest list={list} source={{ read }}>
-      <ExportDialog query={EVERYONE} selection={null} who="shown" onClose={vi.fn()} />
+      <ExportDialog query={EVERYONE} selection={null} who="shown" onClose={() => undefined} />
     </SourceForTest>,
   );
   await expect.element(screen.getByText('3 kullanıcı, listenin tamamı')).toBeVisible();

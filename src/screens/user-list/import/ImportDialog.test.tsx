@@ -1,14 +1,20 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { Question, SourceProblem, UserSource } from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
+const MOST = MAX_ROWS_ANSWERED.toLocaleString('tr');
 const FILE = new File(['Ad;Email;Rol\nOya;oya@ornek.com;User'], 'personel.csv');
 
 it.each<[SourceProblem, RegExp, number]>([
-  ['tooMany', /^Liste çok büyük: dosya, en çok 100\.000 kullanıcısı olan bir listeyle/, 0],
+  [
+    'tooMany',
+    new RegExp(`^Liste çok büyük: dosya, en çok ${MOST} kullanıcısı olan bir listeyle`),
+    0,
+  ],
   ['unreachable', /^Kullanıcılara ulaşılamadı\./, 1],
 ])(
   'says why the list that a file is compared with is not there: %s',
@@ -20,7 +26,7 @@ it.each<[SourceProblem, RegExp, number]>([
     const retry = vi.fn<UserSource['retry']>();
     const screen = await render(
       <SourceForTest list={list} source={{ read, retry }}>
-        <ImportDialog dropped={[FILE]} onClose={vi.fn()} />
+        <ImportDialog dropped={[FILE]} onClose={() => undefined} />
       </SourceForTest>,
     );
     await screen.getByRole('button', { name: 'Önizle', exact: true }).click();

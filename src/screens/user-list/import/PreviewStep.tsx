@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { CommitResult } from '#domain/change/change.ts';
-import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
-import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useStorageUsage } from '#state/useArchive.ts';
 import { useSourceStatus } from '#state/useSource.ts';
+import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +17,7 @@ import { StepButtons } from './StepButtons.tsx';
 import { StepHeading } from './StepHeading.tsx';
 import { useImportCommit } from './useImportCommit.ts';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
-import { usePlan } from './usePlan.ts';
+import { usePlan, type Plan } from './usePlan.ts';
 
 type Refused = Extract<CommitResult, { ok: false }>;
 
@@ -63,20 +62,15 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
           {refused === null && plan.hasListChanged && (
             <Notice tone="info">{words.listChanged}</Notice>
           )}
-          {summary === null && plan.list.problem === null && (
+          {summary === null && (plan.list.problem === null || plan.list.isPending) && (
             <p className={styles.muted}>{words.comparing}</p>
           )}
         </div>
-        {plan.list.problem !== null && plan.list.problem !== 'tooMany' && (
-          <AnswerArea shown={plan.list}>{null}</AnswerArea>
-        )}
         <div role="alert" className={styles.messages}>
           {isBack && <Notice tone="success">{words.signedInAgain}</Notice>}
           {refused !== null && !isBack && <Notice tone="danger">{problemWords(refused)}</Notice>}
           {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
-          {plan.list.problem === 'tooMany' && (
-            <Notice tone="danger">{words.tooMany(MAX_ROWS_ANSWERED)}</Notice>
-          )}
+          {plan.list.problem !== null && <ListProblem list={plan.list} />}
         </div>
         {summary !== null && <Remarks summary={summary} />}
         {summary !== null && (
@@ -116,6 +110,19 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
         )}
       </StepButtons>
     </>
+  );
+}
+
+/** Why there is no list to compare with. */
+function ListProblem({ list: { problem, isPending, retry } }: { list: Plan['list'] }) {
+  if (problem === null || isPending) return null;
+  if (problem === 'tooMany') {
+    return <Notice tone="danger">{trImport.preview.tooMany}</Notice>;
+  }
+  return (
+    <Notice tone="danger" actions={<Button onClick={retry}>{trImport.retry}</Button>}>
+      {tr.list.problems[problem]}
+    </Notice>
   );
 }
 
