@@ -165,9 +165,7 @@ export const trImport = {
     conflict:
       'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Sayılar yenilendi; uygunsa yeniden onaylayın.',
     failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
-    /** `MAX_ROWS_ANSWERED` */
-    tooMany:
-      'Liste çok büyük: dosya, en çok 100.000 kullanıcısı olan bir listeyle karşılaştırılabilir.',
+    tooMany: 'Liste, bir dosyayla karşılaştırılamayacak kadar büyük.',
     signedInAgain:
       'Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi. İçe aktarmak için yeniden onaylayın.',
   },
