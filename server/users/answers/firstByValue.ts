@@ -11,7 +11,7 @@ import {
   type TimeRange,
 } from '#server/users/answers/monthRanges.ts';
 import { columnsOf, orderOf } from '#server/users/answers/rowOrder.ts';
-import { isIndexed } from '#server/users/answers/shortText.ts';
+import { isIndexed, isShort } from '#server/users/answers/shortText.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 
 /** Each takes statements of its own. */
@@ -33,9 +33,9 @@ export async function firstByValue(
   if (values === null || !isIndexed(pattern) || !isInOrder(query, known)) return null;
   const { roles, months } = values;
   const parameters = createParameters();
-  const isShort = pattern.plain.length < 3;
   // Many have most short texts, and then it is in vain: that takes as long as to find so many.
-  const limit = isShort ? database.bounds.lookups.atOnce : lookupLimit(database, known);
+  const { atOnce } = database.bounds.lookups;
+  const limit = isShort(pattern) ? atOnce : lookupLimit(database, known);
   // The roles and months are read apart.
   const others = { ...known, values: { ...values, roles: [], months: [] } };
   const found = foundTable(query, parameters, others, limit + 1);

@@ -6,6 +6,7 @@ import { openExtent } from '#server/users/answers/listBlocks.ts';
 import type { KnownCounts } from '#server/users/answers/listCounts.ts';
 import { canBeLookedUp } from '#server/users/answers/lookupCondition.ts';
 import type { ScanBudget, ScanGoal } from '#server/users/answers/scan.ts';
+import { isShort } from '#server/users/answers/shortText.ts';
 
 /** All of a search at once, however long it takes: by no statement that takes long. */
 export function wholeBudget({ scanned, swept }: Bounds): ScanBudget {
@@ -45,12 +46,12 @@ export function scanGoal(
 /** How much is looked up by one statement. */
 function strideOf(query: UserQuery, bounds: LookupBounds) {
   const { atOnce, allBlocks, blocks, blocksOfShortTexts, blocksInListOrder } = bounds;
-  const isShort = patternOf(query.text).plain.length < 3;
-  const inOtherOrders = isShort ? blocksOfShortTexts : blocks;
+  const hasShortText = isShort(patternOf(query.text));
+  const inOtherOrders = hasShortText ? blocksOfShortTexts : blocks;
   const inListOrder = Math.min(blocksInListOrder, inOtherOrders);
   return {
     atOnce,
-    allBlocks: isShort ? blocksOfShortTexts : allBlocks,
+    allBlocks: hasShortText ? blocksOfShortTexts : allBlocks,
     firstBlocks: query.sort === null ? inListOrder : inOtherOrders,
   };
 }

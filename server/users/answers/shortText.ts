@@ -23,6 +23,11 @@ const ASCII = String.raw`[\u0001-\u007f]`;
 /** The condition of the index `users_beyond_ascii`. */
 const BEYOND_ASCII = String.raw`plain ~ '[^\u0001-\u007f]'`;
 
+/** Whether so many may have the pattern that few of them are looked up at once. */
+export function isShort({ plain }: TextPattern): boolean {
+  return plain.length < 3;
+}
+
 /** Whether an index can tell who may have the pattern. */
 export function isIndexed(pattern: TextPattern): boolean {
   return (
