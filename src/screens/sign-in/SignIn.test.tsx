@@ -76,6 +76,16 @@ it('empty fields are named, and the first of them gets the focus', async () => {
   await expect.element(field('E-posta')).toHaveFocus();
 });
 
+it('the first empty field has the focus before the next key comes', async () => {
+  const { field, button } = await show({});
+  await field('E-posta').fill('deniz@ornek.com');
+  const submit = button('Giriş yap').element();
+  if (submit instanceof HTMLButtonElement) submit.click();
+  // Microtasks run before any key's event; a timer may not.
+  await Promise.resolve();
+  expect(document.activeElement).toBe(field('Şifre').element());
+});
+
 it('a double click signs in once', async () => {
   const signIn = vi.fn<StaffClient['signIn']>(() => new Promise(() => undefined));
   const { field, button } = await show({ signIn });

@@ -1,4 +1,11 @@
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type SubmitEvent,
+} from 'react';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import type { StaffProblem } from '#state/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
@@ -34,13 +41,15 @@ export function StaffForm({
     password?.focus();
     password?.select();
   }, [isWrong]);
+  const [mistakes, setMistakes] = useState(0);
+  // Rendered with the errors, before the next key: a timer could take the focus from who types on.
+  useLayoutEffect(() => {
+    if (mistakes === 0) return;
+    ref.current?.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]')?.focus();
+  }, [mistakes]);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (onSubmit()) return;
-    // Once the errors are rendered.
-    setTimeout(() =>
-      ref.current?.querySelector<HTMLElement>('[aria-invalid] input, input[aria-invalid]')?.focus(),
-    );
+    if (!onSubmit()) setMistakes(mistakes + 1);
   };
   return (
     <form ref={ref} noValidate className={styles.form} onSubmit={handleSubmit}>
