@@ -17,7 +17,7 @@ export interface Queryable {
   readonly prepared: RunStatement;
 }
 
-type RunStatement = <R extends Row>(
+export type RunStatement = <R extends Row>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<readonly R[]>;

@@ -1,30 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Change } from '#domain/change/change.ts';
+import type { Change, Selection } from '#domain/change/change.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { writeBusily } from '#server/testing/busyWriter.ts';
+import type { Database } from '#server/database/database.ts';
+import { writeBusily, type Acknowledged } from '#server/testing/busyWriter.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { compactCounts } from '#server/users/commits/countDeltas.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
+import type { SharedList } from '#server/users/sharedList.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
 
 const WRITER_COUNT = 8;
 const WRITING_MS = 4000;
 
+const recordOf = (id: string) => encodeRecord(makeUser({ id, name: id }), 'x');
+
 const FIRST = new Map(
-  Array.from({ length: 30 }, (_, place) => {
-    const id = `user-${place}`;
-    return [id, encodeRecord(makeUser({ id, name: id }), 'x')] as const;
-  }),
+  Array.from({ length: 30 }, (_, place) => [`user-${place}`, recordOf(`user-${place}`)] as const),
 );
 
 const firstRecords = () => [...FIRST.values()];
 
 const addOf = (name: string): Change => ({ kind: 'add', input: makeInput({ name }) });
+
+async function commitOn(list: SharedList, change: Change): Promise<Acknowledged> {
+  const key = randomUUID();
+  return { key, change, response: await list.commit(key, change, SOMEBODY) };
+}
+
+/** A list where somebody edits a user each time before a transaction begins. */
+async function openOvertaken(database: Database, records: readonly string[]) {
+  const others = openSharedList(database, fixedEnvironment());
+  await others.fill(records);
+  /** These edits; a test adds its own changes. */
+  const acknowledged: Acknowledged[] = [];
+  const user = makeUser({ id: 'user-7', name: 'user-7' });
+  const editOne = async () => {
+    const edits = acknowledged.filter(({ change }) => change.kind === 'edit');
+    const was = user.name + 'x'.repeat(edits.length);
+    const fields = { name: { was, is: `${was}x` } };
+    acknowledged.push(await commitOn(others, { kind: 'edit', user, fields, password: null }));
+  };
+  const overtaken: Database = {
+    ...database,
+    transaction: (work) => editOne().then(() => database.transaction(work)),
+  };
+  return { database, list: openSharedList(overtaken, fixedEnvironment()), acknowledged };
+}
 
 describeDatabases((open) => {
   it('loses, doubles and mixes up nothing while several write the same users at once', async () => {
@@ -71,6 +98,27 @@ describeDatabases((open) => {
     }
     const [row] = await database.query<{ count: number }>('SELECT count(*) AS count FROM changes');
     expect(row?.count).toBe(2);
+  });
+
+  it('makes a change of many once it was overtaken, however others go on with its users', async () => {
+    const { database, list, acknowledged } = await openOvertaken(await open(), firstRecords());
+    const users: Selection = { kind: 'ids', ids: [...FIRST.keys()] };
+    acknowledged.push(await commitOn(list, { kind: 'setActive', users, active: false }));
+    const changeId = String(acknowledged.at(-1)?.response.revision);
+    acknowledged.push(await commitOn(list, { kind: 'undo', changeId }));
+    for (const at of [2, 5]) {
+      expect(acknowledged[at]?.response.result).toMatchObject({ ok: true, change: { count: 30 } });
+    }
+    await expectSound(database, FIRST, acknowledged);
+  });
+
+  it('is not overtaken in a change of thousands', async () => {
+    const records = Array.from({ length: 2500 }, (_, place) => recordOf(`user-${place}`));
+    const { list, acknowledged } = await openOvertaken(await open(), records);
+    const users: Selection = { kind: 'matching', query: EVERYONE, except: [], count: 2500 };
+    const { response } = await commitOn(list, { kind: 'setActive', users, active: false });
+    expect(response.result).toMatchObject({ ok: true, change: { count: 2500 } });
+    expect(acknowledged).toHaveLength(1);
   });
 });
 

@@ -4,9 +4,9 @@ import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
 import { edit } from '#domain/change/operations.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { newUser, type NewUserInput, type User } from '#domain/user/user.ts';
-import type { Queryable, Row } from '#server/database/database.ts';
+import type { Row } from '#server/database/database.ts';
 import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
-import { isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
+import { isStorableId, type ListRow } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
 import { changeNumberOf, recordedOperations } from '#server/users/commits/recordedOperations.ts';
 import { GONE, type Resolved, type ResolveContext } from '#server/users/commits/resolved.ts';
@@ -44,9 +44,9 @@ export async function resolve(
     case 'import':
       return resolveImport(change, context);
     case 'undo':
-      return resolveUndo(change.changeId, context.on);
+      return resolveUndo(change.changeId, context);
     case 'bringBack':
-      return resolveBringBack(change.id, context.on);
+      return resolveBringBack(change.id, context);
   }
 }
 
@@ -63,9 +63,9 @@ async function resolveAdd(
 
 async function resolveEdit(
   { user, fields }: Extract<Change, { kind: 'edit' }>,
-  { on, passwordHash }: ResolveContext,
+  { readRows, passwordHash }: ResolveContext,
 ): Promise<Resolved> {
-  const rows = await listRows(on, [user.id]);
+  const rows = await readRows([user.id]);
   const [row] = rows;
   if (row === undefined) return GONE;
   if (hasChanged(row.user, fields)) return { conflict: { kind: 'edited', user: row.user } };
@@ -93,9 +93,9 @@ async function setAll(
 
 async function resolveMerge(
   { user, fields, other }: Extract<Change, { kind: 'merge' }>,
-  { on }: ResolveContext,
+  { readRows }: ResolveContext,
 ): Promise<Resolved> {
-  const rows = await listRows(on, [user.id, other.id]);
+  const rows = await readRows([user.id, other.id]);
   const row = rows.find(({ id }) => id === user.id);
   const otherRow = rows.find(({ id }) => id === other.id);
   if (row === undefined || otherRow === undefined || row === otherRow) return GONE;
@@ -108,7 +108,7 @@ async function resolveMerge(
   return { kind: 'merge', operations, rows, undoes: null };
 }
 
-async function resolveUndo(changeId: string, on: Queryable): Promise<Resolved> {
+async function resolveUndo(changeId: string, { on, readRows }: ResolveContext): Promise<Resolved> {
   const number = changeNumberOf(changeId);
   if (number === null) return GONE;
   const [done, chain] = await Promise.all([
@@ -117,7 +117,7 @@ async function resolveUndo(changeId: string, on: Queryable): Promise<Resolved> {
   ]);
   const ids = new Set(done.flatMap(({ id }) => (id === null ? [] : [id])));
   const [rows, { known }] = await Promise.all([
-    listRows(on, [...ids]),
+    readRows([...ids]),
     loadTouches(on, chain, null, (id) => ids.has(id)),
   ]);
   if (done.length === 0) return GONE;
@@ -132,10 +132,10 @@ interface Removal extends Row {
 }
 
 /** Takes back the newest removal of this user alone, whatever else that change did. */
-async function resolveBringBack(id: string, on: Queryable): Promise<Resolved> {
+async function resolveBringBack(id: string, { on, readRows }: ResolveContext): Promise<Resolved> {
   if (!isStorableId(id)) return GONE;
   const [rows, [removed]] = await Promise.all([
-    listRows(on, [id]),
+    readRows([id]),
     on.prepared<Removal>(
       `SELECT c.number, o.operation, c.user_count
        FROM removed_users r

@@ -8,7 +8,7 @@ import { edit } from '#domain/change/operations.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { ListOperation } from '#server/users/commits/listOperation.ts';
-import { chunksOf, isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
+import { chunksOf, isStorableId } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
 import {
   TOO_MANY,
@@ -27,10 +27,7 @@ const KEYS_AT_ONCE = 10_000;
 export async function resolveImport(change: Import, context: ResolveContext): Promise<Resolved> {
   const { additions, edits } = change;
   if (additions.length + edits.length > MAX_CHANGED_USERS) return TOO_MANY;
-  const found = await listRows(
-    context.on,
-    edits.map(({ user }) => user.id),
-  );
+  const found = await context.readRows(edits.map(({ user }) => user.id));
   const rows = new Map(found.map((row) => [row.id, row]));
   // A user who is edited twice, too, is not as the file was compared with.
   if (rows.size !== edits.length) return LIST_CHANGED;
@@ -54,12 +51,9 @@ function hasRepeatedId({ additions }: Import): boolean {
 /** Whether somebody whom the import would add has come into the list. */
 async function isAnyPresent(
   { additions, matchBy }: Import,
-  { on }: ResolveContext,
+  { on, readRows }: ResolveContext,
 ): Promise<boolean> {
-  const present: readonly ListRow[] = await listRows(
-    on,
-    additions.flatMap(({ id }) => (id === null ? [] : [id])),
-  );
+  const present = await readRows(additions.flatMap(({ id }) => (id === null ? [] : [id])));
   if (present.length > 0) return true;
   if (matchBy === 'id') return false;
   const keys = additions.map(({ email }) => indexable(emailKey(email)));

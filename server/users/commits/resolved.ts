@@ -27,6 +27,8 @@ export interface ResolvedChange {
 /** All that a change may depend on. */
 export interface ResolveContext extends Pick<ListEnvironment, 'now' | 'random' | 'randomId'> {
   readonly on: Queryable;
+  /** `listRows` or `heldRows`. */
+  readonly readRows: (ids: readonly string[]) => Promise<readonly ListRow[]>;
   /** The hash of the change's password, if it has one. */
   readonly passwordHash: string | null;
 }
