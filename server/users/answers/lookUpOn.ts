@@ -31,13 +31,18 @@ export interface Lookup {
 /** More than any list has. */
 const ALL_BLOCKS = 2 ** 40;
 
+/** How many match, about. */
+export interface Expected {
+  readonly count: number;
+  /** It is what is known at least: there may be far more. */
+  readonly isAtLeast: boolean;
+}
+
 interface Wish {
   readonly query: UserQuery;
   readonly listTotal: number;
-  /** How many match, as far as that can be told. */
-  readonly expected: number | null;
-  /** `expected` is what is known at least: there may be far more. */
-  readonly isAtLeast: boolean;
+  /** `null`: nothing tells how many match. */
+  readonly expected: Expected | null;
   /** So many need be looked up, and no more; `null`: all that are left, by one statement. */
   readonly enough: number | null;
   /** How many of the first ones are told. */
@@ -84,7 +89,7 @@ function nextRange(
   { atMost, limit, atOnce, firstBlocks, allBlocks }: Lookup,
   { place, found, blocks: known }: Walk,
   extent: Extent,
-  { expected, isAtLeast, enough }: Pick<Wish, 'expected' | 'isAtLeast' | 'enough'>,
+  { expected, enough }: Pick<Wish, 'expected' | 'enough'>,
 ): BlockRange {
   const before = place?.seq ?? null;
   const rest = blocksBefore(before, ALL_BLOCKS, extent);
@@ -93,8 +98,8 @@ function nextRange(
   const probable = () => {
     if (enough === null) return ALL_BLOCKS;
     if (expected !== null) {
-      const blocks = blocksFor(Math.max(0, expected - found) / left, left, count);
-      return isAtLeast ? Math.min(blocks, firstBlocks) : blocks;
+      const blocks = blocksFor(Math.max(0, expected.count - found) / left, left, count);
+      return expected.isAtLeast ? Math.min(blocks, firstBlocks) : blocks;
     }
     return left <= allBlocks || atMost <= limit ? ALL_BLOCKS : firstBlocks;
   };

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/database/database.ts';
 import { countOn } from '#server/users/answers/countOn.ts';
 import { blocksOf, type Extent } from '#server/users/answers/listBlocks.ts';
 import { lookAhead } from '#server/users/answers/lookAhead.ts';
-import { lookUpOn, type Lookup } from '#server/users/answers/lookUpOn.ts';
+import { lookUpOn, type Expected, type Lookup } from '#server/users/answers/lookUpOn.ts';
 import type { Stride, Walk } from '#server/users/answers/walk.ts';
 
 /** A walk in list order, in which the database reads many users fastest. */
@@ -139,8 +139,8 @@ function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number
   if (expected === null) return 0;
   // Each who is looked at in order, and each who is looked up, is read from a page of its own.
   const found = swept?.found ?? 0;
-  const probable = Math.ceil((2 * to * listTotal) / expected);
-  const left = expected - found;
+  const probable = Math.ceil((2 * to * listTotal) / expected.count);
+  const left = expected.count - found;
   // Not where they are only known to be more than so many.
   if ((total !== null || found > 0) && left < probable) return 0;
   const isNear = ordered.lookedAt < probable && probable <= left;
@@ -151,10 +151,12 @@ function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number
 }
 
 /** How many match, as far as that can be told; `null`: nothing tells. */
-function expectedTotal({ swept, total, isMany, atLeast }: Scan, goal: ScanGoal): number | null {
-  if (total !== null) return total;
-  if (swept !== null && swept.found > 0) return (swept.found / swept.lookedAt) * goal.listTotal;
-  return isMany ? atLeast : null;
+function expectedTotal({ swept, total, isMany, atLeast }: Scan, goal: ScanGoal): Expected | null {
+  if (total !== null) return { count: total, isAtLeast: false };
+  if (swept !== null && swept.found > 0) {
+    return { count: (swept.found / swept.lookedAt) * goal.listTotal, isAtLeast: false };
+  }
+  return isMany ? { count: atLeast, isAtLeast: true } : null;
 }
 
 /** Whether those who match are looked up: where many do, the next one is sooner found by looking. */
@@ -235,8 +237,7 @@ function wish(scan: Scan, goal: ScanGoal) {
   const isCounted = scan.total !== null || scan.isMany;
   const inListOrder = isCounted ? 2 * (to - scan.ordered.found) : Infinity;
   const enough = query.sort === null ? inListOrder : to > MAX_BEST ? null : Infinity;
-  const isAtLeast = scan.total === null && (scan.swept?.found ?? 0) === 0;
-  return { query, listTotal, extent, enough, expected: expectedTotal(scan, goal), isAtLeast };
+  return { query, listTotal, extent, enough, expected: expectedTotal(scan, goal) };
 }
 
 /** Looks at the next users, one after another. */
