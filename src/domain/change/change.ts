@@ -164,5 +164,9 @@ interface UndoneChange {
 export type CommitResult =
   /** `user`: whom an add added. `change`: `null` where there was nothing to change, or after `erase`. */
   | { readonly ok: true; readonly user: User | null; readonly change: DoneChange | null }
+  | RefusedChange;
+
+/** Why a change was not made. */
+export type RefusedChange =
   | { readonly ok: false; readonly problem: ChangeProblem }
   | { readonly ok: false; readonly problem: 'conflict'; readonly conflict: Conflict };

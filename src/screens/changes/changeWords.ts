@@ -1,8 +1,8 @@
 import type {
   Change,
-  CommitResult,
   Conflict,
   DoneChange,
+  RefusedChange,
   Selection,
 } from '#domain/change/change.ts';
 import { formatDateTime } from '#domain/dates.ts';
@@ -92,10 +92,8 @@ function undoWords(undo: DoneChange): OutcomeWords {
     : { visible: trChanges.undone(kind, touched), announced: announced.undone(kind, touched) };
 }
 
-type Failure = Extract<CommitResult, { ok: false }>;
-
 /** @param isRedo the change is an undo that was to make another change again */
-function whyRefused(change: Change, result: Failure, isRedo: boolean): string {
+function whyRefused(change: Change, result: RefusedChange, isRedo: boolean): string {
   return result.problem === 'conflict'
     ? conflictWords(change, result.conflict, isRedo)
     : trChanges.problems[result.problem];

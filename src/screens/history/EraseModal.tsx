@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CommitResult } from '#domain/change/change.ts';
+import type { RefusedChange } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
@@ -12,8 +12,6 @@ import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './EraseModal.module.css';
 
-type Refused = Extract<CommitResult, { ok: false }>;
-
 interface EraseModalProps {
   user: User;
   onErased: () => void;
@@ -25,7 +23,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   const commit = useChange(false);
   const { mayChange, notAllowed } = useMayStillChange();
   const [isBusy, setIsBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
   // Once the person has signed in again, only the press is left.
   const isBack = useSourceStatus().connection === 'online' && refused?.problem === 'signedOut';
   const words = trHistory.erase;
@@ -75,7 +73,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   );
 }
 
-function problemWords({ problem }: Refused): string {
+function problemWords({ problem }: RefusedChange): string {
   const words = trHistory.erase;
   return problem === 'conflict' ? words.conflict : words.problems[problem];
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CommitResult } from '#domain/change/change.ts';
+import type { RefusedChange } from '#domain/change/change.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
@@ -19,8 +19,6 @@ import { useImportCommit } from './useImportCommit.ts';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
 import { usePlan, type Plan } from './usePlan.ts';
 
-type Refused = Extract<CommitResult, { ok: false }>;
-
 interface PreviewStepProps {
   file: ImportFile;
   read: ReadFile;
@@ -34,7 +32,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
   const plan = usePlan(mapping, file);
   const { mayChange, notAllowed } = useMayStillChange();
   const { isRunning, run } = useImportCommit(file);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
   // Once the person has signed in again, over the dialog or in another tab, only the press is left.
   const isBack = useSourceStatus().connection === 'online' && refused?.problem === 'signedOut';
   const hasRoom = useHasRoom(plan.summary);
@@ -146,7 +144,7 @@ function changes({ counts }: PlanSummary): number {
   return counts.new + counts.changed;
 }
 
-function problemWords(result: Refused): string {
+function problemWords(result: RefusedChange): string {
   const words = trImport.preview;
   if (result.problem === 'conflict') return words.conflict;
   return words.failed(trChanges.problems[result.problem]);

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import type { EditableField } from '#domain/change/change.ts';
+import type { EditableField, RefusedChange } from '#domain/change/change.ts';
 import { isSameValue, mergeOf, MERGED_FIELDS, type Pair } from '#domain/change/merge.ts';
 import { formatDate } from '#domain/dates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
@@ -14,7 +14,7 @@ import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { MergeChoice } from './MergeChoice.tsx';
 import styles from './MergeUsersDialog.module.css';
-import { useBulkChange, useRefusalWords, type Refused } from './useBulkChange.ts';
+import { useBulkChange, useRefusalWords } from './useBulkChange.ts';
 
 interface MergeFormProps {
   pair: Pair;
@@ -33,7 +33,7 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
   const { mayChange, notAllowed } = useMayStillChange();
   const [stays, setStays] = useState<0 | 1>(0);
   const [choices, setChoices] = useState<Choices>({});
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
   const refusal = useRefusalWords(refused);
   const [isOver, setIsOver] = useState(false);
 
@@ -126,7 +126,7 @@ function valueOf(user: User, field: EditableField): string {
   return hasVisibleText(user[field]) ? user[field] : trMerge.blank;
 }
 
-function conflictWords(refused: Refused): string | null {
+function conflictWords(refused: RefusedChange): string | null {
   if (refused.problem !== 'conflict') return null;
   return refused.conflict.kind === 'gone' ? trMerge.gone : trMerge.changed;
 }

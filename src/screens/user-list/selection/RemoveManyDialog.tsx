@@ -1,25 +1,26 @@
 import { useState } from 'react';
+import type { RefusedChange } from '#domain/change/change.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { trSelection } from '#text/trSelection.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './RemoveManyDialog.module.css';
-import { useRefusalWords, type Refused } from './useBulkChange.ts';
+import { useRefusalWords } from './useBulkChange.ts';
 
 interface RemoveManyDialogProps {
   /** As it was when the dialog was opened: what is pressed is what is done. */
   count: number;
   isRunning: boolean;
   /** Resolves with why nothing was removed, or `null`. */
-  onConfirm: () => Promise<Refused | null>;
+  onConfirm: () => Promise<RefusedChange | null>;
   onClose: () => void;
 }
 
 /** Asks before many users are removed. */
 export function RemoveManyDialog({ count, isRunning, onConfirm, onClose }: RemoveManyDialogProps) {
   const { mayChange, notAllowed } = useMayStillChange();
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
   const refusal = useRefusalWords(refused);
   const confirm = async (close: () => void) => {
     if (isRunning || !mayChange) return;

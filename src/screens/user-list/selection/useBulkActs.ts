@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { Change, CommitResult, RefusedChange } from '#domain/change/change.ts';
 import {
   EMPTY_SELECTION,
   selectedCount,
@@ -12,7 +12,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import { useReadNow } from '#state/useAnswer.ts';
 import type { SelectionStore } from './selectionStore.ts';
-import { useBulkChange, useRefusalWords, type BulkAction, type Refused } from './useBulkChange.ts';
+import { useBulkChange, useRefusalWords, type BulkAction } from './useBulkChange.ts';
 
 interface BulkActs {
   /** The running change, or `null`. */
@@ -20,7 +20,7 @@ interface BulkActs {
   /** What came of the last change from the bar, until the selection is another one; or `null`. */
   readonly outcome: string | null;
   /** Resolves with why nothing was done, or `null`. */
-  readonly act: (action: BulkAction, change: Change) => Promise<Refused | null>;
+  readonly act: (action: BulkAction, change: Change) => Promise<RefusedChange | null>;
   readonly actFromBar: (action: BulkAction, change: Change) => void;
   /** Of whom it is to be found out how many match after a change, or `null`. */
   readonly recounted: UserQuery | null;
@@ -40,7 +40,9 @@ export function useBulkActs(
 ): BulkActs {
   const { running, run } = useBulkChange();
   const readNow = useReadNow();
-  const [outcome, setOutcome] = useState<{ refused: Refused; about: SelectedUsers } | null>(null);
+  const [outcome, setOutcome] = useState<{ refused: RefusedChange; about: SelectedUsers } | null>(
+    null,
+  );
   const isTold = outcome?.about === store.get().selected;
   const told = useRefusalWords(isTold ? outcome.refused : null);
 

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Change, CommitResult } from '#domain/change/change.ts';
+import type { Change, CommitResult, RefusedChange } from '#domain/change/change.ts';
 import { useChange, useChangeOutcome } from '#state/useChange.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { trSelection } from '#text/trSelection.ts';
 
 export type BulkAction = keyof typeof trSelection.running;
-export type Refused = Extract<CommitResult, { ok: false }>;
 
 interface BulkChange {
   /** The running change, or `null`. */
@@ -50,7 +49,7 @@ interface RefusalWords {
 }
 
 /** Why nothing was done; `null` where nothing was refused. */
-export function useRefusalWords(refused: Refused | null): RefusalWords | null {
+export function useRefusalWords(refused: RefusedChange | null): RefusalWords | null {
   const isOnline = useSourceStatus().connection === 'online';
   if (refused === null) return null;
   const hasSignedInAgain = isOnline && refused.problem === 'signedOut';
@@ -58,7 +57,7 @@ export function useRefusalWords(refused: Refused | null): RefusalWords | null {
   return { words, hasSignedInAgain };
 }
 
-function wordsOf(refused: Refused): string {
+function wordsOf(refused: RefusedChange): string {
   if (refused.problem !== 'conflict') return trSelection.problems[refused.problem];
   const { conflict } = refused;
   return conflict.kind === 'count'
