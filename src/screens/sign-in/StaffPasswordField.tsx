@@ -1,8 +1,8 @@
 import { useState, type Ref } from 'react';
 import { trSignIn } from '#text/trSignIn.ts';
 import { IconButton } from '#ui/Button.tsx';
+import { EyeIcon } from '#ui/EyeIcon.tsx';
 import { InputField } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { NEW_PASSWORD_HINT } from './newPassword.ts';
 
 interface StaffPasswordFieldProps {
@@ -34,7 +34,7 @@ export function StaffPasswordField({ onChange, ...field }: StaffPasswordFieldPro
           label={isShown ? trSignIn.hidePassword : trSignIn.showPassword}
           onClick={() => setIsShown(!isShown)}
         >
-          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+          <EyeIcon isCrossedOut={isShown} />
         </IconButton>
       }
     />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { trForm } from '#text/trForm.ts';
 import { IconButton } from '#ui/Button.tsx';
+import { EyeIcon } from '#ui/EyeIcon.tsx';
 import { InputField } from '#ui/Field.tsx';
-import { Icon } from '#ui/Icon.tsx';
 
 interface PasswordFieldProps {
   value: string;
@@ -31,7 +31,7 @@ export function PasswordField({ value, error, hint, onChange }: PasswordFieldPro
       onChange={(event) => onChange(event.target.value)}
       adornment={
         <IconButton isInline label={label} onClick={() => setIsShown(!isShown)}>
-          <Icon name={isShown ? 'eyeOff' : 'eye'} />
+          <EyeIcon isCrossedOut={isShown} />
         </IconButton>
       }
     />
