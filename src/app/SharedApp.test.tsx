@@ -229,6 +229,41 @@ it('the cards tell of more pages than were counted', async () => {
   await expect.element(screen.getByText('Sayfa 1 / 834+', { exact: true })).toBeVisible();
 });
 
+const THIRTEEN = named(...Array.from({ length: 13 }, (_, position) => `Kişi ${position}`));
+
+it.each([
+  [
+    'of the table',
+    '/users',
+    'Ad',
+    'En az 10.000 kullanıcı bulundu. 1–10 arası gösteriliyor. Ad sütununa göre artan sırada',
+  ],
+  [
+    'of the cards',
+    '/users?view=cards',
+    'Sonraki',
+    'En az 10.000 kullanıcı bulundu. En az 834 sayfadan 2. sayfa',
+  ],
+  [
+    'of all cards',
+    '/users?view=cards&page=2',
+    'Tümü Göster',
+    'En az 10.000 kullanıcı bulundu. 10 kart gösteriliyor',
+  ],
+])('screen readers hear %s that it is at least so many', async (_, path, press, words) => {
+  const { screen, button } = await show({ path, users: THIRTEEN, countedTo: 10_000 });
+  await button(press).click();
+  await expect.element(screen.getByText(words, { exact: true })).toBeInTheDocument();
+});
+
+it('screen readers hear an exact number as it is', async () => {
+  const path = '/users?view=cards';
+  const { screen, button } = await show({ path, users: THIRTEEN, countedTo: 24, isExact: true });
+  await button('Sonraki').click();
+  const words = '24 kullanıcı bulundu. 2 sayfadan 2. sayfa';
+  await expect.element(screen.getByText(words, { exact: true })).toBeInTheDocument();
+});
+
 it('without the network every screen says so, until it is back', async () => {
   const { screen, connect } = await show({ path: '/', users: named('Ali') });
   await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();

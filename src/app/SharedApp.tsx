@@ -4,6 +4,7 @@ import type { UserSource } from '#domain/userSource.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
 import { ConnectionNotice } from '#screens/live/ConnectionNotice.tsx';
 import { FormEditors, UserEditors } from '#screens/live/Editors.tsx';
+import { countWords } from '#screens/live/countWords.ts';
 import { LiveCount } from '#screens/live/LiveCount.tsx';
 import { MoreProgress } from '#screens/live/MoreProgress.tsx';
 import { NotAllowed } from '#screens/live/NotAllowed.tsx';
@@ -31,6 +32,7 @@ import { SharedPartsContext } from './SharedPartsContext.ts';
 
 const LIVE_LIST = {
   Count: LiveCount,
+  countWords,
   More: MoreProgress,
   RemovedMark,
   UserEditors,

@@ -5,6 +5,7 @@ const nothing = () => null;
 /** The parts of a list that others change as well, each of which shows nothing. */
 export const NO_LIVE_PARTS: LiveList = {
   Count: nothing,
+  countWords: (words) => words,
   More: nothing,
   RemovedMark: nothing,
   UserEditors: nothing,

@@ -41,6 +41,8 @@ export const trShared = {
   },
   /** Counted so far: that many match, and more. */
   usersAtLeast: (count: number) => `${grouped(count)}+ kullanıcı`,
+  /** For screen readers: the same of any words that begin with such a number. */
+  atLeast: (words: string) => `En az ${words}`,
   countExactly: 'Kesin sayıyı göster',
   countFailed: 'Sayılamadı. Yeniden dene',
   /** A search that takes long, and shows what it has found meanwhile. */

@@ -8,6 +8,7 @@ import type { Shown } from '#state/useAnswer.ts';
 import { trCards } from '#text/trCards.ts';
 import { Pager } from '#ui/Pager.tsx';
 import { CardGrid } from './CardGrid.tsx';
+import { useCountWords } from './LiveListContext.ts';
 import { NoUsers } from './NoUsers.tsx';
 import { matchesNobody, placeInPages, shownPage } from './pageOfUsers.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
@@ -27,7 +28,9 @@ export function CardPages({ view, shown, onPush, onClear, onSay }: CardPagesProp
   const { value: answer } = shown;
   const pages = pageCount(answer?.total ?? 0, CARD_PAGE_SIZE);
   const current = pages === 0 ? 0 : (answer?.page ?? 0);
-  useAnnouncement(shown, trCards.pageAnnouncement(current, pages), onSay);
+  const countWords = useCountWords();
+  const where = trCards.pageAnnouncement(current, pages);
+  useAnnouncement(shown, answer ? countWords(where, answer) : where, onSay);
 
   return (
     <AnswerArea shown={shown} className={styles.answer}>

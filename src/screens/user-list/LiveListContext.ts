@@ -1,4 +1,4 @@
-import { createContext, type ComponentType, type ReactNode } from 'react';
+import { createContext, useContext, type ComponentType, type ReactNode } from 'react';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 
 /** The parts of list, user and form that only one has which others change as well. */
@@ -9,6 +9,8 @@ export interface LiveList {
     question: PageQuestion;
     answer: PageOfUsers | undefined;
   }>;
+  /** `words`, which begin with a number of this answer, as they are announced: it may be a lower bound. */
+  readonly countWords: (words: string, answer: PageOfUsers) => string;
   /** In place of the words that more cards are loading, where a long search has to find them. */
   readonly More: ComponentType<{ question: PageQuestion; children: ReactNode }>;
   /** Beside the name of a user who is not in the list any more. */
@@ -23,3 +25,8 @@ export interface LiveList {
 
 /** `null`: the list of this browser. */
 export const LiveListContext = createContext<LiveList | null>(null);
+
+/** The list of this browser knows each number. */
+export function useCountWords(): LiveList['countWords'] {
+  return useContext(LiveListContext)?.countWords ?? ((words) => words);
+}

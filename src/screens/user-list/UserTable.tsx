@@ -26,6 +26,7 @@ import { Pager } from '#ui/Pager.tsx';
 import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListState } from './ListState.tsx';
+import { useCountWords, type LiveList } from './LiveListContext.ts';
 import { NoUsers } from './NoUsers.tsx';
 import { matchesNobody, placeInPages, shownPage } from './pageOfUsers.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -59,6 +60,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
   const boxes = useContext(SelectBoxesContext);
+  const countWords = useCountWords();
   const pattern = useMemo(() => compilePattern(view.text), [view.text]);
 
   const clearAll = () => {
@@ -161,13 +163,18 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
           {answer && placeInPages(answer, rangeText(answer.page, answer.total, TABLE_PAGE_SIZE))}
         </Pager>
       </div>
-      <Announcer message={answer && isCurrent ? announcement(view, answer) : ''} />
+      <Announcer message={answer && isCurrent ? announcement(view, answer, countWords) : ''} />
     </section>
   );
 }
 
-function announcement(view: TableView, { page, total }: PageOfUsers): string {
-  const parts = [tr.list.resultsFound(total)];
+function announcement(
+  view: TableView,
+  answer: PageOfUsers,
+  countWords: LiveList['countWords'],
+): string {
+  const { page, total } = answer;
+  const parts = [countWords(tr.list.resultsFound(total), answer)];
   if (total > 0) {
     const { start, end } = pageRange(page, total, TABLE_PAGE_SIZE);
     parts.push(tr.list.rowsShown(start, end));

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
+import { useCountWords } from './LiveListContext.ts';
 
 /** Hands `onSay` how many users match and `where` they are shown, each time that is known anew. */
 export function useAnnouncement(
@@ -9,10 +10,13 @@ export function useAnnouncement(
   where: string,
   onSay: (words: string) => void,
 ): void {
-  const total = answer !== undefined && isCurrent ? answer.total : null;
+  const countWords = useCountWords();
+  let words: string | null = null;
+  if (answer !== undefined && isCurrent) {
+    const found = countWords(tr.list.resultsFound(answer.total), answer);
+    words = answer.total === 0 ? found : `${found}. ${where}`;
+  }
   useEffect(() => {
-    if (total === null) return;
-    const found = tr.list.resultsFound(total);
-    onSay(total === 0 ? found : `${found}. ${where}`);
-  }, [total, where, onSay]);
+    if (words !== null) onSay(words);
+  }, [words, onSay]);
 }
