@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { RefusedChange } from '#domain/change/change.ts';
 import type { SourceStatus } from '#domain/userSource.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 import { useLocalList, useSourceAccess } from '#state/UserSourceContext.tsx';
@@ -9,6 +10,14 @@ export type { RemedyProblem } from '#sources/local/store/userStore.ts';
 export function useSourceStatus(): SourceStatus {
   const { source } = useSourceAccess();
   return useSyncExternalStore(source.subscribe, source.status);
+}
+
+/**
+ * Whether a change was refused because the session had ended, and the person has signed in again since: only
+ * the press is left.
+ */
+export function useHasSignedInAgain(problem: RefusedChange['problem'] | null | undefined): boolean {
+  return useSourceStatus().connection === 'online' && problem === 'signedOut';
 }
 
 /** Grows with every change of the list, in this tab or elsewhere. */

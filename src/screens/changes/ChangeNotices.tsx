@@ -3,7 +3,7 @@ import type { DoneChange } from '#domain/change/change.ts';
 import { useUndoKeys } from '#platform/useUndoKeys.ts';
 import type { ChangeOutcome } from '#state/changeOutcomes.ts';
 import { useChangeOutcome } from '#state/useChange.ts';
-import { useSourceStatus } from '#state/useSource.ts';
+import { useHasSignedInAgain } from '#state/useSource.ts';
 import { useUndo } from '#state/useUndo.ts';
 import { useMay } from '#state/useStaff.ts';
 import { trChanges } from '#text/trChanges.ts';
@@ -44,8 +44,9 @@ export function ChangeNotices() {
   const { undo, redo, takenBackBy } = useUndo((what) => setNothingLeft({ what, after: get() }));
   const mayChange = useMay('change');
   const taken = outcome && takenBackBy(outcome.change);
-  const isOnline = useSourceStatus().connection === 'online';
-  const shown = shownNotice(outcome, nothingLeft, { taken, isOnline });
+  const problem = outcome?.result.ok === false ? outcome.result.problem : null;
+  const hasSignedInAgain = useHasSignedInAgain(problem);
+  const shown = shownNotice(outcome, nothingLeft, { taken, hasSignedInAgain });
   const handleDismiss = () => {
     setNothingLeft(null);
     if (outcome !== null) dismiss(outcome);
@@ -81,7 +82,7 @@ function UndoKeys({ undo, redo }: Pick<ReturnType<typeof useUndo>, 'undo' | 'red
 function shownNotice(
   outcome: ChangeOutcome | null,
   nothingLeft: NothingLeft | null,
-  { taken, isOnline }: { taken: DoneChange | null; isOnline: boolean },
+  { taken, hasSignedInAgain }: { taken: DoneChange | null; hasSignedInAgain: boolean },
 ): ShownNotice | null {
   if (nothingLeft !== null && nothingLeft.after === outcome) {
     const words = trChanges.nothingLeft[nothingLeft.what];
@@ -90,10 +91,11 @@ function shownNotice(
   if (outcome === null) return null;
   const { key, result } = outcome;
   const done = result.ok ? result.change : null;
-  // Once the person has signed in again, it asks for that no more.
-  const isBack = isOnline && !result.ok && result.problem === 'signedOut';
-  const words = outcomeWords(outcome, taken, isBack);
-  if (!result.ok) return { key: `${key} ${isBack}`, tone: isBack ? 'info' : 'danger', words, done };
+  const words = outcomeWords(outcome, taken, hasSignedInAgain);
+  if (!result.ok) {
+    const tone = hasSignedInAgain ? 'info' : 'danger';
+    return { key: `${key} ${hasSignedInAgain}`, tone, words, done };
+  }
   return { key: String(key), tone: done === null ? 'info' : 'success', words, done };
 }
 

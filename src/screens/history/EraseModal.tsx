@@ -4,7 +4,7 @@ import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useChange } from '#state/useChange.ts';
-import { useSourceStatus } from '#state/useSource.ts';
+import { useHasSignedInAgain } from '#state/useSource.ts';
 import { useIsLocal } from '#state/UserSourceContext.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { Button } from '#ui/Button.tsx';
@@ -24,8 +24,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   const { mayChange, notAllowed } = useMayStillChange();
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<RefusedChange | null>(null);
-  // Once the person has signed in again, only the press is left.
-  const isBack = useSourceStatus().connection === 'online' && refused?.problem === 'signedOut';
+  const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
   const words = trHistory.erase;
   const isLocal = useIsLocal();
 
@@ -51,8 +50,12 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
             <p>{words.what}</p>
             <p>{isLocal ? words.copies : words.sharedCopies}</p>
             {refused !== null && (
-              <Notice key={String(isBack)} tone={isBack ? 'success' : 'danger'} role="alert">
-                {isBack ? words.signedInAgain : problemWords(refused)}
+              <Notice
+                key={String(hasSignedInAgain)}
+                tone={hasSignedInAgain ? 'success' : 'danger'}
+                role="alert"
+              >
+                {hasSignedInAgain ? words.signedInAgain : problemWords(refused)}
               </Notice>
             )}
           </ModalBody>

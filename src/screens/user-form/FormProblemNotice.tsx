@@ -3,7 +3,7 @@ import type { ChangeProblem } from '#domain/change/change.ts';
 import type { SourceNotice } from '#domain/userSource.ts';
 import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
 import type { StoreTrouble } from '#screens/store-trouble/Remedies.tsx';
-import { useSourceStatus } from '#state/useSource.ts';
+import { useHasSignedInAgain, useSourceStatus } from '#state/useSource.ts';
 import { Notice } from '#ui/Notice.tsx';
 
 interface FormProblemWords {
@@ -31,23 +31,22 @@ export function FormProblemNotice({ problem, words, onRemedied }: FormProblemNot
     <div ref={ref}>
       {problem === 'damaged' || problem === 'removed' ? (
         <TroubleNotice words={words} onRemedied={onRemedied} />
-      ) : problem === 'signedOut' ? (
-        <SignedOutNotice words={words} />
       ) : (
-        <Notice tone="danger" role="alert">
-          {words.problems[problem]}
-        </Notice>
+        <ProblemNotice problem={problem} words={words} />
       )}
     </div>
   );
 }
 
-/** Once the person has signed in again, over the form or in another tab, only the press of “save” is left. */
-function SignedOutNotice({ words }: Pick<FormProblemNoticeProps, 'words'>) {
-  const isBack = useSourceStatus().connection === 'online';
+function ProblemNotice({ problem, words }: Omit<FormProblemNoticeProps, 'onRemedied'>) {
+  const hasSignedInAgain = useHasSignedInAgain(problem);
   return (
-    <Notice key={String(isBack)} tone={isBack ? 'success' : 'danger'} role="alert">
-      {isBack ? words.signedInAgain : words.problems.signedOut}
+    <Notice
+      key={String(hasSignedInAgain)}
+      tone={hasSignedInAgain ? 'success' : 'danger'}
+      role="alert"
+    >
+      {hasSignedInAgain ? words.signedInAgain : words.problems[problem]}
     </Notice>
   );
 }

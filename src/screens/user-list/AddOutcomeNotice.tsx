@@ -7,7 +7,7 @@ import { userPath, usersPath } from '#screens/paths.ts';
 import type { AddOutcome } from '#state/addOutcomes.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useAnswer } from '#state/useAnswer.ts';
-import { useSourceStatus } from '#state/useSource.ts';
+import { useHasSignedInAgain } from '#state/useSource.ts';
 import { trAdded } from '#text/trAdded.ts';
 import { trForm } from '#text/trForm.ts';
 import { trNotices } from '#text/trNotices.ts';
@@ -70,7 +70,8 @@ function OutcomeNotice({
   isInList = false,
 }: OutcomeNoticeProps) {
   const [, { announce, dismiss }] = useAddOutcomes();
-  const words = wordsFor(outcome, place, useSourceStatus().connection === 'online');
+  const hasSignedInAgain = useHasSignedInAgain(outcome.kind === 'failed' ? outcome.problem : null);
+  const words = wordsFor(outcome, place, hasSignedInAgain);
   const announceNow = useEffectEvent(() => announce(outcome, words.announced));
   // What is said outside of an open dialog is not heard.
   const isUnheard = useIsDialogOpen() || isWaiting;
@@ -136,12 +137,14 @@ interface Words {
   readonly announced: string;
 }
 
-function wordsFor(outcome: AddOutcome, place: PlaceInList | null, isOnline: boolean): Words {
+function wordsFor(
+  outcome: AddOutcome,
+  place: PlaceInList | null,
+  hasSignedInAgain: boolean,
+): Words {
   if (outcome.kind === 'failed') {
     const { name } = outcome.input;
-    // Once the person has signed in again, it asks for that no more.
-    const isBack = isOnline && outcome.problem === 'signedOut';
-    const why = isBack ? trForm.signedInAgain : trForm.problems[outcome.problem];
+    const why = hasSignedInAgain ? trForm.signedInAgain : trForm.problems[outcome.problem];
     return {
       visible: `${trAdded.failed(name)} ${why}`,
       announced: `${trAdded.failedAnnouncement(name)} ${why}`,

@@ -4,7 +4,7 @@ import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useStorageUsage } from '#state/useArchive.ts';
-import { useSourceStatus } from '#state/useSource.ts';
+import { useHasSignedInAgain } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trImport } from '#text/trImport.ts';
@@ -33,8 +33,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
   const { mayChange, notAllowed } = useMayStillChange();
   const { isRunning, run } = useImportCommit(file);
   const [refused, setRefused] = useState<RefusedChange | null>(null);
-  // Once the person has signed in again, over the dialog or in another tab, only the press is left.
-  const isBack = useSourceStatus().connection === 'online' && refused?.problem === 'signedOut';
+  const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
   const hasRoom = useHasRoom(plan.summary);
   const words = trImport.preview;
   const { summary } = plan;
@@ -65,8 +64,10 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
           )}
         </div>
         <div role="alert" className={styles.messages}>
-          {isBack && <Notice tone="success">{words.signedInAgain}</Notice>}
-          {refused !== null && !isBack && <Notice tone="danger">{problemWords(refused)}</Notice>}
+          {hasSignedInAgain && <Notice tone="success">{words.signedInAgain}</Notice>}
+          {refused !== null && !hasSignedInAgain && (
+            <Notice tone="danger">{problemWords(refused)}</Notice>
+          )}
           {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
           {plan.list.problem !== null && <ListProblem list={plan.list} />}
         </div>

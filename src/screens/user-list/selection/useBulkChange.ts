@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Change, CommitResult, RefusedChange } from '#domain/change/change.ts';
 import { useChange, useChangeOutcome } from '#state/useChange.ts';
-import { useSourceStatus } from '#state/useSource.ts';
+import { useHasSignedInAgain } from '#state/useSource.ts';
 import { trSelection } from '#text/trSelection.ts';
 
 export type BulkAction = keyof typeof trSelection.running;
@@ -50,9 +50,8 @@ interface RefusalWords {
 
 /** Why nothing was done; `null` where nothing was refused. */
 export function useRefusalWords(refused: RefusedChange | null): RefusalWords | null {
-  const isOnline = useSourceStatus().connection === 'online';
+  const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
   if (refused === null) return null;
-  const hasSignedInAgain = isOnline && refused.problem === 'signedOut';
   const words = hasSignedInAgain ? trSelection.signedInAgain : wordsOf(refused);
   return { words, hasSignedInAgain };
 }
