@@ -439,6 +439,44 @@ test('a long search shows what it has found, can be stopped, and goes on', async
   await page.close();
 });
 
+test('who goes back after a one-time link does not come to it: it was used', async ({
+  browser,
+  baseURL,
+}) => {
+  const link = await invite('geri@ornek.com', 'Görüntüleyen');
+  const member = { name: 'Gül', email: 'geri@ornek.com', password: 'kayık-limon-27' };
+  const page = await openBrowser(browser, baseURL);
+  await page.goto('/favicon.svg');
+  await page.goto(link);
+  await page.getByLabel('Ad', { exact: true }).fill('Gül');
+  await page.getByLabel('Şifre', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Katıl' }).click();
+  await expect(account(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/favicon.svg');
+  await page.goForward();
+  await expect(account(page)).toBeVisible();
+  // By hand, it is said to be used, and leads on.
+  await page.goto(link);
+  await expect(page.getByText('Gül olarak giriş yapmış durumdasınız.')).toBeVisible();
+  await page.getByRole('button', { name: 'Listeye git' }).click();
+  await expect(page).toHaveURL('/users');
+  await admin.goto('/ekip');
+  await admin.getByRole('button', { name: /^Yönet: .*Gül/ }).click();
+  await admin.getByRole('button', { name: 'Şifre bağlantısı oluştur' }).click();
+  const reset = await admin.getByLabel('Bağlantı', { exact: true }).inputValue();
+  await page.goto(reset);
+  await page.getByLabel('Yeni şifre', { exact: true }).fill('uzak-fener-83');
+  await page.getByRole('button', { name: 'Kaydet' }).click();
+  await expect(page.getByText(/^Şifreniz değişti/)).toBeVisible();
+  await page.reload();
+  await signIn(page, { ...member, password: 'uzak-fener-83' });
+  await expect(account(page)).toBeVisible();
+  await page.goBack();
+  await expect(account(page)).toBeVisible();
+  await page.context().close();
+});
+
 test('axe finds nothing wrong with the screens that only a shared list has', async () => {
   await invite('bekleyen@ornek.com', 'Görüntüleyen');
   await admin.emulateMedia({ colorScheme: 'dark' });

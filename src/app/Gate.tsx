@@ -1,5 +1,7 @@
 import { useFileDrop } from '#platform/useFileDrop.ts';
+import type { Me } from '#protocol/api.ts';
 import { LINK_PAGES } from '#protocol/staffApi.ts';
+import { MeContext } from '#state/useMe.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
@@ -36,13 +38,28 @@ export function isFirstStart(path: string): boolean {
   return withoutSlash(path) === LINK_PAGES.firstAdmin;
 }
 
-/** What somebody sees who is not signed in. @param path of the product */
-export function Gate({ path }: { path: string }) {
+interface GateProps {
+  /** Of the product. */
+  path: string;
+  /** Who is signed in; `null`: nobody. */
+  me: Me | null;
+}
+
+/** What somebody sees who is not signed in, or has opened a one-time link. */
+export function Gate({ path, me }: GateProps) {
   // There is no frame yet.
   useFileDrop(null);
   // Without anything after it, the link was not copied whole either.
   const token = new URLSearchParams(location.search).get(TOKEN) || null;
-  switch (withoutSlash(path)) {
+  return (
+    <MeContext value={me}>
+      <GateScreen path={withoutSlash(path)} token={token} />
+    </MeContext>
+  );
+}
+
+function GateScreen({ path, token }: { path: string; token: string | null }) {
+  switch (path) {
     case LINK_PAGES.firstAdmin:
       return <FirstStartScreen token={token} />;
     case LINK_PAGES.invitation:

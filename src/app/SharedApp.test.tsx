@@ -155,12 +155,15 @@ it('there is no place for the storage of this browser, now or later', async () =
   expect(storage()).toBe(false);
 });
 
-it('the page of a one-time link opens for who is signed in, too', async () => {
-  const { screen } = await show({
+it('the page of a one-time link opens for who is signed in, too, and leads to the list if it is not good', async () => {
+  const { screen, button, openPage } = await show({
     path: '/davet?anahtar=t',
     client: { openLink: () => Promise.resolve(refused('urn:problem:expired-link')) },
   });
   await expect.element(screen.getByText('Bu bağlantı geçerli değil')).toBeVisible();
+  await expect.element(screen.getByText('Deniz olarak giriş yapmış durumdasınız.')).toBeVisible();
+  await button('Listeye git').click();
+  expect(openPage.mock.calls).toEqual([['/users']]);
 });
 
 it('others move no row: who is new is counted on the line above, until the person shows them', async () => {

@@ -65,7 +65,7 @@ export function SharedApp({ basePath, access, list }: SharedAppProps) {
     <StaffAccessContext value={access}>
       {list === null || (isLinkPage(path) && !isFirstPage) ? (
         <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
-          <Gate path={path} />
+          <Gate path={path} me={list?.me.get() ?? null} />
         </AddressBoundary>
       ) : (
         <FirstStartGate move={list.move} isFirstPage={isFirstPage}>

@@ -90,6 +90,7 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     client,
     readBrowserList: () => list,
     openPage: vi.fn<StaffAccess['openPage']>(),
+    setAddress: vi.fn<StaffAccess['setAddress']>(),
     provider: (): string | null => null,
     providerProblem: null as ProviderProblem | null,
     address: () => '/users?q=a',

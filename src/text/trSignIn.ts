@@ -1,4 +1,5 @@
 import { grouped } from './grouped.ts';
+import { isolated } from './isolated.ts';
 import { cannotBeLoaded } from './tr.ts';
 
 /** Signing in to a shared list, and the pages that links of the server lead to. */
@@ -83,6 +84,9 @@ export const trSignIn = {
     restart:
       'Henüz yönetici yoksa sunucuyu yeniden başlatın: yeni bağlantı, başlangıç iletilerinde yer alır.',
     toSignIn: 'Giriş sayfasına git',
+    /** To who is signed in anyway. */
+    signedIn: (name: string) => `${isolated(name)} olarak giriş yapmış durumdasınız.`,
+    toList: 'Listeye git',
   },
 
   invitation: {

@@ -25,7 +25,7 @@ export function NewPasswordScreen({ token }: { token: string | null }) {
 }
 
 function NewPasswordForm({ token, whose }: { token: string; whose: LinkFor }) {
-  const { client, openPage } = useStaffAccess();
+  const { client, openPage, setAddress } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
@@ -39,7 +39,11 @@ function NewPasswordForm({ token, whose }: { token: string; whose: LinkFor }) {
     if (error !== null) return false;
     void act(
       () => client.setPassword({ token, password }),
-      () => setIsDone(true),
+      () => {
+        setIsDone(true);
+        // The link is used up: what is left is to sign in.
+        setAddress('/');
+      },
     );
     return true;
   };

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { LinkFor, LinkKind } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { useStaffAccess, type Answered, type StaffProblem } from '#state/staffAccess.ts';
+import { useMe } from '#state/useMe.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/Button.tsx';
@@ -63,11 +64,20 @@ export function OneTimeLinkPage({ kind, token, title, remedy, children }: OneTim
 /** A link that was used or replaced, is too old or not whole. */
 export function InvalidLink({ remedy }: { remedy: string }) {
   const { openPage } = useStaffAccess();
+  // Such as somebody who has joined by it.
+  const me = useMe();
   const words = trSignIn.invalidLink;
   return (
     <GatePage title={words.title} intro={words.body}>
       <p>{remedy}</p>
-      <Button onClick={() => openPage('/')}>{words.toSignIn}</Button>
+      {me !== null && <p>{words.signedIn(me.name)}</p>}
+      {me === null ? (
+        <Button onClick={() => openPage('/')}>{words.toSignIn}</Button>
+      ) : (
+        <Button look="primary" onClick={() => openPage('/users')}>
+          {words.toList}
+        </Button>
+      )}
     </GatePage>
   );
 }

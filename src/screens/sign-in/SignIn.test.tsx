@@ -14,7 +14,7 @@ async function show(own: Partial<StaffClient>, element = <SignInScreen />) {
   const screen = await render(<StaffForTest access={access}>{element}</StaffForTest>);
   const field = (label: string) => screen.getByLabelText(label, { exact: true });
   const button = (name: string) => screen.getByRole('button', { name, exact: true });
-  return { screen, field, button, openPage: access.openPage };
+  return { screen, field, button, openPage: access.openPage, setAddress: access.setAddress };
 }
 
 async function typeIn({ field, button }: Awaited<ReturnType<typeof show>>) {
@@ -179,7 +179,7 @@ it('an invitation that was used meanwhile says so', async () => {
 
 it('after a new password the person signs in with it', async () => {
   const setPassword = vi.fn<StaffClient['setPassword']>(() => Promise.resolve(done(null)));
-  const { screen, field, button } = await show(
+  const { screen, field, button, setAddress } = await show(
     { openLink: () => Promise.resolve(done(LINK)), setPassword },
     <NewPasswordScreen token="t" />,
   );
@@ -187,5 +187,7 @@ it('after a new password the person signs in with it', async () => {
   await button('Kaydet').click();
   await expect.element(screen.getByText(/^Şifreniz değişti/)).toBeVisible();
   expect(setPassword).toHaveBeenCalledWith({ token: 't', password: PASSWORD });
+  // Nobody comes back to a link that was used.
+  expect(setAddress.mock.calls).toEqual([['/']]);
   await expect.element(field('E-posta')).toHaveValue('ali@ornek.com');
 });

@@ -11,10 +11,13 @@ export interface StaffEdge {
   /** Reads the list of this browser; `null`: there is none that could be moved. */
   readonly readBrowserList: () => BrowserList | null;
   /**
-   * Loads the page anew, as whoever is signed in by then.
+   * Loads the page anew, as whoever is signed in by then. It takes the place of this one in the tab's
+   * history: nobody comes back to a link that was used.
    * @param path of the product; `null`: the same address
    */
   readonly openPage: (path: string | null) => void;
+  /** Gives this page another address, a path of the product: for who loads it anew or comes back to it. */
+  readonly setAddress: (path: string) => void;
   /** What staff call the provider where they may sign in, too; `null`: there is none. */
   readonly provider: () => string | null;
   /** Why the sign-in there that led to this page did not succeed, if it was one. */
@@ -64,8 +67,9 @@ export function openStaffEdge(basePath: string): StaffEdge {
     },
     openPage: (path) => {
       if (path === null) location.reload();
-      else location.assign(basePath + path);
+      else location.replace(basePath + path);
     },
+    setAddress: (path) => history.replaceState(history.state, '', basePath + path),
     addressOf: (path) => location.origin + basePath + path,
   };
 }
