@@ -449,6 +449,9 @@ test('who goes back after a one-time link does not come to it: it was used', asy
   await page.goto('/favicon.svg');
   await page.goto(link);
   await page.getByLabel('Ad', { exact: true }).fill('Gül');
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Gül');
   await page.getByLabel('Şifre', { exact: true }).fill(member.password);
   await page.getByRole('button', { name: 'Katıl' }).click();
   await expect(account(page)).toBeVisible();

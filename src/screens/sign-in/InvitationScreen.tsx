@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useRememberedText } from '#platform/useRememberedText.ts';
 import { MAX_NAME_LENGTH, type LinkFor } from '#protocol/staffApi.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
@@ -28,7 +29,7 @@ export function InvitationScreen({ token }: { token: string | null }) {
 function InvitationForm({ token, whose }: { token: string; whose: LinkFor }) {
   const { client, openPage, provider } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();
-  const [name, setName] = useState(whose.name ?? '');
+  const [name, setName] = useRememberedText('invitedName', whose.name ?? '');
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
   const words = trSignIn.invitation;

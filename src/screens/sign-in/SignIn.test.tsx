@@ -164,6 +164,23 @@ it('who is invited gives a name and a password that is not easily guessed, and i
   expect(acceptInvitation).toHaveBeenCalledWith({ token: 't', name: 'Ali', password: PASSWORD });
 });
 
+it('who goes back from an invitation and comes again finds the name that was typed, and no password', async () => {
+  history.replaceState({ entry: 'davet' }, '');
+  const openLink = () => Promise.resolve(done(LINK));
+  const left = await show({ openLink }, <InvitationScreen token="t" />);
+  await left.field('Ad').fill('Ali Veli');
+  await left.field('Şifre').fill(PASSWORD);
+  await left.screen.unmount();
+  history.replaceState({ entry: 'başka' }, '');
+  const other = await show({ openLink }, <InvitationScreen token="u" />);
+  await expect.element(other.field('Ad')).toHaveValue('Ali');
+  await other.screen.unmount();
+  history.replaceState({ entry: 'davet' }, '');
+  const { field } = await show({ openLink }, <InvitationScreen token="t" />);
+  await expect.element(field('Ad')).toHaveValue('Ali Veli');
+  await expect.element(field('Şifre')).toHaveValue('');
+});
+
 it('an invitation that was used meanwhile says so', async () => {
   const { screen, field, button } = await show(
     {
