@@ -341,6 +341,39 @@ test('a session that ends under an open form is begun again by keys alone, and n
   await expectList(editor, 5003);
 });
 
+test('who goes back from a form while asked to sign in again is asked about the form first, and loses nothing', async ({
+  baseURL,
+}) => {
+  await editor.goto('/users');
+  await expectList(editor, 5003);
+  await editor
+    .getByRole('link', { name: /^Detaylar: / })
+    .first()
+    .click();
+  await editor.getByRole('button', { name: 'Düzenle', exact: true }).click();
+  const form = editor.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const again = editor.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
+  const name = form.getByLabel('Ad', { exact: true });
+  await name.fill('Yarım Kalan');
+  const headers = { Origin: baseURL ?? '' };
+  await editor.context().request.post('/api/sign-out', { headers });
+  await expect(again.getByLabel('Şifre', { exact: true })).toBeFocused();
+  await editor.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+  await expect(form.getByRole('button', { name: 'Düzenlemeye dön' })).toBeFocused();
+  expect(await violations(editor)).toEqual([]);
+  await editor.keyboard.press('Enter');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Yarım Kalan');
+  await editor.keyboard.press('Enter');
+  await again.getByLabel('Şifre', { exact: true }).fill(EDITOR.password);
+  await editor.keyboard.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(name).toHaveValue('Yarım Kalan');
+  await editor.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+  await form.getByRole('button', { name: 'Kaydetmeden çık' }).click();
+  await expectList(editor, 5003);
+});
+
 test('who signs out has to sign in again, and a wrong password says nothing of accounts', async () => {
   const tab = await editor.context().newPage();
   await tab.goto('/users');

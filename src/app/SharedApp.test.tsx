@@ -11,6 +11,7 @@ import type {
 } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import { leave } from '#platform/leaving.ts';
 import type { BrowserList, StaffClient } from '#state/staffAccess.ts';
 import { createFakeEditing } from '#testing/fakeEditing.ts';
 import { createFakeMe } from '#testing/fakeMe.ts';
@@ -308,6 +309,31 @@ it('where somebody else signs in, the page opens anew', async () => {
   await dialog.getByRole('button', { name: 'Giriş yap' }).click();
   await expect.poll(() => openPage.mock.calls).toEqual([['/']]);
   expect(retry).not.toHaveBeenCalled();
+});
+
+it('who wants to leave a form with changes, and was asked to sign in again over it, can answer at once, and loses nothing', async () => {
+  const { screen, button, connect } = await show({ path: '/users/Ali', users: named('Ali') });
+  await button('Düzenle').click();
+  const form = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const name = form.getByLabelText('Ad', { exact: true });
+  await name.fill('Ali Veli');
+  connect('signedOut');
+  const dialog = screen.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
+  await expect.element(dialog.getByLabelText('Şifre', { exact: true })).toHaveFocus();
+  const go = vi.fn<() => void>();
+  leave(go);
+  await expect.element(button('Düzenlemeye dön')).toHaveFocus();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(name).toHaveFocus();
+  await expect.element(name).toHaveValue('Ali Veli');
+  // Saving asks for it again.
+  connect('signedOut', 1);
+  await expect.element(dialog.getByLabelText('Şifre', { exact: true })).toHaveFocus();
+  leave(go);
+  await button('Kaydetmeden çık').click();
+  expect(go).toHaveBeenCalledOnce();
+  await expect.element(screen.getByText(/^Oturumunuz sona erdi\./)).toBeVisible();
 });
 
 it('the dialog that asks to sign in again can be put off, and opened later', async () => {

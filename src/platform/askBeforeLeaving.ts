@@ -10,16 +10,28 @@ interface Entry {
 /** The entry that is not to be left, while there is one. */
 let held: Entry | null = null;
 
+const listeners = new Set<() => void>();
+
 /** From now on `ask` is called where the screen would be left; returns what ends this. */
 export function askBeforeLeaving(ask: NonNullable<typeof leaving.ask>): () => void {
+  const askNow: typeof ask = (go) => {
+    for (const listener of listeners) listener();
+    ask(go);
+  };
   held = currentPage();
-  leaving.ask = ask;
+  leaving.ask = askNow;
   leaving.handlePopState = handlePopState;
   return () => {
-    if (leaving.ask !== ask) return;
+    if (leaving.ask !== askNow) return;
     leaving.ask = null;
     held = null;
   };
+}
+
+/** Calls back right before the person is asked; returns what ends this. */
+export function beforeAsking(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /**

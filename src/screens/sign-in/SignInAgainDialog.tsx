@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { beforeAsking } from '#platform/askBeforeLeaving.ts';
 import type { Me } from '#protocol/api.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
@@ -22,6 +23,9 @@ export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialog
   const { openPage } = useStaffAccess();
   const [isOther, setIsOther] = useState(false);
   const words = trSignIn.again;
+  // Who wants to leave is asked by the form below, which could not be answered under this dialog.
+  const makeRoom = useEffectEvent(onClose);
+  useEffect(() => beforeAsking(() => makeRoom()), []);
   const goOn = (now: Me, close: () => void) => {
     // Another role is told by the live events, and takes nothing that was typed.
     if (now.id === me.id) {
