@@ -69,7 +69,7 @@ export interface EditingListener {
 
 type Closed = Extract<EditingRequest, { kind: 'closed' }>;
 
-/** Who edits whom, of a list that is elsewhere. Never says that the list cannot be reached. */
+/** Who edits whom, of a list that is elsewhere. Never says that the list cannot be reached, but that nobody is signed in. */
 export interface EditingConnection {
   /** Never rejects; `null`: there was no answer. */
   readonly sayEditing: (request: Exclude<EditingRequest, Closed>) => Promise<Editors | null>;

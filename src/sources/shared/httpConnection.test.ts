@@ -241,6 +241,18 @@ it('says who edits whom, and takes no answer for none, without saying that it is
   expect(world.told).toEqual([]);
 });
 
+it('who has an open form is told within its next word that nobody is signed in, though the stream goes on', async () => {
+  const world = open();
+  world.stream().onOpen();
+  world.respond = () => problem('urn:problem:signed-out', 401);
+  const request = { kind: 'open', userId: 'u', form: KEY } as const;
+  expect(await world.connection.sayEditing(request)).toBeNull();
+  expect(world.told).toEqual(['signedOut']);
+  expect(world.isConnected()).toBe(false);
+  await world.connection.sayEditing(request);
+  expect(world.told).toEqual(['signedOut']);
+});
+
 it('says that it is offline while the browser connects again, and online once it has', () => {
   const world = open();
   world.stream().onOpen();

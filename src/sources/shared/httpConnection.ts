@@ -99,7 +99,10 @@ export function createHttpConnection(
     retry: () => live?.retry(),
     sayEditing: async (request) => {
       try {
-        const { body } = await edge.request(basePath + API_PATHS.editing, request, TIMEOUT_MS);
+        const path = basePath + API_PATHS.editing;
+        const { status, body } = await edge.request(path, request, TIMEOUT_MS);
+        // Said every few seconds while a form is open: of a cookie that the browser has lost the stream knows nothing.
+        if (status === 401) live?.noteSignedOut();
         const editors = v.safeParse(editorsSchema, body);
         return editors.success ? editors.output : null;
       } catch {
