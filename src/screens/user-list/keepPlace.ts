@@ -21,6 +21,8 @@ export async function keepPlace(
   // The last page is gone with its only row: the one before is at the end of the last page now.
   if (rows.length === 1 && document.activeElement === control) {
     requestAnimationFrame(() => {
+      // The next key may have come before.
+      if (control.isConnected && document.activeElement !== control) return;
       const last = shownRows().at(-1);
       if (last !== undefined) sameControl(last, control)?.focus();
     });
