@@ -61,6 +61,17 @@ it('a wrong password is selected, so that the right one is typed in its place', 
     .toEqual([{ email: 'deniz@ornek.com', password: PASSWORD }]);
 });
 
+it('who goes on typing before a wrong password is told keeps the focus', async () => {
+  let answer: (told: ReturnType<typeof refused>) => void = () => undefined;
+  const signIn = () => new Promise<ReturnType<typeof refused>>((resolve) => (answer = resolve));
+  const shown = await show({ signIn });
+  await typeIn(shown);
+  await shown.field('E-posta').fill('deniz@ornek.com.tr');
+  answer(refused('urn:problem:wrong-sign-in'));
+  await expect.element(shown.screen.getByRole('alert')).toBeVisible();
+  await expect.element(shown.field('E-posta')).toHaveFocus();
+});
+
 it('where the password was not the reason, the focus stays where it is', async () => {
   const shown = await show({ signIn: () => Promise.resolve(refused('unreachable')) });
   await typeIn(shown);

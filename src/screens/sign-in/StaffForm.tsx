@@ -35,8 +35,10 @@ export function StaffForm({
 }: StaffFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const isWrong = problem?.type === 'urn:problem:wrong-sign-in';
+  const hasTypedOn = useRef(false);
   useEffect(() => {
-    if (!isWrong) return;
+    // The answer may come while the person mends the email.
+    if (!isWrong || hasTypedOn.current) return;
     const password = ref.current?.querySelector<HTMLInputElement>('[name=current-password]');
     password?.focus();
     password?.select();
@@ -49,10 +51,19 @@ export function StaffForm({
   }, [mistakes]);
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
+    hasTypedOn.current = false;
     if (!onSubmit()) setMistakes(mistakes + 1);
   };
   return (
-    <form ref={ref} noValidate className={styles.form} onSubmit={handleSubmit}>
+    <form
+      ref={ref}
+      noValidate
+      className={styles.form}
+      onSubmit={handleSubmit}
+      onInput={() => {
+        hasTypedOn.current = true;
+      }}
+    >
       {problem !== null && (
         <Notice tone="danger" role="alert">
           {isWrong ? wrongPassword : staffProblemWords(problem)}
