@@ -1,0 +1,60 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StaffClient } from '#state/staffAccess.ts';
+import { done } from '#testing/fakeStaff.tsx';
+import { showSharedApp } from '#testing/showSharedApp.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+it('the account shows name and role; the staff are offered to admins, who find them there', async () => {
+  const staff = () => Promise.resolve(done({ staff: [], invitations: [] }));
+  const { screen } = await showSharedApp({ role: 'admin', client: { staff } });
+  const account = screen.getByRole('group', { name: 'Hesap' });
+  await expect.element(account).toHaveTextContent('DenizYönetici');
+  await account.getByRole('link', { name: 'Ekip' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Ekip', level: 1 })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: /davet et/ })).toBeVisible();
+});
+
+it('the account closes with its screen when the browser goes back, and the next heading has the focus', async () => {
+  const sessions = () => Promise.resolve(done([]));
+  const { screen, button } = await showSharedApp({ path: '/', client: { sessions } });
+  await screen.getByRole('link', { name: 'User Table' }).click();
+  await button('Hesabım').click();
+  const dialog = screen.getByRole('dialog', { name: 'Hesabım' });
+  await expect.element(dialog).toBeVisible();
+  history.back();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const home = screen.getByRole('heading', { level: 1, name: 'Hoşgeldiniz!' });
+  await expect.element(home).toHaveFocus();
+  history.forward();
+  await expect.element(screen.getByRole('heading', { name: 'Kullanıcı Listesi' })).toHaveFocus();
+  expect(dialog.elements()).toEqual([]);
+});
+
+it('a new token stays until it is confirmed, also when the browser goes back', async () => {
+  const token = { token: 'ekip_abc', expiresAt: '2027-02-18T08:00:00.000Z' };
+  const client: Partial<StaffClient> = {
+    sessions: () => Promise.resolve(done([])),
+    tokens: () => Promise.resolve(done([])),
+    makeToken: () => Promise.resolve(done(token)),
+  };
+  const { screen, button } = await showSharedApp({ path: '/', client });
+  await screen.getByRole('link', { name: 'User Table' }).click();
+  await button('Hesabım').click();
+  await button('+ Yeni anahtar').click();
+  const dialog = screen.getByRole('dialog', { name: 'Yeni erişim anahtarı' });
+  await dialog.getByLabelText('Ad', { exact: true }).fill('Gece raporu');
+  await button('Anahtar oluştur').click();
+  const made = dialog.getByLabelText('Erişim anahtarı', { exact: true });
+  await expect.element(made).toHaveValue('ekip_abc');
+  history.back();
+  await expect.poll(() => document.querySelector('h1')?.textContent).toBe('Hoşgeldiniz!');
+  await expect.element(made).toHaveValue('ekip_abc');
+  await expect.element(made).toBeVisible();
+  await button('Bitti').click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});

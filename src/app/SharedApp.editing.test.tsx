@@ -1,0 +1,107 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { named, showSharedApp } from '#testing/showSharedApp.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+const EDIT = 'Düzenle';
+const AYSE = 'Ayşe Yılmaz bu kullanıcıyı düzenliyor.';
+
+it('the others are told of a form as long as it is open, and not of a page', async () => {
+  const { screen, button, editing } = await showSharedApp({
+    path: '/users/Ali',
+    users: named('Ali'),
+  });
+  await expect.element(button(EDIT)).toBeVisible();
+  expect(editing.openForms).toEqual([]);
+  await button(EDIT).click();
+  const form = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveFocus();
+  await expect.poll(() => editing.openForms).toEqual(['Ali']);
+  await form.getByRole('button', { name: 'İptal' }).click();
+  await expect.poll(() => editing.openForms).toEqual([]);
+});
+
+it.each([1280, 360])(
+  'who else edits a user is said on the page, and moves nothing, %i px wide',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { screen, button, editing } = await showSharedApp({
+      path: '/users/Ali',
+      users: named('Ali'),
+    });
+    await expect.element(button(EDIT)).toBeVisible();
+    const line = () => screen.getByRole('status').getByText(/düzenliyor/);
+    const places = () =>
+      [...document.querySelectorAll('main :is(h1, h2, button, dt)')].map((part) => {
+        const { top, left } = part.getBoundingClientRect();
+        return [part.textContent, top, left];
+      });
+    await expect.element(screen.getByRole('heading', { name: 'Konum' })).toBeVisible();
+    const before = places();
+    editing.become({ names: ['Ayşe Yılmaz'], count: 1 });
+    await expect.element(screen.getByText(AYSE)).toBeVisible();
+    await expect.element(line()).toBeVisible();
+    expect(places()).toEqual(before);
+    editing.become({ names: ['Ayşe Yılmaz', 'Mehmet Demir'], count: 2 });
+    await expect
+      .element(screen.getByText('Ayşe Yılmaz ve Mehmet Demir bu kullanıcıyı düzenliyor.'))
+      .toBeVisible();
+    expect(places()).toEqual(before);
+    editing.become({ names: ['Ayşe Yılmaz', 'Mehmet Demir'], count: 3 });
+    await expect
+      .element(screen.getByText('Ayşe Yılmaz ve 2 kişi daha bu kullanıcıyı düzenliyor.'))
+      .toBeVisible();
+    expect(places()).toEqual(before);
+    editing.become({ isOwnElsewhere: true });
+    await expect
+      .element(screen.getByText('Bu kullanıcıyı başka bir sekmenizde düzenliyorsunuz.'))
+      .toBeVisible();
+    expect(places()).toEqual(before);
+    editing.become({});
+    await expect.element(line()).not.toBeInTheDocument();
+    expect(places()).toEqual(before);
+  },
+);
+
+it.each([1280, 360])(
+  'who else edits a user is said in the form, and moves nothing, %i px wide',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { screen, button, editing } = await showSharedApp({
+      path: '/users/Ali',
+      users: named('Ali'),
+    });
+    // Known before the form is opened: it is announced there, too.
+    editing.become({ names: ['Ayşe Yılmaz'], count: 1 });
+    await button(EDIT).click();
+    const form = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+    await expect.element(form.getByRole('status').getByText(AYSE)).toBeVisible();
+    const places = () =>
+      [...document.querySelectorAll('dialog :is(h2, button, input, select)')].map((part) => {
+        const { top, left } = part.getBoundingClientRect();
+        return [part.tagName, top, left];
+      });
+    const before = places();
+    editing.become({ names: ['Ayşe Yılmaz', 'Mehmet Demir'], count: 2 });
+    await expect.element(form.getByText(/ve Mehmet Demir bu/)).toBeVisible();
+    expect(places()).toEqual(before);
+    editing.become({ isOwnElsewhere: true });
+    await expect
+      .element(form.getByText('Bu kullanıcı başka bir sekmenizde de düzenleniyor.'))
+      .toBeVisible();
+    editing.become({});
+    await expect.element(form.getByText(/düzenlen|düzenliyor/)).not.toBeInTheDocument();
+    expect(places()).toEqual(before);
+  },
+);
+
+it('a viewer is told who edits a user, too', async () => {
+  const path = '/users/Ali';
+  const { screen, editing } = await showSharedApp({ path, role: 'viewer', users: named('Ali') });
+  await expect.element(screen.getByRole('heading', { name: 'Konum' })).toBeVisible();
+  editing.become({ names: ['Ayşe Yılmaz'], count: 1 });
+  await expect.element(screen.getByText(AYSE)).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeDone } from '#testing/makeDone.ts';
+import { named, showSharedApp } from '#testing/showSharedApp.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+const TWELVE = named(...'ABCDEFGHIJKL');
+const region = 'Seçilen kullanıcılar';
+const ALL_AT_LEAST = 'Eşleşen 10.000+ kullanıcının tümünü seç';
+
+/** A page of ten users, of more than 10,000 who match, all of the ten selected. */
+async function showMany(exact: number | undefined) {
+  const world = await showSharedApp({
+    users: TWELVE,
+    countedTo: 10_000,
+    ...(exact !== undefined && { exact }),
+  });
+  await world.button('Seç').click();
+  await world.screen.getByRole('checkbox', { name: 'Bu sayfayı seç' }).first().click();
+  const bar = world.screen.getByRole('region', { name: region });
+  return { ...world, bar, inBar: (name: string) => bar.getByRole('button', { name, exact: true }) };
+}
+
+it('all whom a search matches that was counted only so far are counted before they are selected', async () => {
+  const { bar, inBar, commit, screen } = await showMany(12_345);
+  await inBar(ALL_AT_LEAST).click();
+  await expect.element(bar.getByText('12.345 kullanıcı seçildi')).toBeVisible();
+  // The page still knows of 10,000 alone: that is no news of the selection.
+  await expect.element(inBar('Yalnızca bu sayfayı seç')).toHaveFocus();
+  expect(bar.element().textContent).not.toContain('bu arada');
+  await inBar('12.345 kullanıcıyı sil').click();
+  await screen.getByRole('dialog').getByRole('button', { name: '12.345 kullanıcıyı sil' }).click();
+  await expect
+    .poll(() => commit.mock.calls)
+    .toMatchObject([[{ kind: 'remove', users: { kind: 'matching', except: [], count: 12_345 } }]]);
+});
+
+it('after a change the number of the selected is not taken for how many match at least', async () => {
+  const { bar, inBar, commit } = await showMany(12_345);
+  commit.mockResolvedValueOnce({ ok: true, user: null, change: makeDone({ kind: 'deactivate' }) });
+  await inBar(ALL_AT_LEAST).click();
+  await inBar('12.345 kullanıcıyı pasifleştir').click();
+  await expect.poll(() => commit.mock.calls.length).toBe(1);
+  await expect.element(inBar('12.345 kullanıcıyı etkinleştir')).toBeEnabled();
+  await expect.element(bar.getByText('12.345 kullanıcı seçildi')).toBeVisible();
+});
+
+it('after a change of those who match, more than were counted, the number of the selected is the new one', async () => {
+  const { bar, inBar, commit, countTo } = await showMany(12_345);
+  commit.mockImplementationOnce(async () => {
+    countTo(11_000);
+    return { ok: true, user: null, change: makeDone({ kind: 'setRole' }) };
+  });
+  await inBar(ALL_AT_LEAST).click();
+  await inBar('12.345 kullanıcıyı pasifleştir').click();
+  await expect.element(bar.getByText('11.000 kullanıcı seçildi')).toBeVisible();
+  await inBar('11.000 kullanıcıyı etkinleştir').click();
+  await expect
+    .poll(() => commit.mock.calls.at(1))
+    .toMatchObject([{ kind: 'setActive', users: { kind: 'matching', count: 11_000 } }]);
+});
+
+it('more users than one change can be about are not selected, and it is said before', async () => {
+  const { bar, inBar } = await showMany(100_001);
+  await inBar(ALL_AT_LEAST).click();
+  const words = /^100\.001 kullanıcı eşleşiyor; tek seferde en fazla 100\.000/;
+  await expect.element(bar.getByRole('status').getByText(words)).toBeVisible();
+  await expect.element(bar.getByText('10 kullanıcı seçildi')).toBeVisible();
+  expect(inBar(ALL_AT_LEAST).elements()).toEqual([]);
+});
+
+it('a list that is known to be larger than one change is said to be, without counting', async () => {
+  const { screen, button } = await showSharedApp({
+    users: TWELVE,
+    countedTo: 100_001,
+    isExact: true,
+  });
+  await button('Seç').click();
+  await screen.getByRole('checkbox', { name: 'Bu sayfayı seç' }).first().click();
+  const bar = screen.getByRole('region', { name: region });
+  await expect.element(bar.getByText(/^100\.001 kullanıcı eşleşiyor/)).toBeVisible();
+  expect(bar.getByRole('button', { name: /tümünü seç/ }).elements()).toEqual([]);
+});
+
+it('a count that fails selects nobody, and can be tried again', async () => {
+  const { bar, inBar, retry, countTo } = await showMany(undefined);
+  await inBar(ALL_AT_LEAST).click();
+  await inBar('Sayılamadı. Yeniden dene').click();
+  expect(retry).toHaveBeenCalledTimes(1);
+  await expect.element(bar.getByText('10 kullanıcı seçildi')).toBeVisible();
+  countTo(10_001);
+  await expect.element(bar.getByText('10.001 kullanıcı seçildi')).toBeVisible();
+});

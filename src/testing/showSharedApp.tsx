@@ -1,0 +1,122 @@
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { StaffRole } from '#protocol/staff.ts';
+import type {
+  Answer,
+  PageOfUsers,
+  Question,
+  SourceStatus,
+  UserSource,
+} from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { BrowserList, StaffClient } from '#state/staffAccess.ts';
+import { createFakeEditing } from '#testing/fakeEditing.ts';
+import { createFakeMe } from '#testing/fakeMe.ts';
+import { createFakeStaff, DENIZ } from '#testing/fakeStaff.tsx';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { SharedApp } from '#app/SharedApp.tsx';
+
+type Connection = NonNullable<SourceStatus['connection']>;
+
+export const named = (...names: string[]) => names.map((name) => makeUser({ id: name, name }));
+
+interface Shown {
+  path?: string;
+  role?: StaffRole;
+  users?: readonly User[];
+  client?: Partial<StaffClient>;
+  /** How many match at least, and how many do. */
+  countedTo?: number;
+  exact?: number;
+  /** Of the pages: `countedTo` is how many match. */
+  isExact?: boolean;
+  /** A move that was interrupted, and the list of this browser. */
+  move?: MoveUnderWay | null;
+  browserList?: BrowserList | null;
+  revision?: number;
+}
+
+const countOf = (total: number): PageOfUsers => ({ rows: [], page: 1, total, listTotal: total });
+
+/** The app of a member of staff, on a list that others change. */
+export async function showSharedApp({
+  path = '/users',
+  role = 'editor',
+  users = [],
+  client = {},
+  countedTo,
+  exact,
+  isExact = false,
+  move = null,
+  browserList = null,
+  revision,
+}: Shown = {}) {
+  history.replaceState(null, '', path);
+  const list = createFakeStore({ users: [...users] });
+  let status: SourceStatus = { ...list.source.status(), connection: 'online' };
+  let count: Answer<PageOfUsers> =
+    exact === undefined
+      ? { state: 'failed', problem: 'tooSlow', before: undefined, isRetrying: false }
+      : { state: 'ready', value: countOf(exact) };
+  const retry = vi.fn<UserSource['retry']>(() => {
+    if (count.state === 'failed') count = { ...count, isRetrying: true };
+  });
+  const counted = new Map<object, unknown>();
+  // Answers of the local list, but for their counts: the same answer stays the same object.
+  const read = ((question: Question) => {
+    const answer = list.source.read(question);
+    if (countedTo === undefined || answer.state !== 'ready') return answer;
+    if (question.kind === 'page' && question.isTotalExact) return count;
+    const value: unknown =
+      question.kind === 'page'
+        ? { ...(answer.value as PageOfUsers), total: countedTo, isTotalLowerBound: !isExact }
+        : answer.value;
+    if (!counted.has(answer)) counted.set(answer, { state: 'ready', value });
+    return counted.get(answer);
+  }) as UserSource['read'];
+  const commit = vi.fn<UserSource['commit']>(list.source.commit);
+  const source = {
+    ...list.source,
+    read,
+    commit,
+    status: () => status,
+    retry,
+    noteSignedOut: () => {
+      status = { ...status, signedOutTries: (status.signedOutTries ?? 0) + 1 };
+      list.change({});
+    },
+    ...(revision !== undefined && { revision: () => revision }),
+  };
+  const access = createFakeStaff(client, browserList);
+  const editing = createFakeEditing();
+  const me = createFakeMe({ ...DENIZ, role });
+  const shared = { source, editing, me, move };
+  const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
+  return {
+    screen,
+    retry,
+    commit,
+    editing,
+    openPage: access.openPage,
+    me,
+    button: (name: string) => screen.getByRole('button', { name, exact: true }),
+    names: () =>
+      [...document.querySelectorAll('main tbody tr')].map((row) => row.querySelector('a')?.text),
+    become: (next: readonly User[]) => list.change({ users: [...next] }),
+    countTo: (value: number) => {
+      count = { state: 'ready', value: countOf(value) };
+      list.change({});
+    },
+    failCount: () => {
+      const before = count.state === 'ready' ? count.value : undefined;
+      count = { state: 'failed', problem: 'unreachable', before, isRetrying: false };
+      list.change({});
+    },
+    connect: (connection: Connection, signedOutTries = 0) => {
+      status = { ...status, connection, signedOutTries };
+      list.change({});
+    },
+  };
+}
