@@ -5,6 +5,7 @@ import {
   describePostgres,
   openNewOnPostgres,
 } from '#server/testing/describeDatabases.ts';
+import { waitingStatements } from '#server/testing/waitingStatements.ts';
 
 const INSERT = 'INSERT INTO server_values (name, value) VALUES ($1, $2) RETURNING name';
 const COUNT = 'SELECT count(*) AS count FROM server_values';
@@ -81,9 +82,7 @@ describePostgres((open) => {
       await on.query(LOCK);
       await on.query(INSERT, ['a', 'x']);
       waiting = database.batch([{ text: LOCK, values: [] }, COUNTED]);
-      await expect
-        .poll(() => maker.query('SELECT 1 FROM pg_locks WHERE NOT granted').then((r) => r.length))
-        .toBe(1);
+      await expect.poll(() => waitingStatements(maker)).toBe(1);
     });
     expect(await waiting).toMatchObject([[{}], [{ count: 1 }]]);
   });

@@ -6,6 +6,7 @@ import type { Database } from '#server/database/database.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { waitingStatements } from '#server/testing/waitingStatements.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
@@ -108,9 +109,7 @@ describePostgres((open) => {
     await database.transaction(async (on) => {
       await on.query("DELETE FROM removed_users WHERE user_id = 'user-0'");
       waiting = commit({ kind: 'bringBack', id: 'user-0' });
-      await expect
-        .poll(() => database.query('SELECT 1 FROM pg_locks WHERE NOT granted'))
-        .toHaveLength(1);
+      await expect.poll(() => waitingStatements(database)).toBe(1);
     });
     expect(await waiting).toMatchObject({ result: { ok: false, conflict: { kind: 'gone' } } });
     expect(await list.answer({ kind: 'user', id: 'user-0' })).toMatchObject({ value: null });
@@ -123,9 +122,7 @@ describePostgres((open) => {
     await database.transaction(async (on) => {
       await on.query("UPDATE users SET record = record WHERE id = 'user-0'");
       waiting = commit(renamed(ALI, 'Ece'));
-      await expect
-        .poll(() => database.query('SELECT 1 FROM pg_locks WHERE NOT granted'))
-        .toHaveLength(1);
+      await expect.poll(() => waitingStatements(database)).toBe(1);
       const { revision } = await commit(renamed(OTHER, 'Can'));
       expect(await list.revision()).toBe(revision);
     });
