@@ -17,7 +17,7 @@ export interface Queryable {
   readonly prepared: RunStatement;
 }
 
-export type RunStatement = <R extends Row>(
+type RunStatement = <R extends Row>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<readonly R[]>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Change, Selection } from '#domain/change/change.ts';
+import type { Change } from '#domain/change/change.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { Database } from '#server/database/database.ts';
 import { writeBusily, type Acknowledged } from '#server/testing/busyWriter.ts';
@@ -13,7 +13,6 @@ import { openSharedList } from '#server/users/openSharedList.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
 
 const WRITER_COUNT = 8;
 const WRITING_MS = 4000;
@@ -24,6 +23,28 @@ const FIRST = new Map(
   Array.from({ length: 30 }, (_, place) => [`user-${place}`, recordOf(`user-${place}`)] as const),
 );
 
+const ALL = [...FIRST.keys()];
+
+const setActive = (ids: readonly string[]): Change => ({
+  kind: 'setActive',
+  users: { kind: 'ids', ids },
+  active: false,
+});
+const removeAll = (ids: readonly string[]): Change => ({
+  kind: 'remove',
+  users: { kind: 'ids', ids },
+});
+/** A file in which each has another name. */
+const importing = (is: string): Change => ({
+  kind: 'import',
+  matchBy: 'id',
+  additions: [],
+  edits: ALL.map((id) => ({
+    user: makeUser({ id, name: id }),
+    changes: { name: { was: id, is } },
+  })),
+});
+
 const firstRecords = () => [...FIRST.values()];
 
 const addOf = (name: string): Change => ({ kind: 'add', input: makeInput({ name }) });
@@ -33,24 +54,38 @@ async function commitOn(list: SharedList, change: Change): Promise<Acknowledged>
   return { key, change, response: await list.commit(key, change, SOMEBODY) };
 }
 
-/** A list where somebody edits a user each time before a transaction begins. */
-async function openOvertaken(database: Database, records: readonly string[]) {
+/** A list where somebody else makes the first of these changes before the first transaction, and so on. */
+function overtakenBy(database: Database, meanwhile: Change[], acknowledged: Acknowledged[]) {
   const others = openSharedList(database, fixedEnvironment());
-  await others.fill(records);
-  /** These edits; a test adds its own changes. */
-  const acknowledged: Acknowledged[] = [];
-  const user = makeUser({ id: 'user-7', name: 'user-7' });
-  const editOne = async () => {
-    const edits = acknowledged.filter(({ change }) => change.kind === 'edit');
-    const was = user.name + 'x'.repeat(edits.length);
-    const fields = { name: { was, is: `${was}x` } };
-    acknowledged.push(await commitOn(others, { kind: 'edit', user, fields, password: null }));
+  const transaction: Database['transaction'] = async (work) => {
+    const change = meanwhile.shift();
+    if (change !== undefined) acknowledged.push(await commitOn(others, change));
+    return database.transaction(work);
   };
-  const overtaken: Database = {
-    ...database,
-    transaction: (work) => editOne().then(() => database.transaction(work)),
+  return openSharedList({ ...database, transaction }, fixedEnvironment());
+}
+
+function renamed(id: string, was: string, is: string): Change {
+  return { kind: 'edit', user: makeUser({ id }), fields: { name: { was, is } }, password: null };
+}
+
+/** Begins a transaction that holds a user; returns what ends it. */
+async function holding(database: Database, id: string): Promise<() => Promise<void>> {
+  let release: () => void = () => undefined;
+  let ended = Promise.resolve();
+  await new Promise<void>((held) => {
+    ended = database.transaction(async ({ query }) => {
+      await query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [id]);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+        held();
+      });
+    });
+  });
+  return () => {
+    release();
+    return ended;
   };
-  return { database, list: openSharedList(overtaken, fixedEnvironment()), acknowledged };
 }
 
 describeDatabases((open) => {
@@ -100,30 +135,79 @@ describeDatabases((open) => {
     expect(row?.count).toBe(2);
   });
 
-  it('makes a change of many once it was overtaken, however others go on with its users', async () => {
-    const { database, list, acknowledged } = await openOvertaken(await open(), firstRecords());
-    const users: Selection = { kind: 'ids', ids: [...FIRST.keys()] };
-    acknowledged.push(await commitOn(list, { kind: 'setActive', users, active: false }));
+  it.each<[string, Change, Change, object]>([
+    [
+      'sets',
+      setActive(ALL),
+      renamed('user-7', 'user-7', 'Yedi'),
+      { ok: true, change: { count: 30 } },
+    ],
+    ['sets', setActive(ALL), setActive(['user-7']), { ok: true, change: { count: 29 } }],
+    ['sets', setActive(ALL), removeAll(['user-7']), { conflict: { kind: 'count', count: 29 } }],
+    [
+      'removes',
+      removeAll(ALL),
+      renamed('user-7', 'user-7', 'Yedi'),
+      { ok: true, change: { count: 30 } },
+    ],
+    ['imports', importing('Yedi'), setActive(['user-7']), { ok: true, change: { count: 30 } }],
+    [
+      'imports',
+      importing('Yedi'),
+      renamed('user-7', 'user-7', 'Başka'),
+      { conflict: { kind: 'listChanged' } },
+    ],
+  ])(
+    '%s what there is by the time that many are written, though somebody was faster with one of them: %o %o',
+    async (_name, change, meanwhile, result) => {
+      const database = await open();
+      await openSharedList(database, fixedEnvironment()).fill(firstRecords());
+      const acknowledged: Acknowledged[] = [];
+      const list = overtakenBy(database, [meanwhile], acknowledged);
+      acknowledged.push(await commitOn(list, change));
+      expect(acknowledged.map(({ response }) => response.result)).toMatchObject([
+        { ok: true },
+        result,
+      ]);
+      await expectSound(database, FIRST, acknowledged);
+    },
+  );
+
+  it('makes and takes back a change of many at once, however often others are faster', async () => {
+    const database = await open();
+    await openSharedList(database, fixedEnvironment()).fill(firstRecords());
+    const acknowledged: Acknowledged[] = [];
+    const edits = [renamed('user-7', 'user-7', 'Yedi'), renamed('user-7', 'Yedi', 'Sekiz')];
+    const list = overtakenBy(database, edits, acknowledged);
+    acknowledged.push(await commitOn(list, setActive(ALL)));
     const changeId = String(acknowledged.at(-1)?.response.revision);
     acknowledged.push(await commitOn(list, { kind: 'undo', changeId }));
-    for (const at of [2, 5]) {
-      expect(acknowledged[at]?.response.result).toMatchObject({ ok: true, change: { count: 30 } });
-    }
+    const counted = { ok: true, change: { count: 30 } };
+    expect(acknowledged[1]?.response.result).toMatchObject(counted);
+    expect(acknowledged[3]?.response.result).toMatchObject(counted);
     await expectSound(database, FIRST, acknowledged);
-  });
-
-  it('is not overtaken in a change of thousands', async () => {
-    const records = Array.from({ length: 2500 }, (_, place) => recordOf(`user-${place}`));
-    const { list, acknowledged } = await openOvertaken(await open(), records);
-    const users: Selection = { kind: 'matching', query: EVERYONE, except: [], count: 2500 };
-    const { response } = await commitOn(list, { kind: 'setActive', users, active: false });
-    expect(response.result).toMatchObject({ ok: true, change: { count: 2500 } });
-    expect(acknowledged).toHaveLength(1);
   });
 });
 
 // The embedded database has one connection.
 describePostgres((open) => {
+  it('waits with a change of several users for one that holds them, and says of one user that nothing was done', async () => {
+    const database = await open();
+    const list = openSharedList(database, fixedEnvironment());
+    await list.fill(firstRecords());
+    const release = await holding(database, 'user-7');
+    const changing = commitOn(list, setActive(ALL));
+    const edit = renamed('user-7', 'user-7', 'Yedi');
+    const refused = await commitOn(list, edit);
+    expect(refused.response.result).toEqual({ ok: false, problem: 'busy' });
+    await release();
+    const changed = await changing;
+    expect(changed.response.result).toMatchObject({ ok: true, change: { count: 30 } });
+    // Under the same key.
+    const again = await list.commit(refused.key, edit, SOMEBODY);
+    expect(again.result).toMatchObject({ ok: true, change: { count: 1 } });
+  });
+
   it('is at no revision as long as a change before it may still come', async () => {
     const database = await open();
     const list = openSharedList(database, fixedEnvironment());

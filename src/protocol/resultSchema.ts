@@ -23,6 +23,7 @@ const changeProblem = v.picklist(
     hashing: true,
     notLoaded: true,
     unreachable: true,
+    busy: true,
     signedOut: true,
     forbidden: true,
     tooMany: true,

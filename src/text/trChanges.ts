@@ -140,6 +140,7 @@ export const trChanges = {
       'Değişikliği yapan bölüm yüklenemedi; hiçbir şey değişmedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     unreachable:
       'Listeye ulaşılamadı; değişikliğin yapıldığı doğrulanamadı. Bağlantınızı kontrol edip biraz sonra yeniden deneyin.',
+    busy: 'Sunucu şu anda çok meşgul; hiçbir şey değişmedi. Biraz sonra yeniden deneyin.',
     signedOut: 'Oturumunuz kapandı; hiçbir şey değişmedi. Giriş yapıp yeniden deneyin.',
     forbidden: 'Bunun için yetkiniz yok; hiçbir şey değişmedi.',
     readOnly:

@@ -75,6 +75,7 @@ export const trEdit = {
       'Değişikliği yapan bölüm yüklenemediği için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     unreachable:
       'Listeye ulaşılamadığı için değişikliklerin kaydedildiği doğrulanamadı. Yazdıklarınız korunuyor; bağlantınızı kontrol edip biraz sonra yeniden “Kaydet”e basın.',
+    busy: 'Sunucu şu anda çok meşgul olduğu için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; biraz sonra yeniden “Kaydet”e basın.',
     signedOut:
       'Oturumunuz kapandığı için değişiklikler kaydedilmedi. Yazdıklarınız korunuyor; giriş yapıp yeniden “Kaydet”e basın.',
     forbidden: 'Değişiklikler kaydedilmedi: bunun için yetkiniz yok. Yazdıklarınız korunuyor.',

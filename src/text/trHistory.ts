@@ -127,6 +127,7 @@ export const trHistory = {
         'Silinmedi: bunu yapan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
       unreachable:
         'Silindiği doğrulanamadı: listeye ulaşılamadı. Bağlantınızı kontrol edip biraz sonra yeniden deneyin.',
+      busy: 'Silinmedi: sunucu şu anda çok meşgul. Biraz sonra yeniden deneyin.',
       signedOut: 'Silinmedi: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
       forbidden: 'Silinmedi: bunun için yetkiniz yok.',
       readOnly:

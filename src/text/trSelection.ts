@@ -83,6 +83,7 @@ export const trSelection = {
       'Hiçbir şey yapılmadı: bunun için gereken bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
     unreachable:
       'Değişikliğin yapıldığı doğrulanamadı: listeye ulaşılamadı. Bağlantınızı kontrol edip biraz sonra yeniden deneyin.',
+    busy: 'Hiçbir şey yapılmadı: sunucu şu anda çok meşgul. Biraz sonra yeniden deneyin.',
     signedOut: 'Hiçbir şey yapılmadı: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
     forbidden: 'Hiçbir şey yapılmadı: bunun için yetkiniz yok.',
     readOnly:

@@ -1,20 +1,21 @@
 import pg from 'pg';
-import type { Change } from '#domain/change/change.ts';
+import type { Change, ChangeProblem } from '#domain/change/change.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
-import { attemptFreely, attemptHolding, type AskedChange } from '#server/users/commits/attempt.ts';
-import { knownResponse } from '#server/users/commits/changeKeys.ts';
+import { gathered } from '#server/database/gathered.ts';
+import { isCanceled } from '#server/database/isCanceled.ts';
+import { keepResponse, knownResponse } from '#server/users/commits/changeKeys.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { erase } from '#server/users/commits/erase.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
-import { OvertakenError } from '#server/users/commits/makeChange.ts';
+import { makeChange, OvertakenError } from '#server/users/commits/makeChange.ts';
+import { resolve } from '#server/users/commits/resolve.ts';
 import type { Settling } from '#server/users/commits/settling.ts';
 import type { TellOthers } from '#server/users/commits/tellOthers.ts';
+import type { Actor } from '#server/users/sharedList.ts';
 
-/** All but the first hold the users, so each that is overtaken has waited for a lock: so many are a crowd. */
+/** Each that is overtaken has let another change be made: so many in a row are a great crowd. */
 const MAX_ATTEMPTS = 30;
-
-/** To read so many takes a tenth of a second: seldom does somebody write one of them meanwhile. */
-const MOST_WITHOUT_HOLDING = 2000;
 
 const DEADLOCK = '40P01';
 
@@ -23,6 +24,12 @@ interface ChangedList {
   readonly env: ListEnvironment;
   readonly settling: Settling;
   readonly tellOthers: TellOthers;
+}
+
+interface AskedChange {
+  readonly key: string;
+  readonly change: Change;
+  readonly by: Actor;
 }
 
 /** As `SharedList.commit`. */
@@ -37,14 +44,10 @@ export async function commitChange(
   if (known !== null) return toldAgain(known, list);
   const passwordHash =
     password === null ? null : await env.hashPassword(password).catch(() => null);
-  if (password !== null && passwordHash === null) {
-    const revision = await settledNumber(database);
-    return { revision, result: { ok: false, problem: 'hashing' } };
-  }
-  const attempt = { database, env, passwordHash, ...request };
-  const { response, isNew } = await retried((tries) =>
-    tries === 1 && !isOfMany(request.change) ? attemptFreely(attempt) : attemptHolding(attempt),
-  );
+  if (password !== null && passwordHash === null) return nothingDone(database, 'hashing');
+  const attempted = await retried(() => attempt(list, request, passwordHash)).catch(nullIfCanceled);
+  if (attempted === null) return nothingDone(database, 'busy');
+  const { response, isNew } = attempted;
   if (!isNew) return toldAgain(response, list);
   const settled = await (response.result.ok ? tellOthers() : settledNumber(database));
   await settling.until(response.revision, settled);
@@ -57,24 +60,66 @@ async function toldAgain(known: ChangeResponse, { tellOthers }: ChangedList) {
   return known;
 }
 
+/** Not kept: whoever sends the change again has it tried again. */
+async function nothingDone(database: Database, problem: ChangeProblem): Promise<ChangeResponse> {
+  return { revision: await settledNumber(database), result: { ok: false, problem } };
+}
+
+/** A transaction of which a statement took too long has changed nothing. */
+function nullIfCanceled(error: unknown): null {
+  if (isCanceled(error)) return null;
+  throw error;
+}
+
+/**
+ * Makes the change, unless there is a response under its key: then that is told.
+ * @throws OvertakenError
+ */
+async function attempt(
+  { database, env }: ChangedList,
+  { key, change, by }: AskedChange,
+  passwordHash: string | null,
+): Promise<{ readonly response: ChangeResponse; readonly isNew: boolean }> {
+  const on = gathered(database);
+  const lookedUp = knownResponse(on, key);
+  if (change.kind === 'erase') {
+    const known = await lookedUp;
+    if (known !== null) return { response: known, isNew: false };
+    return { response: await madeByErasing(database, change.id, key, env.now()), isNew: true };
+  }
+  // Sent together with the key. It may fail where nobody needs it.
+  const resolving = resolve(change, { ...env, on, passwordHash });
+  resolving.catch(() => undefined);
+  const known = await lookedUp;
+  if (known !== null) return { response: known, isNew: false };
+  const resolved = await resolving;
+  const response = await makeChange(database, { resolved, by, key, at: env.now() });
+  return { response, isNew: true };
+}
+
 function passwordOf(change: Change): string | null {
   if (change.kind === 'add') return change.input.password;
   return change.kind === 'edit' ? change.password : null;
 }
 
-/** As far as that is known before its users are read. */
-function isOfMany(change: Change): boolean {
-  if (change.kind === 'import') return change.edits.length > MOST_WITHOUT_HOLDING;
-  if (!('users' in change) || change.users.kind === 'user') return false;
-  const { users } = change;
-  const count = users.kind === 'ids' ? users.ids.length : users.count;
-  return count > MOST_WITHOUT_HOLDING;
+function madeByErasing(
+  database: Database,
+  id: string,
+  key: string,
+  at: Date,
+): Promise<ChangeResponse> {
+  return database.transaction(async (on) => {
+    const { result, number } = await erase(on, id);
+    const made = { result, revision: number ?? (await settledNumber(on)) };
+    if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
+    return made;
+  });
 }
 
-async function retried<Result>(work: (tries: number) => Promise<Result>): Promise<Result> {
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work(tries);
+      return await work();
     } catch (error) {
       const isOvertaken =
         error instanceof OvertakenError ||

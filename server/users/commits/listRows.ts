@@ -25,7 +25,6 @@ const IDS_AT_ONCE = 10_000;
 
 const ROWS_BY_ID = `SELECT id, seq, record, role, active, created_month, name_key, email_key
   FROM users WHERE id = ANY(${unseenValue('$1', 'text[]')})`;
-const HELD_BY_ID = `${ROWS_BY_ID} ORDER BY id FOR UPDATE`;
 
 /** Whether a user of the shared list can have this id: one that can be asked for. */
 export function isStorableId(id: string): boolean {
@@ -33,27 +32,13 @@ export function isStorableId(id: string): boolean {
 }
 
 /** The users of the list with these ids, in the list's order; fewer where some are not there. */
-export function listRows(on: Queryable, ids: readonly string[]): Promise<readonly ListRow[]> {
-  return rowsBy(ROWS_BY_ID, on, ids);
-}
-
-/** As `listRows`; until the end of the transaction nobody else writes them. */
-export function heldRows(
-  transaction: Queryable,
-  ids: readonly string[],
-): Promise<readonly ListRow[]> {
-  // Always in one order, so that two who hold the same users do not wait for each other.
-  return rowsBy(HELD_BY_ID, transaction, ids.toSorted());
-}
-
-async function rowsBy(
-  statement: string,
+export async function listRows(
   { prepared }: Queryable,
   ids: readonly string[],
 ): Promise<readonly ListRow[]> {
   const rows: ListRow[] = [];
   for (const some of chunksOf(ids.filter(isStorableId), IDS_AT_ONCE)) {
-    const found = await prepared<Omit<ListRow, 'user'> & Record<string, unknown>>(statement, [
+    const found = await prepared<Omit<ListRow, 'user'> & Record<string, unknown>>(ROWS_BY_ID, [
       some,
     ]);
     for (const row of found) rows.push({ ...row, user: userOf(row.record) });

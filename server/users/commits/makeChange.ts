@@ -6,18 +6,19 @@ import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
+import { patiently } from '#server/database/patiently.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { keepResponse, KEY_CONSTRAINT, responseParts } from '#server/users/commits/changeKeys.ts';
 import { settledNumber, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import type { SeqPlace } from '#server/users/commits/listOperation.ts';
 import { planChange } from '#server/users/commits/planChange.ts';
-import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
+import { plannedWrite, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 import { recordChange } from '#server/users/commits/recordChange.ts';
-import type { Resolved, ResolvedChange } from '#server/users/commits/resolved.ts';
+import { OVERTAKEN, type Resolved, type ResolvedChange } from '#server/users/commits/resolved.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { isOfOne, writeOneUser } from '#server/users/commits/writeOneUser.ts';
-import { writeUsers } from '#server/users/commits/writeUsers.ts';
+import { writeUsers, type WriteAgain } from '#server/users/commits/writeUsers.ts';
 import { NOTHING_KNOWN } from '#server/users/history/loadChanges.ts';
 import type { Actor } from '#server/users/sharedList.ts';
 
@@ -55,16 +56,6 @@ export async function makeChange(database: Database, making: Making): Promise<Ch
     if (isCanceled(error)) return inSteps();
     throw error;
   }
-}
-
-/** As `makeChange`, in a transaction that has resolved the change, and holds its users. */
-export async function makeHeldChange(
-  transaction: Queryable,
-  making: Making,
-): Promise<ChangeResponse> {
-  const plan = await planChange(transaction, making.resolved);
-  if ('result' in plan) return unchanged(transaction, making, plan.result);
-  return writtenInSteps(transaction, { ...making, ...plan });
 }
 
 interface ToBeMade extends Making {
@@ -105,21 +96,53 @@ function overtakenOrThrow(error: unknown): null {
   throw error;
 }
 
-async function writtenInSteps(transaction: Queryable, making: ToBeMade): Promise<ChangeResponse> {
+async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeResponse> {
+  const making = await writtenAsTheyAre(on, planned);
   const { resolved, writes, by, key, at } = making;
   const { kind, operations, undoes } = resolved;
-  if (!(await writeUsers(transaction, writes))) throw new OvertakenError();
-  const number = await takeChangeNumber(transaction);
+  const number = await takeChangeNumber(on);
   const done = told(making);
   const change = { number, kind, at, by, undoes, userCount: done.count, operations };
-  const deltas = await recordChange(transaction, change);
+  const deltas = await recordChange(on, change);
   if (deltas === null) throw new OvertakenError();
-  await addCounts(transaction, [...countDeltas(writes), ...deltas]);
+  await addCounts(on, [...countDeltas(writes), ...deltas]);
   const made = madeUnder(number, resolved.newUser ?? null, done);
-  if (!(await keepResponse(transaction, key, made, at))) throw new OvertakenError();
+  if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
   // At the end: others wait for its locks until this change is committed.
-  await noteSharedKeys(transaction, writes);
+  await noteSharedKeys(on, writes);
   return made;
+}
+
+/**
+ * Writes the users; where somebody else has written one of them since it was read, what is to be done by
+ * then. So a change of many is not begun anew for each.
+ * @returns what was done
+ */
+async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeMade> {
+  const { resolved, writes } = planned;
+  // Each is of another user.
+  const operations = new Map(resolved.operations.map((operation) => [operation.id, operation]));
+  const again: WriteAgain = ({ id }, row) => {
+    const before = operations.get(id);
+    if (before === undefined || resolved.resolveAgain === undefined) return OVERTAKEN;
+    const operation = resolved.resolveAgain(before, row);
+    if (operation === OVERTAKEN) return OVERTAKEN;
+    if (operation === null) {
+      operations.delete(id);
+      return null;
+    }
+    operations.set(id, operation);
+    return plannedWrite(operation, row) ?? OVERTAKEN;
+  };
+  const write = () => writeUsers(on, writes, again);
+  // Changes of several users are few: they may wait for each other, and keep a connection as long.
+  const written = await (writes.length > 1 ? patiently(on, write) : write());
+  if (written === null || written.length === 0) throw new OvertakenError();
+  return {
+    ...planned,
+    resolved: { ...resolved, operations: [...operations.values()] },
+    writes: written,
+  };
 }
 
 function madeUnder(number: number, user: User | null, done: DoneChange): ChangeResponse {

@@ -32,7 +32,7 @@ export function plannedWrites(
   for (const kind of ['removed', 'edited', 'added'] as const) {
     for (const operation of operations) {
       if (operation.kind !== kind) continue;
-      const write = writeOf(operation, rows);
+      const write = plannedWrite(operation, rows.get(operation.id ?? '') ?? null);
       if (write === null) return { ok: false, failed: operation };
       writes.push(write);
     }
@@ -40,14 +40,14 @@ export function plannedWrites(
   return { ok: true, writes };
 }
 
-function writeOf(
+/** @param before the row of the operation's user @returns `null`: the operation does not fit it */
+export function plannedWrite(
   operation: ListOperation,
-  rows: ReadonlyMap<string, ListRow>,
+  before: ListRow | null,
 ): PlannedWrite | null {
   const { id } = operation;
   // Every member of the shared list is a user.
   if (id === null) return null;
-  const before = rows.get(id) ?? null;
   switch (operation.kind) {
     case 'removed':
       return before !== null && isSameJson(before.record.trim(), operation.record.trim())

@@ -24,6 +24,6 @@ export async function recomputeUsers(on: Queryable): Promise<void> {
       before,
       after: writtenRow(before.record, before.seq),
     }));
-    if (!(await writeUsers(on, writes))) throw new Error('Users were changed meanwhile.');
+    if ((await writeUsers(on, writes)) === null) throw new Error('Users were changed meanwhile.');
   }
 }

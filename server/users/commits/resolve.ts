@@ -4,15 +4,24 @@ import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
 import { edit } from '#domain/change/operations.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { newUser, type NewUserInput, type User } from '#domain/user/user.ts';
-import type { Row } from '#server/database/database.ts';
+import type { Queryable, Row } from '#server/database/database.ts';
 import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
-import { isStorableId, type ListRow } from '#server/users/commits/listRows.ts';
+import { isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
 import { changeNumberOf, recordedOperations } from '#server/users/commits/recordedOperations.ts';
-import { GONE, type Resolved, type ResolveContext } from '#server/users/commits/resolved.ts';
+import {
+  GONE,
+  type ResolveAgain,
+  type Resolved,
+  type ResolveContext,
+} from '#server/users/commits/resolved.ts';
 import { resolveImport } from '#server/users/commits/resolveImport.ts';
 import { selectedRows } from '#server/users/commits/selectedRows.ts';
 import { changeChains, loadTouches } from '#server/users/history/loadChanges.ts';
+
+const removalAgain: ResolveAgain = (_removal, row) => removalOf(row);
+/** Where it does not fit the row, there is a conflict to be told. */
+const same: ResolveAgain = (operation) => operation;
 
 /** The operations of a change, from the users alone whom it is about. */
 export async function resolve(
@@ -37,16 +46,17 @@ export async function resolve(
       const selected = await selectedRows(change.users, context);
       if (!('rows' in selected)) return selected;
       const { rows } = selected;
-      return { kind: 'remove', operations: rows.map(removalOf), rows, undoes: null };
+      const operations = rows.map(removalOf);
+      return { kind: 'remove', operations, rows, undoes: null, resolveAgain: removalAgain };
     }
     case 'merge':
       return resolveMerge(change, context);
     case 'import':
       return resolveImport(change, context);
     case 'undo':
-      return resolveUndo(change.changeId, context);
+      return resolveUndo(change.changeId, context.on);
     case 'bringBack':
-      return resolveBringBack(change.id, context);
+      return resolveBringBack(change.id, context.on);
   }
 }
 
@@ -63,9 +73,9 @@ async function resolveAdd(
 
 async function resolveEdit(
   { user, fields }: Extract<Change, { kind: 'edit' }>,
-  { readRows, passwordHash }: ResolveContext,
+  { on, passwordHash }: ResolveContext,
 ): Promise<Resolved> {
-  const rows = await readRows([user.id]);
+  const rows = await listRows(on, [user.id]);
   const [row] = rows;
   if (row === undefined) return GONE;
   if (hasChanged(row.user, fields)) return { conflict: { kind: 'edited', user: row.user } };
@@ -85,17 +95,18 @@ async function setAll(
 ): Promise<Resolved> {
   const selected = await selectedRows(users, context);
   if (!('rows' in selected)) return selected;
-  const rows = selected.rows.filter(({ user }) => user[field] !== value);
   const values = { [field]: JSON.stringify(value) };
-  const operations = rows.flatMap((row) => editsOf(row, values));
-  return { kind, operations, rows, undoes: null };
+  const operationsOn = (row: ListRow) => (row.user[field] === value ? [] : editsOf(row, values));
+  const operations = selected.rows.flatMap(operationsOn);
+  const resolveAgain: ResolveAgain = (_edit, row) => operationsOn(row)[0] ?? null;
+  return { kind, operations, rows: selected.rows, undoes: null, resolveAgain };
 }
 
 async function resolveMerge(
   { user, fields, other }: Extract<Change, { kind: 'merge' }>,
-  { readRows }: ResolveContext,
+  { on }: ResolveContext,
 ): Promise<Resolved> {
-  const rows = await readRows([user.id, other.id]);
+  const rows = await listRows(on, [user.id, other.id]);
   const row = rows.find(({ id }) => id === user.id);
   const otherRow = rows.find(({ id }) => id === other.id);
   if (row === undefined || otherRow === undefined || row === otherRow) return GONE;
@@ -108,7 +119,7 @@ async function resolveMerge(
   return { kind: 'merge', operations, rows, undoes: null };
 }
 
-async function resolveUndo(changeId: string, { on, readRows }: ResolveContext): Promise<Resolved> {
+async function resolveUndo(changeId: string, on: Queryable): Promise<Resolved> {
   const number = changeNumberOf(changeId);
   if (number === null) return GONE;
   const [done, chain] = await Promise.all([
@@ -117,12 +128,12 @@ async function resolveUndo(changeId: string, { on, readRows }: ResolveContext): 
   ]);
   const ids = new Set(done.flatMap(({ id }) => (id === null ? [] : [id])));
   const [rows, { known }] = await Promise.all([
-    readRows([...ids]),
+    listRows(on, [...ids]),
     loadTouches(on, chain, null, (id) => ids.has(id)),
   ]);
   if (done.length === 0) return GONE;
   const operations = invert(done);
-  return { kind: 'undo', operations, rows, undoes: number, undone: known };
+  return { kind: 'undo', operations, rows, undoes: number, resolveAgain: same, undone: known };
 }
 
 interface Removal extends Row {
@@ -132,10 +143,10 @@ interface Removal extends Row {
 }
 
 /** Takes back the newest removal of this user alone, whatever else that change did. */
-async function resolveBringBack(id: string, { on, readRows }: ResolveContext): Promise<Resolved> {
+async function resolveBringBack(id: string, on: Queryable): Promise<Resolved> {
   if (!isStorableId(id)) return GONE;
   const [rows, [removed]] = await Promise.all([
-    readRows([id]),
+    listRows(on, [id]),
     on.prepared<Removal>(
       `SELECT c.number, o.operation, c.user_count
        FROM removed_users r

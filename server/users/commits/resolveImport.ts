@@ -8,11 +8,13 @@ import { edit } from '#domain/change/operations.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { ListOperation } from '#server/users/commits/listOperation.ts';
-import { chunksOf, isStorableId } from '#server/users/commits/listRows.ts';
+import { chunksOf, isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
 import {
+  OVERTAKEN,
   TOO_MANY,
   type Refused,
+  type ResolveAgain,
   type Resolved,
   type ResolveContext,
 } from '#server/users/commits/resolved.ts';
@@ -27,20 +29,30 @@ const KEYS_AT_ONCE = 10_000;
 export async function resolveImport(change: Import, context: ResolveContext): Promise<Resolved> {
   const { additions, edits } = change;
   if (additions.length + edits.length > MAX_CHANGED_USERS) return TOO_MANY;
-  const found = await context.readRows(edits.map(({ user }) => user.id));
+  const found = await listRows(
+    context.on,
+    edits.map(({ user }) => user.id),
+  );
   const rows = new Map(found.map((row) => [row.id, row]));
   // A user who is edited twice, too, is not as the file was compared with.
   if (rows.size !== edits.length) return LIST_CHANGED;
+  const imported = new Map(edits.map(({ user, changes }) => [user.id, changes]));
+  const editOf = (row: ListRow) => {
+    const changes = imported.get(row.id);
+    if (changes === undefined || hasImportedChanged(row.user, changes)) return OVERTAKEN;
+    return edit({ id: row.id, text: row.record }, importedValues(changes));
+  };
   const operations: ListOperation[] = [];
-  for (const { user, changes } of edits) {
+  for (const { user } of edits) {
     const row = rows.get(user.id);
-    if (row === undefined || hasImportedChanged(row.user, changes)) return LIST_CHANGED;
-    const operation = edit({ id: row.id, text: row.record }, importedValues(changes));
+    const operation = row === undefined ? OVERTAKEN : editOf(row);
+    if (operation === OVERTAKEN) return LIST_CHANGED;
     if (operation !== null) operations.push(operation);
   }
   if (hasRepeatedId(change) || (await isAnyPresent(change, context))) return LIST_CHANGED;
   operations.push(...(await additionsOf(change, context)));
-  return { kind: 'import', operations, rows: found, undoes: null };
+  const resolveAgain: ResolveAgain = (_edit, row) => editOf(row);
+  return { kind: 'import', operations, rows: found, undoes: null, resolveAgain };
 }
 
 function hasRepeatedId({ additions }: Import): boolean {
@@ -51,9 +63,12 @@ function hasRepeatedId({ additions }: Import): boolean {
 /** Whether somebody whom the import would add has come into the list. */
 async function isAnyPresent(
   { additions, matchBy }: Import,
-  { on, readRows }: ResolveContext,
+  { on }: ResolveContext,
 ): Promise<boolean> {
-  const present = await readRows(additions.flatMap(({ id }) => (id === null ? [] : [id])));
+  const present: readonly ListRow[] = await listRows(
+    on,
+    additions.flatMap(({ id }) => (id === null ? [] : [id])),
+  );
   if (present.length > 0) return true;
   if (matchBy === 'id') return false;
   const keys = additions.map(({ email }) => indexable(emailKey(email)));

@@ -20,15 +20,27 @@ export interface ResolvedChange {
   readonly undoes: number | null;
   /** Whom an add adds. */
   readonly newUser?: User;
+  /** Of a user whom somebody else has written since; without it all is resolved anew. */
+  readonly resolveAgain?: ResolveAgain;
   /** What is to be known to tell of what an undo takes back, but for the users of its operations. */
   readonly undone?: ToldOf;
 }
 
+/**
+ * What is done to a user instead of the operation, which was made for the row as it was before.
+ * @returns `null`: nothing, as the change is not about the user any more; `OVERTAKEN`: that depends on more
+ *   than this user
+ */
+export type ResolveAgain = (
+  operation: ListOperation,
+  row: ListRow,
+) => ListOperation | typeof OVERTAKEN | null;
+
+export const OVERTAKEN = 'overtaken';
+
 /** All that a change may depend on. */
 export interface ResolveContext extends Pick<ListEnvironment, 'now' | 'random' | 'randomId'> {
   readonly on: Queryable;
-  /** `listRows` or `heldRows`. */
-  readonly readRows: (ids: readonly string[]) => Promise<readonly ListRow[]>;
   /** The hash of the change's password, if it has one. */
   readonly passwordHash: string | null;
 }

@@ -1,8 +1,9 @@
 import type { Selection } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
+import type { Queryable } from '#server/database/database.ts';
 import { idsMatching } from '#server/users/answers/selectionAnswers.ts';
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
-import type { ListRow } from '#server/users/commits/listRows.ts';
+import { listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import {
   GONE,
   TOO_MANY,
@@ -15,24 +16,24 @@ type Selected = { readonly rows: readonly ListRow[] } | Refused;
 /** The selected users in the list's order. */
 export async function selectedRows(
   selection: Selection,
-  context: ResolveContext,
+  { on }: ResolveContext,
 ): Promise<Selected> {
   switch (selection.kind) {
     case 'user': {
-      const rows = await context.readRows([selection.user.id]);
+      const rows = await listRows(on, [selection.user.id]);
       return rows.length === 0 ? GONE : { rows };
     }
     case 'ids':
-      return rowsOf(context, [...new Set(selection.ids)]);
+      return rowsOf(on, [...new Set(selection.ids)]);
     case 'matching': {
       const { query, count } = selection;
       if (count > MAX_CHANGED_USERS) return TOO_MANY;
       const except = new Set(selection.except);
-      const ids = await idsMatching(context.on, query).catch(nullIfTooMany);
+      const ids = await idsMatching(on, query).catch(nullIfTooMany);
       if (ids === null) return TOO_MANY;
       const selected = ids.filter((id) => !except.has(id));
       if (selected.length > MAX_CHANGED_USERS) return TOO_MANY;
-      if (selected.length === count) return rowsOf(context, selected);
+      if (selected.length === count) return rowsOf(on, selected);
       return { conflict: { kind: 'count', count: selected.length } };
     }
   }
@@ -44,9 +45,9 @@ function nullIfTooMany(error: unknown): null {
 }
 
 /** @param ids each of them once */
-async function rowsOf({ readRows }: ResolveContext, ids: readonly string[]): Promise<Selected> {
+async function rowsOf(on: Queryable, ids: readonly string[]): Promise<Selected> {
   if (ids.length > MAX_CHANGED_USERS) return TOO_MANY;
-  const rows = await readRows(ids);
+  const rows = await listRows(on, ids);
   if (rows.length === ids.length) return { rows };
   return { conflict: { kind: 'count', count: rows.length } };
 }

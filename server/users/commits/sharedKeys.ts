@@ -1,5 +1,6 @@
 import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
-import { STATEMENT_TIMEOUT_MS, type Queryable } from '#server/database/database.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { patiently } from '#server/database/patiently.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
 import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 
@@ -16,8 +17,6 @@ const LOCK_COUNT = 1024;
 /** So few are nearly always free, and are tried without waiting, which takes one statement. */
 const FEW_LOCKS = 4;
 const KEYS_AT_ONCE = 10_000;
-/** For a change of many users, which can take longer than one statement may. */
-const MAX_WAIT_MS = 30_000;
 
 /** Keys that users are given or lose, each once: column by column. */
 export interface KeyChanges {
@@ -93,12 +92,12 @@ export async function noteSharedKeys(
   const { kinds, keys, by, locks } = keyChanges(writes);
   if (keys.length === 0) return;
   if (locks.length > FEW_LOCKS || !(await tryLocks(on, locks))) {
-    await setTimeLimit(on, MAX_WAIT_MS);
-    await on.prepared('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
-      LOCK_CLASS,
-      locks,
-    ]);
-    await setTimeLimit(on, STATEMENT_TIMEOUT_MS);
+    await patiently(on, () =>
+      on.prepared('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
+        LOCK_CLASS,
+        locks,
+      ]),
+    );
   }
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const end = start + KEYS_AT_ONCE;
@@ -125,11 +124,6 @@ async function tryLocks({ prepared }: Queryable, locks: readonly number[]): Prom
     [LOCK_CLASS, locks],
   );
   return row?.are_held === true;
-}
-
-/** Of one statement, until the transaction ends. */
-async function setTimeLimit({ prepared }: Queryable, limitMs: number): Promise<void> {
-  await prepared("SELECT set_config('statement_timeout', $1, true)", [String(limitMs)]);
 }
 
 /** By how many the users with each key become more or fewer, where they do. */

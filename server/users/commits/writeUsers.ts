@@ -1,9 +1,12 @@
 import type { Queryable } from '#server/database/database.ts';
-import { chunksOf } from '#server/users/commits/listRows.ts';
+import { chunksOf, listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import type { PlannedWrite, WrittenRow } from '#server/users/commits/plannedWrites.ts';
+import { OVERTAKEN } from '#server/users/commits/resolved.ts';
 
 /** In one statement: some hundred milliseconds, of the 3 s that one may take. */
 const ROWS_AT_ONCE = 1000;
+/** Each time somebody else has written one of them between two statements. */
+const MAX_TRIES = 30;
 
 /** The types of the columns, in the order of the statements. */
 export const COLUMN_TYPES = {
@@ -34,66 +37,119 @@ const SET = COLUMNS.filter((name) => name !== 'id' && name !== 'seq')
   .map((name) => `${name} = n.${name}`)
   .join(', ');
 
-const INSERT = counted(
-  `INSERT INTO users (${NAMES}) SELECT ${NAMES} FROM unnest(${ARRAYS}) AS n(${NAMES})
-   ON CONFLICT DO NOTHING RETURNING 1`,
-);
-const UPDATE = counted(
-  `UPDATE users SET ${SET} FROM unnest(${ARRAYS}, ${OLD_RECORDS}) AS n(${NAMES}, old)
-   WHERE users.id = n.id AND users.record = n.old RETURNING 1`,
-);
-const DELETE = counted(
-  `DELETE FROM users USING unnest($1::text[], $2::text[]) AS n(id, old)
-   WHERE users.id = n.id AND users.record = n.old RETURNING 1`,
-);
+const INSERT = `INSERT INTO users (${NAMES})
+  SELECT ${NAMES} FROM unnest(${ARRAYS}) AS n(${NAMES}) ON CONFLICT DO NOTHING RETURNING id`;
+const UPDATE = `UPDATE users SET ${SET} FROM unnest(${ARRAYS}, ${OLD_RECORDS}) AS n(${NAMES}, old)
+  WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
+const DELETE = `DELETE FROM users USING unnest($1::text[], $2::text[]) AS n(id, old)
+  WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
 
 /**
- * Writes the rows if each is still as it was read (compare and set).
- * @returns false: one was not, and the transaction has to be rolled back
+ * What is written instead, where somebody else has written the row after it was read.
+ * @returns `null`: nothing; `OVERTAKEN`: that cannot be told by the row
  */
-export async function writeUsers(on: Queryable, writes: readonly PlannedWrite[]): Promise<boolean> {
+export type WriteAgain = (
+  write: PlannedWrite,
+  row: ListRow,
+) => PlannedWrite | typeof OVERTAKEN | null;
+
+/**
+ * Writes the rows, each if it is still as it was read (compare and set). From then on nobody else can write
+ * them, until the transaction ends.
+ * @returns what was written; `null`: not all that should be, and the transaction has to be rolled back
+ */
+export async function writeUsers(
+  on: Queryable,
+  writes: readonly PlannedWrite[],
+  again: WriteAgain = () => OVERTAKEN,
+): Promise<readonly PlannedWrite[] | null> {
+  const written: PlannedWrite[] = [];
   // Always in one order, so that two changes of the same users seldom wait for each other.
   const inOrder = writes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const some of chunksOf(inOrder, ROWS_AT_ONCE)) {
-    const removed = some.flatMap(({ before, after }) => (after === null && before ? [before] : []));
-    const edited = some.flatMap(({ before, after }) =>
-      before && after ? [{ before, after }] : [],
-    );
-    const added = some.flatMap(({ before, after }) => (before === null && after ? [after] : []));
-    const isWritten =
-      (await isEach(on, removed, DELETE, [
-        removed.map(({ id }) => id),
-        removed.map(({ record }) => record),
-      ])) &&
-      (await isEach(on, edited, UPDATE, [
-        ...arraysOf(edited.map(({ after }) => after)),
-        edited.map(({ before }) => before.record),
-      ])) &&
-      (await isEach(on, added, INSERT, arraysOf(added)));
-    if (!isWritten) return false;
+    const done = await writeChunk(on, some, again);
+    if (done === null) return null;
+    written.push(...done);
   }
   // Prepared statements that were planned for a small list would go on looking through all of it, until
   // it is vacuumed. Other connections of PostgreSQL wait for that, for a minute or so.
   if (writes.length >= ROWS_AT_ONCE) await on.query('DISCARD PLANS');
-  return true;
+  return written;
 }
 
-/** Whether the statement touches as many rows as it is given. */
-async function isEach(
+async function writeChunk(
+  on: Queryable,
+  some: readonly PlannedWrite[],
+  again: WriteAgain,
+): Promise<readonly PlannedWrite[] | null> {
+  const written: PlannedWrite[] = [];
+  let left = some;
+  for (let tries = 0; left.length > 0; tries += 1) {
+    const done = await writeOnce(on, left);
+    written.push(...left.filter(({ id }) => done.has(id)));
+    const missed = left.filter(({ id }) => !done.has(id));
+    if (missed.length > 0 && tries === MAX_TRIES) return null;
+    const next = await plannedAgain(on, missed, again);
+    if (next === null) return null;
+    left = next;
+  }
+  return written;
+}
+
+/** Returns the ids of those that were written. */
+async function writeOnce(
+  on: Queryable,
+  writes: readonly PlannedWrite[],
+): Promise<ReadonlySet<string>> {
+  const removed = writes.flatMap(({ before, after }) => (after === null && before ? [before] : []));
+  const edited = writes.flatMap(({ before, after }) =>
+    before && after ? [{ before, after }] : [],
+  );
+  const added = writes.flatMap(({ before, after }) => (before === null && after ? [after] : []));
+  return new Set([
+    ...(await idsOf(on, removed, DELETE, [
+      removed.map(({ id }) => id),
+      removed.map(({ record }) => record),
+    ])),
+    ...(await idsOf(on, edited, UPDATE, [
+      ...arraysOf(edited.map(({ after }) => after)),
+      edited.map(({ before }) => before.record),
+    ])),
+    ...(await idsOf(on, added, INSERT, arraysOf(added))),
+  ]);
+}
+
+async function plannedAgain(
+  on: Queryable,
+  missed: readonly PlannedWrite[],
+  again: WriteAgain,
+): Promise<readonly PlannedWrite[] | null> {
+  if (missed.length === 0) return [];
+  const found = await listRows(
+    on,
+    missed.map(({ id }) => id),
+  );
+  const rows = new Map(found.map((row) => [row.id, row]));
+  const planned: PlannedWrite[] = [];
+  for (const write of missed) {
+    const row = rows.get(write.id);
+    const next = row === undefined ? OVERTAKEN : again(write, row);
+    if (next === OVERTAKEN) return null;
+    if (next !== null) planned.push(next);
+  }
+  return planned;
+}
+
+async function idsOf(
   { prepared }: Queryable,
   { length }: readonly unknown[],
   statement: string,
   values: readonly unknown[],
-): Promise<boolean> {
-  if (length === 0) return true;
-  const [row] = await prepared<{ count: number }>(statement, values);
-  return row?.count === length;
+): Promise<readonly string[]> {
+  if (length === 0) return [];
+  return (await prepared<{ id: string }>(statement, values)).map(({ id }) => id);
 }
 
 function arraysOf(rows: readonly WrittenRow[]): readonly unknown[] {
   return COLUMNS.map((name) => rows.map((row) => row[name]));
-}
-
-function counted(statement: string): string {
-  return `WITH touched AS (${statement}) SELECT count(*) AS count FROM touched`;
 }

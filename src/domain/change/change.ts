@@ -94,6 +94,8 @@ export type ChangeProblem =
    * data committed again is not made twice.
    */
   | 'unreachable'
+  /** The server of the shared list did not come to it in time; nothing was changed. */
+  | 'busy'
   /** Nobody is signed in to the shared list any more. */
   | 'signedOut'
   /** The member of staff may not change the list. */

@@ -13,7 +13,14 @@ export interface StoreState extends SourceStatus {
 /** Why the list was not changed. The stored text is as it was. */
 export type ListProblem = Exclude<
   ChangeProblem,
-  'hashing' | 'notLoaded' | 'unreachable' | 'signedOut' | 'forbidden' | 'tooMany' | 'readOnly'
+  | 'hashing'
+  | 'notLoaded'
+  | 'unreachable'
+  | 'busy'
+  | 'signedOut'
+  | 'forbidden'
+  | 'tooMany'
+  | 'readOnly'
 >;
 
 /** Why a remedy for `damaged`, `removed` or `samplesMissing` failed. */
