@@ -155,7 +155,7 @@ export type SourceProblem =
 
 /** `before`: the stale answer, from before the list changed; `undefined` where there is none. */
 export type Answer<T> =
-  /** Of the newest list that is known; of a search that took long, for a while, of the list where it began. */
+  /** Of the newest list that is known; of what took long to find, for a while, of the list where that began. */
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'pending'; readonly before: T | undefined }
   /** `before`: as much as a long search has found. It goes on, or the person has stopped it. */
@@ -238,6 +238,11 @@ export interface UserSource {
   readonly prepare: (question: Question, hasTime: () => boolean) => boolean;
   /** Of a shared list alone: a search that is answered in parts stops, or goes on. */
   readonly setSearching?: (question: PageQuestion, isSearching: boolean) => void;
+  /**
+   * Of a shared list alone: an answer that something on the screen reads; `null`: nothing does. Asks for
+   * nothing, and is the same object until it changes.
+   */
+  readonly peek?: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>> | null;
   /** Of a shared list alone: something else of its server was refused, since nobody is signed in. */
   readonly noteSignedOut?: () => void;
 }

@@ -30,6 +30,9 @@ export const trSelection = {
   unmatched: (count: number) => `${grouped(count)} kullanıcı artık eşleşmiyor; seçimden çıkarıldı.`,
   gone: (count: number) => `${grouped(count)} kullanıcı artık listede değil; seçimden çıkarıldı.`,
   totalChanged: (total: number) => `Eşleşen kullanıcı sayısı bu arada ${grouped(total)} oldu.`,
+  /** Who of the selected is left, after others changed the list or the search did. */
+  notFoundOut: 'Seçilenlerden kimlerin hâlâ eşleştiği öğrenilemedi.',
+  retry: 'Yeniden dene',
 
   deactivate: 'Pasifleştir',
   deactivateOf: (count: number) => `${grouped(count)} kullanıcıyı pasifleştir`,

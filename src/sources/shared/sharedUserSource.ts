@@ -129,6 +129,7 @@ export function createSharedSource(
         entry.search = null;
         entry.asked = revision;
       }
+      if (takesLong(entry)) void rest(entry, request);
       // It would be no other for the same list.
       if (outcome.revision !== null) entry.asked = Math.max(entry.asked, outcome.revision);
       notify();
@@ -155,7 +156,8 @@ export function createSharedSource(
     entry.stopAt = null;
     entry.ownChange = null;
     entry.answered = told;
-    const isToRest = entry.isInParts && entry.tookMs > 0;
+    const isWanted = isNewest && told >= wanted;
+    const isToRest = entry.tookMs > 0 && (entry.isInParts || (isWanted && takesLong(entry)));
     if (isToRest) void rest(entry, request);
     const isStale = told < Math.max(revision, outcome.revision);
     entry.answer =
@@ -188,8 +190,8 @@ export function createSharedSource(
   };
 
   /**
-   * Where others change the list all the time, a long search would be made without end, and never be ready: when it
-   * is, the list is left alone for as long as it took.
+   * Where others change the list all the time, what takes long would be asked for without end, and never be ready:
+   * when it is, the list is left alone for as long as it took.
    */
   const rest = async (entry: Entry, request: number) => {
     entry.restsAfter = request;
@@ -203,7 +205,7 @@ export function createSharedSource(
   const forgetSearches = (change: Change, told: number) => {
     for (const entry of cache.entries()) {
       const { question } = entry;
-      if (entry.search !== null) forgetAsked(entry);
+      if (entry.search !== null || takesLong(entry)) forgetAsked(entry);
       entry.restsAfter = null;
       // Any other answer is there soon.
       if (question.kind === 'page' && entry.isInParts && entry.answered < told) {
@@ -231,8 +233,12 @@ export function createSharedSource(
     return entry.answer as Answer<AnswerTo<Q>>;
   };
 
-  const isOutdated = ({ answered, asked, restsAfter }: Entry) =>
-    restsAfter === null && answered < revision && asked < revision;
+  const isOutdated = (entry: Entry) => {
+    const { answered, asked, restsAfter, isAsking } = entry;
+    // One after the other: they would come in later all together than each by itself.
+    if (restsAfter !== null || (isAsking && takesLong(entry))) return false;
+    return answered < revision && asked < revision;
+  };
 
   const retry = () => {
     connection.retry();
@@ -294,6 +300,14 @@ export function createSharedSource(
       read(next);
       return true;
     },
+    peek: <Q extends Question>(question: Q) => {
+      if (!cache.has(question)) return null;
+      const { readAt, answer } = cache.read(question);
+      // Whoever reads it may be told of the last word after who peeks.
+      if (readAt < notifiedCount - 1) return null;
+      // The entry of a question only ever has answers to it.
+      return answer as Answer<AnswerTo<Q>>;
+    },
     setSearching: (question, isSearching) => {
       const entry = cache.read(question);
       const { search, answer } = entry;
@@ -305,6 +319,11 @@ export function createSharedSource(
       notify();
     },
   };
+}
+
+/** An answer about many users, that comes all at once. */
+function takesLong({ question }: Entry): boolean {
+  return question.kind === 'selected';
 }
 
 function nextPage(question: PageQuestion): PageQuestion {

@@ -1,6 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { selectedCount, withAllMatching } from '#domain/query/selection.ts';
+import {
+  EMPTY_SELECTION,
+  selectedCount,
+  withAllMatching,
+  withUsers,
+  type FoundUsers,
+} from '#domain/query/selection.ts';
 import type {
   Answer,
   PageOfUsers,
@@ -10,6 +16,7 @@ import type {
 } from '#domain/userSource.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeUser } from '#testing/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { EVERYONE } from '#testing/pageFor.ts';
 import { BulkBar } from './BulkBar.tsx';
@@ -58,7 +65,7 @@ function Bar({ store, question }: BarProps) {
 
 /** All five who match are selected; a change leaves the list as the test says. */
 async function show(
-  afterChange: { readonly page: Answer<PageOfUsers> },
+  afterChange: { readonly page: Answer<PageOfUsers>; readonly count?: Answer<PageOfUsers> },
   own: Partial<UserSource> = {},
 ) {
   const store = createSelectionStore();
@@ -69,17 +76,22 @@ async function show(
   let revision = 1;
   let page: Answer<PageOfUsers> = ready(pageOf(5));
   let count: Answer<PageOfUsers> = NOT_KNOWN;
+  let left: Answer<FoundUsers> = NOT_KNOWN;
+  /** Something else on the screen counts. */
+  let isCountShown = false;
   const notify = () => {
     for (const listener of listeners) listener();
   };
   const source: Partial<UserSource> = {
     // Each answer is of its question's kind.
     read: ((question: Question) => {
+      if (question.kind === 'selected') return left;
       if (question.kind !== 'page') return NOT_KNOWN;
       if (question.isTotalExact !== true) return page;
       counted.push(question);
       return count;
     }) as UserSource['read'],
+    peek: (() => (isCountShown ? count : null)) as NonNullable<UserSource['peek']>,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -87,7 +99,7 @@ async function show(
     revision: () => revision,
     commit: () => {
       revision += 1;
-      ({ page } = afterChange);
+      ({ page, count = count } = afterChange);
       notify();
       return Promise.resolve({ ok: true, user: null, change: null });
     },
@@ -107,9 +119,24 @@ async function show(
     deactivate: async () => {
       await screen.getByRole('button', { name: '5 kullanıcıyı pasifleştir' }).click();
     },
-    become: (next: { page?: Answer<PageOfUsers>; count?: Answer<PageOfUsers> }) => {
+    become: (next: {
+      page?: Answer<PageOfUsers>;
+      count?: Answer<PageOfUsers>;
+      left?: Answer<FoundUsers>;
+    }) => {
       page = next.page ?? page;
       count = next.count ?? count;
+      left = next.left ?? left;
+      notify();
+    },
+    /** Others change the list. */
+    changeList: () => {
+      revision += 1;
+      notify();
+    },
+    showCount: (shownCount: Answer<PageOfUsers>) => {
+      isCountShown = true;
+      count = shownCount;
       notify();
     },
     goTo: (question: PageQuestion) => screen.rerender(at(question)),
@@ -200,4 +227,133 @@ it('once the person has signed in again, the bar asks for that no more, and says
   await expect.element(bar).toHaveTextContent(words);
   await expect.element(bar).not.toHaveTextContent('Giriş');
   await expect.element(screen.getByRole('status').last()).toHaveTextContent(words);
+});
+
+describe('where pages count no further than a bound', () => {
+  const bounded = ready(pageOf(5, { isTotalLowerBound: true }));
+
+  it('an exact count beside the bar is in its words, also while it is counted again, and can be taken', async () => {
+    const { showCount, become, counted, isSelected, screen } = await show({ page: bounded });
+    become({ page: bounded });
+    showCount(ready(pageOf(5)));
+    const bar = screen.getByRole('region', { name: 'Seçilen kullanıcılar' });
+    await isSelected('5 kullanıcı seçildi');
+    expect(bar.element().textContent).not.toContain('bu arada');
+    for (const answer of [ready(pageOf(4)), pending(pageOf(4))]) {
+      become({ count: answer });
+      await isSelected('5 kullanıcı seçildi');
+      await expect.element(bar).toHaveTextContent('Eşleşen kullanıcı sayısı bu arada 4 oldu.');
+    }
+    await bar.getByRole('button', { name: 'Eşleşen 4 kullanıcının tümünü seç' }).click();
+    await isSelected('4 kullanıcı seçildi');
+    expect(bar.element().textContent).not.toContain('bu arada');
+    expect(counted).toEqual([]);
+  });
+
+  it.each([
+    ['nothing on the screen counts', null],
+    ['has failed', { state: 'failed', problem: 'tooSlow', before: pageOf(4), isRetrying: false }],
+    ['is under way', { state: 'part', before: pageOf(4, { lookedAt: 9 }), isStopped: false }],
+  ] as const)('no number is in its words where the count %s', async (_how, count) => {
+    const { showCount, become, isSelected, screen } = await show({ page: bounded });
+    become({ page: bounded });
+    if (count !== null) showCount(count);
+    await isSelected('5 kullanıcı seçildi');
+    expect(screen.container.textContent).not.toContain('bu arada');
+  });
+
+  it('all are selected once they are counted for that, also where that is on the screen then', async () => {
+    const rows = [makeUser({ id: 'a' })];
+    const first = ready(pageOf(5, { rows, isTotalLowerBound: true }));
+    const { store, become, showCount, isSelected, screen } = await show({ page: first });
+    become({ page: first, left: ready({ ids: ['a'], unmatched: 0, gone: 0 }) });
+    store.change(() => withUsers(EMPTY_SELECTION, ['a'], true));
+    await screen.getByRole('button', { name: 'Eşleşen 5+ kullanıcının tümünü seç' }).click();
+    showCount(ready(pageOf(7)));
+    await isSelected('7 kullanıcı seçildi');
+  });
+
+  it('what one’s own change did to an exact count is no news', async () => {
+    const { showCount, become, deactivate, isSelected, screen } = await show({
+      page: bounded,
+      count: pending(pageOf(5)),
+    });
+    become({ page: bounded });
+    showCount(ready(pageOf(5)));
+    const said: string[] = [];
+    const observer = new MutationObserver(() => said.push(screen.container.textContent));
+    observer.observe(screen.container, { childList: true, characterData: true, subtree: true });
+    await deactivate();
+    become({ count: ready(pageOf(3)) });
+    await isSelected('3 kullanıcı seçildi');
+    observer.disconnect();
+    expect(said.filter((text) => text.includes('bu arada'))).toEqual([]);
+  });
+});
+
+describe('while it is found out who of the selected is left', () => {
+  const NONE_LOST = ready<FoundUsers>({ ids: ['a', 'b'], unmatched: 0, gone: 0 });
+  const FAILED = {
+    state: 'failed',
+    problem: 'unreachable',
+    before: undefined,
+    isRetrying: false,
+  } as const;
+  const WORDS = 'Seçilenlerden kimlerin hâlâ eşleştiği öğrenilemedi.';
+
+  async function showTwo(own: Partial<UserSource> = {}) {
+    const world = await show({ page: ready(pageOf(5)) }, own);
+    world.become({ left: NONE_LOST });
+    world.store.change(() => withUsers(EMPTY_SELECTION, ['a', 'b'], true));
+    const bar = world.screen.getByRole('region', { name: 'Seçilen kullanıcılar' });
+    const deactivateTwo = world.screen.getByRole('button', { name: '2 kullanıcıyı pasifleştir' });
+    await expect.element(deactivateTwo).not.toHaveAttribute('aria-disabled');
+    return { ...world, bar, deactivateTwo };
+  }
+
+  it('since others changed the list, what can be done can be done', async () => {
+    const { bar, deactivateTwo, changeList, become, isSelected } = await showTwo();
+    become({ left: NOT_KNOWN });
+    for (let change = 0; change < 3; change += 1) changeList();
+    await expect.element(bar).not.toHaveAttribute('aria-busy');
+    await expect.element(deactivateTwo).not.toHaveAttribute('aria-disabled');
+    become({ left: ready({ ids: ['a'], unmatched: 0, gone: 1 }) });
+    await isSelected('1 kullanıcı seçildi');
+    await expect.element(bar).toHaveTextContent('1 kullanıcı artık listede değil');
+  });
+
+  it('since the search is another one, nothing can be done', async () => {
+    const { bar, deactivateTwo, goTo, become } = await showTwo();
+    become({ left: NOT_KNOWN });
+    await goTo(questionOf('b'));
+    await expect.element(bar).toHaveAttribute('aria-busy', 'true');
+    await expect.element(deactivateTwo).toHaveAttribute('aria-disabled', 'true');
+    become({ left: NONE_LOST });
+    await expect.element(bar).not.toHaveAttribute('aria-busy');
+    await expect.element(deactivateTwo).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('and that has failed, the bar says so until it is known, and it can be tried again', async () => {
+    const retry = vi.fn<UserSource['retry']>();
+    const { bar, deactivateTwo, goTo, become, changeList, screen } = await showTwo({ retry });
+    become({ left: FAILED });
+    await goTo(questionOf('b'));
+    await expect.element(bar).toHaveTextContent(WORDS);
+    // Nothing is under way, and nothing can be done.
+    await expect.element(bar).not.toHaveAttribute('aria-busy');
+    await expect.element(deactivateTwo).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(screen.getByRole('status').last()).toHaveTextContent(WORDS);
+    await bar.getByRole('button', { name: 'Yeniden dene' }).click();
+    expect(retry).toHaveBeenCalledTimes(1);
+    become({ left: NOT_KNOWN });
+    await expect.element(bar).toHaveTextContent(WORDS);
+    become({ left: NONE_LOST });
+    await expect.element(bar).not.toHaveTextContent(WORDS);
+    await expect.element(screen.getByRole('button', { name: 'Bitti' })).toHaveFocus();
+    // It is not said again for the next time.
+    become({ left: NOT_KNOWN });
+    changeList();
+    await goTo(questionOf('b'));
+    await expect.element(bar).not.toHaveTextContent(WORDS);
+  });
 });

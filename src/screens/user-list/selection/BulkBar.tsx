@@ -23,10 +23,12 @@ import styles from './BulkBar.module.css';
 import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
 import { Recount } from './Recount.tsx';
 import { RemoveManyDialog } from './RemoveManyDialog.tsx';
+import { RetryButton } from './RetryButton.tsx';
 import { SelectionExtent } from './SelectionExtent.tsx';
 import type { SelectionStore } from './selectionStore.ts';
 import { useBarHeight } from './useBarHeight.ts';
 import { useBulkActs } from './useBulkActs.ts';
+import { useExactTotal } from './useExactTotal.ts';
 import { useSettledSelection } from './useSettledSelection.tsx';
 
 interface BulkBarProps {
@@ -64,17 +66,20 @@ export function BulkBar(props: BulkBarProps) {
     question,
     keepFocus,
   );
-  const { state, isSettled, seeking } = useSettledSelection(store, query, running !== null);
+  const settled = useSettledSelection(store, query, running !== null);
+  const { state, isSettled, hasFailed, seeking } = settled;
   const { selected } = state;
+  const exact = useExactTotal(query, shown);
   const count = selectedCount(selected);
   const users = asSelection(selected);
   /** Whose removal is asked about. */
   const [asked, setAsked] = useState<SelectedUsers | null>(null);
   const [merged, setMerged] = useState<Selection | null>(null);
 
-  const isBusy = running !== null || !isSettled;
-  const news = isBusy ? [] : newsOf(state, shown);
-  const notes = outcome === null ? news : [...news, outcome];
+  const isReady = running === null && isSettled;
+  const news = isReady ? newsOf(state, exact) : [];
+  const failures = hasFailed ? [trSelection.notFoundOut] : [];
+  const notes = [...news, ...failures, ...(outcome === null ? [] : [outcome])];
   const countWords = count === 0 ? trSelection.none : trSelection.count(count);
 
   return (
@@ -86,10 +91,15 @@ export function BulkBar(props: BulkBarProps) {
         ref={ref}
         className={styles.place}
         aria-label={trSelection.region}
-        aria-busy={isBusy || undefined}
+        aria-busy={(!isReady && !hasFailed) || undefined}
       >
         <div className={styles.bar}>
-          {notes.length > 0 && <p className={styles.notes}>{notes.join(' ')}</p>}
+          {notes.length > 0 && (
+            <p className={styles.notes}>
+              {notes.join(' ')}{' '}
+              {hasFailed && <RetryButton onLost={() => endRef.current?.focus()} />}
+            </p>
+          )}
           {(!isTable || isNarrow) && <PageBox />}
           <p className={styles.count}>
             {running === null ? countWords : trSelection.running[running]}
@@ -98,7 +108,8 @@ export function BulkBar(props: BulkBarProps) {
             store={store}
             selected={selected}
             query={query}
-            shown={shown}
+            // Whoever else is selected is counted before all are.
+            shown={selected.kind === 'matching' ? exact : shown}
             onClear={() => {
               keepFocus();
               store.change(() => EMPTY_SELECTION);
@@ -107,7 +118,7 @@ export function BulkBar(props: BulkBarProps) {
           {count > 0 && (
             <BulkActions
               count={count}
-              isReady={!isBusy}
+              isReady={isReady}
               onSetActive={(active) =>
                 actFromBar(active ? 'activate' : 'deactivate', { kind: 'setActive', users, active })
               }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import {
   asSelection,
   mayLose,
@@ -17,8 +17,13 @@ import type { SelectionStore } from './selectionStore.ts';
 
 interface SettledSelection {
   readonly state: SelectionState;
-  /** False while it is not known yet who of the selection is left. */
+  /**
+   * False while it is not known yet whom a changed search leaves. What others change is found out beside: a
+   * list that never rests would never let anything be done.
+   */
   readonly isSettled: boolean;
+  /** Who is left could not be found out, up to now. */
+  readonly hasFailed: boolean;
   /** To be rendered: asks who is left. */
   readonly seeking: ReactNode;
 }
@@ -37,21 +42,29 @@ export function useSettledSelection(
   const who = whoOf(query);
   const settledFor = useSyncExternalStore(store.subscribe, store.settledFor);
   const isSameList = settledFor?.revision === revision;
-  const isSettled = isSameList && settledFor.who === who;
+  const isSettled = settledFor?.who === who;
   const start = isSameList ? state : withListChanged(state);
-  const isSought = !isSettled && !isPaused && mayLose(start, query);
+  const isToSettle = !(isSameList && isSettled) && !isPaused;
+  const isSought = isToSettle && mayLose(start, query);
+  /** The search for which it failed. */
+  const [failedFor, setFailedFor] = useState<string | null>(null);
 
   const settle = (next: SelectionState) => store.settle(next, { revision, who });
   useLayoutEffect(() => {
-    if (!isSettled && !isPaused && !isSought) settle(withNoneLost(start));
+    if (isToSettle && !isSought) settle(withNoneLost(start));
   });
   return {
     state,
     isSettled,
+    hasFailed: isSought && failedFor === who,
     seeking: isSought && (
       <Seeker
         question={{ kind: 'selected', users: asSelection(start.chosen), query }}
-        onFound={(found) => settle(withFound(start, found))}
+        onFound={(found) => {
+          setFailedFor(null);
+          settle(withFound(start, found));
+        }}
+        onFailed={() => setFailedFor(who)}
       />
     ),
   };
@@ -60,13 +73,15 @@ export function useSettledSelection(
 interface SeekerProps {
   question: SelectedQuestion;
   onFound: (found: FoundUsers) => void;
+  onFailed: () => void;
 }
 
 /** Not part of the hook: nothing is asked while there is nothing to ask. */
-function Seeker({ question, onFound }: SeekerProps) {
-  const { value, isCurrent } = useAnswer(question);
+function Seeker({ question, onFound, onFailed }: SeekerProps) {
+  const { value, isCurrent, problem, isPending } = useAnswer(question);
   useEffect(() => {
     if (value !== undefined && isCurrent) onFound(value);
+    else if (problem !== null && !isPending) onFailed();
   });
   return null;
 }
