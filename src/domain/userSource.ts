@@ -168,6 +168,16 @@ export type Answer<T> =
       readonly isRetrying: boolean;
     };
 
+/** Users that were asked for once, or why there are none. */
+export type FetchedRows =
+  | {
+      readonly ok: true;
+      /** All of one state of the list: that of this revision, or of a newer one. */
+      readonly revision: number;
+      readonly rows: readonly User[];
+    }
+  | { readonly ok: false; readonly problem: SourceProblem };
+
 /** Something about the list that the person has to know, on every screen. */
 export type SourceNotice =
   /** Storage is refused (policy, private mode): the product runs in memory. */
@@ -238,6 +248,11 @@ export interface UserSource {
   readonly prepare: (question: Question, hasTime: () => boolean) => boolean;
   /** Of a shared list alone: a search that is answered in parts stops, or goes on. */
   readonly setSearching?: (question: PageQuestion, isSearching: boolean) => void;
+  /**
+   * Of a shared list alone: asks once, and not again when the list changes, for what may be many users.
+   * Never rejects. Where it is missing `read` has the answer at once.
+   */
+  readonly fetchRows?: (question: RowsQuestion) => Promise<FetchedRows>;
   /**
    * Of a shared list alone: an answer that something on the screen reads; `null`: nothing does. Asks for
    * nothing, and is the same object until it changes.

@@ -1,3 +1,4 @@
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { FileFormat } from '#domain/sheet/sheet.ts';
 import { grouped } from './grouped.ts';
 
@@ -9,12 +10,19 @@ export const trExport = {
   loading: 'Kullanıcılar yükleniyor…',
   all: (count: number) => `${grouped(count)} kullanıcı, listenin tamamı`,
   narrowed: (count: number) => `${grouped(count)} kullanıcı, süzülmüş`,
+  /** Counted so far: how many they are is known when they are there. */
+  atLeast: (count: number) => `${grouped(count)}+ kullanıcı, süzülmüş`,
   selected: (count: number) => `Seçilen ${grouped(count)} kullanıcı`,
   nobody: {
     all: 'Listede henüz kullanıcı yok; dışa aktarılacak bir şey yok.',
     narrowed: 'Eşleşen kullanıcı yok; dışa aktarılacak bir şey yok.',
     selected: 'Seçilen kullanıcılar artık listede değil; dışa aktarılacak bir şey yok.',
+    /** Found out at the export itself. */
+    left: 'Liste bu arada değişti; dışa aktarılacak kullanıcı kalmadı.',
   },
+  /** @param count `null`: it is not known */
+  tooMany: (count: number | null) =>
+    `${count === null ? '' : `${grouped(count)} kullanıcı var. `}Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı dışa aktarılabilir. Aramayı veya filtreleri daraltın.`,
 
   format: 'Dosya biçimi',
   formats: {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
-import type { PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
+import type { PageOfUsers, PageQuestion, Question, RowsQuestion } from '#domain/userSource.ts';
 import { MAX_QUESTIONS } from '#protocol/api.ts';
 import type { AskedQuestion, PagePart } from '#protocol/pagePart.ts';
 import type {
@@ -999,6 +999,50 @@ describe('who of a selection is left', () => {
     expect(world.asked).toHaveLength(1);
     await world.wake(3000);
     expect(world.asked).toHaveLength(2);
+  });
+});
+
+describe('rows that are fetched once', () => {
+  const ALL: RowsQuestion = { kind: 'rows', users: null, query: EVERYONE };
+  const USERS = [makeUser({ id: '1' })];
+  const rowsAt = (revision: number): AskOutcome => ({
+    ok: true,
+    revision,
+    answers: [{ ok: true, value: USERS }],
+  });
+
+  it('are not fetched again when the list changes, and say of which list they are', async () => {
+    const world = open();
+    world.reply = () => rowsAt(4);
+    const fetched = world.source.fetchRows?.(ALL);
+    world.tell().onRevision(5);
+    expect(await fetched).toEqual({ ok: true, revision: 4, rows: USERS });
+    world.tell().onRevision(6);
+    await settle();
+    expect(world.asked).toEqual([[ALL]]);
+  });
+
+  it('hold up nothing else that is asked at the same time', async () => {
+    const world = open();
+    void world.source.fetchRows?.(ALL);
+    world.source.read(userOf('1'));
+    await settle();
+    expect(world.asked).toEqual([[ALL], [userOf('1')]]);
+  });
+
+  it('tell a newer list to all who listen', async () => {
+    const world = open();
+    world.reply = () => rowsAt(4);
+    await world.source.fetchRows?.(ALL);
+    expect(world.source.revision()).toBe(4);
+  });
+
+  it('say why there are none', async () => {
+    const world = open();
+    world.reply = () => UNREACHABLE;
+    expect(await world.source.fetchRows?.(ALL)).toEqual(UNREACHABLE);
+    world.reply = () => ({ ok: true, revision: 1, answers: [{ ok: false, problem: 'tooMany' }] });
+    expect(await world.source.fetchRows?.(ALL)).toEqual({ ok: false, problem: 'tooMany' });
   });
 });
 

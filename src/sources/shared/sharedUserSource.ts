@@ -57,6 +57,8 @@ export function createSharedSource(
   const cache = createAnswerCache();
   const keys = createChangeKeys(environment);
   const send = createQuestionBatches(connection.ask);
+  /** Apart: no screen waits for what may be many users. */
+  const sendApart = createQuestionBatches(connection.ask);
   const listeners = new Set<() => void>();
   let notifiedCount = 0;
   const notify = () => {
@@ -299,6 +301,14 @@ export function createSharedSource(
       if (!cache.has(next) && !hasTime()) return false;
       read(next);
       return true;
+    },
+    fetchRows: async (question) => {
+      const outcome = await sendApart(question);
+      if (outcome.revision !== null) noteRevision(outcome.revision);
+      if (!outcome.ok) return { ok: false, problem: outcome.problem };
+      // The answer to a question about rows.
+      const rows = outcome.value as readonly User[];
+      return { ok: true, revision: outcome.revision, rows };
     },
     peek: <Q extends Question>(question: Q) => {
       if (!cache.has(question)) return null;

@@ -1,7 +1,14 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Selection } from '#domain/change/change.ts';
-import type { Question, UserSource } from '#domain/userSource.ts';
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import type {
+  FetchedRows,
+  PageOfUsers,
+  Question,
+  SourceStatus,
+  UserSource,
+} from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
@@ -167,18 +174,134 @@ it('a double click starts an export and does not stop it', async () => {
   await expect.element(screen.getByText(/^3 kullanıcı dışa aktarıldı/)).toBeVisible();
 });
 
-it('downloads whom it counts, where others change the list all the time and the newest never come', async () => {
-  const files = downloads();
-  const list = createFakeStore({ users: USERS });
-  const waiting = { state: 'pending', before: USERS } as const;
-  const read = ((question: Question) =>
-    question.kind === 'rows' ? waiting : list.source.read(question)) as UserSource['read'];
-  const screen = await render(
-    <SourceForTest list={list} source={{ read }}>
-      <ExportDialog query={EVERYONE} selection={null} who="shown" onClose={() => undefined} />
-    </SourceForTest>,
-  );
-  await expect.element(screen.getByText('3 kullanıcı, listenin tamamı')).toBeVisible();
-  await screen.getByRole('button', { name: 'İndir' }).click();
-  await expect.poll(() => files.length).toBe(1);
+describe('of a shared list', () => {
+  const pageOf = (more: Partial<PageOfUsers>): PageOfUsers => ({
+    rows: USERS.slice(0, 1),
+    page: 1,
+    total: 3,
+    listTotal: 3,
+    ...more,
+  });
+
+  /** Pages are as the test says; rows come when it does. */
+  async function showShared(page: PageOfUsers, selection: Selection | null = null) {
+    const files = downloads();
+    const list = createFakeStore({ users: USERS });
+    const answers: ((fetched: FetchedRows) => void)[] = [];
+    const fetchRows = vi.fn<NonNullable<UserSource['fetchRows']>>(
+      () => new Promise((resolve) => answers.push(resolve)),
+    );
+    const read = vi.fn<(question: Question) => unknown>(({ kind }) => {
+      if (kind !== 'page') throw new Error(`The dialog asks for ${kind}.`);
+      return answer;
+    });
+    const answer = { state: 'ready', value: page } as const;
+    let status: SourceStatus = { ...list.source.status(), connection: 'online' };
+    const screen = await render(
+      <SourceForTest
+        list={list}
+        source={{ read: read as UserSource['read'], fetchRows, status: () => status }}
+      >
+        <ExportDialog
+          query={EVERYONE}
+          selection={selection}
+          who={selection === null ? 'shown' : 'selected'}
+          onClose={() => undefined}
+        />
+      </SourceForTest>,
+    );
+    return {
+      screen,
+      files,
+      list,
+      fetchRows,
+      start: () => screen.getByRole('button', { name: 'İndir' }).click(),
+      become: (connection: 'signedOut' | 'online') => {
+        status = { ...status, connection };
+        list.change({});
+      },
+      answer: (fetched: FetchedRows) => answers.shift()?.(fetched),
+    };
+  }
+
+  it('nobody is asked for while the dialog is only open, however often others change the list', async () => {
+    const { screen, list, fetchRows } = await showShared(pageOf({}), TWO);
+    await expect.element(screen.getByLabelText('3 kullanıcı, listenin tamamı')).toBeVisible();
+    await expect.element(screen.getByLabelText('Seçilen 2 kullanıcı')).toBeChecked();
+    for (let change = 0; change < 3; change += 1) list.change({ users: [...USERS] });
+    expect(fetchRows).not.toHaveBeenCalled();
+  });
+
+  it('the download asks once, says so, and ends with those who came, however many were counted', async () => {
+    const { screen, list, files, fetchRows, start, answer } = await showShared(pageOf({}));
+    await start();
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Kullanıcılar yükleniyor…');
+    await expect.element(screen.getByRole('button', { name: 'Durdur' })).toHaveFocus();
+    for (let change = 0; change < 3; change += 1) list.change({ users: [...USERS] });
+    answer({ ok: true, revision: 2, rows: USERS.slice(1) });
+    await expect.element(screen.getByRole('status')).toHaveTextContent(/^2 kullanıcı dışa/);
+    expect(files).toHaveLength(1);
+    expect(fetchRows.mock.calls).toEqual([[{ kind: 'rows', users: null, query: EVERYONE }]]);
+  });
+
+  it('what is stopped before they came downloads nothing, and can be started again', async () => {
+    const { screen, files, start, answer } = await showShared(pageOf({}), TWO);
+    await start();
+    await screen.getByRole('button', { name: 'Durdur' }).click();
+    answer({ ok: true, revision: 2, rows: USERS });
+    await expect.element(screen.getByText('Durduruldu; dosya indirilmedi.')).toBeVisible();
+    await start();
+    answer({ ok: true, revision: 2, rows: USERS.slice(2) });
+    await expect.element(screen.getByRole('status')).toHaveTextContent(/^1 kullanıcı dışa/);
+    expect(files).toHaveLength(1);
+  });
+
+  it.each<[FetchedRows, string]>([
+    [{ ok: true, revision: 2, rows: [] }, 'Liste bu arada değişti;'],
+    [{ ok: false, problem: 'unreachable' }, 'Kullanıcılara ulaşılamadı.'],
+    [{ ok: false, problem: 'tooMany' }, 'Tek seferde en fazla 100.000 kullanıcı'],
+  ])('why there is no file is said, and it can be tried again: %o', async (fetched, words) => {
+    const { screen, files, start, answer } = await showShared(pageOf({}));
+    await start();
+    answer(fetched);
+    await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
+    await start();
+    answer({ ok: true, revision: 3, rows: USERS });
+    await expect.element(screen.getByRole('status')).toHaveTextContent(/^3 kullanıcı dışa/);
+    expect(files).toHaveLength(1);
+  });
+
+  it('once the person has signed in again it asks for that no more', async () => {
+    const { screen, start, answer, become } = await showShared(pageOf({}));
+    await start();
+    become('signedOut');
+    answer({ ok: false, problem: 'signedOut' });
+    await expect.element(screen.getByRole('alert')).toHaveTextContent('Yeniden giriş yapın.');
+    become('online');
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('where more match than are counted it says how many do at least', async () => {
+    const many = pageOf({ total: 10_000, listTotal: 200_000, isTotalLowerBound: true });
+    const { screen } = await showShared(many);
+    await expect.element(screen.getByText('10.000+ kullanıcı, süzülmüş')).toBeVisible();
+  });
+
+  it('a list of which too little is searched yet claims no number, and can be exported', async () => {
+    const { screen } = await showShared(pageOf({ total: 0, rows: [], isTotalLowerBound: true }));
+    await expect.element(screen.getByText('Kullanıcılar yükleniyor…')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'İndir' })).toBeVisible();
+  });
+
+  it('more users than can be exported at once are refused before they are asked for', async () => {
+    const asMany = { total: MAX_ROWS_ANSWERED, listTotal: MAX_ROWS_ANSWERED + 1 };
+    const most = await showShared(pageOf(asMany));
+    await expect.element(most.screen.getByRole('button', { name: 'İndir' })).toBeVisible();
+    await most.screen.unmount();
+    const { screen } = await showShared(pageOf({ ...asMany, total: asMany.listTotal }));
+    await expect
+      .element(screen.getByText(/^100\.001 kullanıcı var\. Tek seferde en fazla 100\.000/))
+      .toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'İndir' })).not.toBeInTheDocument();
+  });
 });

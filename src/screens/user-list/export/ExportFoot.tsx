@@ -1,11 +1,13 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
+import { useSourceStatus } from '#state/useSource.ts';
+import { tr } from '#text/tr.ts';
 import { trExport } from '#text/trExport.ts';
 import { Button } from '#ui/Button.tsx';
 import { ModalButtons } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './ExportForm.module.css';
-import type { ExportState } from './useExport.ts';
+import { isUnderWay, type ExportFailure, type ExportState } from './useExport.ts';
 
 interface ExportFootProps {
   state: ExportState;
@@ -16,12 +18,16 @@ interface ExportFootProps {
 
 /** How far the export is or how it went, in sight of its buttons. */
 export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
-  const isRunning = state.kind === 'running';
+  const isRunning = isUnderWay(state);
+  const { connection } = useSourceStatus();
+  const failure = state.kind === 'failed' ? state.problem : null;
+  // Once the person has signed in again, only the press is left.
+  const isOver = failure === 'signedOut' && connection === 'online';
   return (
     <ModalButtons>
       <div className={styles.state} data-kind={state.kind}>
         {state.kind === 'idle' && <p className={styles.note}>{trExport.noPasswords}</p>}
-        {isRunning && (
+        {state.kind === 'running' && (
           <Progress
             label={trExport.running}
             done={state.doneCount}
@@ -30,12 +36,12 @@ export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
           />
         )}
         {/* Always rendered: screen readers announce changes of a live region that exists already. */}
-        <p role="status" className={isRunning ? 'visually-hidden' : styles.words}>
+        <p role="status" className={state.kind === 'running' ? 'visually-hidden' : styles.words}>
           {statusOf(state)}
         </p>
-        {state.kind === 'failed' && (
+        {failure !== null && !isOver && (
           <Notice tone="danger" role="alert">
-            {trExport.failed}
+            {failureWords(failure)}
           </Notice>
         )}
       </div>
@@ -59,7 +65,14 @@ export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
   );
 }
 
+function failureWords(problem: ExportFailure): string {
+  if (problem === 'noFile') return trExport.failed;
+  if (problem === 'nobody') return trExport.nobody.left;
+  return problem === 'tooMany' ? trExport.tooMany(null) : tr.list.problems[problem];
+}
+
 function statusOf(state: ExportState): string {
+  if (state.kind === 'fetching') return trExport.loading;
   if (state.kind === 'running') return `${trExport.running}…`;
   if (state.kind === 'stopped') return trExport.stopped;
   return state.kind === 'done' ? trExport.done(state.count, state.fileName) : '';

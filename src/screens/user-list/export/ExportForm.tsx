@@ -11,7 +11,7 @@ import { RadioGroup } from '#ui/RadioGroup.tsx';
 import styles from './ExportForm.module.css';
 import { ExportFoot } from './ExportFoot.tsx';
 import { useExportFields, useExportFormat } from './rememberedExport.ts';
-import { useExport } from './useExport.ts';
+import { isUnderWay, useExport } from './useExport.ts';
 import { useExportedUsers, type ExportedWho } from './useExportedUsers.ts';
 
 export interface ExportFormProps {
@@ -35,25 +35,23 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
   const [fields, setFields] = useState(rememberedFields);
   const firstColumnRef = useRef<HTMLInputElement>(null);
   const offered = useExportedUsers(query, selection);
-  const { shown, words, nobody } = offered[who];
+  const { page } = offered;
+  const { words, refusal, question } = offered[who];
   const { state, start, stop } = useExport();
 
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (state.kind === 'running') stop();
+    if (isUnderWay(state)) stop();
     else if (fields.length === 0) firstColumnRef.current?.focus();
-    else if (shown.value !== undefined && shown.problem === null && nobody === null) {
-      // As the dialog says they are: where others change the list all the time, the newest ones never come.
-      start({ users: shown.value, fields, format });
-    }
+    else if (refusal === null) start(question, { fields, format });
   };
 
   return (
     <form onSubmit={handleSubmit}>
       <ModalBody className={styles.body}>
-        <AnswerArea shown={shown} placeholder={<p>{trExport.loading}</p>}>
+        <AnswerArea shown={page} placeholder={<p>{trExport.loading}</p>}>
           {selection === null ? (
-            shown.value !== undefined && <p className={styles.who}>{nobody ?? words}</p>
+            page.value !== undefined && <p className={styles.who}>{refusal ?? words}</p>
           ) : (
             <RadioGroup
               label={trExport.users}
@@ -62,7 +60,7 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
                 { value: 'shown', label: offered.shown.words },
               ]}
               value={who}
-              error={shown.isCurrent ? nobody : null}
+              error={who === 'selected' || page.isCurrent ? refusal : null}
               onChange={setWho}
             />
           )}
@@ -86,7 +84,7 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
           }}
         />
       </ModalBody>
-      <ExportFoot state={state} canStart={nobody === null} onClose={onClose} />
+      <ExportFoot state={state} canStart={refusal === null} onClose={onClose} />
     </form>
   );
 }

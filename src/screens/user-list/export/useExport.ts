@@ -1,51 +1,86 @@
 import { useEffect, useRef, useState } from 'react';
 import { isoDate } from '#domain/dates.ts';
+import type { FetchedRows, RowsQuestion, SourceProblem, UserSource } from '#domain/userSource.ts';
 import { exportFile, type FileExport } from '#files/exportFile.ts';
 import { FILE_EXTENSIONS } from '#files/fileExtensions.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trExport } from '#text/trExport.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 
+/** Why the users are not there; `nobody`: none of them is left; `noFile`: they are there. */
+export type ExportFailure = SourceProblem | 'nobody' | 'noFile';
+
 export type ExportState =
-  | { readonly kind: 'idle' | 'stopped' | 'failed' }
+  | { readonly kind: 'idle' | 'stopped' | 'fetching' }
+  | { readonly kind: 'failed'; readonly problem: ExportFailure }
   | { readonly kind: 'running'; readonly doneCount: number; readonly total: number }
   | { readonly kind: 'done'; readonly count: number; readonly fileName: string };
 
+/** It can be stopped. */
+export function isUnderWay({ kind }: ExportState): boolean {
+  return kind === 'fetching' || kind === 'running';
+}
+
 interface Exporting {
   readonly state: ExportState;
-  /** The file holds these users, whatever happens to the list meanwhile. */
-  readonly start: (wanted: FileExport) => void;
+  /** The file holds these users as they are now, whatever happens to the list meanwhile. */
+  readonly start: (question: RowsQuestion, choices: Omit<FileExport, 'users'>) => void;
   readonly stop: () => void;
 }
 
 /** Makes a file and downloads it; stops when it is not rendered any more. */
 export function useExport(): Exporting {
+  const { source } = useSourceAccess();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const stopRef = useRef<AbortController>(null);
   useEffect(() => () => stopRef.current?.abort(), []);
 
-  const run = async (wanted: FileExport) => {
-    stopRef.current?.abort();
-    const stop = new AbortController();
-    stopRef.current = stop;
+  const write = async (wanted: FileExport, signal: AbortSignal) => {
     const total = wanted.users.length;
     const show = (doneCount: number) => setState({ kind: 'running', doneCount, total });
     show(0);
     try {
-      const file = await exportFile(wanted, show, stop.signal);
+      const file = await exportFile(wanted, show, signal);
       const extension = FILE_EXTENSIONS[wanted.format];
       const fileName = trExport.fileName(isoDate(new Date()), extension);
       downloadFile(fileName, file);
       setState({ kind: 'done', count: total, fileName });
     } catch {
-      if (!stop.signal.aborted) setState({ kind: 'failed' });
+      if (!signal.aborted) setState({ kind: 'failed', problem: 'noFile' });
     }
+  };
+  const start: Exporting['start'] = (question, choices) => {
+    stopRef.current?.abort();
+    const stop = new AbortController();
+    stopRef.current = stop;
+    const { signal } = stop;
+    const take = (fetched: FetchedRows) => {
+      if (signal.aborted) return;
+      if (!fetched.ok) setState({ kind: 'failed', problem: fetched.problem });
+      else if (fetched.rows.length === 0) setState({ kind: 'failed', problem: 'nobody' });
+      else void write({ ...choices, users: fetched.rows }, signal);
+    };
+    if (source.fetchRows === undefined) {
+      take(rowsNow(source, question));
+      return;
+    }
+    setState({ kind: 'fetching' });
+    void source.fetchRows(question).then(take);
   };
   return {
     state,
-    start: (wanted) => void run(wanted),
+    start,
     stop: () => {
       stopRef.current?.abort();
       setState({ kind: 'stopped' });
     },
   };
+}
+
+/** Of a list in this browser. */
+function rowsNow(source: UserSource, question: RowsQuestion): FetchedRows {
+  const answer = source.read(question);
+  return answer.state === 'ready'
+    ? { ok: true, revision: source.revision(), rows: answer.value }
+    : { ok: false, problem: 'unreachable' };
 }

@@ -1,43 +1,75 @@
+import { useSyncExternalStore } from 'react';
 import type { Selection } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { User } from '#domain/user/user.ts';
+import type { PageOfUsers, RowsQuestion } from '#domain/userSource.ts';
 import { useAnswer, type Shown } from '#state/useAnswer.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trExport } from '#text/trExport.ts';
 
 /** `shown`: all whom the list's query matches. */
 export type ExportedWho = 'shown' | 'selected';
 
 interface ExportedUsers {
-  readonly shown: Shown<readonly User[]>;
   /** How many, in words. */
   readonly words: string;
-  /** Why there is nothing to export; `null`: somebody is there. */
-  readonly nobody: string | null;
+  /** Why nothing can be exported; `null`: it can. */
+  readonly refusal: string | null;
+  /** Who they are. */
+  readonly question: RowsQuestion;
 }
 
-const NOBODY: Selection = { kind: 'ids', ids: [] };
+interface Exported extends Readonly<Record<ExportedWho, ExportedUsers>> {
+  /** From which it is known how many are shown. */
+  readonly page: Shown<PageOfUsers>;
+}
 
-/** Who can be exported. */
-export function useExportedUsers(
-  query: UserQuery,
-  selection: Selection | null,
-): Readonly<Record<ExportedWho, ExportedUsers>> {
-  const { value: page } = useAnswer({ kind: 'page', query, page: 1, size: 1 });
-  const shown = useAnswer({ kind: 'rows', users: null, query });
-  const selected = useAnswer({ kind: 'rows', users: selection ?? NOBODY, query });
-  const shownCount = shown.value?.length ?? 0;
-  const selectedCount = selected.value?.length ?? 0;
-  const extent = page === undefined || page.total === page.listTotal ? 'all' : 'narrowed';
+/**
+ * Who can be exported. They are counted here, and read when the export begins: those of a shared list may be
+ * many, and others change them all the time.
+ */
+export function useExportedUsers(query: UserQuery, selection: Selection | null): Exported {
+  const { source } = useSourceAccess();
+  const page = useAnswer({ kind: 'page', query, page: 1, size: 1 });
+  const selectedCount = useSelectedCount(query, selection);
+  const total = page.value?.total ?? 0;
+  const isBounded = page.value?.isTotalLowerBound === true;
+  const extent =
+    page.value === undefined || (total === page.value.listTotal && !isBounded) ? 'all' : 'narrowed';
+  const isNobody = total === 0 && !isBounded;
+  // A list on a server answers with as many at once as it changes, and no more.
+  const isTooMany = source.fetchRows !== undefined && total > MAX_CHANGED_USERS;
   return {
+    page,
     shown: {
-      shown,
-      words: trExport[extent](shownCount),
-      nobody: shownCount === 0 ? trExport.nobody[extent] : null,
+      words: isBounded ? atLeast(total) : trExport[extent](total),
+      refusal: isNobody ? trExport.nobody[extent] : isTooMany ? trExport.tooMany(total) : null,
+      question: { kind: 'rows', users: null, query },
     },
     selected: {
-      shown: selected,
       words: trExport.selected(selectedCount),
-      nobody: selectedCount === 0 ? trExport.nobody.selected : null,
+      refusal: selectedCount === 0 ? trExport.nobody.selected : null,
+      question: { kind: 'rows', users: selection, query },
     },
   };
+}
+
+/** How many of the selected are left; of a shared list, how many were selected: that costs no request. */
+function useSelectedCount(query: UserQuery, selection: Selection | null): number {
+  const { source } = useSourceAccess();
+  const isAtHand = source.fetchRows === undefined && selection !== null;
+  const left = useSyncExternalStore(source.subscribe, () =>
+    isAtHand ? source.read({ kind: 'selected', users: selection, query }) : null,
+  );
+  if (left !== null) return left.state === 'ready' ? left.value.ids.length : 0;
+  return selection === null ? 0 : sizeOf(selection);
+}
+
+function atLeast(total: number): string {
+  return total === 0 ? trExport.loading : trExport.atLeast(total);
+}
+
+function sizeOf(selection: Selection): number {
+  if (selection.kind === 'user') return 1;
+  return selection.kind === 'ids' ? selection.ids.length : selection.count;
 }
