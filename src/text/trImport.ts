@@ -162,6 +162,10 @@ export const trImport = {
     running: 'İçe aktarılıyor…',
     back: 'Eşleştirmeye dön',
     listChanged: 'Liste bu arada değişti; sayılar yenilendi.',
+    /** Of a list that is compared again when the person says so. */
+    listChangedSince: (isRenewed: boolean) =>
+      `${isRenewed ? 'Sayılar yenilendi; liste ondan sonra da değişti.' : 'Liste karşılaştırmadan sonra değişti.'} Onaylayabilirsiniz: dosyadaki kullanıcılar değiştiyse hiçbir şey yazılmaz, sayılar yenilenir.`,
+    compareAgain: 'Yeniden karşılaştır',
     conflict:
       'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Sayılar yenilendi; uygunsa yeniden onaylayın.',
     failed: (reason: string) => `İçe aktarılamadı. ${reason}`,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { rememberMapping } from '#platform/rememberedMappings.ts';
+import { ComparedList } from './ComparedList.tsx';
 import { MappingStep } from './MappingStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { useFileMapping } from './useFileMapping.ts';
@@ -21,13 +22,18 @@ export function FileSteps({ file, read, onDone }: FileStepsProps) {
     setIsPreviewed(true);
   };
   return isPreviewed ? (
-    <PreviewStep
-      file={file}
-      read={read}
-      mapping={chosen.mapping}
-      onBack={() => setIsPreviewed(false)}
-      onDone={onDone}
-    />
+    <ComparedList>
+      {(list) => (
+        <PreviewStep
+          file={file}
+          read={read}
+          mapping={chosen.mapping}
+          list={list}
+          onBack={() => setIsPreviewed(false)}
+          onDone={onDone}
+        />
+      )}
+    </ComparedList>
   ) : (
     <MappingStep file={file} read={read} chosen={chosen} onNext={preview} />
   );

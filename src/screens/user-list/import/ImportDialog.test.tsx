@@ -1,7 +1,15 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { Question, SourceProblem, UserSource } from '#domain/userSource.ts';
+import type { CommitResult } from '#domain/change/change.ts';
+import type {
+  FetchedRows,
+  Question,
+  SourceProblem,
+  SourceStatus,
+  UserSource,
+} from '#domain/userSource.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
+import { makeUser } from '#testing/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
@@ -32,3 +40,164 @@ it.each<[SourceProblem, RegExp, number]>([
     await expect.element(screen.getByRole('button', { name: 'Eşleştirmeye dön' })).toBeVisible();
   },
 );
+
+const OYA = makeUser({ id: 'oya', name: 'Oya', email: 'oya@ornek.com', role: 'User' });
+const CONFLICT: CommitResult = {
+  ok: false,
+  problem: 'conflict',
+  conflict: { kind: 'listChanged' },
+};
+
+it('a list in this browser is compared again by itself, and that is said', async () => {
+  const list = createFakeStore();
+  const screen = await render(
+    <SourceForTest list={list}>
+      <ImportDialog dropped={[FILE]} onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
+  await expect.element(screen.getByRole('button', { name: '1 yeni: içe aktar' })).toBeVisible();
+  list.change({ users: [{ ...OYA, name: 'Oya Ak' }] });
+  await expect.element(screen.getByText(/^Liste bu arada değişti; sayılar/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '1 değişiklik: içe' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Yeniden karşılaştır' }).elements()).toEqual([]);
+});
+
+describe('on a shared list that others change', () => {
+  /** The preview of a file with one user; the list is empty at first. */
+  async function preview() {
+    const list = createFakeStore();
+    let revision = 1;
+    let result: FetchedRows = { ok: true, revision, rows: [] };
+    let status: SourceStatus = { ...list.source.status(), connection: 'online' };
+    const fetchRows = vi.fn<NonNullable<UserSource['fetchRows']>>(async () => result);
+    const commit = vi.fn<UserSource['commit']>();
+    const onClose = vi.fn<() => void>();
+    const read = ((question: Question) => {
+      if (question.kind === 'rows') throw new Error('Rows would be asked for at each change.');
+      return list.source.read(question);
+    }) as UserSource['read'];
+    const screen = await render(
+      <SourceForTest
+        list={list}
+        source={{ read, fetchRows, commit, revision: () => revision, status: () => status }}
+      >
+        <ImportDialog dropped={[FILE]} onClose={onClose} />
+      </SourceForTest>,
+    );
+    const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true });
+    return {
+      screen,
+      fetchRows,
+      commit,
+      onClose,
+      button,
+      open: () => button('Önizle').click(),
+      /** @param rows those of the list from now on */
+      changeList: (...rows: (typeof OYA)[]) => {
+        revision += 1;
+        result = { ok: true, revision, rows };
+        list.change({});
+      },
+      fail: (problem: SourceProblem) => {
+        result = { ok: false, problem };
+      },
+      recover: () => {
+        result = { ok: true, revision, rows: [] };
+      },
+      become: (connection: 'online' | 'offline') => {
+        status = { ...status, connection };
+        list.change({});
+      },
+    };
+  }
+  const OTHER = makeUser({ id: 'other', email: 'baska@ornek.com' });
+
+  it('a file is compared once, and can be confirmed however often they do', async () => {
+    const { screen, open, button, changeList, fetchRows, commit, onClose } = await preview();
+    await open();
+    await expect.element(button('1 yeni: içe aktar')).not.toHaveAttribute('aria-disabled');
+    expect(screen.getByText(/^Liste karşılaştırmadan sonra/).elements()).toEqual([]);
+    for (let change = 0; change < 3; change += 1) changeList(OTHER);
+    await expect.element(screen.getByText(/^Liste karşılaştırmadan sonra/)).toBeVisible();
+    commit.mockImplementation(async () => {
+      changeList(OTHER, OYA);
+      return { ok: true, user: null, change: null };
+    });
+    await button('1 yeni: içe aktar').click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+    expect(commit.mock.calls).toMatchObject([
+      [{ kind: 'import', additions: [{ email: 'oya@ornek.com' }], edits: [] }],
+    ]);
+    expect(fetchRows).toHaveBeenCalledTimes(1);
+  });
+
+  it('a file is compared anew when that is wanted, and the button for that stays', async () => {
+    const { screen, open, button, changeList, fetchRows } = await preview();
+    await open();
+    await expect.element(button('1 yeni: içe aktar')).toBeVisible();
+    changeList({ ...OYA, name: 'Oya Ak' });
+    await button('Yeniden karşılaştır').click();
+    await expect.element(button('1 değişiklik: içe aktar')).toBeVisible();
+    await expect.element(screen.getByText(/^Liste bu arada değişti; sayılar/)).toBeVisible();
+    await expect.element(button('Yeniden karşılaştır')).toHaveFocus();
+    expect(fetchRows).toHaveBeenCalledTimes(2);
+    changeList({ ...OYA, name: 'Oya Ak' });
+    await expect.element(screen.getByText(/^Sayılar yenilendi; liste ondan sonra/)).toBeVisible();
+    await expect.element(button('Yeniden karşılaştır')).toHaveFocus();
+  });
+
+  it('what was refused is compared anew by itself, and can be confirmed then', async () => {
+    const { screen, open, button, changeList, fetchRows, commit, onClose } = await preview();
+    await open();
+    commit.mockImplementationOnce(async () => {
+      changeList({ ...OYA, name: 'Oya Ak' });
+      return CONFLICT;
+    });
+    await button('1 yeni: içe aktar').click();
+    await expect.element(screen.getByText(/bu yüzden hiçbir şey yazılmadı/)).toBeVisible();
+    await expect.element(button('1 değişiklik: içe aktar')).not.toHaveAttribute('aria-disabled');
+    expect(fetchRows).toHaveBeenCalledTimes(2);
+    changeList({ ...OYA, name: 'Oya Ak' });
+    commit.mockResolvedValueOnce({ ok: true, user: null, change: null });
+    await button('1 değişiklik: içe aktar').click();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  });
+
+  it('nothing is read anew where it was refused for another reason', async () => {
+    const { screen, open, button, fetchRows, commit } = await preview();
+    await open();
+    commit.mockResolvedValueOnce({ ok: false, problem: 'readOnly' });
+    await button('1 yeni: içe aktar').click();
+    await expect.element(screen.getByText(/^İçe aktarılamadı/)).toBeVisible();
+    await expect.element(button('1 yeni: içe aktar')).not.toHaveAttribute('aria-disabled');
+    expect(fetchRows).toHaveBeenCalledTimes(1);
+  });
+
+  it('where it cannot be read that is said, and it is read when the person says so', async () => {
+    const { screen, open, button, fail, recover, fetchRows } = await preview();
+    fail('unreachable');
+    await open();
+    await expect.element(screen.getByText(/^Kullanıcılara ulaşılamadı/)).toBeVisible();
+    recover();
+    await button('Yeniden dene').click();
+    await expect.element(button('1 yeni: içe aktar')).toBeVisible();
+    expect(screen.getByText(/^Kullanıcılara ulaşılamadı/).elements()).toEqual([]);
+    expect(fetchRows).toHaveBeenCalledTimes(2);
+  });
+
+  it('the list is read by itself once there is a connection again, and what was compared stays until then', async () => {
+    const { screen, open, button, changeList, fail, recover, become } = await preview();
+    await open();
+    await expect.element(button('1 yeni: içe aktar')).toBeVisible();
+    changeList(OTHER);
+    fail('unreachable');
+    become('offline');
+    await button('Yeniden karşılaştır').click();
+    await expect.element(screen.getByText(/^Kullanıcılara ulaşılamadı/)).toBeVisible();
+    await expect.element(button('1 yeni: içe aktar')).toHaveAttribute('aria-disabled', 'true');
+    recover();
+    become('online');
+    await expect.element(button('1 yeni: içe aktar')).not.toHaveAttribute('aria-disabled');
+  });
+});

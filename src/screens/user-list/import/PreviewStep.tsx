@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { ModalBody } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './ImportDialog.module.css';
+import type { ListToCompare } from './ComparedList.tsx';
 import { OutcomeView } from './OutcomeView.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -23,13 +24,14 @@ interface PreviewStepProps {
   file: ImportFile;
   read: ReadFile;
   mapping: ImportMapping;
+  list: ListToCompare;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** What the import would do; nothing is written until the person confirms it. */
-export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStepProps) {
-  const plan = usePlan(mapping, file);
+export function PreviewStep({ file, read, mapping, list, onBack, onDone }: PreviewStepProps) {
+  const plan = usePlan(mapping, list, file);
   const { mayChange, notAllowed } = useMayStillChange();
   const { isRunning, run } = useImportCommit(file);
   const [refused, setRefused] = useState<RefusedChange | null>(null);
@@ -37,6 +39,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
   const hasRoom = useHasRoom(plan.summary);
   const words = trImport.preview;
   const { summary } = plan;
+  const { users } = list;
 
   const confirm = async () => {
     if (summary === null || !plan.isCurrent || isRunning || !mayChange) return;
@@ -47,6 +50,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
       return;
     }
     if (result !== null) setRefused(result);
+    if (result?.problem === 'conflict') list.renew?.();
     // `null`: another plan was made meanwhile, from another list.
     plan.again();
   };
@@ -56,10 +60,8 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
       <ModalBody className={styles.body}>
         <StepHeading step={3}>{words.heading}</StepHeading>
         <div role="status" className={styles.messages}>
-          {refused === null && plan.hasListChanged && (
-            <Notice tone="info">{words.listChanged}</Notice>
-          )}
-          {summary === null && (plan.list.problem === null || plan.list.isPending) && (
+          {refused === null && summary !== null && <ListNews list={list} plan={plan} />}
+          {summary === null && (users.problem === null || users.isPending) && (
             <p className={styles.muted}>{words.comparing}</p>
           )}
         </div>
@@ -69,7 +71,7 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
             <Notice tone="danger">{problemWords(refused)}</Notice>
           )}
           {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
-          {plan.list.problem !== null && <ListProblem list={plan.list} />}
+          <ListProblem users={users} />
         </div>
         {summary !== null && <Remarks summary={summary} />}
         {summary !== null && (
@@ -112,8 +114,38 @@ export function PreviewStep({ file, read, mapping, onBack, onDone }: PreviewStep
   );
 }
 
+interface ListNewsProps {
+  list: ListToCompare;
+  plan: Plan;
+}
+
+/** That the list has changed, and what that means for the numbers. */
+function ListNews({ list: { isOld, renew }, plan }: ListNewsProps) {
+  const words = trImport.preview;
+  const { hasListChanged } = plan;
+  // While it is compared again the button keeps the focus.
+  const [isShown, setIsShown] = useState(false);
+  if (!isShown && (isOld || hasListChanged)) setIsShown(true);
+  if (!isShown) return null;
+  const compareAgain = renew !== null && (
+    <Button
+      aria-disabled={!plan.isCurrent || undefined}
+      onClick={() => {
+        if (plan.isCurrent) renew();
+      }}
+    >
+      {words.compareAgain}
+    </Button>
+  );
+  return (
+    <Notice tone="info" {...(compareAgain !== false && { actions: compareAgain })}>
+      {hasListChanged && !isOld ? words.listChanged : words.listChangedSince(hasListChanged)}
+    </Notice>
+  );
+}
+
 /** Why there is no list to compare with. */
-function ListProblem({ list: { problem, isPending, retry } }: { list: Plan['list'] }) {
+function ListProblem({ users: { problem, isPending, retry } }: Pick<ListToCompare, 'users'>) {
   if (problem === null || isPending) return null;
   if (problem === 'tooMany') {
     return <Notice tone="danger">{trImport.preview.tooMany}</Notice>;

@@ -1,38 +1,27 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COMPARE_DELAY_MS } from '#domain/limits.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
-import type { User } from '#domain/user/user.ts';
-import type { RowsQuestion } from '#domain/userSource.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
-import { useAnswer, type Shown } from '#state/useAnswer.ts';
+import type { ListToCompare } from './ComparedList.tsx';
 import type { ImportFile } from './useImportFile.ts';
 
-/** The whole list, in its own order. */
-const ALL: RowsQuestion = {
-  kind: 'rows',
-  users: null,
-  query: { text: '', columns: [], filters: {}, sort: null, order: 'asc' },
-};
-
 export interface Plan {
-  /** The list that the file is compared with, or why it is not there. */
-  readonly list: Shown<readonly User[]>;
   /** `null` until the first comparison is done; the numbers before stay during later ones. */
   readonly summary: PlanSummary | null;
   readonly isCurrent: boolean;
-  /** The list changed after the first comparison. */
+  /** The list changed after the first comparison, and was compared again. */
   readonly hasListChanged: boolean;
   /** Compares again, even if nothing is known to have changed. */
   readonly again: () => void;
 }
 
-/** What the import would do, compared again whenever the list changes. */
+/** What the import would do, compared again whenever the list that it is compared with is another one. */
 export function usePlan(
   mapping: ImportMapping,
+  list: ListToCompare,
   { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
 ): Plan {
-  const list = useAnswer(ALL);
-  const { value: users, isCurrent } = list;
+  const { value: users, isCurrent } = list.users;
   const [round, setRound] = useState(0);
   const [planned, setPlanned] = useState<{ summary: PlanSummary; of: unknown } | null>(null);
   const [hasListChanged, setHasListChanged] = useState(false);
@@ -63,7 +52,6 @@ export function usePlan(
   }, [mapping, users, isCurrent, round]);
 
   return {
-    list,
     summary: planned?.summary ?? null,
     isCurrent: planned !== null && planned.of === users && isCurrent,
     hasListChanged,
