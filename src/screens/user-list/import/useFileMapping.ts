@@ -101,6 +101,9 @@ function useUnknownValues(
   onFound: (unknown: UnknownValues) => void,
 ): UnknownValues | null {
   const { value: roles } = useAnswer({ kind: 'values', filter: 'role' });
+  const knownRoles = roles?.map(({ value }) => value);
+  // How many have each may be others with every change of the list: a mapping is not.
+  const roleNames = JSON.stringify(knownRoles);
   const [found, setFound] = useState<UnknownValues | null>(null);
   const [of, setOf] = useState(description);
   if (of !== description) {
@@ -113,13 +116,14 @@ function useUnknownValues(
   });
   const handleFailure = useEffectEvent(fail);
   const currentSession = useEffectEvent(session);
+  const currentRoles = useEffectEvent(() => knownRoles ?? []);
   useEffect(() => {
-    if (roles === undefined) return undefined;
+    if (roleNames === undefined) return undefined;
     let isStale = false;
-    const knownRoles = roles.map(({ value }) => value);
+    const asked = currentRoles();
     const mapping = { columns, matchBy: 'email', roles: {}, statuses: {} } as const;
     const ask = async () => {
-      const answer = await currentSession().ask('unknownValues', { mapping, knownRoles });
+      const answer = await currentSession().ask('unknownValues', { mapping, knownRoles: asked });
       if (isStale) return;
       if (answer.ok) handleFound(answer.value);
       else handleFailure(answer.failure);
@@ -128,7 +132,7 @@ function useUnknownValues(
     return () => {
       isStale = true;
     };
-  }, [description, columns, roles]);
+  }, [description, columns, roleNames]);
   return found;
 }
 
