@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import type { RefusedChange } from '#domain/change/change.ts';
 import type { SourceStatus } from '#domain/userSource.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 import { useLocalList, useSourceAccess } from '#state/UserSourceContext.tsx';
@@ -13,10 +12,11 @@ export function useSourceStatus(): SourceStatus {
 }
 
 /**
- * Whether a change was refused because the session had ended, and the person has signed in again since: only
+ * Whether something was refused because the session had ended, and the person has signed in again since: only
  * the press is left.
+ * @param problem why it was refused, `signedOut` for that; `null` or `undefined`: it was not
  */
-export function useHasSignedInAgain(problem: RefusedChange['problem'] | null | undefined): boolean {
+export function useHasSignedInAgain(problem: string | null | undefined): boolean {
   return useSourceStatus().connection === 'online' && problem === 'signedOut';
 }
 

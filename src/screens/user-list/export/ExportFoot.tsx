@@ -1,5 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { useSourceStatus } from '#state/useSource.ts';
+import { useHasSignedInAgain } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { trExport } from '#text/trExport.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,10 +19,8 @@ interface ExportFootProps {
 /** How far the export is or how it went, in sight of its buttons. */
 export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
   const isRunning = isUnderWay(state);
-  const { connection } = useSourceStatus();
   const failure = state.kind === 'failed' ? state.problem : null;
-  // Once the person has signed in again, only the press is left.
-  const isOver = failure === 'signedOut' && connection === 'online';
+  const isOver = useHasSignedInAgain(failure);
   return (
     <ModalButtons>
       <div className={styles.state} data-kind={state.kind}>
