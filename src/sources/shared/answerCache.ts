@@ -152,3 +152,8 @@ export function isToGoOn({ search, stopAt, isAsking, answer }: Entry): boolean {
   if (search === null || isAsking || answer.state === 'failed') return false;
   return stopAt === null || (search.found.lookedAt ?? 0) < stopAt;
 }
+
+/** An answer about many users, that comes all at once. */
+export function takesLong({ question }: Entry): boolean {
+  return question.kind === 'selected';
+}

@@ -9,22 +9,21 @@ import type {
   UserSource,
 } from '#domain/userSource.ts';
 import {
-  asFailed,
-  asStale,
   createAnswerCache,
   dropRequest,
   forgetAnswered,
   forgetAsked,
   forgetSearch,
   isToGoOn,
-  NOT_YET,
+  takesLong,
   valueOf,
   type Entry,
 } from '#sources/shared/answerCache.ts';
+import { createAnswerRequests } from '#sources/shared/answerRequests.ts';
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection.ts';
-import { afterOwnChange, rowsAfterChange, withRowsNow } from '#sources/shared/ownChange.ts';
-import { askedFor, pageIn, shownPart, takeIn } from '#sources/shared/pageSearch.ts';
+import { afterOwnChange } from '#sources/shared/ownChange.ts';
+import { pageIn } from '#sources/shared/pageSearch.ts';
 import { createQuestionBatches } from '#sources/shared/questionBatches.ts';
 import { watchForSetBack } from '#sources/shared/setBack.ts';
 
@@ -40,13 +39,6 @@ export interface KnownAnswers {
   readonly revision: number;
   readonly answers: readonly (readonly [Question, unknown])[];
 }
-
-/** Until a change that others do not see yet is asked about again: from this on, longer each time … */
-const UNSETTLED_MS = 200;
-/** … up to this. */
-const MAX_UNSETTLED_MS = 2000;
-/** Also where the clock was set meanwhile. */
-const MAX_REST_MS = 60_000;
 
 /** A list elsewhere as a source of users: asks over the connection, and keeps what it was told. */
 export function createSharedSource(
@@ -106,102 +98,15 @@ export function createSharedSource(
     notify();
   };
 
-  const now = () => environment.now().getTime();
-
-  const ask = async (entry: Entry) => {
-    const { search } = entry;
-    if (search === null) entry.asked = revision;
-    entry.request += 1;
-    entry.isAsking = true;
-    const { request, asked: wanted } = entry;
-    const start = now();
-    if (search === null) entry.tookMs = 0;
-    if (search === null && entry.ownChange !== null) void askForRows(entry, entry.ownChange);
-    const outcome = await send(askedFor(entry.question, search));
-    const isNewest = request === entry.request;
-    if (isNewest) {
-      entry.isAsking = false;
-      entry.tookMs += now() - start;
-    }
-    if (!outcome.ok) {
-      if (!isNewest) return;
-      entry.answer = asFailed(entry.answer, outcome.problem);
-      if (search !== null && outcome.isInvalid === true) {
-        // It would be refused again, with all that is asked along: tried again, it begins anew.
-        entry.search = null;
-        entry.asked = revision;
-      }
-      if (takesLong(entry)) void rest(entry, request);
-      // It would be no other for the same list.
-      if (outcome.revision !== null) entry.asked = Math.max(entry.asked, outcome.revision);
-      notify();
-      return;
-    }
-    const told = search?.revision ?? outcome.revision;
-    if (told < entry.answered) {
-      // A newer answer has arrived before this one, or the list has been set back.
-      setBack.note(outcome.revision);
-      return;
-    }
-    const taken = takeIn(entry.question, outcome.value, { search, told, current: entry.answer });
-    // Once a part is shown, only the request that it led to counts: a search that began anew, or was
-    // stopped, is not ended by what was asked before it.
-    if (!isNewest && (search !== null || entry.search !== null)) return;
-    entry.isInParts = search !== null || taken.search !== null;
-    entry.search = taken.search;
-    if (taken.search !== null) {
-      entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);
-      if (taken.search.isShown) entry.ownChange = null;
-      noteRevision(outcome.revision);
-      return;
-    }
-    entry.stopAt = null;
-    entry.ownChange = null;
-    entry.answered = told;
-    const isWanted = isNewest && told >= wanted;
-    const isToRest = entry.tookMs > 0 && (entry.isInParts || (isWanted && takesLong(entry)));
-    if (isToRest) void rest(entry, request);
-    const isStale = told < Math.max(revision, outcome.revision);
-    entry.answer =
-      isStale && !isToRest
-        ? asStale(entry.answer, taken.value)
-        : { state: 'ready', value: taken.value };
-    noteRevision(outcome.revision);
-    // The list does not tell of that revision yet: nothing else would ask for it.
-    if (told >= wanted) entry.tooEarly = 0;
-    else if (isNewest) void askLater(entry, request);
-  };
-  /** Whoever is shown from before one's own change is as they are now, until the search has come as far. */
-  const askForRows = async (entry: Entry, change: Change) => {
-    const question = rowsAfterChange(entry.question, entry.answer);
-    if (question === null) return;
-    const outcome = await send(question);
-    // Where it fails they stay until they are found anew.
-    if (!outcome.ok || entry.ownChange !== change) return;
-    entry.ownChange = null;
-    // The answer to a question about rows.
-    entry.answer = withRowsNow(entry.answer, outcome.value as readonly User[]);
-    notify();
-  };
-  const askLater = async (entry: Entry, request: number) => {
-    await environment.sleep(Math.min(UNSETTLED_MS * 1.5 ** entry.tooEarly, MAX_UNSETTLED_MS));
-    entry.tooEarly += 1;
-    if (request !== entry.request) return;
-    entry.asked = NOT_YET;
-    notify();
-  };
-
-  /**
-   * Where others change the list all the time, what takes long would be asked for without end, and never be ready:
-   * when it is, the list is left alone for as long as it took.
-   */
-  const rest = async (entry: Entry, request: number) => {
-    entry.restsAfter = request;
-    await environment.sleep(Math.min(entry.tookMs, MAX_REST_MS));
-    if (entry.restsAfter !== request) return;
-    entry.restsAfter = null;
-    notify();
-  };
+  const ask = createAnswerRequests({
+    send,
+    sleep: environment.sleep,
+    now: () => environment.now().getTime(),
+    revision: () => revision,
+    noteRevision,
+    noteOlder: setBack.note,
+    notify,
+  });
 
   /** What was looked at before one's own change does not have it, and is not told again. */
   const forgetSearches = (change: Change, told: number) => {
@@ -329,11 +234,6 @@ export function createSharedSource(
       notify();
     },
   };
-}
-
-/** An answer about many users, that comes all at once. */
-function takesLong({ question }: Entry): boolean {
-  return question.kind === 'selected';
 }
 
 function nextPage(question: PageQuestion): PageQuestion {

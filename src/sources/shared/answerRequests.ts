@@ -1,0 +1,160 @@
+import type { Change } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
+import { asFailed, asStale, NOT_YET, takesLong, type Entry } from '#sources/shared/answerCache.ts';
+import { rowsAfterChange, withRowsNow } from '#sources/shared/ownChange.ts';
+import { askedFor, shownPart, takeIn, type PageSearch } from '#sources/shared/pageSearch.ts';
+import type { QuestionOutcome } from '#sources/shared/questionBatches.ts';
+
+interface RequestParts {
+  readonly send: (question: AskedQuestion) => Promise<QuestionOutcome>;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** In milliseconds. */
+  readonly now: () => number;
+  /** The newest revision that the page knows of. */
+  readonly revision: () => number;
+  /** To be called with the revision of each answer that is taken in. Notifies. */
+  readonly noteRevision: (told: number) => void;
+  /** To be called with the revision of an answer that is older than one before it. */
+  readonly noteOlder: (told: number) => void;
+  /** Something that is shown has changed, or is to be asked for. */
+  readonly notify: () => void;
+}
+
+/** Until a change that others do not see yet is asked about again: from this on, longer each time … */
+const UNSETTLED_MS = 200;
+/** … up to this. */
+const MAX_UNSETTLED_MS = 2000;
+/** Also where the clock was set meanwhile. */
+const MAX_REST_MS = 60_000;
+
+/** What a request was sent for. */
+interface Request {
+  readonly number: number;
+  /** The revision that was wanted. */
+  readonly wanted: number;
+  /** The search of which it asks for the next part; `null`: it begins anew. */
+  readonly search: PageSearch | null;
+}
+
+/**
+ * Requests for the answers of a shared list, and how each is taken into its entry: none goes back to an older
+ * list, whatever overtakes what.
+ * @returns asks for an entry's answer, or for the next part of its search; never rejects
+ */
+export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Promise<void> {
+  const { send, sleep, now, revision, noteRevision, noteOlder, notify } = parts;
+
+  const ask = async (entry: Entry) => {
+    const { search } = entry;
+    entry.request += 1;
+    entry.isAsking = true;
+    const start = now();
+    if (search === null) {
+      entry.asked = revision();
+      entry.tookMs = 0;
+      if (entry.ownChange !== null) void askForRows(entry, entry.ownChange);
+    }
+    const request: Request = { number: entry.request, wanted: entry.asked, search };
+    const outcome = await send(askedFor(entry.question, search));
+    if (isNewest(entry, request)) {
+      entry.isAsking = false;
+      entry.tookMs += now() - start;
+    }
+    if (outcome.ok) takeAnswer(entry, request, outcome);
+    else if (isNewest(entry, request)) takeFailure(entry, request, outcome);
+  };
+
+  const takeFailure = (entry: Entry, request: Request, failure: Failure) => {
+    entry.answer = asFailed(entry.answer, failure.problem);
+    if (request.search !== null && failure.isInvalid === true) {
+      // It would be refused again, with all that is asked along: tried again, it begins anew.
+      entry.search = null;
+      entry.asked = revision();
+    }
+    if (takesLong(entry)) void rest(entry, request);
+    // It would be no other for the same list.
+    if (failure.revision !== null) entry.asked = Math.max(entry.asked, failure.revision);
+    notify();
+  };
+
+  const takeAnswer = (entry: Entry, request: Request, outcome: Answered) => {
+    const { search, wanted } = request;
+    const isLast = isNewest(entry, request);
+    const told = search?.revision ?? outcome.revision;
+    if (told < entry.answered) {
+      // A newer answer has arrived before this one, or the list has been set back.
+      noteOlder(outcome.revision);
+      return;
+    }
+    const taken = takeIn(entry.question, outcome.value, { search, told, current: entry.answer });
+    // Once a part is shown, only the request that it led to counts: a search that began anew, or was
+    // stopped, is not ended by what was asked before it.
+    if (!isLast && (search !== null || entry.search !== null)) return;
+    entry.isInParts = search !== null || taken.search !== null;
+    entry.search = taken.search;
+    if (taken.search !== null) {
+      entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);
+      if (taken.search.isShown) entry.ownChange = null;
+      noteRevision(outcome.revision);
+      return;
+    }
+    entry.stopAt = null;
+    entry.ownChange = null;
+    entry.answered = told;
+    const isWanted = isLast && told >= wanted;
+    const isToRest = entry.tookMs > 0 && (entry.isInParts || (isWanted && takesLong(entry)));
+    if (isToRest) void rest(entry, request);
+    const isStale = told < Math.max(revision(), outcome.revision);
+    entry.answer =
+      isStale && !isToRest
+        ? asStale(entry.answer, taken.value)
+        : { state: 'ready', value: taken.value };
+    noteRevision(outcome.revision);
+    // The list does not tell of that revision yet: nothing else would ask for it.
+    if (told >= wanted) entry.tooEarly = 0;
+    else if (isLast) void askLater(entry, request);
+  };
+
+  /** Whoever is shown from before one's own change is as they are now, until the search has come as far. */
+  const askForRows = async (entry: Entry, change: Change) => {
+    const question = rowsAfterChange(entry.question, entry.answer);
+    if (question === null) return;
+    const outcome = await send(question);
+    // Where it fails they stay until they are found anew.
+    if (!outcome.ok || entry.ownChange !== change) return;
+    entry.ownChange = null;
+    // The answer to a question about rows.
+    entry.answer = withRowsNow(entry.answer, outcome.value as readonly User[]);
+    notify();
+  };
+
+  const askLater = async (entry: Entry, request: Request) => {
+    await sleep(Math.min(UNSETTLED_MS * 1.5 ** entry.tooEarly, MAX_UNSETTLED_MS));
+    entry.tooEarly += 1;
+    if (!isNewest(entry, request)) return;
+    entry.asked = NOT_YET;
+    notify();
+  };
+
+  /**
+   * Where others change the list all the time, what takes long would be asked for without end, and never be ready:
+   * when it is, the list is left alone for as long as it took.
+   */
+  const rest = async (entry: Entry, { number }: Request) => {
+    entry.restsAfter = number;
+    await sleep(Math.min(entry.tookMs, MAX_REST_MS));
+    if (entry.restsAfter !== number) return;
+    entry.restsAfter = null;
+    notify();
+  };
+
+  return ask;
+}
+
+type Answered = Extract<QuestionOutcome, { ok: true }>;
+type Failure = Extract<QuestionOutcome, { ok: false }>;
+
+function isNewest(entry: Entry, { number }: Request): boolean {
+  return number === entry.request;
+}
