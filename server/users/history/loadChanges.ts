@@ -1,11 +1,11 @@
 import type { ChangeKind } from '#domain/change/change.ts';
 import type { ToldChange, ToldOf } from '#domain/change/toldChange.ts';
 import type { Touch } from '#domain/change/touchedUsers.ts';
-import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
 import { decodeOperation } from '#server/users/commits/listOperation.ts';
 import { listRows } from '#server/users/commits/listRows.ts';
+import { firstTouches, touchesOf } from '#server/users/history/firstTouches.ts';
 
 /** What is known of some changes, and of those that they took back. */
 export interface LoadedChanges {
@@ -34,17 +34,6 @@ const CHANGES = `WITH RECURSIVE chain AS (
     SELECT c.* FROM changes c JOIN chain ON c.number = chain.undoes WHERE chain.kind = 'undo'
   )
   SELECT number, kind, made_at, staff_name, undoes, user_count FROM chain`;
-
-/** Each operation is of another user. */
-const FIRST_OPERATIONS = `SELECT o.change_number, o.operation
-  FROM unnest(${NUMBERS}) AS n(number),
-  LATERAL (
-    SELECT change_number, operation, place FROM operations
-    WHERE change_number = n.number ORDER BY place LIMIT ${HISTORY_USERS_SHOWN}
-  ) AS o ORDER BY o.change_number, o.place`;
-
-const OPERATIONS_OF_USER = `SELECT change_number, operation FROM operations
-  WHERE user_id = $2 AND change_number = ANY(${NUMBERS})`;
 
 const REMOVALS = `SELECT o.user_id, o.operation FROM removed_users r
   JOIN operations o
@@ -92,8 +81,8 @@ export async function loadTouches(
   isKnown: (userId: string) => boolean = () => false,
 ): Promise<LoadedChanges> {
   const all = rows.map(({ number }) => number);
-  const first = await touchesIn(on, FIRST_OPERATIONS, [all]);
-  const ofUser = userId === null ? [] : await touchesIn(on, OPERATIONS_OF_USER, [all, userId]);
+  const first = await firstTouches(on, rows);
+  const ofUser = userId === null ? [] : await touchesOf(on, all, userId);
   const changes = new Map(
     rows.map((row) => {
       const touches = first.filter(({ number }) => number === row.number);
@@ -134,16 +123,6 @@ function toldChange(row: ChangeRow, touches: readonly Touch[]): ToldChange {
     count,
     touches,
   };
-}
-
-async function touchesIn({ prepared }: Queryable, statement: string, values: readonly unknown[]) {
-  const rows = await prepared<{ change_number: number; operation: string }>(statement, values);
-  return rows.flatMap(({ change_number: number, operation: text }) => {
-    const operation = decodeOperation(text);
-    const { id } = operation;
-    const touch: Touch | null = id === null ? null : { id, operations: [operation] };
-    return touch === null ? [] : [{ number, touch }];
-  });
 }
 
 /** The records of those of these users whose last change removed them, by id. */

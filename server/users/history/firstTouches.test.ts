@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Change, CommitResult } from '#domain/change/change.ts';
+import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { firstTouches } from '#server/users/history/firstTouches.ts';
+import { historyPage } from '#server/users/history/historyPage.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const NEWEST = { kind: 'history', id: null, page: 1, size: 10 } as const;
+
+const idAt = (place: number) => `user-${String(place).padStart(4, '0')}`;
+const idsFrom = (place: number, count: number) =>
+  Array.from({ length: count }, (_, n) => idAt(place + n));
+const removalOf = (ids: readonly string[]): Change => ({
+  kind: 'remove',
+  users: { kind: 'ids', ids },
+});
+
+async function listOf(database: Database, count: number) {
+  const list = openSharedList(database, fixedEnvironment());
+  await list.fill(idsFrom(0, count).map((id) => encodeRecord(makeUser({ id, name: id }), 'x')));
+  const commit = async (change: Change): Promise<CommitResult> => {
+    const { result } = await list.commit(randomUUID(), change, SOMEBODY);
+    expect(result).toMatchObject({ ok: true });
+    return result;
+  };
+  const told = async () => {
+    const { entries } = await historyPage(database, NEWEST);
+    return entries.map(({ count: userCount, users }) => ({
+      count: userCount,
+      ids: users.map(({ id }) => id),
+    }));
+  };
+  return { commit, told };
+}
+
+/** The statements that are sent, each with how many rows it returned. */
+function counting({ prepared }: Queryable) {
+  const sent: number[] = [];
+  const counted: Queryable['prepared'] = async (text, values) => {
+    const rows = await prepared<never>(text, values);
+    sent.push(rows.length);
+    return rows;
+  };
+  return { on: { query: counted, prepared: counted }, sent };
+}
+
+const rowsOf = ({ query }: Queryable) =>
+  query<{ number: number; user_count: number }>(
+    'SELECT number, user_count FROM changes ORDER BY number DESC',
+  );
+
+describeDatabases((open) => {
+  it('tells of the next users of a change where its first ones were erased', async () => {
+    const { commit, told } = await listOf(await open(), 60);
+    await commit(removalOf(idsFrom(0, 50)));
+    await commit(removalOf(idsFrom(50, 5)));
+    for (const id of [idAt(0), idAt(3), idAt(19), idAt(51)]) await commit({ kind: 'erase', id });
+    const [few, many] = await told();
+    expect(few).toEqual({ count: 4, ids: [idAt(50), ...idsFrom(52, 3)] });
+    const left = idsFrom(0, 50).filter((_, place) => ![0, 3, 19].includes(place));
+    expect(many).toEqual({ count: 47, ids: left.slice(0, HISTORY_USERS_SHOWN) });
+  });
+
+  it('tells of all who are left where every user at the first places was erased', async () => {
+    const { commit, told } = await listOf(await open(), 24);
+    await commit(removalOf(idsFrom(0, 24)));
+    for (const id of idsFrom(0, 21)) await commit({ kind: 'erase', id });
+    expect(await told()).toEqual([{ count: 3, ids: idsFrom(21, 3) }]);
+  });
+
+  it('asks once for the users of all changes, unless first ones of many were erased', async () => {
+    const database = await open();
+    const { commit } = await listOf(database, 60);
+    await commit(removalOf(idsFrom(0, 50)));
+    await commit(removalOf(idsFrom(50, 5)));
+    await commit({ kind: 'erase', id: idAt(51) });
+    const { on, sent } = counting(database);
+    await firstTouches(on, await rowsOf(database));
+    expect(sent).toEqual([HISTORY_USERS_SHOWN + 4]);
+    await commit({ kind: 'erase', id: idAt(7) });
+    sent.length = 0;
+    await firstTouches(on, await rowsOf(database));
+    expect(sent).toEqual([HISTORY_USERS_SHOWN - 1 + 4, HISTORY_USERS_SHOWN]);
+  });
+});
+
+describePostgres((open) => {
+  it('finds the first users of a change by an index, and reads no others of it', async () => {
+    const database = await open();
+    const { query } = database;
+    const [one, many, some] = [1, 3, 3000];
+    await query(
+      `WITH sizes AS (
+         SELECT number,
+           CASE WHEN number = ${many} THEN 20000 WHEN number % 30 = 0 THEN 300 ELSE 1 END AS size
+         FROM generate_series(1, 3000) AS number
+       )
+       INSERT INTO operations (user_id, change_number, place, kind, operation)
+       SELECT 'user-' || place, number, place, 'removed', json_build_object(
+         'kind', 'removed', 'id', 'user-' || place, 'record', '{}', 'place', NULL)
+       FROM sizes, generate_series(0, size - 1) AS place`,
+    );
+    await query('ANALYZE operations');
+    const plans: string[] = [];
+    const explained: Queryable['query'] = async (text, values) => {
+      const plan = await query(`EXPLAIN (ANALYZE) ${text}`, values);
+      plans.push(plan.map((row) => row['QUERY PLAN']).join('\n'));
+      return query(text, values);
+    };
+    const counts = [
+      { number: one, user_count: 1 },
+      { number: many, user_count: 20_000 },
+      { number: some, user_count: 300 },
+    ];
+    const touches = await firstTouches({ query: explained, prepared: explained }, counts);
+    expect(touches).toHaveLength(1 + 2 * HISTORY_USERS_SHOWN);
+    expect(plans).toHaveLength(1);
+    expect(plans[0]).toContain('operations_of_change');
+    expect(plans[0]).toMatch(/Index Cond: .*place < 20/);
+    const rows = [...(plans[0] ?? '').matchAll(/actual time=\S+ rows=(\d+)/g)];
+    expect(Math.max(...rows.map(([, read]) => Number(read)))).toBe(touches.length);
+    expect(plans[0]).not.toMatch(/Seq Scan|Rows Removed/);
+  });
+});
