@@ -22,7 +22,7 @@ export async function fillUsers(
   await database.transaction(async (on) => {
     await writeUsers(on, writes);
     await addCounts(on, countDeltas(writes));
-    await noteSharedKeys(on, writes);
+    await noteSharedKeys(on, writes, false);
   });
 }
 

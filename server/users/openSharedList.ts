@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { ONE_STATE, type Database } from '#server/database/database.ts';
+import { openIsDistributed } from '#server/database/isDistributed.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { PART_BUDGETS, pagePartAnswer, type Parts } from '#server/users/answers/pagePartAnswer.ts';
@@ -48,7 +49,9 @@ export function openSharedList(
     env,
     settling: openSettling(database),
     tellOthers: openTellOthers(database),
+    isDistributed: openIsDistributed(),
   };
+  const filling = { randomId: env.randomId, isDistributed: changed.isDistributed };
   const kept: Kept = {
     bounds,
     landmarks: openLandmarks(database),
@@ -80,8 +83,8 @@ export function openSharedList(
     backUp: (take) => database.transaction((on) => backUp(on, env.now(), take), ONE_STATE),
     fill: (records, within) =>
       within === undefined
-        ? database.transaction((on) => fillList(on, records, env.randomId))
-        : fillList(within, records, env.randomId),
+        ? database.transaction((on) => fillList(on, records, filling))
+        : fillList(within, records, filling),
   };
 }
 

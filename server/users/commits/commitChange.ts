@@ -3,6 +3,7 @@ import type { Change, ChangeProblem } from '#domain/change/change.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { gathered } from '#server/database/gathered.ts';
+import type { IsDistributed } from '#server/database/isDistributed.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { keepResponse, knownResponse } from '#server/users/commits/changeKeys.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
@@ -24,6 +25,7 @@ interface ChangedList {
   readonly env: ListEnvironment;
   readonly settling: Settling;
   readonly tellOthers: TellOthers;
+  readonly isDistributed: IsDistributed;
 }
 
 interface AskedChange {
@@ -76,7 +78,7 @@ function nullIfCanceled(error: unknown): null {
  * @throws OvertakenError
  */
 async function attempt(
-  { database, env }: ChangedList,
+  { database, env, isDistributed: askIsDistributed }: ChangedList,
   { key, change, by }: AskedChange,
   passwordHash: string | null,
 ): Promise<{ readonly response: ChangeResponse; readonly isNew: boolean }> {
@@ -93,7 +95,9 @@ async function attempt(
   const known = await lookedUp;
   if (known !== null) return { response: known, isNew: false };
   const resolved = await resolving;
-  const response = await makeChange(database, { resolved, by, key, at: env.now() });
+  const isDistributed = await askIsDistributed(database);
+  const making = { resolved, by, key, at: env.now(), isDistributed };
+  const response = await makeChange(database, making);
   return { response, isNew: true };
 }
 

@@ -2,6 +2,7 @@ import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { withEntry } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { Queryable } from '#server/database/database.ts';
+import type { IsDistributed } from '#server/database/isDistributed.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import { isStorableId } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
@@ -11,11 +12,16 @@ import { takeUnrecordedNumber } from '#server/users/commits/unrecordedChanges.ts
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
 import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
 
+interface FillContext {
+  readonly randomId: () => string;
+  readonly isDistributed: IsDistributed;
+}
+
 /** As `SharedList.fill`. @param on in a transaction */
 export async function fillList(
   on: Queryable,
   records: readonly string[],
-  randomId: () => string,
+  { randomId, isDistributed }: FillContext,
 ): Promise<void> {
   const withIds = recordsWithIds(records, randomId);
   // A second fill waits here, and finds the list filled.
@@ -30,7 +36,7 @@ export async function fillList(
   }));
   if (!(await writeUsers(on, writes))) throw new Error('The list was changed while it was filled.');
   await addCounts(on, countDeltas(writes));
-  await noteSharedKeys(on, writes);
+  await noteSharedKeys(on, writes, await isDistributed(on));
   await takeUnrecordedNumber(on, null);
   // Told when it is committed; nobody else is changing a list that begins.
   await on.query("SELECT pg_notify($1, '')", [CHANGES_CHANNEL]);

@@ -32,6 +32,8 @@ export interface Making {
   /** Under which its response is kept. */
   readonly key: string;
   readonly at: Date;
+  /** See `openIsDistributed`. */
+  readonly isDistributed: boolean;
 }
 
 /** Somebody else wrote the same users or under the same key meanwhile: to be resolved again. */
@@ -48,7 +50,8 @@ export async function makeChange(database: Database, making: Making): Promise<Ch
   const inSteps = () => database.transaction((on) => writtenInSteps(on, toBeMade));
   const [write, ...others] = plan.writes;
   const { kind, operations } = plan.resolved;
-  if (write === undefined || others.length > 0 || !isOfOne(kind, operations)) return inSteps();
+  const isAtOnce = others.length === 0 && isOfOne(kind, operations) && !making.isDistributed;
+  if (write === undefined || !isAtOnce) return inSteps();
   try {
     return await writtenAtOnce(database, toBeMade, write);
   } catch (error) {
@@ -109,7 +112,7 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   const made = madeUnder(number, resolved.newUser ?? null, done);
   if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
   // At the end: others wait for its locks until this change is committed.
-  await noteSharedKeys(on, writes);
+  await noteSharedKeys(on, writes, making.isDistributed);
   return made;
 }
 

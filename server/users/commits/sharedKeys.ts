@@ -2,6 +2,7 @@ import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { patiently } from '#server/database/patiently.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
+import { noteApart } from '#server/users/commits/noteApart.ts';
 import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 
 /*
@@ -84,10 +85,14 @@ export function noteSql(condition: string): string {
 
 const NOTE = noteSql('true');
 
-/** Brings `shared_keys` and the number of duplicates up to date with users that this transaction has written. */
+/**
+ * Brings `shared_keys` and the number of duplicates up to date with users that this transaction has written.
+ * @param isDistributed see `openIsDistributed`
+ */
 export async function noteSharedKeys(
   on: Queryable,
   writes: readonly PlannedWrite[],
+  isDistributed: boolean,
 ): Promise<void> {
   const { kinds, keys, by, locks } = keyChanges(writes);
   if (keys.length === 0) return;
@@ -101,11 +106,13 @@ export async function noteSharedKeys(
   }
   for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const end = start + KEYS_AT_ONCE;
+    const some = {
+      kinds: kinds.slice(start, end),
+      keys: keys.slice(start, end),
+      by: by.slice(start, end),
+    };
     // Planned for the users that there are by now.
-    await on.query(
-      NOTE,
-      [kinds, keys, by].map((column) => column.slice(start, end)),
-    );
+    await (isDistributed ? noteApart(on, some) : on.query(NOTE, [some.kinds, some.keys, some.by]));
   }
 }
 
