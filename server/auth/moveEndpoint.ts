@@ -111,7 +111,7 @@ async function stateOf({ query }: Queryable): Promise<MoveRow | undefined> {
   const [move] = await query<MoveRow>(
     `SELECT next_part, is_done, list,
        (SELECT coalesce(sum(octet_length(records)), 0) FROM list_move_parts) AS kept_bytes,
-       EXISTS (SELECT FROM changes) AS has_history,
+       EXISTS (SELECT 1 FROM changes) AS has_history,
        EXISTS (SELECT 1 FROM users) AS has_users
      FROM list_move`,
   );
