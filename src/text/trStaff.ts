@@ -50,7 +50,7 @@ export const trStaff = {
     deactivated: 'Pasifleştirildi; oturumları kapatıldı.',
     activated: 'Etkinleştirildi.',
     revoked: (email: string) => `${isolated(email)} için davet iptal edildi.`,
-    sessionEnded: 'Oturum kapatıldı.',
+    sessionEnded: (what: string, since: string) => `Oturum kapatıldı: ${what}, ${since}`,
   },
   invite: {
     open: '+ Ekip üyesi davet et',

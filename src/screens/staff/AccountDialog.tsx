@@ -16,6 +16,7 @@ import { OwnPassword } from './OwnPassword.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './StaffDialog.module.css';
 import { TokenSection } from './TokenSection.tsx';
+import { useFocusLeftTo } from './useFocusLeftTo.ts';
 import { useLoaded } from './useLoaded.ts';
 
 const WORDS = trStaff.account;
@@ -35,7 +36,8 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
   const passwordHeading = useRef<HTMLHeadingElement>(null);
   const tokensHeading = useRef<HTMLHeadingElement>(null);
   const makeButton = useRef<HTMLButtonElement>(null);
-  const hasEnded = useRef(false);
+  const leavePassword = useFocusLeftTo(passwordHeading);
+  const leaveToken = useFocusLeftTo(tokensHeading);
   const [isMaking, setIsMaking] = useState(false);
   const [ending, setEnding] = useState<PersonalToken | null>(null);
   return (
@@ -55,24 +57,23 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
                     {WORDS.saved}
                   </Notice>
                 )}
-                <OwnPasswordForm
-                  key={`form ${changes}`}
-                  about={me === null ? [] : [me.name, me.email]}
-                  onChanged={() => {
-                    // The form that was sent goes, and an empty one comes.
-                    passwordHeading.current?.focus();
-                    setChanges((count) => count + 1);
-                  }}
-                />
+                {/* The form that was sent goes, and an empty one comes. */}
+                <div key={`form ${changes}`} ref={leavePassword}>
+                  <OwnPasswordForm
+                    about={me === null ? [] : [me.name, me.email]}
+                    onChanged={() => setChanges((count) => count + 1)}
+                  />
+                </div>
               </OwnPassword>
             </section>
             <section className={styles.section}>
-              <SessionList key={changes} staffId={null} />
+              <SessionList staffId={null} version={changes} />
             </section>
             <TokenSection
               headingRef={tokensHeading}
               makeRef={makeButton}
               own={own}
+              leaveFocus={leaveToken}
               onMake={() => setIsMaking(true)}
               onEnd={setEnding}
             />
@@ -94,19 +95,7 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
         />
       )}
       {ending !== null && (
-        <EndTokenDialog
-          token={ending}
-          onEnded={() => {
-            hasEnded.current = true;
-            own.reload();
-          }}
-          onClose={() => {
-            setEnding(null);
-            // The button that opened it goes with its token.
-            if (hasEnded.current) tokensHeading.current?.focus();
-            hasEnded.current = false;
-          }}
-        />
+        <EndTokenDialog token={ending} onEnded={own.reload} onClose={() => setEnding(null)} />
       )}
     </>
   );

@@ -70,7 +70,7 @@ export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialog
           <MemberPassword member={member} mayManage={mayManage} />
           {mayManage && (
             <section className={styles.section}>
-              <SessionList key={changes} staffId={member.id} />
+              <SessionList staffId={member.id} version={changes} />
             </section>
           )}
         </ModalBody>

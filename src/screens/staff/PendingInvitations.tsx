@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './StaffScreen.module.css';
+import { useFocusLeftTo } from './useFocusLeftTo.ts';
 
 const WORDS = trStaff.invitations;
 
@@ -22,6 +23,7 @@ export function PendingInvitations({ invitations, onRevoked }: PendingInvitation
   const { client } = useStaffAccess();
   const { problem, act } = useStaffAction();
   const heading = useRef<HTMLHeadingElement>(null);
+  const leaveFocus = useFocusLeftTo(heading);
   return (
     <section className={styles.invitations}>
       <h2 ref={heading} tabIndex={-1}>
@@ -34,7 +36,7 @@ export function PendingInvitations({ invitations, onRevoked }: PendingInvitation
       )}
       <ul className={styles.list}>
         {invitations.map(({ id, name, email, role, expiresAt }) => (
-          <li key={id} className={styles.invitation}>
+          <li key={id} ref={leaveFocus} className={styles.invitation}>
             <span>
               {name !== null && (
                 <>
@@ -53,11 +55,7 @@ export function PendingInvitations({ invitations, onRevoked }: PendingInvitation
                 ignoreHeldKeys();
                 void act(
                   () => client.revokeInvitation(id),
-                  () => {
-                    // The button goes with its invitation.
-                    heading.current?.focus();
-                    onRevoked(email);
-                  },
+                  () => onRevoked(email),
                 );
               }}
             >

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type Ref } from 'react';
 import { formatMinute } from '#domain/dates.ts';
 import type { StaffSession } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
@@ -12,14 +12,23 @@ import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { browserName } from './browserName.ts';
 import styles from './SessionList.module.css';
+import { useFocusLeftTo } from './useFocusLeftTo.ts';
 import { useLoaded } from './useLoaded.ts';
 
 const WORDS = trStaff.session;
 
-/** Where somebody is signed in, under its heading. @param staffId `null`: one's own */
-export function SessionList({ staffId }: { staffId: string | null }) {
+interface SessionListProps {
+  /** `null`: one's own. */
+  staffId: string | null;
+  /** Another number: they may have ended, and are asked for again. */
+  version: number;
+}
+
+/** Where somebody is signed in, under its heading. */
+export function SessionList({ staffId, version }: SessionListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [hasEnded, setHasEnded] = useState(false);
+  const leaveFocus = useFocusLeftTo(heading);
+  const [ended, setEnded] = useState('');
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
@@ -27,26 +36,25 @@ export function SessionList({ staffId }: { staffId: string | null }) {
       </h3>
       <Sessions
         staffId={staffId}
-        onEnded={() => {
-          setHasEnded(true);
-          // The button goes with its session.
-          heading.current?.focus();
-        }}
+        version={version}
+        leaveFocus={leaveFocus}
+        onEnded={(session) => setEnded(trStaff.done.sessionEnded(...wordsOf(session)))}
       />
-      <Announcer message={hasEnded ? trStaff.done.sessionEnded : ''} />
+      <Announcer message={ended} />
     </>
   );
 }
 
-interface SessionsProps {
-  staffId: string | null;
-  onEnded: () => void;
+interface SessionsProps extends SessionListProps {
+  /** The ref of each session. */
+  leaveFocus: Ref<HTMLLIElement>;
+  onEnded: (session: StaffSession) => void;
 }
 
-function Sessions({ staffId, onEnded }: SessionsProps) {
+function Sessions({ staffId, version, leaveFocus, onEnded }: SessionsProps) {
   const { client } = useStaffAccess();
   const load = useCallback(() => client.sessions(staffId), [client, staffId]);
-  const { value: sessions, problem, reload } = useLoaded(load);
+  const { value: sessions, problem, reload } = useLoaded(load, version);
   const ending = useStaffAction();
 
   if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
@@ -63,12 +71,13 @@ function Sessions({ staffId, onEnded }: SessionsProps) {
         {sessions.map((session) => (
           <SessionItem
             key={session.id}
+            ref={leaveFocus}
             session={session}
             onEnd={() =>
               void ending.act(
                 () => client.endSession(session.id, staffId === null),
                 () => {
-                  onEnded();
+                  onEnded(session);
                   reload();
                 },
               )
@@ -80,12 +89,17 @@ function Sessions({ staffId, onEnded }: SessionsProps) {
   );
 }
 
-function SessionItem({ session, onEnd }: { session: StaffSession; onEnd: () => void }) {
-  const { userAgent, address, createdAt, lastSeenAt, isCurrent } = session;
-  const name = browserName(userAgent);
-  const since = formatMinute(new Date(createdAt));
+interface SessionItemProps {
+  ref: Ref<HTMLLIElement>;
+  session: StaffSession;
+  onEnd: () => void;
+}
+
+function SessionItem({ ref, session, onEnd }: SessionItemProps) {
+  const { address, lastSeenAt, isCurrent } = session;
+  const [name, since] = wordsOf(session);
   return (
-    <li className={styles.session}>
+    <li ref={ref} className={styles.session}>
       <div className={styles.what}>
         <span>
           {name}
@@ -103,4 +117,9 @@ function SessionItem({ session, onEnd }: { session: StaffSession; onEnd: () => v
       )}
     </li>
   );
+}
+
+/** The browser, and since when. */
+function wordsOf({ userAgent, createdAt }: StaffSession): [string, string] {
+  return [browserName(userAgent), formatMinute(new Date(createdAt))];
 }

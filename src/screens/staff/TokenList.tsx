@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { formatMinute } from '#domain/dates.ts';
 import type { PersonalToken } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
@@ -9,27 +10,36 @@ import type { Loaded } from './useLoaded.ts';
 
 interface TokenListProps {
   own: Loaded<readonly PersonalToken[]>;
+  /** The ref of each token. */
+  leaveFocus: Ref<HTMLLIElement>;
   onEnd: (token: PersonalToken) => void;
 }
 
 /** One's own tokens that are still good. */
-export function TokenList({ own: { value: tokens, problem, reload }, onEnd }: TokenListProps) {
+export function TokenList({ own, leaveFocus, onEnd }: TokenListProps) {
+  const { value: tokens, problem, reload } = own;
   if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
   if (tokens === null) return <p>{trTokens.loading}</p>;
   if (tokens.length === 0) return <p className={styles.when}>{trTokens.none}</p>;
   return (
     <ul className={styles.list}>
       {tokens.map((token) => (
-        <TokenItem key={token.id} token={token} onEnd={() => onEnd(token)} />
+        <TokenItem key={token.id} ref={leaveFocus} token={token} onEnd={() => onEnd(token)} />
       ))}
     </ul>
   );
 }
 
-function TokenItem({ token, onEnd }: { token: PersonalToken; onEnd: () => void }) {
+interface TokenItemProps {
+  ref: Ref<HTMLLIElement>;
+  token: PersonalToken;
+  onEnd: () => void;
+}
+
+function TokenItem({ ref, token, onEnd }: TokenItemProps) {
   const { name, role, createdAt, expiresAt, lastSeenAt } = token;
   return (
-    <li className={styles.session}>
+    <li ref={ref} className={styles.session}>
       <div className={styles.what}>
         <span>
           <bdi>{name}</bdi> · {trStaff.roles[role]}

@@ -12,12 +12,21 @@ interface TokenSectionProps {
   headingRef: Ref<HTMLHeadingElement>;
   makeRef: Ref<HTMLButtonElement>;
   own: Loaded<readonly PersonalToken[]>;
+  /** The ref of each token. */
+  leaveFocus: Ref<HTMLLIElement>;
   onMake: () => void;
   onEnd: (token: PersonalToken) => void;
 }
 
 /** One's own tokens, and what scripts can do with them. */
-export function TokenSection({ headingRef, makeRef, own, onMake, onEnd }: TokenSectionProps) {
+export function TokenSection({
+  headingRef,
+  makeRef,
+  own,
+  leaveFocus,
+  onMake,
+  onEnd,
+}: TokenSectionProps) {
   const { addressOf } = useStaffAccess();
   const mayReadDescription = useMay('manageStaff');
   return (
@@ -26,7 +35,7 @@ export function TokenSection({ headingRef, makeRef, own, onMake, onEnd }: TokenS
         {trTokens.title}
       </h3>
       <p className={styles.muted}>{trTokens.what}</p>
-      <TokenList own={own} onEnd={onEnd} />
+      <TokenList own={own} leaveFocus={leaveFocus} onEnd={onEnd} />
       <Button ref={makeRef} className={styles.make} aria-haspopup="dialog" onClick={onMake}>
         {trTokens.make.open}
       </Button>

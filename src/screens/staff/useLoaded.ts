@@ -10,10 +10,11 @@ export interface Loaded<T> {
 }
 
 /**
- * What the server answers, asked for again by `reload`.
+ * What the server answers, asked for again by `reload`; until it is there, the older answer stays.
  * @param load has to be the same function as long as it asks for the same
+ * @param version another number: it is asked for again
  */
-export function useLoaded<T>(load: () => Promise<Answered<T>>): Loaded<T> {
+export function useLoaded<T>(load: () => Promise<Answered<T>>, version = 0): Loaded<T> {
   const [value, setValue] = useState<T | null>(null);
   const [problem, setProblem] = useState<StaffProblem | null>(null);
   const [loads, setLoads] = useState(0);
@@ -30,6 +31,6 @@ export function useLoaded<T>(load: () => Promise<Answered<T>>): Loaded<T> {
     return () => {
       isOver = true;
     };
-  }, [load, loads]);
+  }, [load, loads, version]);
   return { value, problem, reload: () => setLoads((count) => count + 1) };
 }
