@@ -178,3 +178,23 @@ it('a token is ended once that is confirmed, and the focus stays with the tokens
   await expect.element(screen.getByRole('heading', { name: 'Erişim anahtarları' })).toHaveFocus();
   expect(endToken).toHaveBeenCalledWith('t');
 });
+
+it.each([1280, 360])(
+  'at %i px the buttons of all tokens stand at the end, however long their names',
+  async (width) => {
+    await page.viewport(width, 800);
+    const tokens = [makeToken(), makeToken({ id: 'u', name: 'w'.repeat(60) })];
+    const { screen } = await show({ tokens: () => Promise.resolve(done(tokens)) });
+    const buttons = screen.getByRole('button', { name: /^İptal et: / });
+    await expect.element(buttons.first()).toBeVisible();
+    const items = buttons.elements().map((button) => {
+      const item = button.closest('li');
+      if (item === null) throw new Error('There is no item.');
+      const { right, top, height } = button.getBoundingClientRect();
+      const { right: end, top: itemTop, height: itemHeight } = item.getBoundingClientRect();
+      const isBeside = Math.abs(top + height / 2 - itemTop - itemHeight / 2) < 2;
+      return { isAtEnd: Math.abs(right - end) < 1, isBeside };
+    });
+    expect(items).toEqual([1, 2].map(() => ({ isAtEnd: true, isBeside: width === 1280 })));
+  },
+);

@@ -37,7 +37,7 @@ export function PendingInvitations({ invitations, onRevoked }: PendingInvitation
       <ul className={styles.list}>
         {invitations.map(({ id, name, email, role, expiresAt }) => (
           <li key={id} ref={leaveFocus} className={styles.invitation}>
-            <span>
+            <span className={styles.who}>
               {name !== null && (
                 <>
                   <bdi>{name}</bdi> ·{' '}
@@ -48,6 +48,7 @@ export function PendingInvitations({ invitations, onRevoked }: PendingInvitation
               <span className={styles.muted}>{WORDS.until(formatMinute(new Date(expiresAt)))}</span>
             </span>
             <Button
+              className={styles.revoke}
               aria-label={WORDS.revokeOf(email)}
               onClick={({ detail }) => {
                 // The second press of a double click would hit the one that comes in its place.
