@@ -24,6 +24,17 @@ it('a session that ends in the middle of a form asks to sign in over it, and not
   await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveValue('Oya');
 });
 
+it('a session that ends under the menu of a row gives the focus back to its button', async () => {
+  const { screen, button, connect } = await showSharedApp({ users: named('Ali') });
+  await button('İşlemler: Ali').click();
+  await expect.element(screen.getByRole('menuitem', { name: 'Düzenle' })).toHaveFocus();
+  connect('signedOut');
+  const dialog = screen.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
+  await expect.element(dialog.getByLabelText('Şifre', { exact: true })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(button('İşlemler: Ali')).toHaveFocus();
+});
+
 it('where somebody else signs in, the page opens anew', async () => {
   const signIn = () => Promise.resolve(done({ ...DENIZ, id: 'başkası' }));
   const { screen, connect, retry, openPage } = await showSharedApp({ client: { signIn } });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { beforeAsking } from '#platform/askBeforeLeaving.ts';
 import type { Me } from '#protocol/api.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
@@ -26,6 +26,11 @@ export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialog
   // Who wants to leave is asked by the form below, which could not be answered under this dialog.
   const makeRoom = useEffectEvent(onClose);
   useEffect(() => beforeAsking(() => makeRoom()), []);
+  // It opens by itself, and closes an open menu with what has the focus: that is to be back on the
+  // button of the menu, before the dialog takes it and remembers where it was.
+  useLayoutEffect(() => {
+    document.activeElement?.closest<HTMLElement>('[popover]')?.hidePopover();
+  }, []);
   const goOn = (now: Me, close: () => void) => {
     // Another role is told by the live events, and takes nothing that was typed.
     if (now.id === me.id) {
