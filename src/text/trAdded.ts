@@ -22,6 +22,8 @@ export const trAdded = {
   } satisfies Record<Extract<PlaceInList, { kind: 'leftOut' }>['by'], string>,
   failed: (name: string) => `${isolated(name)} eklenemedi.`,
   failedAnnouncement: (name: string) => `Kullanıcı eklenemedi: ${isolated(name)}.`,
+  /** After the session had ended, and the person has signed in again. */
+  signedInAgain: 'Oturumunuz yeniden açıldı; formu yeniden açıp kaydedebilirsiniz.',
   open: 'Kullanıcıyı aç',
   openAgain: 'Formu yeniden aç',
 };

@@ -95,7 +95,7 @@ function OutcomeNotice({
       onDismiss={() => dismiss(outcome)}
     >
       <Notice
-        tone={outcome.kind === 'added' ? 'success' : 'danger'}
+        tone={outcome.kind === 'added' ? 'success' : hasSignedInAgain ? 'info' : 'danger'}
         actions={
           place?.kind === 'gone' ? undefined : <OutcomeAction outcome={outcome} isList={isInList} />
         }
@@ -144,7 +144,7 @@ function wordsFor(
 ): Words {
   if (outcome.kind === 'failed') {
     const { name } = outcome.input;
-    const why = hasSignedInAgain ? trForm.signedInAgain : trForm.problems[outcome.problem];
+    const why = hasSignedInAgain ? trAdded.signedInAgain : trForm.problems[outcome.problem];
     return {
       visible: `${trAdded.failed(name)} ${why}`,
       announced: `${trAdded.failedAnnouncement(name)} ${why}`,
