@@ -51,6 +51,8 @@ it('a search that was counted only so far says so, and is counted exactly when t
   await expect.element(screen.getByText('1 - 10 / 10000+', { exact: true })).toBeVisible();
   await button('Kesin sayıyı göster').click();
   await expect.element(screen.getByText('1.234.567 kullanıcı')).toBeVisible();
+  // The button is gone.
+  await expect.element(screen.getByRole('searchbox')).toHaveFocus();
 });
 
 it('an exact count that could not be made again after a change is not shown any more', async () => {

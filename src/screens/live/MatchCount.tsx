@@ -5,6 +5,7 @@ import { tr } from '#text/tr.ts';
 import { trShared } from '#text/trShared.ts';
 import { ExactCount } from './ExactCount.tsx';
 import { LineButton } from './LineButton.tsx';
+import { leaveFocusToSearch } from './searchBox.ts';
 
 interface MatchCountProps {
   query: UserQuery;
@@ -20,7 +21,9 @@ export function MatchCount({ query, answer }: MatchCountProps) {
   return (
     <>
       {trShared.usersAtLeast(answer.total)}
-      <LineButton onClick={() => setIsAsked(true)}>{trShared.countExactly}</LineButton>
+      <LineButton ref={leaveFocusToSearch} onClick={() => setIsAsked(true)}>
+        {trShared.countExactly}
+      </LineButton>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { trShared, type SearchTexts } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';
-import { leaveFocusTo } from '#ui/keepFocus.ts';
 import { LineButton } from './LineButton.tsx';
 import { SearchBar } from './SearchBar.tsx';
-import { searchBox } from './searchBox.ts';
+import { leaveFocusToSearch } from './searchBox.ts';
 import styles from './SearchProgress.module.css';
 import { percentLookedAt, searchWords } from './searchWords.ts';
 
@@ -39,6 +38,7 @@ export function SearchProgress({ words, found, isStopped, onSearching }: SearchP
         </span>
       )}
       <LineButton
+        // At the end of the search it is gone.
         ref={leaveFocusToSearch}
         aria-label={isStopped ? words.goOn : words.stopLabel}
         onClick={() => onSearching(isStopped)}
@@ -61,10 +61,4 @@ function Words({ long, short }: { long: string; short: string }) {
       <span className={styles.short}>{short}</span>
     </>
   );
-}
-
-/** At the end of the search it is gone. */
-function leaveFocusToSearch(button: HTMLButtonElement | null): void {
-  if (button === null) return;
-  leaveFocusTo(button, searchBox);
 }
