@@ -70,7 +70,25 @@ it('more users than one change can be about are not selected, and it is said bef
   await expect.element(bar.getByRole('status').getByText(words)).toBeVisible();
   await expect.element(bar.getByText('10 kullanıcı seçildi')).toBeVisible();
   expect(inBar(ALL_AT_LEAST).elements()).toEqual([]);
+  await expect.element(inBar('Seçimi temizle')).toHaveFocus();
 });
+
+it.each([1280, 360])(
+  '“Bitti” stands at the end of the bar, whatever is said beside it (%i px)',
+  async (width) => {
+    await page.viewport(width, 800);
+    const { bar, inBar } = await showMany(100_001);
+    const room = () => {
+      const line = bar.element().firstElementChild?.getBoundingClientRect();
+      return (line?.right ?? 0) - inBar('Bitti').element().getBoundingClientRect().right;
+    };
+    await expect.element(inBar(ALL_AT_LEAST)).toBeVisible();
+    expect(room()).toBe(width === 1280 ? 24 : 16);
+    await inBar(ALL_AT_LEAST).click();
+    await expect.element(bar.getByText(/^100\.001 kullanıcı eşleşiyor/)).toBeVisible();
+    expect(room()).toBe(width === 1280 ? 24 : 16);
+  },
+);
 
 it('a list that is known to be larger than one change is said to be, without counting', async () => {
   const { screen, button } = await showSharedApp({

@@ -14,6 +14,7 @@ import type { Shown } from '#state/useAnswer.ts';
 import { useIsLocal } from '#state/UserSourceContext.tsx';
 import { trSelection } from '#text/trSelection.ts';
 import { Button } from '#ui/Button.tsx';
+import { leaveFocusTo } from '#ui/keepFocus.ts';
 import styles from './BulkBar.module.css';
 import { Counter } from './Counter.tsx';
 import type { SelectionStore } from './selectionStore.ts';
@@ -84,6 +85,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
       {(canTakeAll || isAll || hasToCount) && refused === null && (
         <Button
           look="quiet"
+          ref={leaveFocusInBar}
           className={styles.extent}
           aria-disabled={(hasToCount && counted === 'counting') || undefined}
           onClick={handlePress}
@@ -101,6 +103,12 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
       )}
     </>
   );
+}
+
+/** It is gone where too many match: then the button after the words that say so gets the focus. */
+function leaveFocusInBar(button: HTMLButtonElement | null): void {
+  const bar = button?.closest('section') ?? null;
+  if (button !== null) leaveFocusTo(button, () => bar?.querySelector('button') ?? null);
 }
 
 function countWords(counted: AskedCount['state'] | null, atLeast: number): string {
