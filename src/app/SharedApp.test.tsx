@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { StaffClient } from '#state/staffAccess.ts';
 import { createFakeEditing } from '#testing/fakeEditing.ts';
 import { createFakeMe } from '#testing/fakeMe.ts';
@@ -67,6 +67,27 @@ it('without the network every screen says so, until it is back', async () => {
   connect('online');
   await expect.element(notice).not.toBeInTheDocument();
 });
+
+it.each([1280, 360])(
+  'the whole of a long email is shown on its line, once the row has the focus (%i px)',
+  async (width) => {
+    await page.viewport(width, 800);
+    const [ali] = named('Ali');
+    const email = `${'a'.repeat(24)}@ornek.com`;
+    const { screen } = await showSharedApp({ users: ali === undefined ? [] : [{ ...ali, email }] });
+    const shown = screen.getByRole('table').getByText(email, { exact: true });
+    await expect.element(shown).toBeVisible();
+    const middle = () => {
+      const { top, bottom } = shown.element().getBoundingClientRect();
+      return (top + bottom) / 2;
+    };
+    const before = middle();
+    screen.getByRole('link', { name: 'Ali', exact: true }).element().focus();
+    await userEvent.keyboard('{Shift}');
+    expect(shown.element().closest('tr')?.matches(':has(:focus-visible)')).toBe(true);
+    expect(Math.abs(middle() - before)).toBeLessThan(2);
+  },
+);
 
 it('a long name of the person leaves room for what is below it', async () => {
   history.replaceState(null, '', '/users');
