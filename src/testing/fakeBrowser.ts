@@ -87,6 +87,8 @@ export class FakeBrowser {
     this.deliverAll();
     const before = this.truth.get('users') ?? null;
     change(this.truth);
+    // No browser holds more than its limit: it is at least what another program has written.
+    this.quota = Math.max(this.quota, sizeOf(this.truth));
     this.#record(before, 'outside');
     for (const process of this.#processes) {
       process.copy.clear();
@@ -188,4 +190,9 @@ export class FakeBrowser {
     },
     heldNames: () => Promise.resolve([...this.#held]),
   };
+}
+
+/** Characters, as `quota`. */
+export function sizeOf(texts: ReadonlyMap<string, string>): number {
+  return [...texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 }

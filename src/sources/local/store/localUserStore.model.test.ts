@@ -12,7 +12,7 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { decodeUsers } from '#domain/record/userRecord.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 import { createAddingStore, type AddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { FakeBrowser, sizeOf } from '#testing/fakeBrowser.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
@@ -273,7 +273,7 @@ class Run {
         browser.outside((storage) => storage.set('users', `[${browser.changes.length},${OTHER}]`));
         break;
       case 'fill':
-        browser.quota = size(browser.truth) + step.room;
+        browser.quota = sizeOf(browser.truth) + step.room;
         break;
       case 'makeRoom':
         browser.quota = Number.POSITIVE_INFINITY;
@@ -495,8 +495,4 @@ function textAfter(base: string, operations: readonly Operation[]): string | nul
 function membersOf(text: string): string[] | null {
   if (decodeUsers(text).kind !== 'list') return null;
   return (JSON.parse(text) as unknown[]).map((member) => JSON.stringify(member));
-}
-
-function size(storage: ReadonlyMap<string, string>): number {
-  return [...storage].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 }
