@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
+import { MAX_CHANGED_USERS, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
 import type { ColumnTarget, OutcomeCounts, OutcomeKind } from '#domain/sheet/importPlan.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
@@ -169,7 +169,7 @@ export const trImport = {
     conflict:
       'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Sayılar yenilendi; uygunsa yeniden onaylayın.',
     failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
-    tooMany: 'Liste, bir dosyayla karşılaştırılamayacak kadar büyük.',
+    tooMany: `Bu liste bir dosyayla karşılaştırılamayacak kadar büyük: içe aktarma, en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcılı listelerde yapılabilir.`,
     signedInAgain:
       'Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi. İçe aktarmak için yeniden onaylayın.',
   },

@@ -16,7 +16,7 @@ import { ImportDialog } from './ImportDialog.tsx';
 const FILE = new File(['Ad;Email;Rol\nOya;oya@ornek.com;User'], 'personel.csv');
 
 it.each<[SourceProblem, RegExp, number]>([
-  ['tooMany', /^Liste, bir dosyayla karşılaştırılamayacak kadar büyük\.$/, 0],
+  ['tooMany', /en fazla 100\.000 kullanıcılı listelerde yapılabilir\.$/, 0],
   ['unreachable', /^Kullanıcılara ulaşılamadı\./, 1],
 ])(
   'says why the list that a file is compared with is not there: %s',
