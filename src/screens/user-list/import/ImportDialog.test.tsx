@@ -190,6 +190,16 @@ describe('on a shared list that others change', () => {
     expect(fetchRows).toHaveBeenCalledTimes(2);
   });
 
+  it('the button that tries again keeps the focus where it fails again', async () => {
+    const { open, button, fail, fetchRows } = await preview();
+    fail('unreachable');
+    await open();
+    await button('Yeniden dene').click();
+    await expect.poll(() => fetchRows).toHaveBeenCalledTimes(2);
+    await expect.element(button('Yeniden dene')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('Yeniden dene')).toHaveFocus();
+  });
+
   it('the list is read by itself once there is a connection again, and what was compared stays until then', async () => {
     const { screen, open, button, changeList, fail, recover, become } = await preview();
     await open();

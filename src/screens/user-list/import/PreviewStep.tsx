@@ -10,6 +10,7 @@ import { trChanges } from '#text/trChanges.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
 import { ModalBody } from '#ui/Modal.tsx';
+import { leaveFocusTo } from '#ui/keepFocus.ts';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './ImportDialog.module.css';
 import type { ListToCompare } from './ComparedList.tsx';
@@ -146,15 +147,33 @@ function ListNews({ list: { isOld, renew }, plan }: ListNewsProps) {
 
 /** Why there is no list to compare with. */
 function ListProblem({ users: { problem, isPending, retry } }: Pick<ListToCompare, 'users'>) {
-  if (problem === null || isPending) return null;
+  if (problem === null) return null;
   if (problem === 'tooMany') {
     return <Notice tone="danger">{trImport.preview.tooMany}</Notice>;
   }
+  // While it is tried again the button keeps the focus.
+  const tryAgain = (
+    <Button
+      ref={leaveFocusToStep}
+      aria-disabled={isPending || undefined}
+      onClick={() => {
+        if (!isPending) retry();
+      }}
+    >
+      {trImport.retry}
+    </Button>
+  );
   return (
-    <Notice tone="danger" actions={<Button onClick={retry}>{trImport.retry}</Button>}>
+    <Notice tone="danger" actions={tryAgain}>
       {tr.list.problems[problem]}
     </Notice>
   );
+}
+
+/** Once the list is there the button is gone. */
+function leaveFocusToStep(button: HTMLButtonElement | null): void {
+  const dialog = button?.closest('dialog') ?? null;
+  if (button !== null) leaveFocusTo(button, () => dialog?.querySelector('h3') ?? null);
 }
 
 /** What is to be known before it is confirmed. */
