@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Change } from '#domain/change/change.ts';
+import type { Change, Selection } from '#domain/change/change.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { Database } from '#server/database/database.ts';
 import { writeBusily, type Acknowledged } from '#server/testing/busyWriter.ts';
@@ -34,6 +34,18 @@ const removeAll = (ids: readonly string[]): Change => ({
   kind: 'remove',
   users: { kind: 'ids', ids },
 });
+/** All whom nobody has given another role. */
+const EVERYBODY: Selection = {
+  kind: 'matching',
+  query: { text: '', columns: [], filters: { role: ['User'] }, sort: null, order: 'asc' },
+  except: [],
+  count: ALL.length,
+};
+const promotion: Change = {
+  kind: 'setRole',
+  users: { kind: 'ids', ids: ['user-7'] },
+  role: 'Admin',
+};
 /** A file in which each has another name. */
 const importing = (is: string): Change => ({
   kind: 'import',
@@ -149,6 +161,25 @@ describeDatabases((open) => {
       removeAll(ALL),
       renamed('user-7', 'user-7', 'Yedi'),
       { ok: true, change: { count: 30 } },
+    ],
+    [
+      'removes',
+      { kind: 'remove', users: EVERYBODY },
+      renamed('user-7', 'user-7', 'Yedi'),
+      { ok: true, change: { count: 30 } },
+    ],
+    // Not whom the search does not match any more.
+    [
+      'removes',
+      { kind: 'remove', users: EVERYBODY },
+      promotion,
+      { ok: true, change: { count: 29 } },
+    ],
+    [
+      'sets',
+      { kind: 'setActive', users: EVERYBODY, active: false },
+      promotion,
+      { ok: true, change: { count: 29 } },
     ],
     ['imports', importing('Yedi'), setActive(['user-7']), { ok: true, change: { count: 30 } }],
     [

@@ -49,6 +49,21 @@ export async function idsMatching(
   return rows.map(({ id }) => id);
 }
 
+/** Who of some users is matched by a query. */
+export async function matchingAmong(
+  { query: ask }: Queryable,
+  query: UserQuery,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const parameters = createParameters();
+  const condition = conditionOf(query, parameters);
+  const rows = await ask<{ id: string }>(
+    `SELECT id FROM users WHERE ${condition} AND id = ANY(${parameters.add(ids)}::text[])`,
+    parameters.values,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A column of all of a selection whom the query matches, in its order. */
 async function read<R extends { readonly [column: string]: unknown }>(
   on: Queryable,

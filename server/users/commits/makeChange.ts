@@ -125,27 +125,22 @@ async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeM
   const { resolved, writes } = planned;
   // Each is of another user.
   const operations = new Map(resolved.operations.map((operation) => [operation.id, operation]));
-  const again: WriteAgain = ({ id }, row) => {
+  const plannedAgain: WriteAgain['planned'] = ({ id }, row) => {
     const before = operations.get(id);
     if (before === undefined || resolved.resolveAgain === undefined) return OVERTAKEN;
     const operation = resolved.resolveAgain(before, row);
-    if (operation === OVERTAKEN) return OVERTAKEN;
-    if (operation === null) {
-      operations.delete(id);
-      return null;
-    }
+    if (operation === OVERTAKEN || operation === null) return operation;
     operations.set(id, operation);
     return plannedWrite(operation, row) ?? OVERTAKEN;
   };
+  const again: WriteAgain = { planned: plannedAgain, stillMeant: resolved.stillMeant };
   const write = () => writeUsers(on, writes, again);
   // Changes of several users are few: they may wait for each other, and keep a connection as long.
   const written = await (writes.length > 1 ? patiently(on, write) : write());
   if (written === null || written.length === 0) throw new OvertakenError();
-  return {
-    ...planned,
-    resolved: { ...resolved, operations: [...operations.values()] },
-    writes: written,
-  };
+  const writtenIds = new Set(written.map(({ id }) => id));
+  const made = [...operations.values()].filter(({ id }) => id !== null && writtenIds.has(id));
+  return { ...planned, resolved: { ...resolved, operations: made }, writes: written };
 }
 
 function madeUnder(number: number, user: User | null, done: DoneChange): ChangeResponse {

@@ -45,9 +45,8 @@ export async function resolve(
     case 'remove': {
       const selected = await selectedRows(change.users, context);
       if (!('rows' in selected)) return selected;
-      const { rows } = selected;
-      const operations = rows.map(removalOf);
-      return { kind: 'remove', operations, rows, undoes: null, resolveAgain: removalAgain };
+      const operations = selected.rows.map(removalOf);
+      return { kind: 'remove', operations, ...selected, undoes: null, resolveAgain: removalAgain };
     }
     case 'merge':
       return resolveMerge(change, context);
@@ -99,7 +98,7 @@ async function setAll(
   const operationsOn = (row: ListRow) => (row.user[field] === value ? [] : editsOf(row, values));
   const operations = selected.rows.flatMap(operationsOn);
   const resolveAgain: ResolveAgain = (_edit, row) => operationsOn(row)[0] ?? null;
-  return { kind, operations, rows: selected.rows, undoes: null, resolveAgain };
+  return { kind, operations, ...selected, undoes: null, resolveAgain };
 }
 
 async function resolveMerge(

@@ -22,19 +22,23 @@ export interface ResolvedChange {
   readonly newUser?: User;
   /** Of a user whom somebody else has written since; without it all is resolved anew. */
   readonly resolveAgain?: ResolveAgain;
+  /** Whom of those users the change is still about; without it all of them. */
+  readonly stillMeant?: StillMeant;
   /** What is to be known to tell of what an undo takes back, but for the users of its operations. */
   readonly undone?: ToldOf;
 }
 
 /**
  * What is done to a user instead of the operation, which was made for the row as it was before.
- * @returns `null`: nothing, as the change is not about the user any more; `OVERTAKEN`: that depends on more
- *   than this user
+ * @returns `null`: nothing, as there is nothing left to do; `OVERTAKEN`: that depends on more than this user
  */
 export type ResolveAgain = (
   operation: ListOperation,
   row: ListRow,
 ) => ListOperation | typeof OVERTAKEN | null;
+
+/** Returns the ids of those, of these users, whom a change is about as they are now. */
+export type StillMeant = (on: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
 export const OVERTAKEN = 'overtaken';
 

@@ -1,7 +1,7 @@
 import type { Selection } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { idsMatching } from '#server/users/answers/selectionAnswers.ts';
+import { idsMatching, matchingAmong } from '#server/users/answers/selectionAnswers.ts';
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
 import { listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import {
@@ -9,9 +9,11 @@ import {
   TOO_MANY,
   type Refused,
   type ResolveContext,
+  type StillMeant,
 } from '#server/users/commits/resolved.ts';
 
-type Selected = { readonly rows: readonly ListRow[] } | Refused;
+/** `stillMeant`: who is not selected any more once somebody else has written them. */
+type Selected = { readonly rows: readonly ListRow[]; readonly stillMeant?: StillMeant } | Refused;
 
 /** The selected users in the list's order. */
 export async function selectedRows(
@@ -33,7 +35,10 @@ export async function selectedRows(
       if (ids === null) return TOO_MANY;
       const selected = ids.filter((id) => !except.has(id));
       if (selected.length > MAX_CHANGED_USERS) return TOO_MANY;
-      if (selected.length === count) return rowsOf(on, selected);
+      if (selected.length === count) {
+        const stillMeant: StillMeant = (now, some) => matchingAmong(now, query, some);
+        return { ...(await rowsOf(on, selected)), stillMeant };
+      }
       return { conflict: { kind: 'count', count: selected.length } };
     }
   }

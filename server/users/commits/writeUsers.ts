@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/database/database.ts';
 import { chunksOf, listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import type { PlannedWrite, WrittenRow } from '#server/users/commits/plannedWrites.ts';
-import { OVERTAKEN } from '#server/users/commits/resolved.ts';
+import { OVERTAKEN, type StillMeant } from '#server/users/commits/resolved.ts';
 
 /** In one statement: some hundred milliseconds, of the 3 s that one may take. */
 const ROWS_AT_ONCE = 1000;
@@ -44,14 +44,15 @@ const UPDATE = `UPDATE users SET ${SET} FROM unnest(${ARRAYS}, ${OLD_RECORDS}) A
 const DELETE = `DELETE FROM users USING unnest($1::text[], $2::text[]) AS n(id, old)
   WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
 
-/**
- * What is written instead, where somebody else has written the row after it was read.
- * @returns `null`: nothing; `OVERTAKEN`: that cannot be told by the row
- */
-export type WriteAgain = (
-  write: PlannedWrite,
-  row: ListRow,
-) => PlannedWrite | typeof OVERTAKEN | null;
+/** What is written instead, where somebody else has written the row after it was read. */
+export interface WriteAgain {
+  /** @returns `null`: nothing; `OVERTAKEN`: that cannot be told by the row */
+  readonly planned: (write: PlannedWrite, row: ListRow) => PlannedWrite | typeof OVERTAKEN | null;
+  /** For whom anything is; without it for all. */
+  readonly stillMeant?: StillMeant | undefined;
+}
+
+const NEVER: WriteAgain = { planned: () => OVERTAKEN };
 
 /**
  * Writes the rows, each if it is still as it was read (compare and set). From then on nobody else can write
@@ -61,7 +62,7 @@ export type WriteAgain = (
 export async function writeUsers(
   on: Queryable,
   writes: readonly PlannedWrite[],
-  again: WriteAgain = () => OVERTAKEN,
+  again: WriteAgain = NEVER,
 ): Promise<readonly PlannedWrite[] | null> {
   const written: PlannedWrite[] = [];
   // Always in one order, so that two changes of the same users seldom wait for each other.
@@ -125,15 +126,15 @@ async function plannedAgain(
   again: WriteAgain,
 ): Promise<readonly PlannedWrite[] | null> {
   if (missed.length === 0) return [];
-  const found = await listRows(
-    on,
-    missed.map(({ id }) => id),
-  );
-  const rows = new Map(found.map((row) => [row.id, row]));
+  const ids = missed.map(({ id }) => id);
+  const rows = new Map((await listRows(on, ids)).map((row) => [row.id, row]));
+  // After the rows: one that is written in between is missed again.
+  const meant = await again.stillMeant?.(on, ids);
   const planned: PlannedWrite[] = [];
   for (const write of missed) {
     const row = rows.get(write.id);
-    const next = row === undefined ? OVERTAKEN : again(write, row);
+    if (row !== undefined && meant?.has(write.id) === false) continue;
+    const next = row === undefined ? OVERTAKEN : again.planned(write, row);
     if (next === OVERTAKEN) return null;
     if (next !== null) planned.push(next);
   }
