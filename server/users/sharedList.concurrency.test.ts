@@ -46,6 +46,13 @@ const promotion: Change = {
   users: { kind: 'ids', ids: ['user-7'] },
   role: 'Admin',
 };
+/** A file with somebody who is not in the list. */
+const newcomer: Change = {
+  kind: 'import',
+  matchBy: 'email',
+  additions: [{ ...makeUser({ email: 'yeni@ornek.com' }), id: null }],
+  edits: [],
+};
 /** A file in which each has another name. */
 const importing = (is: string): Change => ({
   kind: 'import',
@@ -68,13 +75,14 @@ async function commitOn(list: SharedList, change: Change): Promise<Acknowledged>
 
 /** A list where somebody else makes the first of these changes before the first transaction, and so on. */
 function overtakenBy(database: Database, meanwhile: Change[], acknowledged: Acknowledged[]) {
-  const others = openSharedList(database, fixedEnvironment());
+  const environment = { ...fixedEnvironment(), randomId: randomUUID };
+  const others = openSharedList(database, environment);
   const transaction: Database['transaction'] = async (work) => {
     const change = meanwhile.shift();
     if (change !== undefined) acknowledged.push(await commitOn(others, change));
     return database.transaction(work);
   };
-  return openSharedList({ ...database, transaction }, fixedEnvironment());
+  return openSharedList({ ...database, transaction }, environment);
 }
 
 function renamed(id: string, was: string, is: string): Change {
@@ -188,6 +196,8 @@ describeDatabases((open) => {
       renamed('user-7', 'user-7', 'Başka'),
       { conflict: { kind: 'listChanged' } },
     ],
+    // The same file, twice.
+    ['imports', newcomer, newcomer, { conflict: { kind: 'listChanged' } }],
   ])(
     '%s what there is by the time that many are written, though somebody was faster with one of them: %o %o',
     async (_name, change, meanwhile, result) => {

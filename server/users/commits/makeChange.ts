@@ -113,6 +113,7 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
   // At the end: others wait for its locks until this change is committed.
   await noteSharedKeys(on, writes, making.isDistributed);
+  if ((await resolved.isTooLate?.(on)) === true) throw new OvertakenError();
   return made;
 }
 

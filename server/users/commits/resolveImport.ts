@@ -7,6 +7,7 @@ import {
 import { edit } from '#domain/change/operations.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
+import type { Queryable } from '#server/database/database.ts';
 import type { ListOperation } from '#server/users/commits/listOperation.ts';
 import { chunksOf, isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
@@ -50,9 +51,13 @@ export async function resolveImport(change: Import, context: ResolveContext): Pr
     if (operation !== null) operations.push(operation);
   }
   if (hasRepeatedId(change) || (await isAnyPresent(change, context))) return LIST_CHANGED;
-  operations.push(...(await additionsOf(change, context)));
+  const added = await additionsOf(change, context);
+  operations.push(...added);
+  const ids = new Set(added.map(({ id }) => id));
+  // Another import of the same file adds users with other ids.
+  const isTooLate = (on: Queryable) => isAnyoneElseFound(on, change, ids);
   const resolveAgain: ResolveAgain = (_edit, row) => editOf(row);
-  return { kind: 'import', operations, rows: found, undoes: null, resolveAgain };
+  return { kind: 'import', operations, rows: found, undoes: null, resolveAgain, isTooLate };
 }
 
 function hasRepeatedId({ additions }: Import): boolean {
@@ -61,23 +66,28 @@ function hasRepeatedId({ additions }: Import): boolean {
 }
 
 /** Whether somebody whom the import would add has come into the list. */
-async function isAnyPresent(
-  { additions, matchBy }: Import,
-  { on }: ResolveContext,
-): Promise<boolean> {
+async function isAnyPresent(change: Import, { on }: ResolveContext): Promise<boolean> {
   const present: readonly ListRow[] = await listRows(
     on,
-    additions.flatMap(({ id }) => (id === null ? [] : [id])),
+    change.additions.flatMap(({ id }) => (id === null ? [] : [id])),
   );
-  if (present.length > 0) return true;
+  return present.length > 0 || (await isAnyoneElseFound(on, change, new Set()));
+}
+
+/** Whether somebody but these users would be taken for one whom the import adds. */
+async function isAnyoneElseFound(
+  on: Queryable,
+  { additions, matchBy }: Import,
+  added: ReadonlySet<string | null>,
+): Promise<boolean> {
   if (matchBy === 'id') return false;
   const keys = additions.map(({ email }) => indexable(emailKey(email)));
   for (const some of chunksOf(keys, KEYS_AT_ONCE)) {
-    const [row] = await on.query(
-      'SELECT 1 AS one FROM users WHERE email_key = ANY($1::text[]) LIMIT 1',
-      [some],
+    const found = await on.query<{ id: string }>(
+      'SELECT id FROM users WHERE email_key = ANY($1::text[]) LIMIT $2',
+      [some, added.size + 1],
     );
-    if (row !== undefined) return true;
+    if (found.some(({ id }) => !added.has(id))) return true;
   }
   return false;
 }

@@ -24,6 +24,11 @@ export interface ResolvedChange {
   readonly resolveAgain?: ResolveAgain;
   /** Whom of those users the change is still about; without it all of them. */
   readonly stillMeant?: StillMeant;
+  /**
+   * Whether somebody else has done meanwhile what this change must not find. Asked in its transaction once all
+   * is written, and nobody else can give users the same names and emails.
+   */
+  readonly isTooLate?: (on: Queryable) => Promise<boolean>;
   /** What is to be known to tell of what an undo takes back, but for the users of its operations. */
   readonly undone?: ToldOf;
 }
