@@ -228,6 +228,25 @@ describeDatabases((open) => {
     expect(acknowledged[3]?.response.result).toMatchObject(counted);
     await expectSound(database, FIRST, acknowledged);
   });
+
+  it('says that it is busy where others are always faster, and makes the change when it is sent again', async () => {
+    const database = await open();
+    await openSharedList(database, fixedEnvironment()).fill(firstRecords());
+    const acknowledged: Acknowledged[] = [];
+    const promotions = Array.from({ length: 31 }, (_, place): Change => {
+      return { ...promotion, role: place % 2 === 0 ? 'Admin' : 'Editor' };
+    });
+    const list = overtakenBy(database, promotions, acknowledged);
+    const [user, other] = ['user-7', 'user-8'].map((id) => makeUser({ id, name: id }));
+    if (user === undefined || other === undefined) throw new Error('there are two');
+    const fields = { name: { was: 'user-7', is: 'Yedi' } };
+    const merge: Change = { kind: 'merge', user, fields, other };
+    const refused = await commitOn(list, merge);
+    expect(refused.response.result).toEqual({ ok: false, problem: 'busy' });
+    const response = await list.commit(refused.key, merge, SOMEBODY);
+    expect(response.result).toMatchObject({ ok: true, change: { count: 2 } });
+    await expectSound(database, FIRST, [...acknowledged, { ...refused, response }]);
+  });
 });
 
 // The embedded database has one connection.

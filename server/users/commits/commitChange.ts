@@ -47,7 +47,7 @@ export async function commitChange(
   const passwordHash =
     password === null ? null : await env.hashPassword(password).catch(() => null);
   if (password !== null && passwordHash === null) return nothingDone(database, 'hashing');
-  const attempted = await retried(() => attempt(list, request, passwordHash)).catch(nullIfCanceled);
+  const attempted = await retried(() => attempt(list, request, passwordHash)).catch(nullIfBusy);
   if (attempted === null) return nothingDone(database, 'busy');
   const { response, isNew } = attempted;
   if (!isNew) return toldAgain(response, list);
@@ -67,9 +67,9 @@ async function nothingDone(database: Database, problem: ChangeProblem): Promise<
   return { revision: await settledNumber(database), result: { ok: false, problem } };
 }
 
-/** A transaction of which a statement took too long has changed nothing. */
-function nullIfCanceled(error: unknown): null {
-  if (isCanceled(error)) return null;
+/** Nothing was changed: a statement took too long, or others were faster each time. */
+function nullIfBusy(error: unknown): null {
+  if (isCanceled(error) || isOvertaken(error)) return null;
   throw error;
 }
 
@@ -125,10 +125,14 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      const isOvertaken =
-        error instanceof OvertakenError ||
-        (error instanceof pg.DatabaseError && error.code === DEADLOCK);
-      if (!isOvertaken || tries === MAX_ATTEMPTS) throw error;
+      if (!isOvertaken(error) || tries === MAX_ATTEMPTS) throw error;
     }
   }
+}
+
+function isOvertaken(error: unknown): boolean {
+  return (
+    error instanceof OvertakenError ||
+    (error instanceof pg.DatabaseError && error.code === DEADLOCK)
+  );
 }
