@@ -166,8 +166,8 @@ export const trImport = {
     listChangedSince: (isRenewed: boolean) =>
       `${isRenewed ? 'Sayılar yenilendi; liste ondan sonra da değişti.' : 'Liste karşılaştırmadan sonra değişti.'} Onaylayabilirsiniz: dosyadaki kullanıcılar değiştiyse hiçbir şey yazılmaz, sayılar yenilenir.`,
     compareAgain: 'Yeniden karşılaştır',
-    conflict:
-      'Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. Sayılar yenilendi; uygunsa yeniden onaylayın.',
+    conflict: (isRenewed: boolean) =>
+      `Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. ${isRenewed ? 'Sayılar yenilendi; uygunsa yeniden onaylayın.' : 'Sayılar yenileniyor…'}`,
     failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
     tooMany: `Bu liste bir dosyayla karşılaştırılamayacak kadar büyük: içe aktarma, en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcılı listelerde yapılabilir.`,
     signedInAgain:

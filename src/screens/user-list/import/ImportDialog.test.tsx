@@ -158,8 +158,23 @@ describe('on a shared list that others change', () => {
       changeList({ ...OYA, name: 'Oya Ak' });
       return CONFLICT;
     });
+    let answer: () => void = () => undefined;
+    const fetch = fetchRows.getMockImplementation();
+    await expect.element(button('1 yeni: içe aktar')).not.toHaveAttribute('aria-disabled');
+    fetchRows.mockImplementationOnce(async (question) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return fetch?.(question) ?? { ok: false, problem: 'unreachable' };
+    });
     await button('1 yeni: içe aktar').click();
-    await expect.element(screen.getByText(/bu yüzden hiçbir şey yazılmadı/)).toBeVisible();
+    await expect
+      .element(screen.getByText(/hiçbir şey yazılmadı\. Sayılar yenileniyor…$/))
+      .toBeVisible();
+    answer();
+    await expect
+      .element(screen.getByText(/hiçbir şey yazılmadı\. Sayılar yenilendi/))
+      .toBeVisible();
     await expect.element(button('1 değişiklik: içe aktar')).not.toHaveAttribute('aria-disabled');
     expect(fetchRows).toHaveBeenCalledTimes(2);
     changeList({ ...OYA, name: 'Oya Ak' });

@@ -69,7 +69,7 @@ export function PreviewStep({ file, read, mapping, list, onBack, onDone }: Previ
         <div role="alert" className={styles.messages}>
           {hasSignedInAgain && <Notice tone="success">{words.signedInAgain}</Notice>}
           {refused !== null && !hasSignedInAgain && (
-            <Notice tone="danger">{problemWords(refused)}</Notice>
+            <Notice tone="danger">{problemWords(refused, plan.isCurrent)}</Notice>
           )}
           {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
           <ListProblem users={users} />
@@ -196,8 +196,9 @@ function changes({ counts }: PlanSummary): number {
   return counts.new + counts.changed;
 }
 
-function problemWords(result: RefusedChange): string {
+/** @param isRenewed the numbers are those of the list as it is now */
+function problemWords(result: RefusedChange, isRenewed: boolean): string {
   const words = trImport.preview;
-  if (result.problem === 'conflict') return words.conflict;
+  if (result.problem === 'conflict') return words.conflict(isRenewed);
   return words.failed(trChanges.problems[result.problem]);
 }
