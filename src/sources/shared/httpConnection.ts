@@ -27,7 +27,7 @@ import { listenToRevisions, type LiveRevisions } from '#sources/shared/liveRevis
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A change of many users takes its time, and so does its way on a slow network. */
+/** A change of several users takes its time, may wait for others of its kind, and has a long way on a slow network. */
 const LONG_TIMEOUT_MS = 60_000;
 
 type Reply =
@@ -159,13 +159,13 @@ function timeoutOf({ kind }: Change): number {
   switch (kind) {
     case 'add':
     case 'edit':
-    case 'merge':
     case 'bringBack':
     case 'erase':
       return TIMEOUT_MS;
     case 'setActive':
     case 'setRole':
     case 'remove':
+    case 'merge':
     case 'import':
     case 'undo':
       return LONG_TIMEOUT_MS;
