@@ -26,7 +26,7 @@ import type { Actor } from '#server/users/sharedList.ts';
 const TAKEN: ReadonlySet<unknown> = new Set([KEY_CONSTRAINT, 'users_pkey']);
 
 /** A change that was resolved, and is to be made. */
-export interface Making {
+interface Making {
   readonly resolved: Resolved;
   readonly by: Actor;
   /** Under which its response is kept. */

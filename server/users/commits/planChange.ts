@@ -9,7 +9,7 @@ import { loadChanges } from '#server/users/history/loadChanges.ts';
 import { undoneChanges } from '#server/users/history/undoneChanges.ts';
 
 /** A change with what is to be written for it, or the result of one that writes nothing. */
-export type ChangePlan =
+type ChangePlan =
   | { readonly result: CommitResult }
   | { readonly resolved: ResolvedChange; readonly writes: readonly PlannedWrite[] };
 

@@ -36,8 +36,9 @@ export async function selectedRows(
       const selected = ids.filter((id) => !except.has(id));
       if (selected.length > MAX_CHANGED_USERS) return TOO_MANY;
       if (selected.length === count) {
+        const found = await rowsOf(on, selected);
         const stillMeant: StillMeant = (now, some) => matchingAmong(now, query, some);
-        return { ...(await rowsOf(on, selected)), stillMeant };
+        return 'rows' in found ? { ...found, stillMeant } : found;
       }
       return { conflict: { kind: 'count', count: selected.length } };
     }
