@@ -71,8 +71,8 @@ export type Change =
   /** Takes a removed user out of the history, for good. Not itself in the history. */
   | { readonly kind: 'erase'; readonly id: string };
 
-/** Why a change failed. The list is then unchanged, but for `unreachable`. */
-export type ChangeProblem =
+/** Why a list in this browser was not changed. The stored text is as it was. */
+export type ListProblem =
   /** The storage is full. */
   | 'full'
   /** Storage stopped answering. */
@@ -84,7 +84,11 @@ export type ChangeProblem =
   /** Another tab or program removed the list, and the person has not chosen what to do. */
   | 'removed'
   /** A newer version of the product wrote the stored text. */
-  | 'newer'
+  | 'newer';
+
+/** Why a change failed. The list is then unchanged, but for `unreachable`. */
+export type ChangeProblem =
+  | ListProblem
   /** The code that hashes the password could not be loaded; the password was not written. */
   | 'hashing'
   /** The code that makes the change could not be loaded. */

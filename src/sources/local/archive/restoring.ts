@@ -1,3 +1,4 @@
+import type { ListProblem } from '#domain/change/change.ts';
 import type { DoneChange } from '#domain/change/change.ts';
 import { membersOfList, type Member } from '#domain/change/memberList.ts';
 import type { Operation } from '#domain/change/operation.ts';
@@ -16,7 +17,6 @@ import '#sources/local/changing/listChanger.ts';
 import type { StoredList } from '#sources/local/changing/storedList.ts';
 import type { LocalUserSource } from '#sources/local/localUserSource.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
-import type { ListProblem } from '#sources/local/store/userStore.ts';
 
 /** `merge` removes no user; `replace` removes those that are not in the backup. */
 export type RestoreMode = 'merge' | 'replace';

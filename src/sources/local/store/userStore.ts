@@ -1,4 +1,4 @@
-import type { ChangeProblem } from '#domain/change/change.ts';
+import type { ListProblem } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { DecodedMembers } from '#domain/record/userRecord.ts';
 import type { SourceStatus } from '#domain/userSource.ts';
@@ -9,19 +9,6 @@ export interface StoreState extends SourceStatus {
   /** Newest first. The array and its users never change; a change makes a new array. */
   readonly users: readonly User[];
 }
-
-/** Why the list was not changed. The stored text is as it was. */
-export type ListProblem = Exclude<
-  ChangeProblem,
-  | 'hashing'
-  | 'notLoaded'
-  | 'unreachable'
-  | 'busy'
-  | 'signedOut'
-  | 'forbidden'
-  | 'tooMany'
-  | 'readOnly'
->;
 
 /** Why a remedy for `damaged`, `removed` or `samplesMissing` failed. */
 export type RemedyProblem = ListProblem | 'samplesMissing';
