@@ -16,6 +16,7 @@ import type {
 } from '#domain/userSource.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
+import { FocusKeptForTest } from '#testing/FocusKeptForTest.tsx';
 import { makeUser } from '#testing/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { EVERYONE } from '#testing/pageFor.ts';
@@ -107,7 +108,9 @@ async function show(
   };
   const at = (question: PageQuestion) => (
     <SourceForTest source={source} staff={EDITOR}>
-      <Bar store={store} question={question} />
+      <FocusKeptForTest>
+        <Bar store={store} question={question} />
+      </FocusKeptForTest>
     </SourceForTest>
   );
   const screen = await render(at(SHOWN));

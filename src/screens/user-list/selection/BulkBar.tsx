@@ -96,8 +96,7 @@ export function BulkBar(props: BulkBarProps) {
         <div className={styles.bar}>
           {notes.length > 0 && (
             <p className={styles.notes}>
-              {notes.join(' ')}{' '}
-              {hasFailed && <RetryButton onLost={() => endRef.current?.focus()} />}
+              {notes.join(' ')} {hasFailed && <RetryButton heir={() => endRef.current} />}
             </p>
           )}
           {(!isTable || isNarrow) && <PageBox />}
