@@ -171,6 +171,8 @@ describe('on a shared list that others change', () => {
     await expect
       .element(screen.getByText(/hiçbir şey yazılmadı\. Sayılar yenileniyor…$/))
       .toBeVisible();
+    // Asked for only after that was rendered.
+    await expect.poll(() => fetchRows.mock.calls.length).toBe(2);
     answer();
     await expect
       .element(screen.getByText(/hiçbir şey yazılmadı\. Sayılar yenilendi/))
