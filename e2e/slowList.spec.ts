@@ -349,6 +349,27 @@ test('Geri brings back how many cards show-all showed, and where it was scrolled
   await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBe(500);
 });
 
+test('a filter grows with its values when they come, and its button stays under the pointer', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(40), '/users?role=Admin');
+  await expect(rows(page)).toHaveCount(10);
+  await network.hold(page);
+  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
+  const popup = page.getByRole('dialog', { name: 'Filtrele' });
+  await expect(popup).toContainText('Yükleniyor…');
+  await network.release(page);
+  await expect(popup.getByRole('checkbox')).toHaveCount(4);
+  expect(await popup.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  const clear = popup.getByRole('button', { name: 'Temizle' });
+  const before = await clear.boundingBox();
+  await clear.hover();
+  await page.mouse.down();
+  expect(await clear.boundingBox()).toEqual(before);
+  await page.mouse.up();
+  await expect(page.getByText('1 - 10 / 40')).toBeVisible();
+});
+
 test('nothing is announced before it is there', async ({ page }) => {
   await openWith(page, makeRecords(45), '/users?page=3');
   await expect(rows(page)).toHaveCount(10);

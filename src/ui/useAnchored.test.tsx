@@ -16,26 +16,32 @@ it('a popover is inside the window, wherever its anchor is, and as high as it wa
     fc.property(places, ({ top, height, wanted, windowHeight }) => {
       const anchor = { top, bottom: top + height };
       const place = placeBeside(anchor, wanted, windowHeight);
+      const shown = Math.min(wanted, place.maxHeight);
       expect(place.top).toBeGreaterThanOrEqual(EDGE_PX);
-      expect(place.top + place.maxHeight).toBeLessThanOrEqual(windowHeight - EDGE_PX);
-      expect(place.maxHeight).toBeGreaterThanOrEqual(
-        Math.min(wanted, 96, windowHeight - 2 * EDGE_PX),
-      );
-      if (place.maxHeight >= Math.min(wanted, 420)) return;
+      expect(place.top + shown).toBeLessThanOrEqual(windowHeight - EDGE_PX);
+      expect(shown).toBeGreaterThanOrEqual(Math.min(wanted, 96, windowHeight - 2 * EDGE_PX));
+      if (shown >= Math.min(wanted, 420)) return;
       // Its height is limited, so neither side may have more room.
       const rooms = [windowHeight - EDGE_PX - anchor.bottom - 6, anchor.top - 6 - EDGE_PX];
       const most = Math.min(Math.max(...rooms), windowHeight - 2 * EDGE_PX);
-      expect(place.maxHeight).toBeGreaterThanOrEqual(Math.floor(most));
+      expect(shown).toBeGreaterThanOrEqual(Math.floor(most));
     }),
     { numRuns: 2000 },
   );
 });
 
 it('a popover with room on a side covers no part of its anchor', () => {
-  expect(placeBeside({ top: 100, bottom: 128 }, 200, 800)).toEqual({ top: 134, maxHeight: 200 });
-  expect(placeBeside({ top: 700, bottom: 728 }, 200, 800)).toEqual({ top: 494, maxHeight: 200 });
+  expect(placeBeside({ top: 100, bottom: 128 }, 200, 800)).toEqual({ top: 134, maxHeight: 420 });
+  expect(placeBeside({ top: 700, bottom: 728 }, 200, 800)).toEqual({ top: 494, maxHeight: 420 });
   expect(placeBeside({ top: 200, bottom: 228 }, 300, 330)).toEqual({ top: 8, maxHeight: 186 });
   expect(placeBeside({ top: 130, bottom: 158 }, 900, 330)).toEqual({ top: 164, maxHeight: 158 });
   // No room on either side: it covers the anchor.
   expect(placeBeside({ top: 80, bottom: 108 }, 300, 200)).toEqual({ top: 8, maxHeight: 184 });
+});
+
+it('a popover may grow with content that comes later, as far as there is room beside its anchor', () => {
+  const anchor = { top: 100, bottom: 128 };
+  const { maxHeight } = placeBeside(anchor, 60, 300);
+  expect(maxHeight).toBe(158);
+  expect(placeBeside(anchor, 150, 300).maxHeight).toBe(maxHeight);
 });

@@ -15,7 +15,8 @@ interface Extent {
 
 /**
  * Top and maximum height of a popover, in px: under its anchor where it fits, else above, else on
- * the side with more room, and always inside the window.
+ * the side with more room, and always inside the window. The maximum is the room there is, not what
+ * its content needs now: a popover whose content comes late grows with it, and is placed again.
  * @param wanted its height with all its content
  */
 export function placeBeside(anchor: Extent, wanted: number, windowHeight: number) {
@@ -29,11 +30,11 @@ export function placeBeside(anchor: Extent, wanted: number, windowHeight: number
   const isUnder = height <= roomUnder || (height > roomAbove && roomUnder >= roomAbove);
   const room = isUnder ? roomUnder : roomAbove;
   if (room < Math.min(height, MIN_HEIGHT_PX)) {
-    const maxHeight = Math.min(height, end - EDGE_PX);
-    return { top: Math.min(underTop, end - maxHeight), maxHeight };
+    const maxHeight = Math.min(MAX_HEIGHT_PX, end - EDGE_PX);
+    return { top: Math.min(underTop, end - Math.min(height, maxHeight)), maxHeight };
   }
-  const maxHeight = Math.min(height, room);
-  return { top: isUnder ? underTop : aboveBottom - maxHeight, maxHeight };
+  const maxHeight = Math.min(MAX_HEIGHT_PX, room);
+  return { top: isUnder ? underTop : aboveBottom - Math.min(height, maxHeight), maxHeight };
 }
 
 /**
@@ -63,7 +64,7 @@ export function useAnchored(
       float.style.maxHeight = `${maxHeight}px`;
     };
     place();
-    // Its size is known only once it is shown, and changes with its content.
+    // Its size is known only once it is shown, and changes with its content, up to `maxHeight`.
     const observer = new ResizeObserver(place);
     if (floatRef.current !== null) observer.observe(floatRef.current);
     // Capturing, because scroll events of regions inside the page do not bubble.
