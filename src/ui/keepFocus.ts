@@ -11,9 +11,12 @@ export function focusOrHeading(target: Element | null): void {
 
 const heirs = new WeakMap<Element, () => HTMLElement | null>();
 
-/** What gets the focus of `element` if that is removed; by default the heading (app/useKeptFocus.ts). */
-export function leaveFocusTo(element: Element, find: () => HTMLElement | null): void {
-  heirs.set(element, find);
+/**
+ * What gets the focus of `element` if that is removed; by default the heading (app/useKeptFocus.ts). `null`, as
+ * a ref has it once its element is gone: nothing changes.
+ */
+export function leaveFocusTo(element: Element | null, find: () => HTMLElement | null): void {
+  if (element !== null) heirs.set(element, find);
 }
 
 export function heirOf(element: Element): HTMLElement | null {

@@ -43,5 +43,5 @@ export function MoreProgress({ question, children }: MoreProgressProps) {
 /** At the end of the search it is gone, and the new cards are there. */
 function leaveFocusToCards(button: HTMLButtonElement | null): void {
   const area = button?.closest<HTMLElement>('[role=region]') ?? null;
-  if (button !== null) leaveFocusTo(button, () => area);
+  leaveFocusTo(button, () => area);
 }

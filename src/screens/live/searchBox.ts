@@ -7,5 +7,5 @@ export function searchBox(): HTMLElement | null {
 
 /** The ref of a button on that line which goes: the search box gets its focus. */
 export function leaveFocusToSearch(button: HTMLButtonElement | null): void {
-  if (button !== null) leaveFocusTo(button, searchBox);
+  leaveFocusTo(button, searchBox);
 }

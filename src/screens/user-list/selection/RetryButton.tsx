@@ -12,13 +12,7 @@ interface RetryButtonProps {
 export function RetryButton({ heir }: RetryButtonProps) {
   const { source } = useSourceAccess();
   return (
-    <Button
-      ref={(button) => {
-        if (button !== null) leaveFocusTo(button, heir);
-      }}
-      look="quiet"
-      onClick={source.retry}
-    >
+    <Button ref={(button) => leaveFocusTo(button, heir)} look="quiet" onClick={source.retry}>
       {trSelection.retry}
     </Button>
   );

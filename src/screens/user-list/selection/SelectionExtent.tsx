@@ -108,7 +108,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
 /** It is gone where too many match: then the button after the words that say so gets the focus. */
 function leaveFocusInBar(button: HTMLButtonElement | null): void {
   const bar = button?.closest('section') ?? null;
-  if (button !== null) leaveFocusTo(button, () => bar?.querySelector('button') ?? null);
+  leaveFocusTo(button, () => bar?.querySelector('button') ?? null);
 }
 
 function countWords(counted: AskedCount['state'] | null, atLeast: number): string {
