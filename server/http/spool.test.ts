@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { spool } from '#server/http/spool.ts';
@@ -27,6 +28,21 @@ it('does not wait for whoever reads, and leaves no file behind', async () => {
   expect(await produced).toBe(true);
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('spool-'))).toEqual([]);
   expect((await textOf(stream)).length).toBe(20 * part.length);
+});
+
+it('is whole for who reads a part while the next is being written', async () => {
+  const parts = Array.from({ length: 40 }, (_, index) =>
+    'x'.repeat(index % 2 === 0 ? 1 : 3_000_000),
+  );
+  const { stream, produced } = await spool(async (take) => {
+    for (const part of parts) {
+      await take(part);
+      // Whoever reads has come to its end, and is woken by the next.
+      if (part.length > 1) await setTimeout(20);
+    }
+  });
+  expect((await textOf(stream)).length).toBe(parts.join('').length);
+  expect(await produced).toBe(true);
 });
 
 it('that fails at once says so before it is read, and later while it is', async () => {

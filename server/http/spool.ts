@@ -90,7 +90,8 @@ function streamOf(
       }
       if (readBytes < progress.writtenBytes) {
         const { bytesRead, buffer } = await file.read({
-          buffer: new Uint8Array(READ_BYTES),
+          // No further: a part that is being written counts once it is there.
+          buffer: new Uint8Array(Math.min(READ_BYTES, progress.writtenBytes - readBytes)),
           position: readBytes,
         });
         readBytes += bytesRead;
