@@ -23,7 +23,8 @@ test('avatar, name, role and status stand on one line', async ({ page }) => {
   const middles = await Promise.all(
     [
       page.getByText('İ', { exact: true }),
-      page.getByRole('heading', { level: 1 }),
+      // By its name: until the user is there another heading is.
+      page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' }),
       page.getByRole('definition').filter({ hasText: 'Editor' }),
       page.getByRole('definition').filter({ hasText: 'Aktif' }),
     ].map(async (part) => {
