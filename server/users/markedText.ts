@@ -23,6 +23,11 @@ export function storable(text: string): string {
   return text.replaceAll('\u0000', '').toWellFormed();
 }
 
+/** Whether it can hold this one: an id that it cannot is nobody's. */
+export function isStorable(text: string): boolean {
+  return text === storable(text);
+}
+
 /** A text to be searched, or to search for: storable, and without the signs between its parts. */
 export function searchable(text: string): string {
   return storable(text)

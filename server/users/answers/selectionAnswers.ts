@@ -16,7 +16,7 @@ import { createParameters, type Parameters } from '#server/users/answers/stateme
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
 import { readFacetCounts } from '#server/users/answers/facetCounts.ts';
 import { valueMatches } from '#server/users/answers/valueMatches.ts';
-import { storable } from '#server/users/markedText.ts';
+import { isStorable } from '#server/users/markedText.ts';
 
 /** @throws TooManyRowsError */
 export async function selectedAnswer(
@@ -129,9 +129,4 @@ function distinctIds(users: Exclude<Selection, { kind: 'matching' }>): readonly 
 
 function idsOf(users: Exclude<Selection, { kind: 'matching' }>): readonly string[] {
   return distinctIds(users).filter(isStorable);
-}
-
-/** An id that the database cannot hold is nobody's. */
-function isStorable(id: string): boolean {
-  return id === storable(id);
 }
