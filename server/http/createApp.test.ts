@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
@@ -73,6 +74,24 @@ describe('questions', () => {
     expect(await problemOf(response)).toBe('urn:problem:invalid');
     expect(list.asked).toEqual([]);
   });
+});
+
+it('who has some ids and emails is answered to whoever may change the list, and not to a viewer', async () => {
+  const { app, list } = fakeApp();
+  const question = { kind: 'holders', ids: ['a'], emails: ['a@b.co'] };
+  const answersTo = async (staff: string) => {
+    const request = post(
+      API_PATHS.questions,
+      { questions: [question, ROWS] },
+      { 'X-Staff': staff },
+    );
+    const response = await app.request(...request);
+    return ((await response.json()) as { answers: unknown }).answers;
+  };
+  const rows = { ok: true, value: ROWS };
+  expect(await answersTo('editor')).toEqual([{ ok: true, value: question }, rows]);
+  expect(await answersTo('viewer')).toEqual([{ ok: false, problem: 'forbidden' }, rows]);
+  expect(list.asked).toEqual([question, ROWS, ROWS]);
 });
 
 describe('changes', () => {
@@ -209,7 +228,7 @@ describe('bounds', () => {
     ['questions', API_PATHS.questions, { questions: [{ kind: 'user', id: megabytes(2) }] }],
     ['sign-in’s requests', '/api/sign-in', megabytes(2.1)],
     ['changes that are no import', API_PATHS.changes, { key: KEY, change: ofMany }],
-    ['imports', API_PATHS.changes, imported(530)],
+    ['imports', API_PATHS.changes, imported(1060)],
   ])('too large %s are refused', async (_name, path, body) => {
     const { app, list } = fakeApp();
     expect(await problemOf(await app.request(...post(path, body)))).toBe('urn:problem:too-large');
@@ -218,7 +237,49 @@ describe('bounds', () => {
 
   it('an import may be larger', async () => {
     const { app, list } = fakeApp();
-    expect((await app.request(...post(API_PATHS.changes, imported(500)))).status).toBe(200);
+    expect((await app.request(...post(API_PATHS.changes, imported(1000)))).status).toBe(200);
+    expect(list.commits).toHaveLength(1);
+  });
+
+  it('more large imports at once than two are sent away, and there is room again afterwards', async () => {
+    const finish: (() => void)[] = [];
+    const done = { revision: 8, result: { ok: true, user: null, change: null } } as const;
+    const list = fakeList({
+      commit: () => new Promise((resolve) => finish.push(() => resolve(done))),
+    });
+    const { app } = fakeApp({}, list);
+    const text = JSON.stringify(imported(70));
+    const sent = (length: string, body: unknown) =>
+      app.request(...post(API_PATHS.changes, body, { 'Content-Length': length }));
+    const large = () => sent(`${text.length}`, text);
+    const begun = [large(), large()];
+    expect(await problemOf(await large())).toBe('urn:problem:too-many-requests');
+    // A small one has nothing to do with them.
+    const small = sent('100', { key: KEY, change: CHANGE });
+    await vi.waitFor(() => expect(finish).toHaveLength(3));
+    for (const end of finish) end();
+    for (const response of [...begun, small]) expect((await response).status).toBe(200);
+    const next = large();
+    await vi.waitFor(() => expect(finish).toHaveLength(4));
+    finish.at(-1)?.();
+    expect((await next).status).toBe(200);
+  });
+
+  it('an import that adds as many users as one may, with all of their fields, is not too large', async () => {
+    const { app, list } = fakeApp();
+    const addition = {
+      id: crypto.randomUUID(),
+      name: 'Abdurrahman Karaosmanoğlu',
+      email: 'abdurrahman.karaosmanoglu@ornekkurum.com.tr',
+      role: 'Viewer',
+      active: true,
+      createdAt: '2024-04-03T10:00:00.000Z',
+      latitude: 41.00823344,
+      longitude: 28.97835912,
+    };
+    const additions = Array.from({ length: MAX_CHANGED_USERS }, () => addition);
+    const change = { kind: 'import', additions, edits: [], matchBy: 'id' };
+    expect((await app.request(...post(API_PATHS.changes, { key: KEY, change }))).status).toBe(200);
     expect(list.commits).toHaveLength(1);
   });
 

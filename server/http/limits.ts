@@ -1,43 +1,64 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { StaffVariables } from '#server/http/auth.ts';
+import type { ProblemType } from '#protocol/api.ts';
 import { problemResponse } from '#server/http/problems.ts';
 
 export const MAX_BODY_BYTES = 2 * 1024 * 1024;
-/** Of a change that is an import. */
-const MAX_IMPORT_BODY_BYTES = 16 * 1024 * 1024;
+/** Of a change that is an import: 100,000 new users with all of their fields are 26 MB. */
+const MAX_IMPORT_BODY_BYTES = 32 * 1024 * 1024;
 
 const TOO_LARGE = () => problemResponse('urn:problem:too-large');
 
 function limitOf(maxSize: number): MiddlewareHandler {
   const limitUnknown = bodyLimit({ maxSize, onError: TOO_LARGE });
   return (context, next) => {
-    const length = context.req.header('Content-Length');
-    const isKnown = length !== undefined && context.req.header('Transfer-Encoding') === undefined;
+    const length = bodyLength(context);
     // That looks at the body: for it the adapter to Node makes a whole `Request`, which takes longer
     // than reading the text. Node’s parser lets no more through than the header says.
-    if (!isKnown) return limitUnknown(context, next);
-    return Number(length) > maxSize ? Promise.resolve(TOO_LARGE()) : next();
+    if (length === null) return limitUnknown(context, next);
+    return length > maxSize ? Promise.resolve(TOO_LARGE()) : next();
   };
+}
+
+/** In bytes; `null`: it is not known. */
+function bodyLength({ req }: Context): number | null {
+  const length = req.header('Content-Length');
+  const isKnown = length !== undefined && req.header('Transfer-Encoding') === undefined;
+  return isKnown ? Number(length) : null;
 }
 
 /** Refuses larger bodies, without reading more of them. */
 export const limitBody = limitOf(MAX_BODY_BYTES);
 export const limitImportBody = limitOf(MAX_IMPORT_BODY_BYTES);
 
+/** Bodies that only imports may have, read and worked on at once: they fill the memory first of all. */
+const MAX_LARGE_AT_ONCE = 2;
+
+/** Refuses further imports of so many, before their bodies are read. */
+export function limitLargeAtOnce(): MiddlewareHandler {
+  return limitAtOnce(MAX_LARGE_AT_ONCE, isSmall, 'urn:problem:too-many-requests');
+}
+
+function isSmall(context: Context): boolean {
+  return (bodyLength(context) ?? Infinity) <= MAX_BODY_BYTES;
+}
+
 /**
  * Refuses requests beyond this many at once, so that a crowd does not fill the memory.
  * @param isExempt such as for streams, which stay open and have a bound of their own
+ * @param problem what those beyond it are told
  */
 export function limitAtOnce(
   maxCount: number,
   isExempt: (context: Context) => boolean,
+  problem: ProblemType = 'urn:problem:unavailable',
 ): MiddlewareHandler {
   let count = 0;
   return async (context, next) => {
     if (isExempt(context)) return next();
     if (count >= maxCount) {
-      return problemResponse('urn:problem:unavailable', { headers: { 'Retry-After': '1' } });
+      return problemResponse(problem, { headers: { 'Retry-After': '1' } });
     }
     count += 1;
     try {

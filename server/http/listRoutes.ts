@@ -1,13 +1,18 @@
 import { Hono } from 'hono';
 import { API_PATHS, type AnswerOnWire, type QuestionsResponse } from '#protocol/api.ts';
-import { isAllowed } from '#protocol/staff.ts';
+import { isAllowed, type Permission } from '#protocol/staff.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type { Asker, AskerVariables, StaffVariables } from '#server/http/auth.ts';
-import { MAX_BODY_BYTES, limitBody, limitImportBody } from '#server/http/limits.ts';
+import {
+  MAX_BODY_BYTES,
+  limitBody,
+  limitImportBody,
+  limitLargeAtOnce,
+} from '#server/http/limits.ts';
 import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { problemResponse } from '#server/http/problems.ts';
@@ -36,7 +41,7 @@ export function questionRoutes(list: SharedList): Hono<AskerVariables> {
 /** Changes of the list over HTTP. Who sends them has been authorised to read. */
 export function changeRoutes(list: SharedList): Hono<StaffVariables> {
   const app = new Hono<StaffVariables>();
-  app.post(API_PATHS.changes, limitImportBody, async (context) => {
+  app.post(API_PATHS.changes, limitLargeAtOnce(), limitImportBody, async (context) => {
     const { role, id: staffId, name: staffName } = context.get('staff');
     if (!isAllowed(role, 'change')) return problemResponse('urn:problem:forbidden');
     const text = await context.req.text();
@@ -64,12 +69,18 @@ export async function answerAll(
 ): Promise<QuestionsResponse> {
   const answers = await Promise.all(
     questions.map(async (question): Promise<AnswerOnWire> =>
-      isAllowed(role, question.kind === 'rows' ? 'export' : 'read')
+      isAllowed(role, permissionFor(question))
         ? list.answer(question, wanted)
         : { ok: false, problem: 'forbidden' },
     ),
   );
   return { revision, answers };
+}
+
+function permissionFor({ kind }: AskedQuestion): Permission {
+  if (kind === 'rows') return 'export';
+  // Asked for by whoever is about to import.
+  return kind === 'holders' ? 'change' : 'read';
 }
 
 export const LIST_DESCRIPTIONS = {
@@ -78,6 +89,7 @@ export const LIST_DESCRIPTIONS = {
     details:
       'One answer for each question, in order; one that cannot be answered says so by itself. ' +
       'No answer holds a password, hashed or not. `rows` needs the permission to export. ' +
+      '`holders`, all users who have one of some ids or emails, needs the permission to change. ' +
       '`page` is answered at once, however long that takes; `pagePart` within a moment: with what ' +
       'there is of the page, while `next` is there. The rows of the part after it are asked for ' +
       'with that in `from`, and come behind; the other fields are about all parts so far. Parts ' +

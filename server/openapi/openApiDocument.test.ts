@@ -185,6 +185,7 @@ describeDatabases((open) => {
       { kind: 'email', email: input.email, except: null },
       { kind: 'selected', users: { kind: 'ids', ids: ['ali'] }, query: EVERYONE },
       { kind: 'rows', users: null, query: EVERYONE },
+      { kind: 'holders', ids: ['ali'], emails: ['kimse@ornek.com'] },
       countQuestion(EVERYONE),
       { kind: 'history', id: null, page: 1, size: 10 },
       { kind: 'removed', page: 1, size: 10 },

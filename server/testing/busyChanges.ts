@@ -106,8 +106,9 @@ function importOf(edited: readonly User[], removedId: string | null, random: () 
   });
   const additions = [added(randomUUID()), ...(removedId === null ? [] : [added(removedId)])];
   const edits = edited.map((user) => ({
-    user,
+    user: { id: user.id, name: user.name },
     changes: { email: { was: user.email, is: emailOf(random) } },
+    twin: null,
   }));
   return { kind: 'import', matchBy: 'id', additions, edits };
 }

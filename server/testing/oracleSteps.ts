@@ -141,7 +141,8 @@ function importOf({ which, other, value }: Step, { users, ids }: Known): Change 
     kind: 'import',
     additions,
     edits: edited.map((user) => ({
-      user,
+      user: { id: user.id, name: user.name },
+      twin: null,
       changes: {
         name: { was: user.name, is: nameOf(value) },
         latitude: { was: user.latitude, is: value },

@@ -3,6 +3,7 @@ import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { ONE_STATE, type Database } from '#server/database/database.ts';
 import { openIsDistributed } from '#server/database/isDistributed.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import { holdersAnswer } from '#server/users/answers/holdersAnswer.ts';
 import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { PART_BUDGETS, pagePartAnswer, type Parts } from '#server/users/answers/pagePartAnswer.ts';
 import { openRememberedCounts } from '#server/users/answers/rememberedCounts.ts';
@@ -102,6 +103,8 @@ function answer(database: Database, kept: Kept, question: AskedQuestion): Promis
       const part = () => pagePartAnswer({ ...database, ...kept }, question, kept.parts);
       return question.from === null ? part() : kept.furtherParts(part);
     }
+    case 'holders':
+      return holdersAnswer(database, question);
     case 'page':
     case 'user':
     case 'values':

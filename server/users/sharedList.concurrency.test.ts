@@ -59,8 +59,9 @@ const importing = (is: string): Change => ({
   matchBy: 'id',
   additions: [],
   edits: ALL.map((id) => ({
-    user: makeUser({ id, name: id }),
+    user: { id, name: id },
     changes: { name: { was: id, is } },
+    twin: null,
   })),
 });
 

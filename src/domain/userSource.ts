@@ -92,6 +92,20 @@ export interface RowsQuestion {
   readonly query: UserQuery;
 }
 
+/** What users of a list are found by. */
+export interface HolderKeys {
+  readonly ids: readonly string[];
+  readonly emails: readonly string[];
+}
+
+/**
+ * Of a shared list alone: all users who have one of these ids, or an email that is the same (`emailKey`) as
+ * one of these, in the list's order. A blank one is nobody's.
+ */
+export interface HoldersQuestion extends HolderKeys {
+  readonly kind: 'holders';
+}
+
 /** The changes of the list, newest first. */
 export interface HistoryQuestion {
   readonly kind: 'history';
@@ -252,7 +266,7 @@ export interface UserSource {
    * Of a shared list alone: asks once, and not again when the list changes, for what may be many users.
    * Never rejects. Where it is missing `read` has the answer at once.
    */
-  readonly fetchRows?: (question: RowsQuestion) => Promise<FetchedRows>;
+  readonly fetchRows?: (question: RowsQuestion | HoldersQuestion) => Promise<FetchedRows>;
   /**
    * Of a shared list alone: an answer that something on the screen reads; `null`: nothing does. Asks for
    * nothing, and is the same object until it changes.

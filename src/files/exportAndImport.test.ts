@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportedRecords, exportedSheet, type SheetWords } from '#domain/sheet/exportSheet.ts';
 import { guessHasHeader, guessMapping } from '#domain/sheet/importMapping.ts';
-import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
+import { countOutcomes } from '#domain/sheet/planImport.ts';
 import {
   FILE_FORMATS,
   SHEET_FIELDS,
@@ -14,6 +14,7 @@ import { readSheet } from '#files/readFile.ts';
 import { writeSheet } from '#files/writeSheet.ts';
 import { trSheetFields } from '#text/trSheetFields.ts';
 import { anyUser } from '#testing/anyUser.ts';
+import { planFor } from '#testing/planFor.ts';
 
 const WORDS: SheetWords = {
   headers: trSheetFields,
@@ -36,7 +37,7 @@ async function outcomesOf(file: Blob, users: readonly User[], matchBy: 'email' |
   if (!reading.ok) return reading.problem;
   expect(guessHasHeader(reading.rows)).toBe(true);
   const mapping = { ...guessMapping(reading.rows, true), matchBy };
-  return countOutcomes(planImport(reading.rows.slice(1), mapping, users));
+  return countOutcomes(planFor(reading.rows.slice(1), mapping, users));
 }
 
 describe.each(FILE_FORMATS)('a list that was exported as %s', (format) => {

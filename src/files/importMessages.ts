@@ -4,6 +4,7 @@ import type {
   OutcomeKind,
   RowOutcome,
 } from '#domain/sheet/importPlan.ts';
+import type { FileKeys } from '#domain/sheet/fileKeys.ts';
 import type { UnknownValues } from '#domain/sheet/unknownValues.ts';
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
@@ -37,6 +38,13 @@ export interface FileDescription {
   readonly guess: ImportMapping;
 }
 
+/** How the rows of a file are taken. */
+export interface RowReading {
+  readonly mapping: ImportMapping;
+  /** Those in the list. */
+  readonly knownRoles: readonly string[];
+}
+
 export interface PlanSummary {
   /** To ask for what is in this plan, and not in a later one. */
   readonly number: number;
@@ -67,15 +75,20 @@ export interface ImportRequests {
     readonly answer: FileDescription;
   };
   unknownValues: {
-    readonly asked: { readonly mapping: ImportMapping; readonly knownRoles: readonly string[] };
+    readonly asked: RowReading;
     readonly answer: UnknownValues;
   };
-  /** The users of the list, in slices. */
+  /** By what rows from this position on find users of the list. */
+  keys: {
+    readonly asked: { readonly mapping: ImportMapping; readonly from: number };
+    readonly answer: FileKeys;
+  };
+  /** The users whom it is compared with, in slices. */
   users: {
     readonly asked: { readonly users: readonly User[]; readonly isFirst: boolean };
     readonly answer: null;
   };
-  plan: { readonly asked: { readonly mapping: ImportMapping }; readonly answer: PlanSummary };
+  plan: { readonly asked: RowReading; readonly answer: PlanSummary };
   page: {
     readonly asked: {
       readonly plan: number;

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ImportedUser } from '#domain/sheet/importPlan.ts';
+import type { FetchedRows } from '#domain/userSource.ts';
 import { answerRequest } from '#files/answerRequest.ts';
 import type { ImportMessage, ImportRequest } from '#files/importMessages.ts';
 import { openImportSession, type SessionWorker } from '#files/importSession.ts';
@@ -7,6 +8,7 @@ import { createImportWork, type ImportWork } from '#files/importWork.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
 const MAPPING = { columns: [], matchBy: 'email', roles: {}, statuses: {} } as const;
+const READING = { mapping: MAPPING, knownRoles: [] };
 const COUNTS = { new: 0, changed: 0, same: 0, wrong: 0, doubled: 0 };
 
 /** A worker on this thread, which answers in its own time. */
@@ -42,7 +44,7 @@ it('each request gets its own answer, in whatever order they come', async () => 
   });
   const session = openImportSession(() => worker);
   const one = session.ask('page', { plan: 1, outcome: 'new', page: 1, size: 10 });
-  const two = session.ask('plan', { mapping: MAPPING });
+  const two = session.ask('plan', READING);
   expect(await two).toMatchObject({ ok: true, value: { counts: COUNTS } });
   releaseFirst();
   expect(await one).toEqual({ ok: true, value: [] });
@@ -52,10 +54,10 @@ it('users are sent in slices before the plan, and the same ones only once', asyn
   const { worker, asked } = fakeWorker();
   const session = openImportSession(() => worker);
   const users = Array.from({ length: 2500 }, (_, i) => makeUser({ id: String(i) }));
-  await session.plan(MAPPING, users);
-  await session.plan(MAPPING, users);
+  await session.plan(READING, users);
+  await session.plan(READING, users);
   expect(asked.map(({ kind }) => kind)).toEqual(['users', 'users', 'users', 'plan', 'plan']);
-  await session.plan(MAPPING, []);
+  await session.plan(READING, []);
   expect(asked.slice(5)).toMatchObject([
     { kind: 'users', asked: { users: [], isFirst: true } },
     { kind: 'plan' },
@@ -66,7 +68,7 @@ it('plans that are asked at once are made one after the other', async () => {
   const { worker, asked } = fakeWorker();
   const session = openImportSession(() => worker);
   const users = Array.from({ length: 1500 }, (_, i) => makeUser({ id: String(i) }));
-  await Promise.all([session.plan(MAPPING, users), session.plan(MAPPING, [])]);
+  await Promise.all([session.plan(READING, users), session.plan(READING, [])]);
   expect(asked.map(({ kind }) => kind)).toEqual(['users', 'users', 'plan', 'users', 'plan']);
 });
 
@@ -105,10 +107,10 @@ it.each([
     });
     const session = openImportSession(() => worker);
     if (started) send({ kind: 'started' });
-    const waiting = session.ask('plan', { mapping: MAPPING });
+    const waiting = session.ask('plan', READING);
     fire(type);
     expect(await waiting).toEqual({ ok: false, failure });
-    expect(await session.plan(MAPPING, [])).toEqual({ ok: false, failure });
+    expect(await session.plan(READING, [])).toEqual({ ok: false, failure });
     expect(await session.change(1)).toEqual({ ok: false, failure });
     expect(terminate).toHaveBeenCalledTimes(1);
   },
@@ -130,9 +132,68 @@ it.each([
 it('closing stops the worker, and whatever waits for it', async () => {
   const { worker, terminate } = fakeWorker({ plan: () => new Promise(() => undefined) });
   const session = openImportSession(() => worker);
-  const waiting = session.ask('plan', { mapping: MAPPING });
+  const waiting = session.ask('plan', READING);
   session.close();
   session.close();
   expect(await waiting).toEqual({ ok: false, failure: 'stopped' });
   expect(terminate).toHaveBeenCalledTimes(1);
+});
+
+describe('whom a file may be about', () => {
+  const WANTED = new AbortController().signal;
+  const PARTS = [
+    { keys: { ids: ['1'], emails: ['a@b.co'] }, next: 5 },
+    { keys: { ids: ['2'], emails: [] }, next: null },
+  ];
+  const [ONE, TWO] = [makeUser({ id: '1' }), makeUser({ id: '2' })];
+  const open = () =>
+    openImportSession(
+      () =>
+        fakeWorker({
+          keys: ({ from }) =>
+            PARTS[from === 0 ? 0 : 1] ?? { keys: { ids: [], emails: [] }, next: null },
+        }).worker,
+    );
+  type Fetch = Parameters<ReturnType<typeof open>['holders']>[1];
+
+  it('is asked for part by part: each user once, as of the oldest of the lists', async () => {
+    const answers: FetchedRows[] = [
+      { ok: true, revision: 7, rows: [ONE, TWO] },
+      { ok: true, revision: 9, rows: [{ ...TWO, name: 'Yeni' }] },
+    ];
+    const fetchRows = vi.fn<Fetch>(
+      async () => answers.shift() ?? { ok: false, problem: 'tooMany' },
+    );
+    expect(await open().holders(MAPPING, fetchRows, WANTED)).toEqual({
+      ok: true,
+      value: { ok: true, revision: 7, rows: [ONE, { ...TWO, name: 'Yeni' }] },
+    });
+    expect(fetchRows.mock.calls).toEqual(PARTS.map(({ keys }) => [{ kind: 'holders', ...keys }]));
+  });
+
+  it('is not there where a part cannot be had, and no other part is asked for', async () => {
+    const fetchRows = vi.fn<Fetch>(async () => ({ ok: false, problem: 'unreachable' }));
+    const value = { ok: false, problem: 'unreachable' };
+    expect(await open().holders(MAPPING, fetchRows, WANTED)).toEqual({ ok: true, value });
+    expect(fetchRows).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not there where there are more than the page may hold', async () => {
+    const rows = Array.from({ length: 100_001 }, (_, index) => ({ ...ONE, id: `${index}` }));
+    const fetchRows = vi.fn<Fetch>(async () => ({ ok: true, revision: 7, rows }));
+    const value = { ok: false, problem: 'tooMany' };
+    expect(await open().holders(MAPPING, fetchRows, WANTED)).toEqual({ ok: true, value });
+    expect(fetchRows).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for no further once nobody wants it', async () => {
+    const leaving = new AbortController();
+    const fetchRows = vi.fn<Fetch>(async () => {
+      leaving.abort();
+      return { ok: true, revision: 7, rows: [] };
+    });
+    const holders = open().holders(MAPPING, fetchRows, leaving.signal);
+    expect(await holders).toEqual({ ok: false, failure: 'stopped' });
+    expect(fetchRows).toHaveBeenCalledTimes(1);
+  });
 });

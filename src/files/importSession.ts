@@ -1,4 +1,7 @@
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import type { FileKeys } from '#domain/sheet/fileKeys.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { FetchedRows, HoldersQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type {
   ImportChange,
@@ -7,6 +10,7 @@ import type {
   ImportRequestKind,
   ImportRequests,
   PlanSummary,
+  RowReading,
 } from '#files/importMessages.ts';
 
 /** Why the worker did not answer. What it knew is then lost: the file is to be read again. */
@@ -21,6 +25,8 @@ export type WorkFailure =
 type Worked<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: WorkFailure };
 
+const TOO_MANY: FetchedRows = { ok: false, problem: 'tooMany' };
+
 /** How many users a message holds: few enough to keep each task of the page short. */
 const SLICE_USERS = 1000;
 
@@ -31,8 +37,18 @@ export interface ImportSession {
     asked: ImportRequests[Kind]['asked'],
     onProgress?: (share: number) => void,
   ) => Promise<Worked<ImportRequests[Kind]['answer']>>;
+  /**
+   * All users of a list elsewhere whom the file may be about, in no order, asked for part by part. Each is as of
+   * the told revision, or of a newer one. Ends with the first problem; more than `MAX_ROWS_ANSWERED` are one.
+   * @param unwanted asks for nothing more, and fails as `stopped`
+   */
+  readonly holders: (
+    mapping: ImportMapping,
+    fetchRows: (question: HoldersQuestion) => Promise<FetchedRows>,
+    unwanted: AbortSignal,
+  ) => Promise<Worked<FetchedRows>>;
   /** What the import would do with these users of the list. One plan is made after the other. */
-  readonly plan: (mapping: ImportMapping, users: readonly User[]) => Promise<Worked<PlanSummary>>;
+  readonly plan: (reading: RowReading, users: readonly User[]) => Promise<Worked<PlanSummary>>;
   /** The change that a plan leads to; `null` where another plan was made since. */
   readonly change: (plan: number) => Promise<Worked<ImportChange | null>>;
   /** Stops whatever it does, and answers all requests with `stopped`. */
@@ -102,12 +118,32 @@ export function openImportSession(start: () => SessionWorker = startWorker): Imp
 
   return {
     ask,
-    plan: (mapping, users) => {
+    holders: async (mapping, fetchRows, unwanted) => {
+      const users = new Map<string, User>();
+      let revision = Infinity;
+      let from: number | null = 0;
+      while (from !== null) {
+        // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that a server is not flooded
+        const part: Worked<FileKeys> = await ask('keys', { mapping, from });
+        if (!part.ok) return part;
+        if (unwanted.aborted) return { ok: false, failure: 'stopped' };
+        const { keys, next }: FileKeys = part.value;
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const fetched = await fetchRows({ kind: 'holders', ...keys });
+        if (!fetched.ok) return { ok: true, value: fetched };
+        for (const user of fetched.rows) users.set(user.id, user);
+        if (users.size > MAX_ROWS_ANSWERED) return { ok: true, value: TOO_MANY };
+        revision = Math.min(revision, fetched.revision);
+        from = next;
+      }
+      return { ok: true, value: { ok: true, revision, rows: [...users.values()] } };
+    },
+    plan: (reading, users) => {
       const before = lastPlan;
       const next = (async () => {
         await before;
         const sent = users === sentUsers ? null : await sendUsers(users);
-        return sent?.ok === false ? sent : ask('plan', { mapping });
+        return sent?.ok === false ? sent : ask('plan', reading);
       })();
       lastPlan = next;
       return next;

@@ -1,6 +1,7 @@
 import type { Change } from '#domain/change/change.ts';
 import type { ImportMapping, OutcomeKind, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
+import { fileKeys } from '#domain/sheet/fileKeys.ts';
 import { guessHasHeader, guessMapping, headerKey } from '#domain/sheet/importMapping.ts';
 import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
@@ -38,7 +39,7 @@ export function createImportWork(): ImportWork {
   let shape: FileShape = { kind: 'json' };
   let rows: readonly SheetRow[] = [];
   let hasHeader = true;
-  let users: readonly User[] = [];
+  let users: User[] = [];
   let plan: Plan | null = null;
   let planCount = 0;
   const header = () => (hasHeader ? (rows[0] ?? null) : null);
@@ -69,13 +70,16 @@ export function createImportWork(): ImportWork {
 
     unknownValues: ({ mapping, knownRoles }) => unknownValues(dataRows(), mapping, knownRoles),
 
+    keys: ({ mapping, from }) => fileKeys(dataRows(), mapping, from),
+
     users: (asked) => {
-      users = asked.isFirst ? asked.users : [...users, ...asked.users];
+      if (asked.isFirst) users = [];
+      users.push(...asked.users);
       return null;
     },
 
-    plan: ({ mapping }) => {
-      const outcomes = planImport(dataRows(), mapping, users);
+    plan: ({ mapping, knownRoles }) => {
+      const outcomes = planImport(dataRows(), mapping, users, knownRoles);
       planCount += 1;
       const summary = {
         number: planCount,

@@ -9,6 +9,7 @@ import type {
 } from '#domain/change/history.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
 import type { Answers, Neighbours, PageOfUsers, ValueCount } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
 import { count, date, place, type Fields } from '#protocol/fields.ts';
 import { MAX_NEXT_LENGTH, type AskedQuestion, type PagePart } from '#protocol/pagePart.ts';
 import { DONE_FIELDS, doneChange } from '#protocol/resultSchema.ts';
@@ -43,7 +44,10 @@ const PAGE_FIELDS = {
 } satisfies Fields<PageOfUsers>;
 
 /** The answer to each kind of question that the server is asked. */
-export type WireAnswers = Answers & { readonly pagePart: PagePart };
+export type WireAnswers = Answers & {
+  readonly pagePart: PagePart;
+  readonly holders: readonly User[];
+};
 
 /** The answer to each kind of question, as it arrives at the page. */
 export const ANSWERS = {
@@ -70,6 +74,7 @@ export const ANSWERS = {
     gone: count,
   } satisfies Fields<FoundUsers>),
   rows: users,
+  holders: users,
   history: v.object({
     entries: v.array(historyEntry),
     page: place,

@@ -45,6 +45,14 @@ export function askable(question: AskedQuestion): AskedQuestion {
         users: users === null ? null : withinSelection(users),
       };
     }
+    case 'holders': {
+      const { ids, emails } = question;
+      return {
+        ...question,
+        ids: withinIds(ids),
+        emails: emails.slice(0, MAX_MEMBERS).map(withinText),
+      };
+    }
     case 'history':
       return {
         ...question,

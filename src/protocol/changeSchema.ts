@@ -63,13 +63,14 @@ const importedUser = v.strictObject({
 } satisfies Fields<ImportedUser>);
 
 const importedEdit = v.strictObject({
-  user: shownUser,
+  user: v.pick(shownUser, ['id', 'name']),
   changes: v.strictObject({
     ...FORM_FIELDS,
     createdAt: changed(createdAt),
     latitude: changed(v.nullable(v.number()), latitude),
     longitude: changed(v.nullable(v.number()), longitude),
   } satisfies Fields<ImportedChanges>),
+  twin: v.nullable(shownUser),
 } satisfies Fields<ImportedEdit>);
 
 const CHANGES = {

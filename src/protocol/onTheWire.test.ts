@@ -201,6 +201,8 @@ function withOddTexts(question: AskedQuestion, text: string): AskedQuestion {
       return { ...question, query, users: ids };
     case 'rows':
       return { ...question, users: { kind: 'matching', query, except: [text], count: 1 } };
+    case 'holders':
+      return { ...question, ids: ['1', text], emails: [text] };
     case 'removed':
       return { ...question, size: MAX_MEMBERS * 2 };
     case 'values':

@@ -1,4 +1,4 @@
-import type { PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
+import type { HoldersQuestion, PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
 
 /**
  * A page, or as much of it as is found within a moment: where no index knows who matches, one user
@@ -12,7 +12,7 @@ export interface PagePartQuestion {
 }
 
 /** What the server is asked. */
-export type AskedQuestion = Question | PagePartQuestion;
+export type AskedQuestion = Question | PagePartQuestion | HoldersQuestion;
 
 /**
  * A part of a page: its `rows` come behind those of the parts before, in the query's order, and all else
@@ -31,7 +31,11 @@ export function inParts(question: Question, from: string | null = null): AskedQu
   return question.kind === 'page' ? { kind: 'pagePart', page: question, from } : question;
 }
 
-/** What a screen asked: the same object where it was not made by `inParts`. */
-export function asWhole(question: AskedQuestion): Question {
+/**
+ * What a screen asked: the same object where it was not made by `inParts`. `null`: no screen reads
+ * its answer from a source.
+ */
+export function asWhole(question: AskedQuestion): Question | null {
+  if (question.kind === 'holders') return null;
   return question.kind === 'pagePart' ? question.page : question;
 }

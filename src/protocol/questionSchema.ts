@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
 import { MAX_QUESTIONS, type QuestionsRequest } from '#protocol/api.ts';
-import { id, MAX_MEMBERS, place, text, type Fields, type Kinds } from '#protocol/fields.ts';
+import { id, ids, MAX_MEMBERS, place, text, type Fields, type Kinds } from '#protocol/fields.ts';
 import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
 import { selection, userQuery } from '#protocol/querySchema.ts';
 
@@ -49,6 +49,11 @@ const QUESTIONS = {
     users: v.nullable(selection),
     query: userQuery,
   } satisfies Fields<OfKind<'rows'>>),
+  holders: v.strictObject({
+    kind: v.literal('holders'),
+    ids,
+    emails: v.pipe(v.array(text), v.maxLength(MAX_MEMBERS)),
+  } satisfies Fields<OfKind<'holders'>>),
   history: v.strictObject({
     kind: v.literal('history'),
     id: v.nullable(id),

@@ -27,6 +27,7 @@ const changeProblem = v.picklist(
     signedOut: true,
     forbidden: true,
     tooMany: true,
+    tooLarge: true,
     readOnly: true,
   }),
 );

@@ -97,6 +97,11 @@ const QUESTIONS = {
   email: fc.record({ kind: fc.constant('email'), email: anyText(), except: fc.option(anyId) }),
   selected: fc.record({ kind: fc.constant('selected'), users: anySelection, query: anyQuery }),
   rows: fc.record({ kind: fc.constant('rows'), users: fc.option(anySelection), query: anyQuery }),
+  holders: fc.record({
+    kind: fc.constant('holders'),
+    ids: fc.array(anyId),
+    emails: fc.array(anyText()),
+  }),
   history: fc.record({
     kind: fc.constant('history'),
     id: fc.option(anyId),
@@ -146,7 +151,8 @@ const anyAddition: fc.Arbitrary<ImportedUser> = fc.record({
 });
 
 const anyImportedEdit: fc.Arbitrary<ImportedEdit> = fc.record({
-  user: wireUser,
+  user: wireUser.map(({ id, name }) => ({ id, name })),
+  twin: fc.option(wireUser),
   changes: fc.record(
     {
       name: pairs(anyText()),
@@ -291,6 +297,7 @@ export const ANY_ANSWER: { readonly [Kind in keyof WireAnswers]: fc.Arbitrary<Wi
     email: fc.option(wireUser),
     selected: fc.record({ ids: fc.array(anyId), unmatched: anyCount, gone: anyCount }),
     rows: fc.array(wireUser),
+    holders: fc.array(wireUser),
     history: fc.record({
       entries: fc.array(anyEntry),
       page: anyPlace,

@@ -1,5 +1,5 @@
 import type { Question, UserSource } from '#domain/userSource.ts';
-import { asWhole } from '#protocol/pagePart.ts';
+import { asWhole, type AskedQuestion } from '#protocol/pagePart.ts';
 import type {
   Answered,
   CommitOutcome,
@@ -47,7 +47,7 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
 
   return {
     ask: async (asked) => {
-      const questions = asked.map(asWhole);
+      const questions = asked.map(readable);
       try {
         await travel(questions.length);
         await Promise.all(questions.map((question) => loaded(list, question)));
@@ -79,6 +79,12 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
       if (told < list.revision()) sendRevision();
     },
   };
+}
+
+function readable(question: AskedQuestion): Question {
+  const whole = asWhole(question);
+  if (whole === null) throw new Error(`a list in memory is not asked for ${question.kind}`);
+  return whole;
 }
 
 /** Until the list is loaded, or the code for an answer from the history. */

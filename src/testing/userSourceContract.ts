@@ -249,7 +249,13 @@ export function describeUserSource(
       const change: Change = {
         kind: 'import',
         additions: [addition],
-        edits: [{ user, changes: { name: { was: user.name, is: 'Ali Can' } } }],
+        edits: [
+          {
+            user: { id: user.id, name: user.name },
+            changes: { name: { was: user.name, is: 'Ali Can' } },
+            twin: null,
+          },
+        ],
         matchBy: 'email',
       };
       const done = await commit(change);

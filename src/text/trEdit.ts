@@ -84,5 +84,6 @@ export const trEdit = {
     mismatch:
       'Doğrulanamadığı için değişiklikler kaydedilmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     tooMany: 'Değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+    tooLarge: 'Değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
   } satisfies Record<ChangeProblem, string>,
 };

@@ -133,6 +133,7 @@ export const trHistory = {
       readOnly:
         'Silinmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
       tooMany: 'Silinemedi. Yeniden deneyebilirsiniz.',
+      tooLarge: 'Silinemedi. Yeniden deneyebilirsiniz.',
     } satisfies Record<ChangeProblem, string>,
   },
 };

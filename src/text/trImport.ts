@@ -1,4 +1,9 @@
-import { MAX_CHANGED_USERS, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
+import {
+  MAX_CHANGED_USERS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_COLUMNS,
+  MAX_ROWS_ANSWERED,
+} from '#domain/limits.ts';
 import type { ColumnTarget, OutcomeCounts, OutcomeKind } from '#domain/sheet/importPlan.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
@@ -169,7 +174,10 @@ export const trImport = {
     conflict: (isRenewed: boolean) =>
       `Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. ${isRenewed ? 'Sayılar yenilendi; uygunsa yeniden onaylayın.' : 'Sayılar yenileniyor…'}`,
     failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
-    tooMany: `Bu liste bir dosyayla karşılaştırılamayacak kadar büyük: içe aktarma, en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcılı listelerde yapılabilir.`,
+    tooMany: `Dosyadaki kimlik ve email adresleri listede ${grouped(MAX_ROWS_ANSWERED)} kullanıcıdan fazlasında var; bu kadarı bir seferde karşılaştırılamaz. Dosyayı bölerek içe aktarabilirsiniz.`,
+    tooSlow: 'Karşılaştırma çok uzun sürdü. Biraz sonra yeniden deneyin.',
+    tooMuch: (count: number) =>
+      `Bir seferde en çok ${grouped(MAX_CHANGED_USERS)} kullanıcı eklenebilir ya da değiştirilebilir; bu dosyada yeni ya da değişen ${grouped(count)} kullanıcı var. Dosyayı bölerek içe aktarabilirsiniz.`,
     signedInAgain:
       'Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi. İçe aktarmak için yeniden onaylayın.',
   },

@@ -13,6 +13,8 @@ import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS, type Bounds } from '#server/users/answers/bounded.ts';
+import { holdersAnswer } from '#server/users/answers/holdersAnswer.ts';
+import { holdersAmong } from '#testing/holdersAmong.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
@@ -173,6 +175,28 @@ describeDatabases((open, kind) => {
       ),
       // The embedded database takes ten times as long, and the statements are the same.
       { numRuns: kind === 'embedded' ? 20 : 80 },
+    );
+  });
+
+  it('finds who has one of some ids or emails, in the order of the list', async () => {
+    const database = await open();
+    const anyEmail = texts('a@b.co', ' A@B.CO ', 'i@b.co', 'İ@b.co', '', ' ', 'x\u0000');
+    const anyHolder = fc
+      .tuple(anyUser, anyEmail)
+      .map(([user, email]): User => ({ ...user, email }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(anyHolder, { selector: ({ id }) => id, maxLength: 12 }),
+        fc.array(fc.record({ ids: fc.array(anyId), emails: fc.array(anyEmail) }), { minLength: 8 }),
+        async (users, asked) => {
+          await refillUsers(database, users);
+          for (const keys of asked) {
+            const found = await holdersAnswer(database, { kind: 'holders', ...keys });
+            expect(found).toEqual(holdersAmong(users, keys));
+          }
+        },
+      ),
+      { numRuns: kind === 'embedded' ? 10 : 40 },
     );
   });
 

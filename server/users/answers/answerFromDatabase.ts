@@ -17,7 +17,7 @@ import { neighboursAnswer } from '#server/users/answers/neighboursAnswer.ts';
 import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { rowsAnswer, selectedAnswer } from '#server/users/answers/selectionAnswers.ts';
-import { storable } from '#server/users/markedText.ts';
+import { isStorable, storable } from '#server/users/markedText.ts';
 import { indexable } from '#server/users/userRow.ts';
 
 type Answerers = {
@@ -60,8 +60,7 @@ export function answerFromDatabase<Q extends ListQuestion>(
 }
 
 async function userAnswer({ prepared }: Queryable, { id }: UserQuestion): Promise<User | null> {
-  // An id that the database cannot hold is nobody's.
-  if (id !== storable(id)) return null;
+  if (!isStorable(id)) return null;
   const [row] = await prepared<{ record: string }>('SELECT record FROM users WHERE id = $1', [id]);
   return row === undefined ? null : userOf(row.record);
 }

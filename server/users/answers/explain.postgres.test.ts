@@ -9,6 +9,7 @@ import { countUsers, fillUsers } from '#server/testing/fillUsers.ts';
 import { openNewOnPostgres } from '#server/testing/describeDatabases.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS } from '#server/users/answers/bounded.ts';
+import { holdersAnswer } from '#server/users/answers/holdersAnswer.ts';
 import { lookAhead, type Seen } from '#server/users/answers/lookAhead.ts';
 import type { Place } from '#server/users/answers/rowOrder.ts';
 import { LANDMARK_BOUNDS, openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
@@ -282,6 +283,16 @@ describe('on a list of 200,000 users', () => {
       expect(plans).not.toMatch(/Bitmap Index Scan on users_by_seq/);
     },
   );
+
+  it('finds who has one of some ids or emails by their indexes', async () => {
+    const plans = await plansOf(async (on) => {
+      const ids = Array.from({ length: 500 }, (_, i) => `user-${i}-1`);
+      const emails = Array.from({ length: 50 }, (_, i) => `kullanici${i}@ornek.com`);
+      await holdersAnswer(on, { kind: 'holders', ids, emails });
+    });
+    expect(plans).toMatch(/BitmapOr[^]*users_pkey[^]*email_key/);
+    expect(plans).not.toMatch(/Seq Scan on users/);
+  });
 
   it.each(SHAPES)('finds %s by an index', async (_name, question, index) => {
     const plans = await plansOf(question);

@@ -26,9 +26,14 @@ export type FieldChanges = {
 
 /** A user of the list whom an import changes. */
 export interface ImportedEdit {
-  /** As it was when the file was compared with the list. */
-  readonly user: User;
+  /** As it was when the file was compared. */
+  readonly user: Pick<User, 'id' | 'name'>;
   readonly changes: ImportedChanges;
+  /**
+   * Where other users of the list have the same id: the one that is meant, whole. In a shared list nobody
+   * has.
+   */
+  readonly twin: User | null;
 }
 
 /** A wanted change of the list, as plain data. */
@@ -83,7 +88,7 @@ export type ListProblem =
   | 'damaged'
   /** Another tab or program removed the list, and the person has not chosen what to do. */
   | 'removed'
-  /** A newer version of the product wrote the stored text. */
+  /** A newer version of the product wrote the stored text; of a shared list, its server is another version. */
   | 'newer';
 
 /** Why a change failed. The list is then unchanged, but for `unreachable`. */
@@ -106,6 +111,8 @@ export type ChangeProblem =
   | 'forbidden'
   /** Of a shared list: it is about more than `MAX_CHANGED_USERS`. */
   | 'tooMany'
+  /** Of a shared list: its server, or what is in front of it, takes no change of so many bytes. */
+  | 'tooLarge'
   /** The server of a shared list stores nothing for now, such as with a full disk. */
   | 'readOnly';
 

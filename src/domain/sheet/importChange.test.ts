@@ -7,20 +7,35 @@ const user = makeUser({ id: 'neu' });
 const OUTCOMES: readonly RowOutcome[] = [
   { kind: 'new', line: 2, user },
   { kind: 'same', line: 3, user: makeUser() },
-  { kind: 'changed', line: 4, user: makeUser(), changes: { name: { was: 'a', is: '"' } } },
+  {
+    kind: 'changed',
+    line: 4,
+    user: makeUser(),
+    hasTwins: false,
+    changes: { name: { was: 'a', is: '"' } },
+  },
   { kind: 'wrong', line: 5, cells: [], problems: [] },
   { kind: 'doubled', line: 6, cells: [], firstLine: 2 },
   { kind: 'new', line: 7, user: { ...user, id: null, createdAt: null } },
 ];
+/** All that is sent of each who is edited. */
+const EDITED = { id: makeUser().id, name: makeUser().name };
 const MAPPING = { columns: [], matchBy: 'email', roles: {}, statuses: {} } as const;
 
 it('adds who is new in the order of the file, edits who changed, and leaves all others alone', () => {
   expect(importChange(OUTCOMES, MAPPING)).toEqual({
     kind: 'import',
     additions: [user, { ...user, id: null, createdAt: null }],
-    edits: [{ user: makeUser(), changes: { name: { was: 'a', is: '"' } } }],
+    edits: [{ user: EDITED, changes: { name: { was: 'a', is: '"' } }, twin: null }],
     matchBy: 'email',
   });
+});
+
+it('edits one of several with an id as the one who is meant', () => {
+  const outcomes = OUTCOMES.map((outcome) =>
+    outcome.kind === 'changed' ? { ...outcome, hasTwins: true } : outcome,
+  );
+  expect(importChange(outcomes, MAPPING)).toMatchObject({ edits: [{ twin: makeUser() }] });
 });
 
 it('counts the room of new records and of changed fields alone, as JSON', () => {

@@ -24,9 +24,12 @@ export function importChange(outcomes: readonly RowOutcome[], { matchBy }: Impor
   return {
     kind: 'import',
     additions: outcomes.flatMap((outcome) => (outcome.kind === 'new' ? [outcome.user] : [])),
-    edits: outcomes.flatMap((outcome) =>
-      outcome.kind === 'changed' ? [{ user: outcome.user, changes: outcome.changes }] : [],
-    ),
+    edits: outcomes.flatMap((outcome) => {
+      if (outcome.kind !== 'changed') return [];
+      const { user, hasTwins, changes } = outcome;
+      const { id, name } = user;
+      return [{ user: { id, name }, changes, twin: hasTwins ? user : null }];
+    }),
     matchBy,
   };
 }

@@ -67,6 +67,8 @@ export type RowOutcome =
       readonly line: number;
       /** As it is in the list. */
       readonly user: User;
+      /** Others in the list have the same id. */
+      readonly hasTwins: boolean;
       readonly changes: ImportedChanges;
     }
   | { readonly kind: 'same'; readonly line: number; readonly user: User }

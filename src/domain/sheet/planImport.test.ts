@@ -4,28 +4,25 @@ import { formatDate } from '#domain/dates.ts';
 import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
 import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
-import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
-import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
+import { countOutcomes } from '#domain/sheet/planImport.ts';
+import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { anyUser } from '#testing/anyUser.ts';
 import { makeUser } from '#testing/makeUser.ts';
+import { planFor } from '#testing/planFor.ts';
+import { sheetRow, type SaidCells } from '#testing/sheetRow.ts';
 
 const FIELDS = [...SHEET_FIELDS];
 const BY_EMAIL: ImportMapping = { columns: FIELDS, matchBy: 'email', roles: {}, statuses: {} };
 const BY_ID: ImportMapping = { ...BY_EMAIL, matchBy: 'id' };
 
-/** A row of all fields, blank but for these. */
-const rowOf = (line: number, cells: Partial<Record<SheetField, Cell>>): SheetRow => ({
-  line,
-  cells: SHEET_FIELDS.map((field) => cells[field] ?? null),
-});
 const planOf = (
-  rows: readonly Partial<Record<SheetField, Cell>>[],
+  rows: readonly SaidCells[],
   users: readonly User[] = [],
   mapping: ImportMapping = BY_EMAIL,
 ) =>
-  planImport(
-    rows.map((cells, index) => rowOf(index + 1, cells)),
+  planFor(
+    rows.map((cells, index) => sheetRow(index + 1, cells)),
     mapping,
     users,
   );
@@ -102,7 +99,7 @@ describe('a row about nobody in the list', () => {
       'latitude outOfRange',
       'longitude unreadable',
     ]);
-    expect(outcome).toMatchObject({ line: 1, cells: rowOf(1, cells).cells });
+    expect(outcome).toMatchObject({ line: 1, cells: sheetRow(1, cells).cells });
   });
 
   it('may have a role that the list has, and one that was asked about, as a status', () => {
@@ -142,7 +139,7 @@ describe('a row about nobody in the list', () => {
       { line: 1, cells: ['Yılmaz', 'a@b.co', ' Ayşe '] },
       { line: 2, cells: ['Kaya', 'c@d.co'] },
     ];
-    const outcomes = planImport(rows, { ...BY_EMAIL, columns }, []);
+    const outcomes = planFor(rows, { ...BY_EMAIL, columns }, []);
     expect(outcomes).toMatchObject([{ user: { name: 'Ayşe Yılmaz' } }, { user: { name: 'Kaya' } }]);
   });
 });
@@ -170,8 +167,16 @@ describe('a row about a user of the list', () => {
       kind: 'changed',
       line: 1,
       user: ALI,
+      hasTwins: false,
       changes: { name: { was: 'Ali', is: 'Ali Veli' }, active: { was: true, is: false } },
     });
+  });
+
+  it('says whether others have the id of whom it changes', () => {
+    const users = [ALI, { ...CAN, id: 'ali' }, makeUser({ id: 'su', email: 'su@ornek.com' })];
+    const emails = users.map(({ email }) => ({ email, name: 'Yeni' }));
+    const twins = planOf(emails, users).map((one) => one.kind === 'changed' && one.hasTwins);
+    expect(twins).toEqual([true, true, false]);
   });
 
   it('changes nothing by the blanks, code points, precision and digits of its cells', () => {
@@ -308,7 +313,7 @@ describe('a list that was exported', () => {
             line: index + 2,
             cells: cells.map(written),
           }));
-          expect(countOutcomes(planImport(rows, mapping, users))).toMatchObject({
+          expect(countOutcomes(planFor(rows, mapping, users))).toMatchObject({
             new: 0,
             changed: 0,
           });
@@ -326,7 +331,7 @@ describe('a list that was exported', () => {
           const record = JSON.parse(text) as Record<string, Cell>;
           return { line: index + 1, cells: fields.map((field) => record[field] ?? null) };
         });
-        const counts = countOutcomes(planImport(rows, mapping, users));
+        const counts = countOutcomes(planFor(rows, mapping, users));
         expect(counts).toMatchObject({ new: 0, changed: 0 });
       }),
       { numRuns: 500 },
@@ -371,8 +376,8 @@ describe('any file', () => {
     fc.assert(
       fc.property(anyRows, anyList, fc.constantFrom(BY_EMAIL, BY_ID), (cells, users, mapping) => {
         const rows = cells.map((row, index) => ({ line: index + 1, cells: row }));
-        const next = imported(planImport(rows, mapping, users), users);
-        const again = countOutcomes(planImport(rows, mapping, next));
+        const next = imported(planFor(rows, mapping, users), users);
+        const again = countOutcomes(planFor(rows, mapping, next));
         expect(again).toMatchObject({ new: 0, changed: 0 });
       }),
       { numRuns: 2000 },
@@ -383,7 +388,7 @@ describe('any file', () => {
     fc.assert(
       fc.property(anyRows, anyList, (cells, users) => {
         const rows = cells.map((row, index) => ({ line: index + 1, cells: row }));
-        const outcomes = planImport(rows, BY_EMAIL, users);
+        const outcomes = planFor(rows, BY_EMAIL, users);
         expect(outcomes.map(({ line }) => line)).toEqual(rows.map(({ line }) => line));
         const counts = Object.values(countOutcomes(outcomes));
         expect(counts.reduce((sum, count) => sum + count, 0)).toBe(rows.length);
@@ -400,7 +405,7 @@ describe('any file', () => {
       line: index + 1,
       cells: cells.map((cell) => (cell instanceof Date ? cell.toISOString() : cell)),
     }));
-    const counts = countOutcomes(planImport(read, BY_EMAIL, users));
+    const counts = countOutcomes(planFor(read, BY_EMAIL, users));
     expect(counts).toEqual({ new: 0, changed: 0, same: 20_000, wrong: 0, doubled: 0 });
   });
 });

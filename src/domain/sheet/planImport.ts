@@ -11,15 +11,18 @@ import { hasVisibleText } from '#domain/visibleText.ts';
  * What an import of these rows would do to the list, row by row, in linear time. Importing what it
  * says, and then planning the same rows again, finds nothing new and nothing changed.
  * @param rows without a header
+ * @param users those of the list, in its order, or at least all whom `fileKeys` find, in any
+ * @param knownRoles those in the list
  */
 export function planImport(
   rows: readonly SheetRow[],
   mapping: ImportMapping,
   users: readonly User[],
+  knownRoles: readonly string[],
 ): readonly RowOutcome[] {
   const cellsOf = rowCellsBy(mapping.columns);
   const read = rows.map((row) => ({ row, cells: cellsOf(row) }));
-  const rules = { mapping, roles: rolesOf(users) };
+  const rules = { mapping, roles: rolesByText(knownRoles) };
   const claims = createRowClaims(read, mapping, users);
   return read.map(({ row, cells }, position) => {
     const { line } = row;
@@ -40,7 +43,9 @@ export function planImport(
     const { changes, problems } = changesOf(user, cells, rules);
     if (problems.length > 0) return { kind: 'wrong', line, cells: row.cells, problems };
     const isSame = Object.keys(changes).length === 0;
-    return isSame ? { kind: 'same', line, user } : { kind: 'changed', line, user, changes };
+    return isSame
+      ? { kind: 'same', line, user }
+      : { kind: 'changed', line, user, hasTwins: claims.hasTwins(user), changes };
   });
 }
 
@@ -51,7 +56,6 @@ export function countOutcomes(outcomes: readonly RowOutcome[]): OutcomeCounts {
   return counts;
 }
 
-function rolesOf(users: readonly User[]): ReadonlyMap<string, string> {
-  const roles = new Set(users.map(({ role }) => role));
-  return new Map([...roles].filter(hasVisibleText).map((role) => [shownText(role), role]));
+function rolesByText(roles: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(roles.filter(hasVisibleText).map((role) => [shownText(role), role]));
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { guessMapping } from '#domain/sheet/importMapping.ts';
-import { planImport } from '#domain/sheet/planImport.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import { wrongRowsSheet, type WrongRowsWords } from '#domain/sheet/wrongRows.ts';
+import { planFor } from '#testing/planFor.ts';
 
 const WORDS: WrongRowsWords = {
   problemColumn: 'Hata',
@@ -17,7 +17,7 @@ const ROWS: readonly SheetRow[] = [
 ];
 const sheetOf = (header: SheetRow, rows: readonly SheetRow[], hasHeader = true) => {
   const mapping = guessMapping([header, ...rows], true);
-  const outcomes = planImport(rows, mapping, []);
+  const outcomes = planFor(rows, mapping, []);
   return wrongRowsSheet(outcomes, hasHeader ? header : null, mapping, WORDS);
 };
 

@@ -40,7 +40,7 @@ it.each([
 });
 
 it('an import that was not made says how many it was of, and why', () => {
-  const edit = { user, changes: { active: { was: true, is: false } } };
+  const edit = { user, changes: { active: { was: true, is: false } }, twin: null };
   const change: Change = { kind: 'import', additions: [], edits: [edit, edit], matchBy: 'id' };
   expect(wordsOf(change, conflict({ kind: 'listChanged' }))).toEqual({
     visible:

@@ -42,8 +42,11 @@ export interface ConnectionListener {
 
 /** The way to a list that is elsewhere. Its messages may be lost, and overtake each other. */
 export interface Connection {
-  /** Never rejects. At most `MAX_QUESTIONS`. */
-  readonly ask: (questions: readonly AskedQuestion[]) => Promise<AskOutcome>;
+  /**
+   * Never rejects. At most `MAX_QUESTIONS`.
+   * @param patience `long`: the answer may be large, and have a long way on a slow network
+   */
+  readonly ask: (questions: readonly AskedQuestion[], patience?: 'long') => Promise<AskOutcome>;
   /** Never rejects. Makes a change once for each key, however often it is sent. */
   readonly commit: (key: string, change: Change) => Promise<CommitOutcome>;
   /** Called once. */

@@ -32,8 +32,9 @@ export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
   const { me, revision, answers } = decoded.output;
   const known = answers.flatMap(([question, answer]): (readonly [Question, unknown])[] => {
     const answered = decodeAnswered(question, answer);
+    const whole = asWhole(question);
     // The source asks for the others.
-    return answered.ok ? [[asWhole(question), answered.value]] : [];
+    return answered.ok && whole !== null ? [[whole, answered.value]] : [];
   });
   return { me, known: { revision, answers: known }, move: decoded.output.move ?? null };
 }

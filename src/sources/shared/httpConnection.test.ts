@@ -147,7 +147,8 @@ it.each<[ProblemType, number, string, string]>([
   ['urn:problem:too-slow', 503, 'tooSlow', 'unreachable'],
   ['urn:problem:unavailable', 503, 'unreachable', 'unreachable'],
   ['urn:problem:read-only', 503, 'unreachable', 'readOnly'],
-  ['urn:problem:too-many-requests', 429, 'unreachable', 'unreachable'],
+  ['urn:problem:too-many-requests', 429, 'unreachable', 'busy'],
+  ['urn:problem:too-large', 413, 'unreachable', 'tooLarge'],
 ])(
   'tells %s as what it means for a question and for a change',
   async (type, status, asked, changed) => {
@@ -157,6 +158,19 @@ it.each<[ProblemType, number, string, string]>([
     expect(await world.connection.commit(KEY, CHANGE)).toEqual({ ok: false, problem: changed });
   },
 );
+
+it('tells a change that a proxy takes for too large as one', async () => {
+  const world = open();
+  world.respond = () => ({ status: 413, body: '<html>413 Request Entity Too Large</html>' });
+  const refused = { ok: false, problem: 'tooLarge' };
+  expect(await world.connection.commit(KEY, CHANGE)).toEqual(refused);
+});
+
+it('tells a change that the server does not understand as one of a page that is too old', async () => {
+  const world = open();
+  world.respond = () => problem('urn:problem:invalid', 400);
+  expect(await world.connection.commit(KEY, CHANGE)).toEqual({ ok: false, problem: 'newer' });
+});
 
 it('tells a question that the server does not understand from one that has no answer for now', async () => {
   const world = open();
@@ -188,6 +202,15 @@ it('gives a change of several users more time, which may wait for others, than o
   await world.connection.commit(KEY, { kind: 'merge', user, fields: {}, other: user });
   const [short = 0, ...long] = world.requests.map(({ timeoutMs }) => timeoutMs);
   expect(long).toEqual([60_000, 60_000]);
+  expect(short).toBeLessThan(60_000);
+});
+
+it('gives an answer that may be of many users more time, for slow networks', async () => {
+  const world = open();
+  await world.connection.ask([QUESTION]);
+  await world.connection.ask([QUESTION], 'long');
+  const [short = 0, long] = world.requests.map(({ timeoutMs }) => timeoutMs);
+  expect(long).toBe(60_000);
   expect(short).toBeLessThan(60_000);
 });
 

@@ -27,7 +27,10 @@ import { listenToRevisions, type LiveRevisions } from '#sources/shared/liveRevis
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 
 const TIMEOUT_MS = 10_000;
-/** A change of several users takes its time, may wait for others of its kind, and has a long way on a slow network. */
+/**
+ * A change of several users takes its time, and may wait for others of its kind; that, and an answer of many
+ * users, has a long way on a slow network.
+ */
 const LONG_TIMEOUT_MS = 60_000;
 
 type Reply =
@@ -57,20 +60,24 @@ export function createHttpConnection(
       return { kind: 'nothing' };
     }
     if (response.status === 200) return { kind: 'body', body: response.body };
-    const problem = v.safeParse(problemSchema, response.body);
-    const type = problem.success ? problem.output.type : null;
+    const type = problemTypeOf(response);
     if (type === 'urn:problem:signed-out') live?.noteSignedOut();
     if (type === 'urn:problem:forbidden') live?.noteForbidden();
     return { kind: 'refusal', type };
   };
 
   return {
-    ask: async (questions) => {
+    ask: async (questions, patience) => {
       const request: QuestionsRequest = { questions: questions.map(askable) };
-      const reply = await post(API_PATHS.questions, request, TIMEOUT_MS);
+      const timeoutMs = patience === 'long' ? LONG_TIMEOUT_MS : TIMEOUT_MS;
+      const reply = await post(API_PATHS.questions, request, timeoutMs);
       if (reply.kind !== 'body') {
         const isInvalid = reply.kind === 'refusal' && reply.type === 'urn:problem:invalid';
-        return { ok: false, problem: sourceProblem(reply), ...(isInvalid && { isInvalid }) };
+        return {
+          ok: false,
+          problem: problemOf(reply, QUESTION_PROBLEMS),
+          ...(isInvalid && { isInvalid }),
+        };
       }
       const response = v.safeParse(questionsResponseSchema, reply.body);
       // Of a server of another version.
@@ -84,7 +91,7 @@ export function createHttpConnection(
     commit: async (key, change) => {
       const request: ChangeRequest = { key, change };
       const reply = await post(API_PATHS.changes, request, timeoutOf(change));
-      if (reply.kind !== 'body') return { ok: false, problem: changeProblem(reply) };
+      if (reply.kind !== 'body') return { ok: false, problem: problemOf(reply, CHANGE_PROBLEMS) };
       const response = v.safeParse(changeResponseSchema, reply.body);
       if (!response.success) return { ok: false, problem: 'unreachable' };
       return { ok: true, ...response.output };
@@ -133,26 +140,43 @@ export function decodeAnswered(
   }
 }
 
-/** Any other is the server's, or this page's, and may be over when it is tried again. */
-const PROBLEMS: Readonly<Partial<Record<ProblemType, SourceProblem>>> = {
-  'urn:problem:signed-out': 'signedOut',
-  'urn:problem:forbidden': 'forbidden',
-  'urn:problem:foreign-origin': 'forbidden',
-  'urn:problem:too-slow': 'tooSlow',
-};
+/** `null`: it is not said, or by nobody who belongs to the product. */
+function problemTypeOf({ status, body }: { status: number; body: unknown }): ProblemType | null {
+  const problem = v.safeParse(problemSchema, body);
+  if (problem.success) return problem.output.type;
+  // A proxy in front of the server, which may take less than that, has words of its own.
+  return status === 413 ? 'urn:problem:too-large' : null;
+}
 
 type NoBody = Exclude<Reply, { kind: 'body' }>;
 
-function sourceProblem(reply: NoBody): SourceProblem {
-  if (reply.kind === 'nothing') return 'unreachable';
-  return (reply.type === null ? undefined : PROBLEMS[reply.type]) ?? 'unreachable';
-}
+const REFUSED = {
+  'urn:problem:signed-out': 'signedOut',
+  'urn:problem:forbidden': 'forbidden',
+  'urn:problem:foreign-origin': 'forbidden',
+} as const satisfies Problems<SourceProblem & ChangeProblem>;
 
-/** Nothing was changed where the server says why; else an equal change may be sent again. */
-function changeProblem(reply: NoBody): ChangeProblem {
-  if (reply.kind === 'refusal' && reply.type === 'urn:problem:read-only') return 'readOnly';
-  const problem = sourceProblem(reply);
-  return problem === 'tooSlow' ? 'unreachable' : problem;
+const QUESTION_PROBLEMS: Problems<SourceProblem> = {
+  ...REFUSED,
+  'urn:problem:too-slow': 'tooSlow',
+};
+
+/** Where the server says one of these, nothing was changed; else an equal change may be sent again. */
+const CHANGE_PROBLEMS: Problems<ChangeProblem> = {
+  ...REFUSED,
+  'urn:problem:read-only': 'readOnly',
+  'urn:problem:too-large': 'tooLarge',
+  'urn:problem:too-many-requests': 'busy',
+  // This page sends none that its own server does not understand.
+  'urn:problem:invalid': 'newer',
+};
+
+type Problems<Problem> = Readonly<Partial<Record<ProblemType, Problem>>>;
+
+/** Any other is the server's, or this page's, and may be over when it is tried again. */
+function problemOf<Problem>(reply: NoBody, problems: Problems<Problem>): Problem | 'unreachable' {
+  if (reply.kind === 'nothing' || reply.type === null) return 'unreachable';
+  return problems[reply.type] ?? 'unreachable';
 }
 
 function timeoutOf({ kind }: Change): number {

@@ -21,7 +21,7 @@ interface Waiting {
 
 /** Sends the questions that are asked in the same turn together, such as those of one screen. */
 export function createQuestionBatches(
-  ask: Connection['ask'],
+  ask: (questions: readonly AskedQuestion[]) => ReturnType<Connection['ask']>,
 ): (question: AskedQuestion) => Promise<QuestionOutcome> {
   let waiting: Waiting[] = [];
 

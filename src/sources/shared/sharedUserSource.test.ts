@@ -33,11 +33,13 @@ async function settle() {
 /** A source whose other side is the test. */
 function open(known: KnownAnswers | null = null) {
   const asked: (readonly AskedQuestion[])[] = [];
+  const waitedLongFor: (readonly AskedQuestion[])[] = [];
   const committed: { readonly key: string; readonly change: Change }[] = [];
   const sleeps: { readonly ms: number; readonly end: () => void }[] = [];
   let listener: ConnectionListener | undefined;
   const world = {
     asked,
+    waitedLongFor,
     committed,
     retried: vi.fn<() => void>(),
     now: new Date(2024, 3, 3),
@@ -64,8 +66,9 @@ function open(known: KnownAnswers | null = null) {
     sleeps: () => sleeps.map(({ ms }) => ms),
   };
   const connection: Connection = {
-    ask: async (questions) => {
+    ask: async (questions, patience) => {
       asked.push(questions);
+      if (patience === 'long') waitedLongFor.push(questions);
       return world.reply(questions);
     },
     commit: async (key, change) => {
@@ -1022,12 +1025,13 @@ describe('rows that are fetched once', () => {
     expect(world.asked).toEqual([[ALL]]);
   });
 
-  it('hold up nothing else that is asked at the same time', async () => {
+  it('hold up nothing else that is asked at the same time, and are waited for longer', async () => {
     const world = open();
     void world.source.fetchRows?.(ALL);
     world.source.read(userOf('1'));
     await settle();
     expect(world.asked).toEqual([[ALL], [userOf('1')]]);
+    expect(world.waitedLongFor).toEqual([[ALL]]);
   });
 
   it('tell a newer list to all who listen', async () => {

@@ -48,9 +48,9 @@ export function createSharedSource(
 ): UserSource {
   const cache = createAnswerCache();
   const keys = createChangeKeys(environment);
-  const send = createQuestionBatches(connection.ask);
+  const send = createQuestionBatches((questions) => connection.ask(questions));
   /** Apart: no screen waits for what may be many users. */
-  const sendApart = createQuestionBatches(connection.ask);
+  const sendApart = createQuestionBatches((questions) => connection.ask(questions, 'long'));
   const listeners = new Set<() => void>();
   let notifiedCount = 0;
   const notify = () => {

@@ -1,14 +1,18 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { User } from '#domain/user/user.ts';
-import type { RowsQuestion, SourceProblem, UserSource } from '#domain/userSource.ts';
+import type { FetchedRows, RowsQuestion, SourceProblem, UserSource } from '#domain/userSource.ts';
+import type { RowReading } from '#files/importMessages.ts';
 import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import { useRevision, useSourceStatus } from '#state/useSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import type { ImportFile } from './useImportFile.ts';
 
 /** What a file is compared with. */
 export interface ListToCompare {
-  /** All users, or why they are not there. */
+  /** At least all whom the file may be about, or why they are not there. */
   readonly users: Shown<readonly User[]>;
+  /** How the rows of the file are taken: as when the list was read. */
+  readonly reading: RowReading;
   /** The list has changed since then. Never where it follows by itself. */
   readonly isOld: boolean;
   /** Reads it anew; `null`: it follows by itself. */
@@ -16,6 +20,9 @@ export interface ListToCompare {
 }
 
 interface ComparedListProps {
+  file: Pick<ImportFile, 'session' | 'fail'>;
+  /** How the rows of the file are taken now: others may bring new roles. */
+  reading: RowReading;
   children: (list: ListToCompare) => ReactNode;
 }
 
@@ -27,20 +34,22 @@ const ALL: RowsQuestion = {
 };
 
 /**
- * The whole list: that of this browser follows each change. A shared one may be large, and others change it all
- * the time: it is read once, and again when that is wanted.
+ * The list of this browser, whole and following each change; of a shared one, which may be large and which others
+ * change all the time, those whom the file may be about: asked for once, and again when that is wanted.
  */
-export function ComparedList({ children }: ComparedListProps) {
+export function ComparedList({ children, ...props }: ComparedListProps) {
   const { fetchRows } = useSourceAccess().source;
   return fetchRows === undefined ? (
-    <FollowedList>{children}</FollowedList>
+    <FollowedList reading={props.reading}>{children}</FollowedList>
   ) : (
-    <FetchedList fetchRows={fetchRows}>{children}</FetchedList>
+    <FetchedList fetchRows={fetchRows} {...props}>
+      {children}
+    </FetchedList>
   );
 }
 
-function FollowedList({ children }: ComparedListProps) {
-  return children({ users: useAnswer(ALL), isOld: false, renew: null });
+function FollowedList({ reading, children }: Omit<ComparedListProps, 'file'>) {
+  return children({ users: useAnswer(ALL), reading, isOld: false, renew: null });
 }
 
 interface Fetched {
@@ -55,10 +64,10 @@ interface FetchedListProps extends ComparedListProps {
   fetchRows: NonNullable<UserSource['fetchRows']>;
 }
 
-function FetchedList({ fetchRows, children }: FetchedListProps) {
+function FetchedList({ fetchRows, file, reading, children }: FetchedListProps) {
   const { source } = useSourceAccess();
   const revision = useRevision();
-  const [round, setRound] = useState(1);
+  const [{ round, read }, setAsked] = useState({ round: 1, read: reading });
   const [fetched, setFetched] = useState<Fetched>({
     round: 0,
     rows: undefined,
@@ -67,24 +76,22 @@ function FetchedList({ fetchRows, children }: FetchedListProps) {
   });
   const { rows, problem } = fetched;
   const isPending = fetched.round !== round;
-  const renew = () => setRound((now) => now + 1);
-  const fetchAll = useEffectEvent(() => fetchRows(ALL));
+  const renew = () => setAsked((before) => ({ round: before.round + 1, read: reading }));
+  const fetchHolders = useEffectEvent((unwanted: AbortSignal) =>
+    file.session().holders(read.mapping, fetchRows, unwanted),
+  );
+  const handleFailure = useEffectEvent(file.fail);
 
   useEffect(() => {
-    let isStale = false;
-    const read = async () => {
-      const result = await fetchAll();
-      if (isStale) return;
-      setFetched((before) =>
-        result.ok
-          ? { ...result, round, problem: null }
-          : { ...before, round, problem: result.problem },
-      );
+    const unwanted = new AbortController();
+    const fetch = async () => {
+      const result = await fetchHolders(unwanted.signal);
+      if (unwanted.signal.aborted) return;
+      if (result.ok) setFetched((before) => ({ ...before, ...takenIn(result.value), round }));
+      else handleFailure(result.failure);
     };
-    void read();
-    return () => {
-      isStale = true;
-    };
+    void fetch();
+    return () => unwanted.abort();
   }, [round]);
 
   const isOnline = useSourceStatus().connection === 'online';
@@ -106,7 +113,13 @@ function FetchedList({ fetchRows, children }: FetchedListProps) {
         renew();
       },
     },
+    reading: read,
     isOld: rows !== undefined && revision > fetched.revision,
     renew,
   });
+}
+
+/** What was read before stays where it cannot be read anew. */
+function takenIn(result: FetchedRows): Partial<Fetched> {
+  return result.ok ? { ...result, problem: null } : { problem: result.problem };
 }

@@ -22,12 +22,11 @@ export function FileSteps({ file, read, onDone }: FileStepsProps) {
     setIsPreviewed(true);
   };
   return isPreviewed ? (
-    <ComparedList>
+    <ComparedList file={file} reading={chosen}>
       {(list) => (
         <PreviewStep
           file={file}
           read={read}
-          mapping={chosen.mapping}
           list={list}
           onBack={() => setIsPreviewed(false)}
           onDone={onDone}

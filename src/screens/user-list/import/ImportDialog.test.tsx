@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { COMPARE_DELAY_MS } from '#domain/limits.ts';
 import type { CommitResult } from '#domain/change/change.ts';
 import type {
   FetchedRows,
@@ -8,15 +9,17 @@ import type {
   SourceStatus,
   UserSource,
 } from '#domain/userSource.ts';
+import type { ImportRequest } from '#files/importMessages.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 
+const ME = { id: 'ece', name: 'Ece', email: 'ece@ornek.com', role: 'editor' } as const;
 const FILE = new File(['Ad;Email;Rol\nOya;oya@ornek.com;User'], 'personel.csv');
 
 it.each<[SourceProblem, RegExp, number]>([
-  ['tooMany', /en fazla 100\.000 kullanıcılı listelerde yapılabilir\.$/, 0],
+  ['tooMany', /^Dosyadaki kimlik ve email adresleri listede 100\.000 kullanıcıdan fazlasında/, 0],
   ['unreachable', /^Kullanıcılara ulaşılamadı\./, 1],
 ])(
   'says why the list that a file is compared with is not there: %s',
@@ -65,7 +68,7 @@ it('a list in this browser is compared again by itself, and that is said', async
 
 describe('on a shared list that others change', () => {
   /** The preview of a file with one user; the list is empty at first. */
-  async function preview() {
+  async function preview(file = FILE) {
     const list = createFakeStore();
     let revision = 1;
     let result: FetchedRows = { ok: true, revision, rows: [] };
@@ -80,9 +83,10 @@ describe('on a shared list that others change', () => {
     const screen = await render(
       <SourceForTest
         list={list}
+        staff={ME}
         source={{ read, fetchRows, commit, revision: () => revision, status: () => status }}
       >
-        <ImportDialog dropped={[FILE]} onClose={onClose} />
+        <ImportDialog dropped={[file]} onClose={onClose} />
       </SourceForTest>,
     );
     const button = (name: string | RegExp) => screen.getByRole('button', { name, exact: true });
@@ -98,7 +102,7 @@ describe('on a shared list that others change', () => {
         revision += 1;
         result = { ok: true, revision, rows };
         // Whatever else is known of the list is told anew, too.
-        list.change({ users: [makeUser({ id: `${revision}` })] });
+        list.change({ users: [makeUser({ id: `${revision}`, role: rows[0]?.role ?? 'User' })] });
       },
       fail: (problem: SourceProblem) => {
         result = { ok: false, problem };
@@ -133,7 +137,43 @@ describe('on a shared list that others change', () => {
     expect(commit.mock.calls).toMatchObject([
       [{ kind: 'import', additions: [{ email: 'oya@ornek.com' }], edits: [] }],
     ]);
-    expect(fetchRows).toHaveBeenCalledTimes(1);
+    // Of however long a list.
+    const asked = { kind: 'holders', ids: [], emails: ['oya@ornek.com'] };
+    expect(fetchRows.mock.calls).toEqual([[asked]]);
+  });
+
+  it('a new role of somebody else leaves what is seen as it is, until it is compared anew', async () => {
+    const file = new File(['Ad;Email;Rol\nOya;oya@ornek.com;Muhasebe'], 'personel.csv');
+    const { open, button, changeList } = await preview(file);
+    await open();
+    // It is asked what that role is.
+    await open();
+    await expect.element(button('1 Hatalı')).toBeVisible();
+    const post = vi.spyOn(Worker.prototype, 'postMessage');
+    const asked = () => post.mock.calls.map(([request]) => (request as ImportRequest).kind);
+    changeList({ ...OTHER, role: 'Muhasebe' });
+    await expect.element(button('Yeniden karşılaştır')).toBeVisible();
+    await expect.poll(asked).toContain('unknownValues');
+    await new Promise((resolve) => {
+      setTimeout(resolve, 2 * COMPARE_DELAY_MS);
+    });
+    expect(asked()).not.toContain('plan');
+    await button('Yeniden karşılaştır').click();
+    await expect.element(button('1 yeni: içe aktar')).toBeVisible();
+  });
+
+  it('a file that would change more users than one change may is not offered', async () => {
+    const rows = Array.from({ length: 100_001 }, (_, index) => `K;k${index}@ornek.com`);
+    const { screen, open } = await preview(
+      new File([['Ad;Email', ...rows].join('\n')], 'personel.csv'),
+    );
+    await open();
+    await expect
+      .element(screen.getByText(/yeni ya da değişen 100\.001 kullanıcı var/))
+      .toBeVisible();
+    const buttons = screen.getByRole('button').elements();
+    expect(buttons.map((one) => one.textContent)).not.toContain('100.001 yeni: içe aktar');
+    expect(buttons.map((one) => one.textContent)).toContain('Eşleştirmeye dön');
   });
 
   it('a file is compared anew when that is wanted, and the button for that stays', async () => {
@@ -179,7 +219,12 @@ describe('on a shared list that others change', () => {
       .toBeVisible();
     await expect.element(button('1 değişiklik: içe aktar')).not.toHaveAttribute('aria-disabled');
     expect(fetchRows).toHaveBeenCalledTimes(2);
+    expect(button('Yeniden karşılaştır').elements()).toEqual([]);
     changeList({ ...OYA, name: 'Oya Ak' });
+    await button('Yeniden karşılaştır').click();
+    await expect.poll(() => fetchRows.mock.calls.length).toBe(3);
+    await expect.element(button('Yeniden karşılaştır')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('Yeniden karşılaştır')).toHaveFocus();
     commit.mockResolvedValueOnce({ ok: true, user: null, change: null });
     await button('1 değişiklik: içe aktar').click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
@@ -231,4 +276,19 @@ describe('on a shared list that others change', () => {
     become('online');
     await expect.element(button('1 yeni: içe aktar')).not.toHaveAttribute('aria-disabled');
   });
+});
+
+it('nothing is previewed until it is known how a file with or without a header is read', async () => {
+  const screen = await render(
+    <SourceForTest list={createFakeStore()}>
+      <ImportDialog dropped={[FILE]} onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  const button = screen.getByRole('button', { name: 'Önizle', exact: true });
+  await expect.element(button).not.toHaveAttribute('aria-disabled');
+  const header = screen.getByRole('checkbox', { name: 'İlk satır başlık' });
+  // Of this message there is no word.
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => undefined);
+  await header.click();
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true');
 });

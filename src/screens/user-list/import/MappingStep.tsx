@@ -35,7 +35,8 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
   const { mapping, isRemembered, unknown } = chosen;
   const missing = missingWords(mapping);
   const isUnread = file.opened?.share !== null || file.opened.problem !== null;
-  const isReady = missing === null && unknown !== null && !isUnread;
+  const isDescribed = read.hasHeader === read.description.hasHeader;
+  const isReady = missing === null && unknown !== null && !isUnread && isDescribed;
   const words = trImport.mapping;
 
   // Whoever did not come as far down is led to what is asked there, once.

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { RefusedChange } from '#domain/change/change.ts';
-import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { PlanSummary } from '#files/importMessages.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useStorageUsage } from '#state/useArchive.ts';
@@ -24,20 +24,23 @@ import { usePlan, type Plan } from './usePlan.ts';
 interface PreviewStepProps {
   file: ImportFile;
   read: ReadFile;
-  mapping: ImportMapping;
   list: ListToCompare;
   onBack: () => void;
   onDone: () => void;
 }
 
 /** What the import would do; nothing is written until the person confirms it. */
-export function PreviewStep({ file, read, mapping, list, onBack, onDone }: PreviewStepProps) {
-  const plan = usePlan(mapping, list, file);
+export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepProps) {
+  const plan = usePlan(list, file);
   const { mayChange, notAllowed } = useMayStillChange();
   const { isRunning, run } = useImportCommit(file);
   const [refused, setRefused] = useState<RefusedChange | null>(null);
   const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
   const hasRoom = useHasRoom(plan.summary);
+  // Of a list in this browser only the room is bounded.
+  const isTooMuch = list.renew !== null && changes(plan.summary) > MAX_CHANGED_USERS;
+  const isPossible = changes(plan.summary) > 0 && hasRoom && !isTooMuch;
+  const wasOutdated = refused?.problem === 'conflict';
   const words = trImport.preview;
   const { summary } = plan;
   const { users } = list;
@@ -61,7 +64,9 @@ export function PreviewStep({ file, read, mapping, list, onBack, onDone }: Previ
       <ModalBody className={styles.body}>
         <StepHeading step={3}>{words.heading}</StepHeading>
         <div role="status" className={styles.messages}>
-          {refused === null && summary !== null && <ListNews list={list} plan={plan} />}
+          {summary !== null && (
+            <ListNews key={`${wasOutdated}`} list={list} plan={plan} wasOutdated={wasOutdated} />
+          )}
           {summary === null && (users.problem === null || users.isPending) && (
             <p className={styles.muted}>{words.comparing}</p>
           )}
@@ -72,13 +77,14 @@ export function PreviewStep({ file, read, mapping, list, onBack, onDone }: Previ
             <Notice tone="danger">{problemWords(refused, plan.isCurrent)}</Notice>
           )}
           {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
+          {isTooMuch && <Notice tone="danger">{words.tooMuch(changes(summary))}</Notice>}
           <ListProblem users={users} />
         </div>
         {summary !== null && <Remarks summary={summary} />}
         {summary !== null && (
           <OutcomeView
             summary={summary}
-            mapping={mapping}
+            mapping={list.reading.mapping}
             isBusy={!plan.isCurrent}
             file={file}
             isJson={read.shape.kind === 'json'}
@@ -96,7 +102,7 @@ export function PreviewStep({ file, read, mapping, list, onBack, onDone }: Previ
         >
           {words.back}
         </Button>
-        {summary !== null && changes(summary) > 0 && hasRoom && (
+        {summary !== null && isPossible && (
           <Button
             look="primary"
             aria-disabled={isRunning || !plan.isCurrent || !mayChange || undefined}
@@ -118,15 +124,18 @@ export function PreviewStep({ file, read, mapping, list, onBack, onDone }: Previ
 interface ListNewsProps {
   list: ListToCompare;
   plan: Plan;
+  /** It was refused for that, which is said, and that the numbers are renewed. */
+  wasOutdated: boolean;
 }
 
 /** That the list has changed, and what that means for the numbers. */
-function ListNews({ list: { isOld, renew }, plan }: ListNewsProps) {
+function ListNews({ list: { isOld, renew }, plan, wasOutdated }: ListNewsProps) {
   const words = trImport.preview;
   const { hasListChanged } = plan;
+  const isNews = wasOutdated ? isOld && plan.isCurrent : isOld || hasListChanged;
   // While it is compared again the button keeps the focus.
   const [isShown, setIsShown] = useState(false);
-  if (!isShown && (isOld || hasListChanged)) setIsShown(true);
+  if (!isShown && isNews) setIsShown(true);
   if (!isShown) return null;
   const compareAgain = renew !== null && (
     <Button
@@ -165,7 +174,7 @@ function ListProblem({ users: { problem, isPending, retry } }: Pick<ListToCompar
   );
   return (
     <Notice tone="danger" actions={tryAgain}>
-      {tr.list.problems[problem]}
+      {problem === 'tooSlow' ? trImport.preview.tooSlow : tr.list.problems[problem]}
     </Notice>
   );
 }
@@ -173,7 +182,7 @@ function ListProblem({ users: { problem, isPending, retry } }: Pick<ListToCompar
 /** Once the list is there the button is gone. */
 function leaveFocusToStep(button: HTMLButtonElement | null): void {
   const dialog = button?.closest('dialog') ?? null;
-  if (button !== null) leaveFocusTo(button, () => dialog?.querySelector('h3') ?? null);
+  leaveFocusTo(button, () => dialog?.querySelector('h3') ?? null);
 }
 
 /** What is to be known before it is confirmed. */
@@ -192,8 +201,9 @@ function useHasRoom(summary: PlanSummary | null): boolean {
   return usage.used + summary.addedCharacters <= usage.limit;
 }
 
-function changes({ counts }: PlanSummary): number {
-  return counts.new + counts.changed;
+/** How many users it would add and edit. */
+function changes(summary: PlanSummary | null): number {
+  return summary === null ? 0 : summary.counts.new + summary.counts.changed;
 }
 
 /** @param isRenewed the numbers are those of the list as it is now */

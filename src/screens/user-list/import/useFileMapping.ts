@@ -4,7 +4,7 @@ import type { ColumnTarget, ImportMapping } from '#domain/sheet/importPlan.ts';
 import { mappingFits } from '#domain/sheet/mappingFits.ts';
 import type { UnknownValues } from '#domain/sheet/unknownValues.ts';
 import type { Role } from '#domain/user/user.ts';
-import type { FileDescription } from '#files/importMessages.ts';
+import type { FileDescription, RowReading } from '#files/importMessages.ts';
 import { rememberedMapping } from '#platform/rememberedMappings.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import type { ImportFile } from './useImportFile.ts';
@@ -16,8 +16,7 @@ interface MovedTarget {
   readonly to: number;
 }
 
-export interface FileMapping {
-  readonly mapping: ImportMapping;
+export interface FileMapping extends RowReading {
   /** It was chosen for an earlier file of the same header. */
   readonly isRemembered: boolean;
   readonly moved: MovedTarget | null;
@@ -51,19 +50,25 @@ export function useFileMapping(
   const change = (next: Partial<ImportMapping>, nowMoved: MovedTarget | null = moved) =>
     setHeld((now) => ({ ...now, mapping: { ...now.mapping, ...next }, moved: nowMoved }));
 
-  const unknown = useUnknownValues(description, mapping.columns, { session, fail }, (found) => {
-    setHeld((now) => {
-      const roles = suggestedRoles(found.roles.filter(({ key }) => !now.suggested.has(key)));
-      return {
-        ...now,
-        mapping: { ...now.mapping, roles: { ...roles, ...now.mapping.roles } },
-        suggested: new Set([...now.suggested, ...Object.keys(roles)]),
-      };
-    });
-  });
+  const { unknown, knownRoles } = useUnknownValues(
+    description,
+    mapping.columns,
+    { session, fail },
+    (found) => {
+      setHeld((now) => {
+        const roles = suggestedRoles(found.roles.filter(({ key }) => !now.suggested.has(key)));
+        return {
+          ...now,
+          mapping: { ...now.mapping, roles: { ...roles, ...now.mapping.roles } },
+          suggested: new Set([...now.suggested, ...Object.keys(roles)]),
+        };
+      });
+    },
+  );
 
   return {
     mapping,
+    knownRoles,
     isRemembered,
     moved,
     unknown,
@@ -90,28 +95,35 @@ function startWith(description: FileDescription): Chosen {
     : { ...start, mapping: guess, isRemembered: false };
 }
 
+interface FoundValues extends Pick<RowReading, 'knownRoles'> {
+  /** `null` until they are known. */
+  readonly unknown: UnknownValues | null;
+}
+
+const NOT_FOUND: FoundValues = { unknown: null, knownRoles: [] };
+
 /**
- * The roles and statuses of the file that nobody knows.
- * @param onFound called once for each set of columns
+ * The roles and statuses of the file that nobody knows, and the roles that are known.
+ * @param onFound called once for each set of columns and of roles in the list
  */
 function useUnknownValues(
   description: FileDescription,
   columns: readonly ColumnTarget[],
   { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
   onFound: (unknown: UnknownValues) => void,
-): UnknownValues | null {
+): FoundValues {
   const { value: roles } = useAnswer({ kind: 'values', filter: 'role' });
   const knownRoles = roles?.map(({ value }) => value);
   // How many have each may be others with every change of the list: a mapping is not.
   const roleNames = JSON.stringify(knownRoles);
-  const [found, setFound] = useState<UnknownValues | null>(null);
+  const [found, setFound] = useState(NOT_FOUND);
   const [of, setOf] = useState(description);
   if (of !== description) {
     setOf(description);
-    setFound(null);
+    setFound(NOT_FOUND);
   }
-  const handleFound = useEffectEvent((unknown: UnknownValues) => {
-    setFound(unknown);
+  const handleFound = useEffectEvent((unknown: UnknownValues, asked: readonly string[]) => {
+    setFound({ unknown, knownRoles: asked });
     onFound(unknown);
   });
   const handleFailure = useEffectEvent(fail);
@@ -125,7 +137,7 @@ function useUnknownValues(
     const ask = async () => {
       const answer = await currentSession().ask('unknownValues', { mapping, knownRoles: asked });
       if (isStale) return;
-      if (answer.ok) handleFound(answer.value);
+      if (answer.ok) handleFound(answer.value, asked);
       else handleFailure(answer.failure);
     };
     void ask();

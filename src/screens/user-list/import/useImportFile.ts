@@ -9,7 +9,7 @@ export interface ReadFile {
   readonly shape: FileShape;
   /** Of all rows, that of the header too. */
   readonly rowCount: number;
-  /** As the person said, or as it was guessed. */
+  /** As the person said, or as it was guessed. Until that is found out, not as in the description. */
   readonly hasHeader: boolean;
   readonly description: FileDescription;
 }
@@ -103,8 +103,7 @@ export function useImportFile(): ImportFile {
       return;
     }
     show({});
-    const { hasHeader } = description.value;
-    setRead({ file, shape, rowCount, hasHeader, description: description.value });
+    setRead({ file, shape, rowCount, ...described(description.value) });
   };
 
   const describe: ImportFile['describe'] = async (hasHeader) => {
@@ -115,7 +114,7 @@ export function useImportFile(): ImportFile {
     setRead((now) => now && { ...now, hasHeader });
     const description = await session().ask('describe', { hasHeader });
     if (own !== asked.current) return;
-    if (description.ok) setRead((now) => now && { ...now, description: description.value });
+    if (description.ok) setRead((now) => now && { ...now, ...described(description.value) });
     else fail(description.failure);
   };
 
@@ -124,6 +123,10 @@ export function useImportFile(): ImportFile {
   };
 
   return { opened, read, session, open, describe, close, fail, hold };
+}
+
+function described(description: FileDescription) {
+  return { hasHeader: description.hasHeader, description };
 }
 
 function endSession(sessionRef: { current: ImportSession | null }): void {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COMPARE_DELAY_MS } from '#domain/limits.ts';
-import type { ImportMapping } from '#domain/sheet/importPlan.ts';
-import type { PlanSummary } from '#files/importMessages.ts';
+import type { User } from '#domain/user/user.ts';
+import type { PlanSummary, RowReading } from '#files/importMessages.ts';
 import type { ListToCompare } from './ComparedList.tsx';
 import type { ImportFile } from './useImportFile.ts';
 
@@ -15,21 +15,27 @@ export interface Plan {
   readonly again: () => void;
 }
 
+/** A plan, and what it is of. */
+interface Planned extends RowReading {
+  readonly summary: PlanSummary;
+  readonly users: readonly User[];
+}
+
 /** What the import would do, compared again whenever the list that it is compared with is another one. */
 export function usePlan(
-  mapping: ImportMapping,
   list: ListToCompare,
   { session, fail }: Pick<ImportFile, 'session' | 'fail'>,
 ): Plan {
   const { value: users, isCurrent } = list.users;
+  const { mapping, knownRoles } = list.reading;
   const [round, setRound] = useState(0);
-  const [planned, setPlanned] = useState<{ summary: PlanSummary; of: unknown } | null>(null);
+  const [planned, setPlanned] = useState<Planned | null>(null);
   const [hasListChanged, setHasListChanged] = useState(false);
   const first = useRef(users);
-  const handlePlan = useEffectEvent((summary: PlanSummary) => {
-    if (first.current !== undefined && users !== first.current) setHasListChanged(true);
-    first.current ??= users;
-    setPlanned({ summary, of: users });
+  const handlePlan = useEffectEvent((plan: Planned) => {
+    if (first.current !== undefined && plan.users !== first.current) setHasListChanged(true);
+    first.current ??= plan.users;
+    setPlanned(plan);
   });
   const handleFailure = useEffectEvent(fail);
   const currentSession = useEffectEvent(session);
@@ -38,9 +44,9 @@ export function usePlan(
     if (users === undefined || !isCurrent) return undefined;
     let isStale = false;
     const compare = async () => {
-      const plan = await currentSession().plan(mapping, users);
+      const plan = await currentSession().plan({ mapping, knownRoles }, users);
       if (isStale) return;
-      if (plan.ok) handlePlan(plan.value);
+      if (plan.ok) handlePlan({ summary: plan.value, users, mapping, knownRoles });
       else handleFailure(plan.failure);
     };
     const isFirst = users === first.current && round === 0;
@@ -49,11 +55,16 @@ export function usePlan(
       isStale = true;
       clearTimeout(timer);
     };
-  }, [mapping, users, isCurrent, round]);
+  }, [mapping, knownRoles, users, isCurrent, round]);
 
   return {
     summary: planned?.summary ?? null,
-    isCurrent: planned !== null && planned.of === users && isCurrent,
+    isCurrent:
+      isCurrent &&
+      planned !== null &&
+      planned.users === users &&
+      planned.mapping === mapping &&
+      planned.knownRoles === knownRoles,
     hasListChanged,
     again: () => setRound((now) => now + 1),
   };

@@ -1,5 +1,4 @@
-import type { ListProblem } from '#domain/change/change.ts';
-import type { DoneChange } from '#domain/change/change.ts';
+import type { DoneChange, ListProblem } from '#domain/change/change.ts';
 import { membersOfList, type Member } from '#domain/change/memberList.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import { operationsBetween } from '#domain/change/operations.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
 import type { ImportedUser, ImportMapping } from '#domain/sheet/importPlan.ts';
-import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
-import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
+import { countOutcomes } from '#domain/sheet/planImport.ts';
+import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { createAddingStore } from '#testing/addingStore.ts';
@@ -12,6 +12,8 @@ import { FakeBrowser } from '#testing/fakeBrowser.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { anyText } from '#testing/oddText.ts';
+import { planFor } from '#testing/planFor.ts';
+import { sheetRow, type SaidCells } from '#testing/sheetRow.ts';
 
 const recordOf = (id: string, change: Partial<User> = {}) =>
   encodeRecord(makeUser({ id, name: id, email: `${id}@ornek.com`, ...change }), `hash ${id}`);
@@ -27,29 +29,25 @@ async function open(browser = new FakeBrowser(), list = LIST) {
   return { browser, commit: store.changer.commit, users, text };
 }
 
-type Row = Partial<Record<SheetField, Cell>>;
 const mappingBy = (matchBy: ImportMapping['matchBy']): ImportMapping => ({
   columns: SHEET_FIELDS,
   matchBy,
   roles: {},
   statuses: {},
 });
-const planOf = (rows: readonly Row[], users: readonly User[], mapping = mappingBy('email')) =>
-  planImport(
-    rows.map((row, index) => ({
-      line: index + 1,
-      cells: SHEET_FIELDS.map((field) => row[field] ?? null),
-    })),
+const planOf = (rows: readonly SaidCells[], users: readonly User[], mapping = mappingBy('email')) =>
+  planFor(
+    rows.map((row, index) => sheetRow(index + 1, row)),
     mapping,
     users,
   );
-const changeOf = (rows: readonly Row[], users: readonly User[]): Change =>
+const changeOf = (rows: readonly SaidCells[], users: readonly User[]): Change =>
   importChange(planOf(rows, users), mappingBy('email'));
 const idOf = (result: CommitResult) => (result.ok ? (result.change?.id ?? '') : '');
 const conflictOf = (result: CommitResult) =>
   !result.ok && result.problem === 'conflict' ? result.conflict.kind : null;
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly SaidCells[] = [
   { name: 'Ece', email: 'ece@ornek.com', createdAt: '2024-04-03T10:00:00.000Z', latitude: 41 },
   { name: 'Ali Veli', email: 'ali@ornek.com', active: 'Pasif' },
   { id: 'su', name: 'Su', email: 'su@ornek.com', role: 'Viewer' },
@@ -156,6 +154,20 @@ describe('an import', () => {
     expect(text()).toBe(LIST);
   });
 
+  it('does nothing where somebody with the same id has come, and it is not known who was meant', async () => {
+    const alone = `[${recordOf('x')}]`;
+    const { commit, users } = await open(new FakeBrowser(), alone);
+    const change = changeOf([{ email: 'x@ornek.com', name: 'Yeni' }], users());
+    const both = await open(
+      new FakeBrowser(),
+      `[${recordOf('x', { active: false })}, ${recordOf('x')}]`,
+    );
+    const before = both.text();
+    expect(conflictOf(await both.commit(change))).toBe('listChanged');
+    expect(both.text()).toBe(before);
+    expect((await commit(change)).ok).toBe(true);
+  });
+
   it('edits the one that was meant of several users with its id', async () => {
     const twins = `[${recordOf('x', { email: 'bir@b.co' })}, ${recordOf('x', { email: 'iki@b.co' })} ]`;
     const { commit, users, text } = await open(new FakeBrowser(), twins);
@@ -192,7 +204,7 @@ const anyUser = fc.record({
   createdAt: fc.constantFrom(null, new Date('2024-04-03T10:00:00.123Z')),
   latitude: fc.constantFrom(null, 41.5),
 });
-const anyRow = fc.record<Row>({
+const anyRow = fc.record<SaidCells>({
   id: fc.constantFrom(null, '1', '2', '4'),
   name: fc.constantFrom(null, 'Ali', 'Ece "Su"\n'),
   email: fc.constantFrom(null, 'a@b.co', 'c@d.co', 'e@f.co', 'g@h.co'),

@@ -56,9 +56,11 @@ function positionsOf(edits: readonly ImportedEdit[], { users }: StoredList) {
     if (user !== null) wanted.get(user.id)?.push(position);
   }
   const found = new Set<number>();
-  for (const { user, changes } of edits) {
+  for (const { user, changes, twin } of edits) {
     const free = (wanted.get(user.id) ?? []).filter((position) => !found.has(position));
-    const shown = JSON.stringify(user);
+    // Others have come: it is not known any more who was meant.
+    if (twin === null && free.length > 1) return null;
+    const shown = JSON.stringify(twin);
     const position = free.find((at) => JSON.stringify(users[at]) === shown) ?? free[0];
     const now = position === undefined ? null : (users[position] ?? null);
     if (position === undefined || now === null || hasImportedChanged(now, changes)) return null;

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shownText } from '#domain/sheet/cellText.ts';
+import { exportedSheet } from '#domain/sheet/exportSheet.ts';
+import { fileKeys } from '#domain/sheet/fileKeys.ts';
+import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
+import { planImport } from '#domain/sheet/planImport.ts';
+import { SHEET_FIELDS, type Cell, type SheetRow } from '#domain/sheet/sheet.ts';
+import type { HolderKeys } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import { tidyText } from '#domain/user/userForm.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { anyUser } from '#testing/anyUser.ts';
+import { holdersAmong } from '#testing/holdersAmong.ts';
+import { sheetRow, type SaidCells } from '#testing/sheetRow.ts';
+
+const BY_EMAIL: ImportMapping = {
+  columns: [...SHEET_FIELDS],
+  matchBy: 'email',
+  roles: {},
+  statuses: {},
+};
+const BY_ID: ImportMapping = { ...BY_EMAIL, matchBy: 'id' };
+const anyMapping = fc.constantFrom(BY_EMAIL, BY_ID);
+
+const saying = (rows: readonly SaidCells[]) =>
+  rows.map((cells, index) => sheetRow(index + 1, cells));
+
+/** All parts. */
+function partsOf(rows: readonly SheetRow[], mapping: ImportMapping): readonly HolderKeys[] {
+  const parts: HolderKeys[] = [];
+  for (let from: number | null = 0; from !== null;) {
+    const { keys, next }: ReturnType<typeof fileKeys> = fileKeys(rows, mapping, from);
+    parts.push(keys);
+    from = next;
+  }
+  return parts;
+}
+
+describe('by the keys of a file', () => {
+  /** Few values, so that rows are often about the same user, and users alike. */
+  const anyId = fc.constantFrom('1', '2', '3', 'ç');
+  const anyEmail = fc.constantFrom('a@b.co', 'A@b.co ', 'İ@b.co', 'c@d.co', '', ' ');
+  const anyFew = fc.uniqueArray(
+    fc.tuple(anyUser, anyId, anyEmail).map(([user, id, email]): User => ({ ...user, id, email })),
+    { selector: ({ id }) => id },
+  );
+  const anyRows = fc.array(
+    fc.tuple(
+      fc.oneof(anyId, fc.constantFrom<Cell>(null, ' 1 ', 4, ' ')),
+      fc.oneof(anyEmail, fc.constantFrom<Cell>(null, 'e@f.co', 'bozuk')),
+      fc.constantFrom<Cell>(null, 'Ali'),
+    ),
+    { maxLength: 12 },
+  );
+  const kindsOf = (outcomes: readonly RowOutcome[]) =>
+    outcomes.map((outcome) => [
+      outcome.kind,
+      // Who of those who are as the row says is the same for it.
+      outcome.kind === 'changed' ? outcome.user.id : null,
+    ]);
+
+  it('all are found whom it may be about, whichever way it is matched, and in whatever order', () => {
+    fc.assert(
+      fc.property(anyRows, anyFew, anyMapping, (cells, users, mapping) => {
+        const rows = saying(cells.map(([id, email, name]) => ({ id, email, name })));
+        const [keys] = partsOf(rows, mapping);
+        const found = holdersAmong(users, keys ?? { ids: [], emails: [] });
+        const of = (known: readonly User[]) => kindsOf(planImport(rows, mapping, known, []));
+        expect(of(found.toReversed())).toEqual(of(users));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('all of a list that was exported are found again whose ids and emails a file can hold', () => {
+    const headers = Object.fromEntries(SHEET_FIELDS.map((field) => [field, field]));
+    const words = { headers, active: 'Aktif', passive: 'Pasif' } as Parameters<
+      typeof exportedSheet
+    >[2];
+    const anyList = fc.uniqueArray(anyUser, { selector: ({ id }) => shownText(id), maxLength: 8 });
+    fc.assert(
+      fc.property(anyList, anyMapping, (users, mapping) => {
+        const sheet = exportedSheet(users, SHEET_FIELDS, words);
+        const rows = sheet.rows.map((cells, index) => ({
+          line: index + 1,
+          cells: cells.map((cell) => (cell instanceof Date ? cell.toISOString() : cell)),
+        }));
+        const [keys] = partsOf(rows, mapping);
+        const found = holdersAmong(users, keys ?? { ids: [], emails: [] });
+        const isNamed = (user: User) => {
+          const text = user[mapping.matchBy];
+          // Neither blank, nor with half an emoji, NUL or CR in it.
+          return hasVisibleText(text) && shownText(text) === tidyText(text);
+        };
+        expect(found).toEqual(expect.arrayContaining(users.filter(isNamed)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('the keys of a file', () => {
+  it('are each there once, as it is in the file and as it is shown', () => {
+    const rows = saying([
+      { id: ' a', email: 'A@b.co' },
+      { id: ' a', email: 'A@b.co' },
+      { id: 7, email: ' ' },
+    ]);
+    expect(partsOf(rows, BY_EMAIL)).toEqual([{ ids: [' a', 'a', '7'], emails: ['A@b.co'] }]);
+  });
+
+  it('are, matched by id, no emails but those of rows without one', () => {
+    const rows = saying([
+      { id: '1', email: 'a@b.co' },
+      { id: ' ', email: 'c@d.co' },
+    ]);
+    expect(partsOf(rows, BY_ID)).toEqual([{ ids: ['1'], emails: ['c@d.co'] }]);
+  });
+
+  it('of a file without rows are one part without any', () => {
+    expect(partsOf([], BY_EMAIL)).toEqual([{ ids: [], emails: [] }]);
+  });
+
+  it('are in parts of at most 10,000 that leave none out', () => {
+    const rows = saying(
+      Array.from({ length: 12_500 }, (_, index) => ({ id: `id ${index}`, email: `${index}@b.co` })),
+    );
+    const parts = partsOf(rows, BY_EMAIL);
+    expect(parts.map(({ ids, emails }) => ids.length + emails.length)).toEqual([
+      10_000, 10_000, 5000,
+    ]);
+    expect(new Set(parts.flatMap(({ ids }) => ids)).size).toBe(12_500);
+  });
+
+  it('are in parts that stay small where each key is long', () => {
+    const rows = saying(
+      Array.from({ length: 100 }, (_, index) => ({ email: `${index}${'ş'.repeat(30_000)}` })),
+    );
+    const sizes = partsOf(rows, BY_EMAIL).map((part) => JSON.stringify(part).length);
+    expect(Math.max(...sizes)).toBeLessThan(450_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(3_000_000);
+  });
+});

@@ -1,0 +1,52 @@
+import { shownText, textOfCell } from '#domain/sheet/cellText.ts';
+import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import { rowCellsBy } from '#domain/sheet/rowCells.ts';
+import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
+import type { HolderKeys } from '#domain/userSource.ts';
+
+/** Of one part. */
+const MAX_KEYS = 10_000;
+/** Of the keys of one part as JSON, in UTF-16 units; those of its last row come on top. */
+const MAX_CHARACTERS = 400_000;
+
+export interface FileKeys {
+  readonly keys: HolderKeys;
+  /** Where the next part begins; `null`: there is none. */
+  readonly next: number | null;
+}
+
+/**
+ * By what the rows of a file find users of a list, in parts that can be asked for at once. Where it is matched by
+ * email an id may be taken; where it is matched by id a row without one is found by its email. Each is
+ * there as it is in the file, and as it is shown.
+ * @param rows without a header
+ * @param from position of the first row of the part
+ */
+export function fileKeys(
+  rows: readonly SheetRow[],
+  { columns, matchBy }: ImportMapping,
+  from: number,
+): FileKeys {
+  const cellsOf = rowCellsBy(columns);
+  const ids = new Set<string>();
+  const emails = new Set<string>();
+  let characters = 0;
+  const add = (keys: Set<string>, cell: Cell) => {
+    if (cell === null) return;
+    const text = textOfCell(cell);
+    for (const key of [text, shownText(text)]) {
+      if (keys.has(key)) continue;
+      keys.add(key);
+      characters += JSON.stringify(key).length;
+    }
+  };
+  let next = from;
+  for (let row = rows[next]; row !== undefined; row = rows[next]) {
+    if (ids.size + emails.size >= MAX_KEYS || characters >= MAX_CHARACTERS) break;
+    const { id, email } = cellsOf(row);
+    add(ids, id);
+    if (matchBy === 'email' || id === null) add(emails, email);
+    next += 1;
+  }
+  return { keys: { ids: [...ids], emails: [...emails] }, next: next < rows.length ? next : null };
+}
