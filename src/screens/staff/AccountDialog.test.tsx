@@ -7,11 +7,13 @@ import {
   createFakeStaff,
   DENIZ,
   done,
+  makeSession,
   makeToken,
   refused,
   StaffForTest,
 } from '#testing/fakeStaff.tsx';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { watchControls } from '#testing/watchControls.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 
 const NEW = { token: 'ekip_abc', expiresAt: '2027-02-18T08:00:00.000Z' };
@@ -56,6 +58,28 @@ it('tokens that cannot be loaded are asked for again', async () => {
   const { screen, button } = await show({ tokens });
   await button('Yeniden dene').click();
   await expect.element(screen.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
+});
+
+it.each([
+  ['sessions', 'tokens'],
+  ['tokens', 'sessions'],
+])('no control moves when first the %s come and then the %s', async (...order) => {
+  const arrivals = new Map<string, () => void>();
+  const late = <T,>(name: string, value: T) =>
+    new Promise<T>((resolve) => arrivals.set(name, () => resolve(value)));
+  const { screen } = await show({
+    sessions: () => late('sessions', done([makeSession()])),
+    tokens: () => late('tokens', done([makeToken()])),
+  });
+  await expect.element(screen.getByText('Oturumlar yükleniyor…')).toBeVisible();
+  for (const name of order) {
+    const moved = await watchControls();
+    arrivals.get(name)?.();
+    await painted();
+    expect(moved()).toEqual([]);
+  }
+  await expect.element(screen.getByText('Gece raporu')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Oturumu kapat: / })).toBeVisible();
 });
 
 it('a wrong password of one’s own is called that, and is selected', async () => {
@@ -198,3 +222,8 @@ it.each([1280, 360])(
     expect(items).toEqual([1, 2].map(() => ({ isAtEnd: true, isBeside: width === 1280 })));
   },
 );
+
+/** What came is shown by then. */
+function painted(): Promise<unknown> {
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}

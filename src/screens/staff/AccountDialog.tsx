@@ -17,7 +17,8 @@ import { SessionList } from './SessionList.tsx';
 import styles from './StaffDialog.module.css';
 import { TokenSection } from './TokenSection.tsx';
 import { useFocusLeftTo } from './useFocusLeftTo.ts';
-import { useLoaded } from './useLoaded.ts';
+import { isSettled, useLoaded } from './useLoaded.ts';
+import { useSessions } from './useSessions.ts';
 
 const WORDS = trStaff.account;
 
@@ -32,10 +33,10 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
   const me = useMe();
   const { client } = useStaffAccess();
   const [changes, setChanges] = useState(0);
+  const sessions = useSessions(null, changes);
   const own = useLoaded(client.tokens);
   const passwordHeading = useRef<HTMLHeadingElement>(null);
   const tokensHeading = useRef<HTMLHeadingElement>(null);
-  const makeButton = useRef<HTMLButtonElement>(null);
   const leavePassword = useFocusLeftTo(passwordHeading);
   const leaveToken = useFocusLeftTo(tokensHeading);
   const [isMaking, setIsMaking] = useState(false);
@@ -67,16 +68,18 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
               </OwnPassword>
             </section>
             <section className={styles.section}>
-              <SessionList staffId={null} version={changes} />
+              <SessionList sessions={sessions} isOwn />
             </section>
-            <TokenSection
-              headingRef={tokensHeading}
-              makeRef={makeButton}
-              own={own}
-              leaveFocus={leaveToken}
-              onMake={() => setIsMaking(true)}
-              onEnd={setEnding}
-            />
+            {/* The sessions would move it when they come. */}
+            {isSettled(sessions) && (
+              <TokenSection
+                headingRef={tokensHeading}
+                own={own}
+                leaveFocus={leaveToken}
+                onMake={() => setIsMaking(true)}
+                onEnd={setEnding}
+              />
+            )}
           </ModalBody>
         )}
       </Modal>
@@ -89,8 +92,6 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
           onClose={() => {
             onTokenShown(false);
             setIsMaking(false);
-            // It has the focus again, but the new token has moved it down.
-            makeButton.current?.scrollIntoView({ block: 'nearest' });
           }}
         />
       )}

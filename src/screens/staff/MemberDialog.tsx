@@ -11,6 +11,7 @@ import { MemberPassword } from './MemberPassword.tsx';
 import { MemberRole, MemberStatus } from './MemberRights.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './StaffDialog.module.css';
+import { useSessions } from './useSessions.ts';
 
 interface MemberDialogProps {
   member: StaffMember;
@@ -68,13 +69,18 @@ export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialog
             </>
           )}
           <MemberPassword member={member} mayManage={mayManage} />
-          {mayManage && (
-            <section className={styles.section}>
-              <SessionList staffId={member.id} version={changes} />
-            </section>
-          )}
+          {mayManage && <MemberSessions staffId={member.id} version={changes} />}
         </ModalBody>
       )}
     </Modal>
+  );
+}
+
+function MemberSessions({ staffId, version }: { staffId: string; version: number }) {
+  const sessions = useSessions(staffId, version);
+  return (
+    <section className={styles.section}>
+      <SessionList sessions={sessions} isOwn={false} />
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type Ref } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import { formatMinute } from '#domain/dates.ts';
 import type { StaffSession } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
@@ -13,19 +13,17 @@ import { Notice } from '#ui/Notice.tsx';
 import { browserName } from './browserName.ts';
 import styles from './SessionList.module.css';
 import { useFocusLeftTo } from './useFocusLeftTo.ts';
-import { useLoaded } from './useLoaded.ts';
+import type { Loaded } from './useLoaded.ts';
 
 const WORDS = trStaff.session;
 
 interface SessionListProps {
-  /** `null`: one's own. */
-  staffId: string | null;
-  /** Another number: they may have ended, and are asked for again. */
-  version: number;
+  sessions: Loaded<readonly StaffSession[]>;
+  isOwn: boolean;
 }
 
 /** Where somebody is signed in, under its heading. */
-export function SessionList({ staffId, version }: SessionListProps) {
+export function SessionList({ sessions, isOwn }: SessionListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const leaveFocus = useFocusLeftTo(heading);
   const [ended, setEnded] = useState('');
@@ -35,8 +33,8 @@ export function SessionList({ staffId, version }: SessionListProps) {
         {WORDS.title}
       </h3>
       <Sessions
-        staffId={staffId}
-        version={version}
+        sessions={sessions}
+        isOwn={isOwn}
         leaveFocus={leaveFocus}
         onEnded={(session) => setEnded(trStaff.done.sessionEnded(...wordsOf(session)))}
       />
@@ -51,10 +49,9 @@ interface SessionsProps extends SessionListProps {
   onEnded: (session: StaffSession) => void;
 }
 
-function Sessions({ staffId, version, leaveFocus, onEnded }: SessionsProps) {
+function Sessions({ sessions: loaded, isOwn, leaveFocus, onEnded }: SessionsProps) {
   const { client } = useStaffAccess();
-  const load = useCallback(() => client.sessions(staffId), [client, staffId]);
-  const { value: sessions, problem, reload } = useLoaded(load, version);
+  const { value: sessions, problem, reload } = loaded;
   const ending = useStaffAction();
 
   if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
@@ -75,7 +72,7 @@ function Sessions({ staffId, version, leaveFocus, onEnded }: SessionsProps) {
             session={session}
             onEnd={() =>
               void ending.act(
-                () => client.endSession(session.id, staffId === null),
+                () => client.endSession(session.id, isOwn),
                 () => {
                   onEnded(session);
                   reload();

@@ -14,7 +14,7 @@ import { MemberDialog } from './MemberDialog.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';
-import { useLoaded } from './useLoaded.ts';
+import { isSettled, useLoaded } from './useLoaded.ts';
 
 /** Everybody who may use the list, and who is invited. For who is no admin any more, only the open dialog. */
 export function Staff() {
@@ -22,7 +22,8 @@ export function Staff() {
   const mayManage = useMay('manageStaff');
   const mayBackUp = useMay('backUp');
   const { client } = useStaffAccess();
-  const { value: list, problem, reload } = useLoaded(client.staff);
+  const loaded = useLoaded(client.staff);
+  const { value: list, problem, reload } = loaded;
   const [isInviting, setIsInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
   const [revoked, setRevoked] = useState('');
@@ -38,7 +39,7 @@ export function Staff() {
             </Button>
           </div>
           {problem !== null && <NotLoaded problem={problem} onRetry={reload} />}
-          {list === null && problem === null && <p>{trStaff.loading}</p>}
+          {!isSettled(loaded) && <p>{trStaff.loading}</p>}
           {list !== null && (
             <StaffTable staff={list.staff} ownId={me?.id} onManage={setManagedId} />
           )}
@@ -52,7 +53,8 @@ export function Staff() {
             />
           )}
           <Announcer message={revoked} />
-          {mayBackUp && <BackupSection />}
+          {/* The staff would move it when they come. */}
+          {mayBackUp && isSettled(loaded) && <BackupSection />}
         </>
       )}
       {isInviting && <InviteDialog onInvited={reload} onClose={() => setIsInviting(false)} />}

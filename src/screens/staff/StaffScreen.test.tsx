@@ -14,6 +14,7 @@ import {
   StaffForTest,
 } from '#testing/fakeStaff.tsx';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { watchControls } from '#testing/watchControls.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { StaffScreen } from './StaffScreen.tsx';
 
@@ -66,6 +67,21 @@ it('the staff are listed with what they may do, when they were seen, and whether
     .element(rows.nth(2))
     .toHaveTextContent(/Mehmet.*Düzenleyen20 Kas 2026 \d\d:\d\dAktif/);
   await expect.element(rows.nth(3)).toHaveTextContent(/Zeynep.*Görüntüleyen.*Pasif/);
+});
+
+it('no control moves when the staff come late', async () => {
+  let arrive = () => undefined as void;
+  const list = { staff: [ADMIN, makeMember()], invitations: [] };
+  const staff: StaffClient['staff'] = () =>
+    new Promise((resolve) => (arrive = () => resolve(done(list))));
+  const { screen, button } = await show({ staff });
+  await expect.element(button('+ Ekip üyesi davet et')).toBeVisible();
+  await expect.element(screen.getByText('Ekip yükleniyor…')).toBeVisible();
+  const moved = await watchControls();
+  arrive();
+  await expect.element(screen.getByRole('table', { name: 'Ekip üyeleri' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Yedeği indir' })).toBeVisible();
+  expect(moved()).toEqual([]);
 });
 
 it('staff are shown to admins alone, and nobody else asks for them', async () => {

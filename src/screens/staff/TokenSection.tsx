@@ -10,7 +10,6 @@ import type { Loaded } from './useLoaded.ts';
 
 interface TokenSectionProps {
   headingRef: Ref<HTMLHeadingElement>;
-  makeRef: Ref<HTMLButtonElement>;
   own: Loaded<readonly PersonalToken[]>;
   /** The ref of each token. */
   leaveFocus: Ref<HTMLLIElement>;
@@ -19,14 +18,7 @@ interface TokenSectionProps {
 }
 
 /** One's own tokens, and what scripts can do with them. */
-export function TokenSection({
-  headingRef,
-  makeRef,
-  own,
-  leaveFocus,
-  onMake,
-  onEnd,
-}: TokenSectionProps) {
+export function TokenSection({ headingRef, own, leaveFocus, onMake, onEnd }: TokenSectionProps) {
   const { addressOf } = useStaffAccess();
   const mayReadDescription = useMay('manageStaff');
   return (
@@ -35,20 +27,23 @@ export function TokenSection({
         {trTokens.title}
       </h3>
       <p className={styles.muted}>{trTokens.what}</p>
+      {/* Before the tokens, which would move it when they come. */}
+      <div className={styles.line}>
+        <Button aria-haspopup="dialog" onClick={onMake}>
+          {trTokens.make.open}
+        </Button>
+        {mayReadDescription && (
+          <a
+            href={addressOf(STAFF_PATHS.openApi)}
+            className={styles.link}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {trTokens.description}
+          </a>
+        )}
+      </div>
       <TokenList own={own} leaveFocus={leaveFocus} onEnd={onEnd} />
-      <Button ref={makeRef} className={styles.make} aria-haspopup="dialog" onClick={onMake}>
-        {trTokens.make.open}
-      </Button>
-      {mayReadDescription && (
-        <a
-          href={addressOf(STAFF_PATHS.openApi)}
-          className={styles.link}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {trTokens.description}
-        </a>
-      )}
     </section>
   );
 }

@@ -9,6 +9,11 @@ export interface Loaded<T> {
   readonly reload: () => void;
 }
 
+/** It is known what it is, or why not. */
+export function isSettled({ value, problem }: Loaded<unknown>): boolean {
+  return value !== null || problem !== null;
+}
+
 /**
  * What the server answers, asked for again by `reload`; until it is there, the older answer stays.
  * @param load has to be the same function as long as it asks for the same
