@@ -13,7 +13,7 @@ interface AnswerAreaProps {
   className?: string | undefined;
   /** Within a card, whose edges the notice and the placeholder keep away from. */
   isInCard?: boolean;
-  /** Until the first answer arrives. */
+  /** Until the first answer arrives; `null`: the children say so. */
   placeholder?: ReactNode;
   /** Shows the answer. */
   children: ReactNode;
@@ -28,7 +28,7 @@ export function AnswerArea({
   children,
 }: AnswerAreaProps) {
   const { value, isPending, problem, retry } = shown;
-  const isFirst = value === undefined && isPending && problem === null;
+  const isFirst = value === undefined && isPending && problem === null && placeholder !== null;
   // Beside what is busy: assistive technology may hold back what is within it.
   return (
     <>

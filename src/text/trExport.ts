@@ -8,6 +8,7 @@ export const trExport = {
   dismiss: 'Dışa aktarma penceresini kapat',
   users: 'Kullanıcılar',
   loading: 'Kullanıcılar yükleniyor…',
+  uncounted: 'Gösterilen tüm kullanıcılar',
   all: (count: number) => `${grouped(count)} kullanıcı, listenin tamamı`,
   narrowed: (count: number) => `${grouped(count)} kullanıcı, süzülmüş`,
   /** Counted so far: how many they are is known when they are there. */

@@ -13,6 +13,7 @@ import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { watchControls } from '#testing/watchControls.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 
 const USERS = ['a', 'b', 'c'].map((id) => makeUser({ id, name: `Ad ${id}` }));
@@ -183,8 +184,8 @@ describe('of a shared list', () => {
     ...more,
   });
 
-  /** Pages are as the test says; rows come when it does. */
-  async function showShared(page: PageOfUsers, selection: Selection | null = null) {
+  /** Pages are as the test says, and pending without one; rows come when it does. */
+  async function showShared(page: PageOfUsers | null, selection: Selection | null = null) {
     const files = downloads();
     const list = createFakeStore({ users: USERS });
     const answers: ((fetched: FetchedRows) => void)[] = [];
@@ -195,7 +196,7 @@ describe('of a shared list', () => {
       if (kind !== 'page') throw new Error(`The dialog asks for ${kind}.`);
       return answer;
     });
-    const answer = { state: 'ready', value: page } as const;
+    let answer = answerOf(page);
     let status: SourceStatus = { ...list.source.status(), connection: 'online' };
     const screen = await render(
       <SourceForTest
@@ -220,8 +221,16 @@ describe('of a shared list', () => {
         status = { ...status, connection };
         list.change({});
       },
+      count: (counted: PageOfUsers) => {
+        answer = answerOf(counted);
+        list.change({});
+      },
       answer: (fetched: FetchedRows) => answers.shift()?.(fetched),
     };
+  }
+
+  function answerOf(page: PageOfUsers | null): unknown {
+    return page === null ? { state: 'pending' } : { state: 'ready', value: page };
   }
 
   it('nobody is asked for while the dialog is only open, however often others change the list', async () => {
@@ -289,8 +298,28 @@ describe('of a shared list', () => {
 
   it('a list of which too little is searched yet claims no number, and can be exported', async () => {
     const { screen } = await showShared(pageOf({ total: 0, rows: [], isTotalLowerBound: true }));
-    await expect.element(screen.getByText('Kullanıcılar yükleniyor…')).toBeVisible();
+    await expect.element(screen.getByText('Gösterilen tüm kullanıcılar')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'İndir' })).toBeVisible();
+  });
+
+  it.each([
+    ['everybody who is shown', null],
+    ['who is selected', TWO],
+  ])('nothing moves when those who are shown are counted: %s', async (_, selection) => {
+    const { screen, count } = await showShared(null, selection);
+    await expect.element(screen.getByText('Gösterilen tüm kullanıcılar')).toBeVisible();
+    const moved = await watchControls();
+    count(pageOf({}));
+    await expect.element(screen.getByText('3 kullanıcı, listenin tamamı')).toBeVisible();
+    expect(moved()).toEqual([]);
+  });
+
+  it('what is not counted yet can be downloaded', async () => {
+    const { screen, files, start, answer } = await showShared(null);
+    await start();
+    answer({ ok: true, revision: 2, rows: USERS });
+    await expect.element(screen.getByRole('status')).toHaveTextContent(/^3 kullanıcı dışa/);
+    expect(files).toHaveLength(1);
   });
 
   it('more users than can be exported at once are refused before they are asked for', async () => {

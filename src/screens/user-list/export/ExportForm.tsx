@@ -49,9 +49,10 @@ export function ExportForm({ query, selection, who: firstWho, onClose }: ExportF
   return (
     <form onSubmit={handleSubmit}>
       <ModalBody className={styles.body}>
-        <AnswerArea shown={page} placeholder={<p>{trExport.loading}</p>}>
+        {/* Whether they are counted or not, as high: nothing moves when they are. */}
+        <AnswerArea shown={page} placeholder={null}>
           {selection === null ? (
-            page.value !== undefined && <p className={styles.who}>{refusal ?? words}</p>
+            <p className={styles.who}>{refusal ?? words}</p>
           ) : (
             <RadioGroup
               label={trExport.users}

@@ -13,7 +13,7 @@ export type ExportedWho = 'shown' | 'selected';
 interface ExportedUsers {
   /** How many, in words. */
   readonly words: string;
-  /** Why nothing can be exported; `null`: it can. */
+  /** Why nothing can be exported; `null`: it can, as far as is known. */
   readonly refusal: string | null;
   /** Who they are. */
   readonly question: RowsQuestion;
@@ -32,18 +32,12 @@ export function useExportedUsers(query: UserQuery, selection: Selection | null):
   const { source } = useSourceAccess();
   const page = useAnswer({ kind: 'page', query, page: 1, size: 1 });
   const selectedCount = useSelectedCount(query, selection);
-  const total = page.value?.total ?? 0;
-  const isBounded = page.value?.isTotalLowerBound === true;
-  const extent =
-    page.value === undefined || (total === page.value.listTotal && !isBounded) ? 'all' : 'narrowed';
-  const isNobody = total === 0 && !isBounded;
   // A list on a server answers with as many at once as it changes, and no more.
-  const isTooMany = source.fetchRows !== undefined && total > MAX_CHANGED_USERS;
+  const most = source.fetchRows === undefined ? Infinity : MAX_CHANGED_USERS;
   return {
     page,
     shown: {
-      words: isBounded ? atLeast(total) : trExport[extent](total),
-      refusal: isNobody ? trExport.nobody[extent] : isTooMany ? trExport.tooMany(total) : null,
+      ...(page.value === undefined ? UNCOUNTED : counted(page.value, most)),
       question: { kind: 'rows', users: null, query },
     },
     selected: {
@@ -65,8 +59,18 @@ function useSelectedCount(query: UserQuery, selection: Selection | null): number
   return selection === null ? 0 : sizeOf(selection);
 }
 
-function atLeast(total: number): string {
-  return total === 0 ? trExport.loading : trExport.atLeast(total);
+/** Can be exported nevertheless: how many there are is known when they are read. */
+const UNCOUNTED = { words: trExport.uncounted, refusal: null };
+
+function counted({ total, listTotal, isTotalLowerBound }: PageOfUsers, most: number) {
+  const tooMany = total > most ? trExport.tooMany(total) : null;
+  if (isTotalLowerBound === true) {
+    const words = total === 0 ? trExport.uncounted : trExport.atLeast(total);
+    return { words, refusal: tooMany };
+  }
+  const extent = total === listTotal ? 'all' : 'narrowed';
+  const refusal = total === 0 ? trExport.nobody[extent] : tooMany;
+  return { words: trExport[extent](total), refusal };
 }
 
 function sizeOf(selection: Selection): number {
