@@ -313,6 +313,35 @@ test('another user is never shown in the place of the one who was asked for', as
   await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
 });
 
+test('the copy button of a page stays where it is when the neighbours come', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openWith(page, makeRecords(5), '/users');
+  await expect(rows(page)).toHaveCount(5);
+  await network.hold(page);
+  await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+  const copy = page.getByRole('button', { name: 'Sayfanın bağlantısını kopyala' });
+  await expect(copy).toBeVisible();
+  const before = await copy.boundingBox();
+  await network.release(page);
+  await expect(page.getByText('2 / 5')).toBeVisible();
+  expect(await copy.boundingBox()).toEqual(before);
+});
+
+test('no button moves when the first cards come', async ({ page }) => {
+  await openWith(page, makeRecords(31), '/users');
+  await expect(rows(page)).toHaveCount(10);
+  await network.hold(page);
+  await page.getByRole('button', { name: 'Kart Görünümü' }).click();
+  await expect(page.getByText('Kullanıcılar yükleniyor…')).toBeVisible();
+  const buttons = await page.getByRole('main').getByRole('button').elementHandles();
+  expect(buttons.length).toBeGreaterThan(4);
+  const boxes = () => Promise.all(buttons.map((button) => button.boundingBox()));
+  const before = await boxes();
+  await network.release(page);
+  await expect(cardsOf(page).first()).toBeVisible();
+  expect(await boxes()).toEqual(before);
+});
+
 test('typing in show-all leaves the cards there until the new ones come', async ({ page }) => {
   await openWith(page, makeRecords(31), '/users?view=cards&mode=all');
   const cards = cardsOf(page);

@@ -39,14 +39,17 @@ export function CardPages({ view, shown, onPush, onClear, onSay }: CardPagesProp
       ) : (
         <CardGrid users={answer?.rows ?? []} searchText={view.text} />
       )}
-      <Pager
-        label={trCards.pages}
-        page={shownPage(shown, view.page)}
-        pageCount={pages}
-        onPageChange={(next) => onPush(withCardPage(view, next))}
-      >
-        {answer && placeInPages(answer, trCards.page(current, pages))}
-      </Pager>
+      {/* The first cards are higher than what waits for them, and would move it. */}
+      {answer !== undefined && (
+        <Pager
+          label={trCards.pages}
+          page={shownPage(shown, view.page)}
+          pageCount={pages}
+          onPageChange={(next) => onPush(withCardPage(view, next))}
+        >
+          {placeInPages(answer, trCards.page(current, pages))}
+        </Pager>
+      )}
     </AnswerArea>
   );
 }
