@@ -29,12 +29,11 @@ export function placeBeside(anchor: Extent, wanted: number, windowHeight: number
   const height = Math.min(wanted, MAX_HEIGHT_PX);
   const isUnder = height <= roomUnder || (height > roomAbove && roomUnder >= roomAbove);
   const room = isUnder ? roomUnder : roomAbove;
-  if (room < Math.min(height, MIN_HEIGHT_PX)) {
-    const maxHeight = Math.min(MAX_HEIGHT_PX, end - EDGE_PX);
-    return { top: Math.min(underTop, end - Math.min(height, maxHeight)), maxHeight };
-  }
-  const maxHeight = Math.min(MAX_HEIGHT_PX, room);
-  return { top: isUnder ? underTop : aboveBottom - Math.min(height, maxHeight), maxHeight };
+  const isOver = room < Math.min(height, MIN_HEIGHT_PX);
+  const maxHeight = Math.min(MAX_HEIGHT_PX, isOver ? end - EDGE_PX : room);
+  const shown = Math.min(height, maxHeight);
+  const isBelow = isUnder || isOver;
+  return { top: isBelow ? Math.min(underTop, end - shown) : aboveBottom - shown, maxHeight };
 }
 
 /**
