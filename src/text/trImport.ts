@@ -4,7 +4,12 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_ROWS_ANSWERED,
 } from '#domain/limits.ts';
-import type { ColumnTarget, OutcomeCounts, OutcomeKind } from '#domain/sheet/importPlan.ts';
+import {
+  OUTCOME_KINDS,
+  type ColumnTarget,
+  type OutcomeCounts,
+  type OutcomeKind,
+} from '#domain/sheet/importPlan.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 import { quoted } from './quoted.ts';
@@ -15,6 +20,14 @@ const MAX_SIZE = `${MAX_IMPORT_BYTES / BYTES_PER_MB} MB`;
 
 const NOT_LOADED =
   'Dosyayı okuyan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.';
+
+const KINDS: Record<OutcomeKind, string> = {
+  new: 'Yeni',
+  changed: 'Değişen',
+  same: 'Aynı',
+  wrong: 'Hatalı',
+  doubled: 'Dosyada yinelenen',
+};
 
 /** The words of taking users in from a file. */
 export const trImport = {
@@ -130,14 +143,9 @@ export const trImport = {
   preview: {
     heading: 'Önizleme',
     comparing: 'Listeyle karşılaştırılıyor…',
+    compared: comparedInWords,
     counts: 'Satırlar',
-    kinds: {
-      new: 'Yeni',
-      changed: 'Değişen',
-      same: 'Aynı',
-      wrong: 'Hatalı',
-      doubled: 'Dosyada yinelenen',
-    } satisfies Record<OutcomeKind, string>,
+    kinds: KINDS,
     count: grouped,
     none: {
       new: 'Eklenecek kullanıcı yok.',
@@ -182,6 +190,15 @@ export const trImport = {
       'Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi. İçe aktarmak için yeniden onaylayın.',
   },
 };
+
+/** `Karşılaştırma bitti: 12 yeni, 1 hatalı satır.` */
+function comparedInWords(counts: OutcomeCounts): string {
+  const there = OUTCOME_KINDS.filter((kind) => counts[kind] > 0);
+  const parts = there.map(
+    (kind) => `${grouped(counts[kind])} ${KINDS[kind].toLocaleLowerCase('tr')}`,
+  );
+  return `Karşılaştırma bitti: ${parts.join(', ')} satır.`;
+}
 
 /** `12 yeni, 3 değişiklik: içe aktar`. */
 function confirmInWords(counts: OutcomeCounts): string {

@@ -51,6 +51,26 @@ const CONFLICT: CommitResult = {
   conflict: { kind: 'listChanged' },
 };
 
+it.each([
+  [
+    'Ad;Email\nOya;oya@ornek.com\nOya;oya@ornek.com\nNo;x',
+    /^Karşılaştırma bitti: 1 yeni, 1 hatalı, 1 dosyada yinelenen satır\.$/,
+  ],
+  [
+    'Ad;Email\nAli;ali@ornek.com',
+    /^Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez\.$/,
+  ],
+])('what the comparison has come to is announced: %j', async (text, words) => {
+  const users = [makeUser({ name: 'Ali', email: 'ali@ornek.com' })];
+  const screen = await render(
+    <SourceForTest list={createFakeStore({ users })}>
+      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
+  await expect.element(screen.getByRole('status').filter({ hasText: words })).toBeInTheDocument();
+});
+
 it('a list in this browser is compared again by itself, and that is said', async () => {
   const list = createFakeStore();
   const screen = await render(
@@ -140,6 +160,28 @@ describe('on a shared list that others change', () => {
     // Of however long a list.
     const asked = { kind: 'holders', ids: [], emails: ['oya@ornek.com'] };
     expect(fetchRows.mock.calls).toEqual([[asked]]);
+  });
+
+  it('while it is taken in, its own change is not said to be one of others', async () => {
+    const { screen, open, button, changeList, commit, onClose } = await preview();
+    await open();
+    let end = () => undefined as void;
+    commit.mockImplementation(
+      () =>
+        new Promise((resolve) => {
+          changeList(OYA);
+          end = () => resolve({ ok: true, user: null, change: null });
+        }),
+    );
+    await button('1 yeni: içe aktar').click();
+    await expect.element(screen.getByText('İçe aktarılıyor…').last()).toBeVisible();
+    await expect.poll(() => commit.mock.calls.length).toBe(1);
+    await expect
+      .element(screen.getByRole('status').filter({ hasText: 'İçe aktarılıyor…' }))
+      .toBeInTheDocument();
+    expect(screen.getByText(/^Liste karşılaştırmadan sonra/).elements()).toEqual([]);
+    end();
+    await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
   it('a new role of somebody else leaves what is seen as it is, until it is compared anew', async () => {

@@ -8,6 +8,7 @@ import { useHasSignedInAgain } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { trImport } from '#text/trImport.ts';
+import { Announcer } from '#ui/Announcer.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ModalBody } from '#ui/Modal.tsx';
 import { leaveFocusTo } from '#ui/keepFocus.ts';
@@ -65,7 +66,13 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
         <StepHeading step={3}>{words.heading}</StepHeading>
         <div role="status" className={styles.messages}>
           {summary !== null && (
-            <ListNews key={`${wasOutdated}`} list={list} plan={plan} wasOutdated={wasOutdated} />
+            <ListNews
+              key={`${wasOutdated}`}
+              list={list}
+              plan={plan}
+              wasOutdated={wasOutdated}
+              isRunning={isRunning}
+            />
           )}
           {summary === null && (users.problem === null || users.isPending) && (
             <p className={styles.muted}>{words.comparing}</p>
@@ -90,6 +97,7 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
             isJson={read.shape.kind === 'json'}
           />
         )}
+        <Announcer message={isRunning ? words.running : outcomeWords(summary)} />
       </ModalBody>
       {notAllowed}
       <StepButtons>
@@ -126,16 +134,18 @@ interface ListNewsProps {
   plan: Plan;
   /** It was refused for that, which is said, and that the numbers are renewed. */
   wasOutdated: boolean;
+  /** The list may have changed by this very import. */
+  isRunning: boolean;
 }
 
 /** That the list has changed, and what that means for the numbers. */
-function ListNews({ list: { isOld, renew }, plan, wasOutdated }: ListNewsProps) {
+function ListNews({ list: { isOld, renew }, plan, wasOutdated, isRunning }: ListNewsProps) {
   const words = trImport.preview;
   const { hasListChanged } = plan;
   const isNews = wasOutdated ? isOld && plan.isCurrent : isOld || hasListChanged;
   // While it is compared again the button keeps the focus.
   const [isShown, setIsShown] = useState(false);
-  if (!isShown && isNews) setIsShown(true);
+  if (!isShown && isNews && !isRunning) setIsShown(true);
   if (!isShown) return null;
   const compareAgain = renew !== null && (
     <Button
@@ -199,6 +209,13 @@ function useHasRoom(summary: PlanSummary | null): boolean {
   // Refused storage: the list is in memory; or it is on a server.
   if (usage === null || summary === null) return true;
   return usage.used + summary.addedCharacters <= usage.limit;
+}
+
+/** What the comparison has come to. */
+function outcomeWords(summary: PlanSummary | null): string {
+  if (summary === null) return '';
+  const words = trImport.preview;
+  return changes(summary) === 0 ? words.nothing : words.compared(summary.counts);
 }
 
 /** How many users it would add and edit. */
