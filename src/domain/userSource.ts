@@ -186,7 +186,7 @@ export type Answer<T> =
 export type FetchedRows =
   | {
       readonly ok: true;
-      /** All of one state of the list: that of this revision, or of a newer one. */
+      /** Each is as of this revision, or of a newer one; the answer to one question is of one state of the list. */
       readonly revision: number;
       readonly rows: readonly User[];
     }

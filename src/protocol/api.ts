@@ -14,8 +14,6 @@ export const API_PATHS = {
   live: '/api/live',
   /** GET → `Me`; 401 for nobody. */
   me: '/api/me',
-  /** Sign-in's own endpoints. */
-  auth: '/api/auth',
   /** The staff, for admins. */
   staff: '/api/staff',
 } as const;

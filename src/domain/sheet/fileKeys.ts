@@ -4,9 +4,9 @@ import { rowCellsBy } from '#domain/sheet/rowCells.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 import type { HolderKeys } from '#domain/userSource.ts';
 
-/** Of one part. */
+/** Of one part; those of its last row come on top, as below. */
 const MAX_KEYS = 10_000;
-/** Of the keys of one part as JSON, in UTF-16 units; those of its last row come on top. */
+/** Of the keys of one part as JSON, in UTF-16 units. */
 const MAX_CHARACTERS = 400_000;
 
 export interface FileKeys {
