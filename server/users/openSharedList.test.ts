@@ -6,6 +6,7 @@ import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { User } from '#domain/user/user.ts';
 import { askable } from '#protocol/askable.ts';
+import { changeSchema } from '#protocol/changeSchema.ts';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import { questionSchema } from '#protocol/questionSchema.ts';
 import type { Database } from '#server/database/database.ts';
@@ -14,6 +15,7 @@ import { countsIn, countsOf } from '#server/testing/listCounts.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 import { compactCounts } from '#server/users/commits/countDeltas.ts';
+import { isStorableId } from '#server/users/commits/listRows.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
@@ -73,6 +75,19 @@ describeDatabases((open) => {
     expect(await ids()).toEqual(['bir', 'iki', 'ali']);
     await commit({ kind: 'undo', changeId: idOf(removal) });
     expect(await ids()).toEqual(['bir', 'iki', 'ali', 'can', 'ece']);
+  });
+
+  it('gives whom a file has under an id that cannot be kept another one', async () => {
+    const { commit, ids } = await openList(await open(), []);
+    const odd = ['', 'a'.repeat(MAX_ID_LENGTH + 1), 'a\u0000', 'a\ud83d'];
+    const additions = odd.map((id, place) => makeUser({ id, email: `${place}@ornek.com` }));
+    const change = { kind: 'import', additions, edits: [], matchBy: 'email' } as const;
+    const arrived = v.parse(changeSchema, JSON.parse(JSON.stringify(change)));
+    expect(await commit(arrived)).toMatchObject({ ok: true, change: { count: 4 } });
+    const kept = await ids();
+    expect(new Set(kept).size).toBe(4);
+    for (const id of kept) expect(isStorableId(id)).toBe(true);
+    expect(odd.filter((id) => kept.includes(id))).toEqual([]);
   });
 
   it('changes thousands at once, takes it back, and refuses more than it can do', async () => {

@@ -84,6 +84,7 @@ export const trEdit = {
     mismatch:
       'Doğrulanamadığı için değişiklikler kaydedilmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     tooMany: 'Değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
-    tooLarge: 'Değişiklikler kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+    tooLarge:
+      'Değişiklikler kaydedilmedi: yazdıklarınızdan biri çok uzun. Yazdıklarınız korunuyor; kısaltıp yeniden “Kaydet”e basın.',
   } satisfies Record<ChangeProblem, string>,
 };

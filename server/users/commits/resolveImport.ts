@@ -26,7 +26,7 @@ type Import = Extract<Change, { kind: 'import' }>;
 const LIST_CHANGED: Refused = { conflict: { kind: 'listChanged' } };
 const KEYS_AT_ONCE = 10_000;
 
-/** Does nothing unless the list is still as it was when the file was compared with it. */
+/** Does nothing unless the users of the file are still as they were when it was compared with the list. */
 export async function resolveImport(change: Import, context: ResolveContext): Promise<Resolved> {
   const { additions, edits } = change;
   if (additions.length + edits.length > MAX_CHANGED_USERS) return TOO_MANY;

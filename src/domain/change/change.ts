@@ -111,7 +111,7 @@ export type ChangeProblem =
   | 'forbidden'
   /** Of a shared list: it is about more than `MAX_CHANGED_USERS`. */
   | 'tooMany'
-  /** Of a shared list: its server, or what is in front of it, takes no change of so many bytes. */
+  /** Of a shared list: its server, or what is in front of it, takes no change of so many bytes, or so long a text. */
   | 'tooLarge'
   /** The server of a shared list stores nothing for now, such as with a full disk. */
   | 'readOnly';
@@ -141,7 +141,7 @@ export type Conflict =
   | { readonly kind: 'edited'; readonly user: User }
   /** Another number of users than was shown. */
   | { readonly kind: 'count'; readonly count: number }
-  /** Of an import: the list is not the one any more that the file was compared with. */
+  /** Of an import: users of the file are not as they were when it was compared with the list. */
   | { readonly kind: 'listChanged' }
   /** Of an undo: the change was taken back already, such as in another tab. */
   | { readonly kind: 'undone' }

@@ -51,6 +51,8 @@ export interface CellProblem {
     | 'unreadable'
     /** Of a coordinate. */
     | 'outOfRange'
+    /** Of a name or an id. */
+    | 'tooLong'
     /** Of an id: a user with another email has it. */
     | 'taken'
     /** Of what is matched by: several users of the list have it, and none is as the row says. */

@@ -172,6 +172,14 @@ it('tells a change that the server does not understand as one of a page that is 
   expect(await world.connection.commit(KEY, CHANGE)).toEqual({ ok: false, problem: 'newer' });
 });
 
+it('tells a change with a text that is longer than the server takes as one that is too large', async () => {
+  const world = open();
+  world.respond = () => problem('urn:problem:invalid', 400);
+  const refused = { ok: false, problem: 'tooLarge' };
+  const change: Change = { kind: 'add', input: makeInput({ name: 'a'.repeat(40_001) }) };
+  expect(await world.connection.commit(KEY, change)).toEqual(refused);
+});
+
 it('tells a question that the server does not understand from one that has no answer for now', async () => {
   const world = open();
   world.respond = () => problem('urn:problem:invalid', 400);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Change, ChangeProblem } from '#domain/change/change.ts';
+import { MAX_TEXT_CHARACTERS } from '#domain/limits.ts';
 import type { SourceProblem } from '#domain/userSource.ts';
 import { decodeAnswer } from '#protocol/answerSchema.ts';
 import {
@@ -91,7 +92,13 @@ export function createHttpConnection(
     commit: async (key, change) => {
       const request: ChangeRequest = { key, change };
       const reply = await post(API_PATHS.changes, request, timeoutOf(change));
-      if (reply.kind !== 'body') return { ok: false, problem: problemOf(reply, CHANGE_PROBLEMS) };
+      if (reply.kind !== 'body') {
+        const problem = problemOf(reply, CHANGE_PROBLEMS);
+        return {
+          ok: false,
+          problem: problem === 'newer' && isTooLong(change) ? 'tooLarge' : problem,
+        };
+      }
       const response = v.safeParse(changeResponseSchema, reply.body);
       if (!response.success) return { ok: false, problem: 'unreachable' };
       return { ok: true, ...response.output };
@@ -167,11 +174,17 @@ const CHANGE_PROBLEMS: Problems<ChangeProblem> = {
   'urn:problem:read-only': 'readOnly',
   'urn:problem:too-large': 'tooLarge',
   'urn:problem:too-many-requests': 'busy',
-  // This page sends none that its own server does not understand.
+  // This page sends none that its own server does not understand, but for texts beyond all lengths.
   'urn:problem:invalid': 'newer',
 };
 
 type Problems<Problem> = Readonly<Partial<Record<ProblemType, Problem>>>;
+
+/** A text in it is longer than the server takes. */
+function isTooLong(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > MAX_TEXT_CHARACTERS;
+  return typeof value === 'object' && value !== null && Object.values(value).some(isTooLong);
+}
 
 /** Any other is the server's, or this page's, and may be over when it is tried again. */
 function problemOf<Problem>(reply: NoBody, problems: Problems<Problem>): Problem | 'unreachable' {
