@@ -63,6 +63,23 @@ it('a user whom the page has shown was removed, whatever is known of the history
   }
 });
 
+it.each([true, false])(
+  'that a user is gone comes into a live region where the page has shown the user: %j',
+  async (wasShown) => {
+    const said: string[] = [];
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (target instanceof Element && target.role === 'status') said.push(target.textContent);
+      }
+    });
+    observer.observe(document, { childList: true, subtree: true });
+    const screen = await show(historyOf('removed'), wasShown);
+    await expect.element(screen.getByRole('status')).toHaveTextContent('Bu kullanıcı silindi.');
+    observer.disconnect();
+    expect(said).toEqual(wasShown ? ['Bu kullanıcı silindi.'] : []);
+  },
+);
+
 it('a user of whom the history knows nothing, or no removal, was not found', async () => {
   for (const history of [historyOf(null), historyOf('edited')]) {
     const screen = await show(history);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
@@ -9,6 +9,7 @@ import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { Button } from '#ui/Button.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import own from './MissingUser.module.css';
 import styles from './UserDetailScreen.module.css';
 
 interface MissingUserProps {
@@ -35,6 +36,7 @@ export function MissingUser({ id, last, notFound }: MissingUserProps) {
           name={
             name !== undefined && name !== null && hasVisibleText(name) ? name : tr.detail.unnamed
           }
+          wasShown={last !== null}
           canBringBack={removed !== null && mayChange}
         />
       ) : shown.value === undefined && shown.problem === null ? (
@@ -50,16 +52,26 @@ export function MissingUser({ id, last, notFound }: MissingUserProps) {
 interface RemovedProps {
   id: string;
   name: string;
+  /** Until then this page has shown the user. */
+  wasShown: boolean;
   /** The history still has the user. */
   canBringBack: boolean;
 }
 
-function Removed({ id, name, canBringBack }: RemovedProps) {
+function Removed({ id, name, wasShown, canBringBack }: RemovedProps) {
   const change = useChange();
+  // Screen readers announce what comes into a live region, not what one begins with.
+  const [isSaid, setIsSaid] = useState(!wasShown);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSaid(true));
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <article className={styles.card}>
       <ScreenHeading>{name}</ScreenHeading>
-      <p className={styles.muted}>{trChanges.removed}</p>
+      <p role="status" className={own.removed}>
+        {isSaid && trChanges.removed}
+      </p>
       <div className={styles.actions}>
         {canBringBack && (
           <Button
