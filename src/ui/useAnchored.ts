@@ -27,13 +27,13 @@ export function placeBeside(anchor: Extent, wanted: number, windowHeight: number
   const roomUnder = end - underTop;
   const roomAbove = aboveBottom - EDGE_PX;
   const height = Math.min(wanted, MAX_HEIGHT_PX);
-  const isUnder = height <= roomUnder || (height > roomAbove && roomUnder >= roomAbove);
+  const isUnder = Math.min(height, roomUnder) >= Math.min(height, roomAbove);
   const room = isUnder ? roomUnder : roomAbove;
   const isOver = room < Math.min(height, MIN_HEIGHT_PX);
   const maxHeight = Math.min(MAX_HEIGHT_PX, isOver ? end - EDGE_PX : room);
   const shown = Math.min(height, maxHeight);
-  const isBelow = isUnder || isOver;
-  return { top: isBelow ? Math.min(underTop, end - shown) : aboveBottom - shown, maxHeight };
+  const top = isUnder || isOver ? Math.min(underTop, end - shown) : aboveBottom - shown;
+  return { top, maxHeight };
 }
 
 /**
