@@ -49,7 +49,7 @@ export const trForm = {
     notLoaded:
       'Değişikliği yapan bölüm yüklenemediği için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; internet bağlantınızı kontrol edip yeniden “Kaydet”e basın.',
     unreachable:
-      'Listeye ulaşılamadığı için kullanıcının kaydedildiği doğrulanamadı. Yazdıklarınız korunuyor; bağlantınızı kontrol edip biraz sonra yeniden “Kaydet”e basın; kullanıcı yinelenmez.',
+      'Listeye ulaşılamadığı için kullanıcının kaydedildiği doğrulanamadı. Yazdıklarınız korunuyor; bağlantınızı kontrol edip biraz sonra yeniden “Kaydet”e basın; yazdıklarınızı değiştirmezseniz kullanıcı yinelenmez.',
     busy: 'Sunucu şu anda çok meşgul olduğu için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; biraz sonra yeniden “Kaydet”e basın.',
     signedOut:
       'Oturumunuz kapandığı için kullanıcı kaydedilmedi. Yazdıklarınız korunuyor; giriş yapıp yeniden “Kaydet”e basın.',

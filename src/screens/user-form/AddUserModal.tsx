@@ -82,7 +82,13 @@ function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
             onRemedied={() => focusSave(saveRef)}
           />
         )}
-        <UserFields values={values} errors={errors} id={null} onChange={handleChange} />
+        <UserFields
+          values={values}
+          errors={errors}
+          id={null}
+          isSaving={isSaving}
+          onChange={handleChange}
+        />
       </ModalBody>
       <SaveButtons saveRef={saveRef} isSaving={isSaving} onCancel={onCancel} />
     </form>

@@ -5,6 +5,7 @@ import { userEvent } from 'vitest/browser';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { UserSource } from '#domain/userSource.ts';
+import { useChangeOutcome } from '#state/useChange.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
@@ -35,9 +36,11 @@ async function show(user = USER, results: CommitResult[] = [], edited = user) {
   };
   function Page() {
     const [isOpen, setIsOpen] = useState(false);
+    const [outcome] = useChangeOutcome();
     return (
       <main>
         <h1 tabIndex={-1}>Sayfa</h1>
+        {outcome?.result.ok === false && <p>Olmadı: {outcome.result.problem}</p>}
         <button onClick={() => setIsOpen(true)}>Düzenle</button>
         {isOpen && <EditUserModal user={edited} onClose={() => setIsOpen(false)} />}
       </main>
@@ -314,4 +317,35 @@ it('neither the note of an email nor news moves a field', async () => {
   changeElsewhere({ email: 'yeni@ornek.com', name: 'Veli' });
   await expect.element(dialog.getByRole('radiogroup')).toBeInTheDocument();
   expect(tops()).toEqual(before);
+});
+
+it('what is typed while it is saved is not taken, since it would go with the form', async () => {
+  const { field, save, commit, dialog } = await show();
+  let end: (result: CommitResult) => void = () => undefined;
+  commit.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
+  await field('Ad').fill('Ali Can');
+  await save();
+  await field('Ad').fill('Ali Cem');
+  await expect.element(field('Ad')).toHaveValue('Ali Can');
+  end(refused('full'));
+  await expect.element(dialog.getByRole('alert')).toBeVisible();
+  await field('Ad').fill('Ali Cem');
+  await save();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(commit.mock.calls.at(-1)).toMatchObject([
+    { fields: { name: { was: 'Ali', is: 'Ali Cem' } } },
+  ]);
+});
+
+it('who leaves while it is saved is told where that came to nothing', async () => {
+  const { screen, field, save, commit, dialog, button } = await show();
+  let end: (result: CommitResult) => void = () => undefined;
+  commit.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
+  await field('Ad').fill('Ali Can');
+  await save();
+  await userEvent.keyboard('{Escape}');
+  await button('Kaydetmeden çık').click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  end(refused('full'));
+  await expect.element(screen.getByText('Olmadı: full')).toBeVisible();
 });

@@ -87,6 +87,7 @@ function EditUserForm({ id, edit, isAsking, onStay, onCancel, onLeave }: EditUse
           id={id}
           otherRoles={[form.user.role, form.values.role].filter((role) => role !== '')}
           passwordHint={form.user.isWithoutPassword ? trEdit.noPasswordHint : trEdit.passwordHint}
+          isSaving={isSaving}
           onChange={edit.change}
         />
         <EditNews edit={edit} onBroughtBack={handleRemedied} />

@@ -23,6 +23,8 @@ interface UserFieldsProps {
   otherRoles?: readonly string[];
   /** What an empty password means; without it one is required. */
   passwordHint?: string;
+  /** What is typed meanwhile would not be saved, and go with the form: it is not taken. */
+  isSaving: boolean;
   onChange: ChangeField;
 }
 
@@ -33,8 +35,12 @@ export function UserFields({
   id,
   otherRoles = [],
   passwordHint,
-  onChange,
+  isSaving,
+  onChange: onAllowedChange,
 }: UserFieldsProps) {
+  const onChange: ChangeField = (field, value) => {
+    if (!isSaving) onAllowedChange(field, value);
+  };
   const errorText = (field: keyof UserFormValues) => {
     const key = errors[field];
     return key === undefined ? null : trForm.errors[key];

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChangeProblem, Conflict, EditableField } from '#domain/change/change.ts';
 import {
   choose,
@@ -11,7 +11,7 @@ import {
 import { isEdited, validateEdit, validateEditedField } from '#domain/user/userEdit.ts';
 import type { User } from '#domain/user/user.ts';
 import type { FormErrors } from '#domain/user/userForm.ts';
-import { useChange } from '#state/useChange.ts';
+import { useChange, useChangeOutcome } from '#state/useChange.ts';
 import type { ChangeField } from './UserFields.tsx';
 import { useNewestUser } from './useNewestUser.ts';
 
@@ -21,6 +21,14 @@ export type SaveEnd = 'saved' | 'stopped' | { readonly errors: FormErrors };
 /** The values of the form that edits a user, who may be changed or removed elsewhere meanwhile. */
 export function useUserEdit(user: User) {
   const commit = useChange(false);
+  const [, { report }] = useChangeOutcome();
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const [form, setForm] = useState(() => startEdit(user));
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
@@ -76,8 +84,11 @@ export function useUserEdit(user: User) {
     setIsRefused(false);
     const { fields, password } = checked;
     if (!isEdited(form.user, form.values)) return 'saved';
-    const result = await commit({ kind: 'edit', user: form.user, fields, password });
+    const wanted = { kind: 'edit', user: form.user, fields, password } as const;
+    const result = await commit(wanted);
     if (result.ok) return 'saved';
+    // Where the form is gone, the notice on every screen says it.
+    if (!isOpen.current) report(wanted, result);
     if (result.problem === 'conflict') meet(result.conflict);
     else setProblem(result.problem);
     return 'stopped';
