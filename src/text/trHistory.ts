@@ -100,6 +100,7 @@ export const trHistory = {
     /** Of a list on a server. */
     sharedCopies: 'Daha önce alınmış yedeklere dokunulmaz: bu kişi onlarda kalabilir.',
     confirm: 'Kalıcı olarak sil',
+    busy: 'Siliniyor…',
     cancel: 'Vazgeç',
     close: 'Kapat',
     dialog: {

@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import type { CommitResult } from '#domain/change/change.ts';
 import { EraseModal } from '#screens/history/EraseModal.tsx';
+import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 
@@ -19,4 +22,23 @@ it.each([
   const dialog = screen.getByRole('dialog');
   await expect.element(dialog).toHaveTextContent(said);
   await expect.element(dialog).not.toHaveTextContent(unsaid);
+});
+
+it('says that it erases, and stays until that has ended', async () => {
+  let end: (result: CommitResult) => void = nothing;
+  const onClose = vi.fn<() => void>();
+  const commit = () => new Promise<CommitResult>((resolve) => (end = resolve));
+  const list = createFakeStore();
+  const screen = await render(
+    <SourceForTest list={list} source={{ commit }}>
+      <EraseModal user={makeUser()} onErased={nothing} onClose={onClose} />
+    </SourceForTest>,
+  );
+  await screen.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Siliniyor…' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Vazgeç' }).click({ force: true });
+  expect(onClose).not.toHaveBeenCalled();
+  end({ ok: true, user: null, change: null });
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
 });

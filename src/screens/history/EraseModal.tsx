@@ -43,7 +43,13 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   };
 
   return (
-    <Modal title={words.title(nameOf(user))} closeLabel={words.close} onClose={onClose}>
+    <Modal
+      title={words.title(nameOf(user))}
+      closeLabel={words.close}
+      // It cannot be taken back: what has begun is seen to its end.
+      mayClose={() => !isBusy}
+      onClose={onClose}
+    >
       {(close) => (
         <>
           <ModalBody className={styles.body}>
@@ -61,13 +67,15 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
           </ModalBody>
           {notAllowed}
           <ModalButtons>
-            <Button onClick={close}>{words.cancel}</Button>
+            <Button aria-disabled={isBusy || undefined} onClick={close}>
+              {words.cancel}
+            </Button>
             <Button
               look="dangerPrimary"
               aria-disabled={isBusy || !mayChange || undefined}
               onClick={() => void erase(close)}
             >
-              {words.confirm}
+              {isBusy ? words.busy : words.confirm}
             </Button>
           </ModalButtons>
         </>
