@@ -44,9 +44,12 @@ function LoadedForm({ users, query, onMerged, onClose }: MergeUsersDialogProps) 
       <ModalBody className={styles.body}>
         <p role="status">{isGone ? trMerge.gone : trMerge.loading}</p>
       </ModalBody>
-      <ModalButtons>
-        <Button onClick={onClose}>{trMerge.cancel}</Button>
-      </ModalButtons>
+      {/* Not before: what comes is higher, and a press on the button would hit one of its choices. */}
+      {isGone && (
+        <ModalButtons>
+          <Button onClick={onClose}>{trMerge.cancel}</Button>
+        </ModalButtons>
+      )}
     </>
   );
 }
