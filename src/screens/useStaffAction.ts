@@ -3,7 +3,7 @@ import type { UserSource } from '#domain/userSource.ts';
 import { SteadyRowsContext } from '#state/steadyRows.ts';
 import type { Answered, StaffProblem } from '#state/staffAccess.ts';
 
-interface StaffAction {
+export interface StaffAction {
   readonly isBusy: boolean;
   /** Why the last attempt failed; `null` while another one is under way. */
   readonly problem: StaffProblem | null;
@@ -13,8 +13,11 @@ interface StaffAction {
   readonly act: <T>(ask: () => Promise<Answered<T>>, onDone: (value: T) => void) => Promise<void>;
 }
 
-/** Something that the server is asked to do by a press. */
-export function useStaffAction(): StaffAction {
+/**
+ * Something that the server is asked to do by a press.
+ * @param onFailed called when it has not said that it did it: it may have, or what it was to change is not there any more
+ */
+export function useStaffAction(onFailed?: () => void): StaffAction {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<StaffProblem | null>(null);
   // On the pages that lead to the list there is none yet.
@@ -46,6 +49,7 @@ export function useStaffAction(): StaffAction {
         return;
       }
       setProblem(answer.problem);
+      onFailed?.();
       // It may be over a dialog, from where nothing else leads to signing in.
       if (isSignedOut(answer.problem)) source?.noteSignedOut?.();
     },

@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react';
+import { useState, type MouseEvent, type Ref } from 'react';
 import type { RemovedUser } from '#domain/change/history.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
@@ -12,12 +12,13 @@ import { When } from './When.tsx';
 interface RemovedItemProps {
   ref: Ref<HTMLLIElement>;
   row: RemovedUser;
+  isMeant: (event: MouseEvent) => boolean;
   /** The person is about to press the button that erases. */
   onEraseAhead: () => void;
   onErase: () => void;
 }
 
-export function RemovedItem({ ref, row, onEraseAhead, onErase }: RemovedItemProps) {
+export function RemovedItem({ ref, row, isMeant, onEraseAhead, onErase }: RemovedItemProps) {
   const { user, change } = row;
   const mayChange = useMay('change');
   const commit = useChange();
@@ -50,9 +51,8 @@ export function RemovedItem({ ref, row, onEraseAhead, onErase }: RemovedItemProp
           <Button
             aria-label={trHistory.bringBackOf(name)}
             aria-disabled={isBusy || undefined}
-            onClick={({ detail }) => {
-              // The second press of a double click would hit the row that came in its place.
-              if (detail < 2) void bringBack();
+            onClick={(event) => {
+              if (event.detail < 2 && isMeant(event)) void bringBack();
             }}
           >
             {trHistory.bringBack}

@@ -4,6 +4,7 @@ import type { User } from '#domain/user/user.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { useSteadyPress } from '#ui/useSteadyPress.ts';
 import changeStyles from './ChangeItems.module.css';
 import { PagedAnswer } from './PagedAnswer.tsx';
 import { RemovedItem } from './RemovedItem.tsx';
@@ -27,6 +28,7 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
   const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
   const listRef = useRef<HTMLOListElement>(null);
   useKeptInPlace(listRef, keys);
+  const isMeant = useSteadyPress(keys.join());
   const { watchItem, focusAt } = useFocusOnNext(listRef);
   const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
   const isErased = useRef(false);
@@ -59,6 +61,7 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
               key={keys[position]}
               ref={watchItem}
               row={row}
+              isMeant={isMeant}
               onEraseAhead={EraseModal.preload}
               onErase={() => ask(row.user, position)}
             />

@@ -89,6 +89,7 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
             onTokenShown(true);
             own.reload();
           }}
+          onUnclear={own.reload}
           onClose={() => {
             onTokenShown(false);
             setIsMaking(false);

@@ -5,7 +5,7 @@ import { NotAllowed } from '#screens/live/NotAllowed.tsx';
 import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
-import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAction, type StaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { useMay } from '#state/useStaff.ts';
 import { trStaff } from '#text/trStaff.ts';
@@ -19,7 +19,7 @@ import styles from './StaffDialog.module.css';
 import { ROLE_OPTIONS } from './roleOptions.ts';
 
 interface InviteDialogProps {
-  /** There is one more invitation. */
+  /** There is one more invitation, or there may be. */
   onInvited: () => void;
   onClose: () => void;
 }
@@ -27,14 +27,23 @@ interface InviteDialogProps {
 /** Makes the link that an invited person opens. */
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<{ email: string; link: NewLink } | null>(null);
+  const action = useStaffAction(onInvited);
   const words = trStaff.invite;
   return (
-    <Modal title={words.title} closeLabel={trStaff.close} isSteady onClose={onClose}>
+    <Modal
+      title={words.title}
+      closeLabel={trStaff.close}
+      isSteady
+      // Its link is shown only once.
+      mayClose={() => !action.isBusy}
+      onClose={onClose}
+    >
       {(close) => (
         <>
           <ModalBody className={styles.body}>
             {made === null ? (
               <InviteForm
+                action={action}
                 onInvited={(email, link) => {
                   setMade({ email, link });
                   onInvited();
@@ -56,10 +65,14 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   );
 }
 
-function InviteForm({ onInvited }: { onInvited: (email: string, link: NewLink) => void }) {
+interface InviteFormProps {
+  action: StaffAction;
+  onInvited: (email: string, link: NewLink) => void;
+}
+
+function InviteForm({ action: { isBusy, problem, act }, onInvited }: InviteFormProps) {
   const { client } = useStaffAccess();
   const mayManage = useMay('manageStaff');
-  const { isBusy, problem, act } = useStaffAction();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('editor');

@@ -25,7 +25,8 @@ interface MemberDialogProps {
 export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialogProps) {
   const { client } = useStaffAccess();
   const mayManage = useMay('manageStaff');
-  const { problem, act } = useStaffAction();
+  // The answer may be lost of what was done.
+  const { problem, act } = useStaffAction(onChanged);
   // Sessions end with the account: they are asked for anew.
   const [changes, setChanges] = useState(0);
   const [saved, setSaved] = useState<keyof StaffPatch | null>(null);
@@ -68,7 +69,8 @@ export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialog
               />
             </>
           )}
-          <MemberPassword member={member} mayManage={mayManage} />
+          {/* Who is deactivated cannot use a link any more, nor that one later. */}
+          <MemberPassword key={String(member.active)} member={member} mayManage={mayManage} />
           {mayManage && <MemberSessions staffId={member.id} version={changes} />}
         </ModalBody>
       )}

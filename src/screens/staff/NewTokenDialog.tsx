@@ -4,7 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { MAX_NAME_LENGTH, type NewToken } from '#protocol/staffApi.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
-import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAction, type StaffAction } from '#screens/useStaffAction.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { useMe } from '#state/useMe.ts';
 import { trStaff } from '#text/trStaff.ts';
@@ -32,18 +32,29 @@ const TOKEN_ROLES = ROLE_OPTIONS.map((option) =>
 interface NewTokenDialogProps {
   /** There is one more token. */
   onMade: () => void;
+  /** There may be one. */
+  onUnclear: () => void;
   onClose: () => void;
 }
 
 /** Makes a personal token, and shows it once. */
-export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
+export function NewTokenDialog({ onMade, onUnclear, onClose }: NewTokenDialogProps) {
   const [made, setMade] = useState<NewToken | null>(null);
+  const action = useStaffAction(onUnclear);
   return (
-    <Modal title={WORDS.title} closeLabel={trStaff.close} isSteady onClose={onClose}>
+    <Modal
+      title={WORDS.title}
+      closeLabel={trStaff.close}
+      isSteady
+      // It is shown only once.
+      mayClose={() => !action.isBusy}
+      onClose={onClose}
+    >
       {(close) => (
         <ModalBody className={styles.body}>
           {made === null ? (
             <NewTokenForm
+              action={action}
               onMade={(token) => {
                 setMade(token);
                 onMade();
@@ -68,9 +79,13 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   );
 }
 
-function NewTokenForm({ onMade }: { onMade: (token: NewToken) => void }) {
+interface NewTokenFormProps {
+  action: StaffAction;
+  onMade: (token: NewToken) => void;
+}
+
+function NewTokenForm({ action: { isBusy, problem, act }, onMade }: NewTokenFormProps) {
   const { client } = useStaffAccess();
-  const { isBusy, problem, act } = useStaffAction();
   const ownRole = useMe()?.role ?? 'viewer';
   const [name, setName] = useState('');
   const [chosen, setRole] = useState<StaffRole>('viewer');

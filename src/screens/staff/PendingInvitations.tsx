@@ -8,6 +8,7 @@ import { trStaff } from '#text/trStaff.ts';
 import { Button } from '#ui/Button.tsx';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { useSteadyPress } from '#ui/useSteadyPress.ts';
 import styles from './StaffScreen.module.css';
 import { useFocusLeftTo } from './useFocusLeftTo.ts';
 
@@ -16,12 +17,15 @@ const WORDS = trStaff.invitations;
 interface PendingInvitationsProps {
   invitations: readonly Invitation[];
   onRevoked: (email: string) => void;
+  onFailed: () => void;
 }
 
 /** Those who were invited and have not come yet. */
-export function PendingInvitations({ invitations, onRevoked }: PendingInvitationsProps) {
+export function PendingInvitations({ invitations, onRevoked, onFailed }: PendingInvitationsProps) {
   const { client } = useStaffAccess();
-  const { problem, act } = useStaffAction();
+  // It may have gone, or been used, meanwhile.
+  const { isBusy, problem, act } = useStaffAction(onFailed);
+  const isMeant = useSteadyPress(invitations.map(({ id }) => id).join());
   const heading = useRef<HTMLHeadingElement>(null);
   const leaveFocus = useFocusLeftTo(heading);
   return (
@@ -50,9 +54,9 @@ export function PendingInvitations({ invitations, onRevoked }: PendingInvitation
             <Button
               className={styles.revoke}
               aria-label={WORDS.revokeOf(email)}
-              onClick={({ detail }) => {
-                // The second press of a double click would hit the one that comes in its place.
-                if (detail > 1) return;
+              aria-disabled={isBusy || undefined}
+              onClick={(event) => {
+                if (event.detail > 1 || !isMeant(event)) return;
                 ignoreHeldKeys();
                 void act(
                   () => client.revokeInvitation(id),

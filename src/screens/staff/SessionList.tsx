@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react';
+import { useRef, useState, type MouseEvent, type Ref } from 'react';
 import { formatMinute } from '#domain/dates.ts';
 import type { StaffSession } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
@@ -10,6 +10,7 @@ import { Announcer } from '#ui/Announcer.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { useSteadyPress } from '#ui/useSteadyPress.ts';
 import { browserName } from './browserName.ts';
 import styles from './SessionList.module.css';
 import { useFocusLeftTo } from './useFocusLeftTo.ts';
@@ -52,7 +53,8 @@ interface SessionsProps extends SessionListProps {
 function Sessions({ sessions: loaded, isOwn, leaveFocus, onEnded }: SessionsProps) {
   const { client } = useStaffAccess();
   const { value: sessions, problem, reload } = loaded;
-  const ending = useStaffAction();
+  const ending = useStaffAction(reload);
+  const isMeant = useSteadyPress(sessions?.map(({ id }) => id).join() ?? '');
 
   if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
   if (sessions === null) return <p>{WORDS.loading}</p>;
@@ -70,6 +72,8 @@ function Sessions({ sessions: loaded, isOwn, leaveFocus, onEnded }: SessionsProp
             key={session.id}
             ref={leaveFocus}
             session={session}
+            isBusy={ending.isBusy}
+            isMeant={isMeant}
             onEnd={() =>
               void ending.act(
                 () => client.endSession(session.id, isOwn),
@@ -89,10 +93,13 @@ function Sessions({ sessions: loaded, isOwn, leaveFocus, onEnded }: SessionsProp
 interface SessionItemProps {
   ref: Ref<HTMLLIElement>;
   session: StaffSession;
+  /** One is being ended. */
+  isBusy: boolean;
+  isMeant: (event: MouseEvent) => boolean;
   onEnd: () => void;
 }
 
-function SessionItem({ ref, session, onEnd }: SessionItemProps) {
+function SessionItem({ ref, session, isBusy, isMeant, onEnd }: SessionItemProps) {
   const { address, lastSeenAt, isCurrent } = session;
   const [name, since] = wordsOf(session);
   return (
@@ -108,7 +115,13 @@ function SessionItem({ ref, session, onEnd }: SessionItemProps) {
       {isCurrent ? (
         <Badge tone="primary">{WORDS.current}</Badge>
       ) : (
-        <Button aria-label={WORDS.endOf(name, since)} onClick={onEnd}>
+        <Button
+          aria-label={WORDS.endOf(name, since)}
+          aria-disabled={isBusy || undefined}
+          onClick={(event) => {
+            if (isMeant(event)) onEnd();
+          }}
+        >
           {WORDS.end}
         </Button>
       )}

@@ -50,6 +50,7 @@ export function Staff() {
                 setRevoked(trStaff.done.revoked(email));
                 reload();
               }}
+              onFailed={reload}
             />
           )}
           <Announcer message={revoked} />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { StaffClient } from '#state/staffAccess.ts';
 import {
   createFakeStaff,
@@ -9,9 +9,11 @@ import {
   makeMember,
   makeSession,
   makeToken,
+  refused,
   StaffForTest,
 } from '#testing/fakeStaff.tsx';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { STEADY_MS } from '#ui/useSteadyPress.ts';
 import { AccountDialog } from './AccountDialog.tsx';
 import { StaffScreen } from './StaffScreen.tsx';
 
@@ -155,9 +157,129 @@ it('a second session that is ended is said, too', async () => {
     },
   });
   for (const name of ['Bilinmeyen tarayıcı', 'Firefox (Linux)']) {
-    await button(new RegExp(`^Oturumu kapat: ${name.slice(0, 7)}`)).click();
+    // By the keyboard, which needs no moment to see what has moved.
+    button(new RegExp(`^Oturumu kapat: ${name.slice(0, 7)}`))
+      .element()
+      .focus();
+    await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText(`Oturum kapatıldı: ${name}`)).toBeInTheDocument();
   }
 });
 
 const DENIZ_AS_MEMBER = makeMember(DENIZ);
+
+it('who presses the place of an invitation again, right after that has gone, revokes no other one', async () => {
+  const make = (email: string) => ({
+    ...DENIZ,
+    id: email,
+    email,
+    name: null,
+    expiresAt: '2026-11-29',
+  });
+  const invitations = listOf(make('ali@ornek.com'), make('su@ornek.com'));
+  const revokeInvitation = vi.fn<StaffClient['revokeInvitation']>(() => {
+    invitations.removeFirst();
+    return Promise.resolve(done(null));
+  });
+  const button = await show(<StaffScreen />, {
+    staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: invitations.all() })),
+    revokeInvitation,
+  });
+  await button('İptal et: ali@ornek.com daveti').click();
+  await expect.element(button('İptal et: ali@ornek.com daveti')).not.toBeInTheDocument();
+  await button('İptal et: su@ornek.com daveti').click();
+  expect(revokeInvitation.mock.calls).toEqual([['ali@ornek.com']]);
+  await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+  await button('İptal et: su@ornek.com daveti').click();
+  expect(revokeInvitation.mock.calls).toEqual([['ali@ornek.com'], ['su@ornek.com']]);
+});
+
+it('an invitation that is not there any more leaves the list when it is revoked', async () => {
+  const invitations = listOf(
+    { ...DENIZ, id: 'i', name: null, expiresAt: '2026-11-29' },
+    { ...DENIZ, id: 'j', name: null, email: 'su@ornek.com', expiresAt: '2026-11-29' },
+  );
+  const button = await show(<StaffScreen />, {
+    staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: invitations.all() })),
+    revokeInvitation: () => {
+      invitations.removeFirst();
+      return Promise.resolve(refused('urn:problem:not-found', { words: 'Bulunamadı.' }));
+    },
+  });
+  await button('İptal et: deniz@ornek.com daveti').click();
+  await expect.element(page.getByText('Bulunamadı.')).toBeVisible();
+  await expect.element(button('İptal et: deniz@ornek.com daveti')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['token', '+ Yeni anahtar', 'Anahtar oluştur', 'Rapor'],
+  ['invitation', '+ Ekip üyesi davet et', 'Bağlantı oluştur', 'yeni@ornek.com'],
+])(
+  'Escape leaves no dialog whose %s is on its way: it is shown only once',
+  async (what, open, make, typed) => {
+    const link = {
+      token: 'ekip_abc',
+      path: '/davet?anahtar=abc',
+      expiresAt: '2027-02-18T08:00:00.000Z',
+    };
+    const { promise, give } = late(done(link));
+    const button = await show(what === 'token' ? account : <StaffScreen />, {
+      staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: [] })),
+      makeToken: () => promise,
+      invite: () => promise,
+    });
+    await button(open).click();
+    const dialog = page.getByRole('dialog').last();
+    await dialog.getByRole('textbox').first().fill(typed);
+    await button(make).click();
+    await userEvent.keyboard('{Escape}');
+    give();
+    await expect.element(dialog.getByRole('textbox')).toHaveValue(expect.stringContaining('abc'));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button(open)).toHaveFocus();
+  },
+);
+
+it('a token is asked for anew where the answer to its making was lost', async () => {
+  const tokens = vi.fn<StaffClient['tokens']>();
+  tokens.mockResolvedValueOnce(done([]));
+  tokens.mockResolvedValue(done([makeToken({ name: 'Rapor' })]));
+  const button = await show(account, {
+    tokens,
+    makeToken: () => Promise.resolve(refused('unreachable')),
+  });
+  await button('+ Yeni anahtar').click();
+  await page.getByRole('dialog').last().getByRole('textbox').fill('Rapor');
+  await button('Anahtar oluştur').click();
+  await expect.poll(() => document.body.textContent).toContain('Rapor · Görüntüleyen');
+});
+
+it('a link of somebody who was deactivated meanwhile is shown no longer, and another one can be made', async () => {
+  let active = true;
+  const member = makeMember();
+  const button = await show(<StaffScreen />, {
+    staff: () =>
+      Promise.resolve(done({ staff: [makeMember(DENIZ), { ...member, active }], invitations: [] })),
+    changeMember: (_id, patch) => {
+      active = patch.active ?? active;
+      return Promise.resolve(done(member));
+    },
+    passwordLink: () =>
+      Promise.resolve(done({ path: '/sifre?anahtar=abc', expiresAt: '2026-11-29T08:00:00.000Z' })),
+  });
+  await button('Yönet: Mehmet').click();
+  await button('Şifre bağlantısı oluştur').click();
+  await expect.element(page.getByLabelText('Bağlantı', { exact: true })).toBeVisible();
+  await button('Pasifleştir').click();
+  await expect.element(button('Şifre bağlantısı oluştur')).toBeVisible();
+  expect(page.getByLabelText('Bağlantı', { exact: true }).elements()).toEqual([]);
+});
+
+/** An answer that comes when `give` is called. */
+function late<T>(value: T) {
+  let give: () => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    give = () => resolve(value);
+  });
+  return { promise, give: () => give() };
+}
