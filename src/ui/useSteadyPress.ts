@@ -5,17 +5,19 @@ export const STEADY_MS = 1000;
 
 /**
  * For a list whose items go at a press, without a question: who presses the same place again means the
- * item that was there, not the one that has come in its place.
- * @param items what tells this list from another one; '' for one without items
+ * item that was there, not the one that has come in its place. Another list, as of another page, is
+ * none that has changed.
+ * @param items what tells them from each other, in their order
  * @returns whether a press is meant for what is there now; those of the keyboard always are
  */
-export function useSteadyPress(items: string): (event: MouseEvent) => boolean {
+export function useSteadyPress(items: readonly string[]): (event: MouseEvent) => boolean {
   const changedAt = useRef(-Infinity);
   const shown = useRef(items);
   useLayoutEffect(() => {
-    // Where there was nothing, nothing was pressed.
-    if (shown.current !== '' && shown.current !== items) changedAt.current = performance.now();
+    const before = new Set(shown.current);
+    const hasMoved = items.join('\n') !== shown.current.join('\n');
+    if (hasMoved && items.some((item) => before.has(item))) changedAt.current = performance.now();
     shown.current = items;
-  }, [items]);
+  });
   return ({ detail }) => detail === 0 || performance.now() - changedAt.current > STEADY_MS;
 }

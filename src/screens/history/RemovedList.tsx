@@ -28,7 +28,7 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
   const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
   const listRef = useRef<HTMLOListElement>(null);
   useKeptInPlace(listRef, keys);
-  const isMeant = useSteadyPress(keys.join());
+  const isMeant = useSteadyPress(keys);
   const { watchItem, focusAt } = useFocusOnNext(listRef);
   const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
   const isErased = useRef(false);

@@ -25,7 +25,7 @@ export function PendingInvitations({ invitations, onRevoked, onFailed }: Pending
   const { client } = useStaffAccess();
   // It may have gone, or been used, meanwhile.
   const { isBusy, problem, act } = useStaffAction(onFailed);
-  const isMeant = useSteadyPress(invitations.map(({ id }) => id).join());
+  const isMeant = useSteadyPress(invitations.map(({ id }) => id));
   const heading = useRef<HTMLHeadingElement>(null);
   const leaveFocus = useFocusLeftTo(heading);
   return (

@@ -54,7 +54,7 @@ function Sessions({ sessions: loaded, isOwn, leaveFocus, onEnded }: SessionsProp
   const { client } = useStaffAccess();
   const { value: sessions, problem, reload } = loaded;
   const ending = useStaffAction(reload);
-  const isMeant = useSteadyPress(sessions?.map(({ id }) => id).join() ?? '');
+  const isMeant = useSteadyPress(sessions?.map(({ id }) => id) ?? []);
 
   if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
   if (sessions === null) return <p>{WORDS.loading}</p>;

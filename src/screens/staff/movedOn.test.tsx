@@ -185,12 +185,24 @@ it('who presses the place of an invitation again, right after that has gone, rev
     staff: () => Promise.resolve(done({ staff: [makeMember()], invitations: invitations.all() })),
     revokeInvitation,
   });
+  const next = button('İptal et: su@ornek.com daveti');
+  await expect.element(next).toBeVisible();
+  const first = button('İptal et: ali@ornek.com daveti').element();
+  const pressedAgain = new Promise<void>((resolve) => {
+    // At once, however busy the machine is.
+    const observer = new MutationObserver(() => {
+      if (first.isConnected) return;
+      observer.disconnect();
+      next.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
+      resolve();
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
   await button('İptal et: ali@ornek.com daveti').click();
-  await expect.element(button('İptal et: ali@ornek.com daveti')).not.toBeInTheDocument();
-  await button('İptal et: su@ornek.com daveti').click();
+  await pressedAgain;
   expect(revokeInvitation.mock.calls).toEqual([['ali@ornek.com']]);
   await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
-  await button('İptal et: su@ornek.com daveti').click();
+  await next.click();
   expect(revokeInvitation.mock.calls).toEqual([['ali@ornek.com'], ['su@ornek.com']]);
 });
 
