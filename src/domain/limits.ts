@@ -49,8 +49,6 @@ export const HISTORY_PAGE_SIZE = 10;
 export const USER_HISTORY_SIZE = 5;
 /** Rows of a file on a page of what an import would do. */
 export const IMPORT_PAGE_SIZE = 10;
-/** The longest text of a user or a search of a shared list: more than a cell of a spreadsheet holds. */
-export const MAX_TEXT_CHARACTERS = 40_000;
 /** One change of a shared list is about no more users. */
 export const MAX_CHANGED_USERS = 100_000;
 /** Removing more users than this at once asks first. */

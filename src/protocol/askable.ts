@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import type { Selection } from '#domain/change/change.ts';
-import { MAX_TEXT_CHARACTERS } from '#domain/limits.ts';
 import type { UserFilter, UserFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
-import { id, MAX_FILTER_VALUES, MAX_MEMBERS } from '#protocol/fields.ts';
+import { id, MAX_FILTER_VALUES, MAX_MEMBERS, MAX_TEXT_LENGTH } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 
 /** Nobody has it. */
@@ -76,7 +75,7 @@ function withinId(wanted: string): string {
 }
 
 function withinText(text: string): string {
-  return text.slice(0, MAX_TEXT_CHARACTERS);
+  return text.slice(0, MAX_TEXT_LENGTH);
 }
 
 function within(size: number): number {

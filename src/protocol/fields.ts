@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { MAX_TEXT_CHARACTERS } from '#domain/limits.ts';
 
 /** A schema for every field of `T`: a field without one does not compile. */
 export type Fields<T> = { readonly [Key in keyof T]-?: v.GenericSchema<unknown, T[Key]> };
@@ -11,6 +10,8 @@ export type Kinds<T extends { readonly kind: string }> = {
 
 /** The longest id, in UTF-16 code units; an entry of an index of PostgreSQL holds 2,700 bytes. */
 export const MAX_ID_LENGTH = 500;
+/** The longest text of a user or a search: more than a cell of a spreadsheet holds. */
+export const MAX_TEXT_LENGTH = 40_000;
 /** The longest list in a question or a change. */
 export const MAX_MEMBERS = 100_000;
 
@@ -23,7 +24,7 @@ export function canBeKept(text: string): boolean {
 
 /** Of a user, known or not. */
 export const id = v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH), v.check(canBeKept));
-export const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_CHARACTERS));
+export const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
 /** Of users, changes, pages. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** From 1. */

@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
-import { MAX_TEXT_CHARACTERS } from '#domain/limits.ts';
 import type { PageQuestion, Question } from '#domain/userSource.ts';
 import { decodeAnswer } from '#protocol/answerSchema.ts';
 import { askable } from '#protocol/askable.ts';
 import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
-import { MAX_FILTER_VALUES, MAX_ID_LENGTH, MAX_MEMBERS } from '#protocol/fields.ts';
+import {
+  MAX_FILTER_VALUES,
+  MAX_ID_LENGTH,
+  MAX_MEMBERS,
+  MAX_TEXT_LENGTH,
+} from '#protocol/fields.ts';
 import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
 import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
@@ -85,7 +89,7 @@ describe('a question is refused', () => {
     ['with half of a surrogate pair in an id', { kind: 'user', id: '\ud83d' }],
     [
       'with a text that is too long',
-      { kind: 'email', email: 'x'.repeat(MAX_TEXT_CHARACTERS + 1), except: null },
+      { kind: 'email', email: 'x'.repeat(MAX_TEXT_LENGTH + 1), except: null },
     ],
   ])('%s', (_name, question) => {
     expect(v.is(questionSchema, question)).toBe(false);
@@ -161,7 +165,7 @@ describe('a question made askable', () => {
   });
 
   it('is never refused, whatever was pasted or linked', () => {
-    const long = 'x'.repeat(MAX_TEXT_CHARACTERS + 1);
+    const long = 'x'.repeat(MAX_TEXT_LENGTH + 1);
     const bad = fc.constantFrom('\u0000', '\ud83d', long);
     const odd = fc.tuple(anyQuestion, bad).map(([question, text]) => withOddTexts(question, text));
     fc.assert(

@@ -31,8 +31,6 @@ export function cellProblemInWords({ field, kind, text }: CellProblem): string {
         : `${name} bir sayı değil: ${cellInWords(text)}`;
     case 'outOfRange':
       return `${name} ${RANGES[field] ?? ''} arasında olmalıdır: ${cellInWords(text)}`;
-    case 'tooLong':
-      return `${name} çok uzun: ${cellInWords(text)}`;
     case 'taken':
       return `Bu kimlik başka bir kullanıcıda kayıtlı: ${cellInWords(text)}`;
     case 'ambiguous':

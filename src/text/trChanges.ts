@@ -146,7 +146,7 @@ export const trChanges = {
     readOnly:
       'Sunucu şu anda değişiklikleri kaydedemiyor; diski dolmuş olabilir. Hiçbir şey değişmedi; sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
     tooLarge:
-      'Bu kadar bilgi tek seferde kaydedilemiyor; hiçbir şey değişmedi. Dosyayı bölüp yeniden deneyin.',
+      'Bu kadar bilgi tek seferde kaydedilemiyor; hiçbir şey değişmedi. Dosyayı bölüp ya da çok uzun metinleri kısaltıp yeniden deneyin.',
     tooMany: `Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir; hiçbir şey değişmedi.`,
   } satisfies Record<ChangeProblem, string>,
 

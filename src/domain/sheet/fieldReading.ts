@@ -1,4 +1,4 @@
-import { MAX_CELL_CHARACTERS, MAX_DEGREES, MAX_TEXT_CHARACTERS } from '#domain/limits.ts';
+import { MAX_CELL_CHARACTERS, MAX_DEGREES } from '#domain/limits.ts';
 import { isSameDate, readDate } from '#domain/sheet/cellDates.ts';
 import { shownText, textOfCell, valueKey } from '#domain/sheet/cellText.ts';
 import { readNumber, readRole, readStatus } from '#domain/sheet/cellValues.ts';
@@ -31,10 +31,7 @@ interface FieldReader<Value> {
 export const FIELD_READERS: { readonly [Field in ImportedField]: FieldReader<User[Field]> } = {
   name: {
     isSame: isSameText,
-    read: (cell) => {
-      const value = tidyText(textOfCell(cell));
-      return value.length > MAX_TEXT_CHARACTERS ? { problem: 'tooLong' } : { value };
-    },
+    read: (cell) => ({ value: tidyText(textOfCell(cell)) }),
   },
   email: {
     isSame: (cell, value, { mapping }) =>

@@ -51,8 +51,6 @@ export interface CellProblem {
     | 'unreadable'
     /** Of a coordinate. */
     | 'outOfRange'
-    /** Of a name or an id. */
-    | 'tooLong'
     /** Of an id: a user with another email has it. */
     | 'taken'
     /** Of what is matched by: several users of the list have it, and none is as the row says. */

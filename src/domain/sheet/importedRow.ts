@@ -1,4 +1,3 @@
-import { MAX_TEXT_CHARACTERS } from '#domain/limits.ts';
 import { textOfCell } from '#domain/sheet/cellText.ts';
 import { FIELD_READERS, type ReadingRules } from '#domain/sheet/fieldReading.ts';
 import type {
@@ -57,9 +56,6 @@ export function newUserOf(
     latitude: valueOf('latitude'),
     longitude: valueOf('longitude'),
   };
-  if (user.id !== null && user.id.length > MAX_TEXT_CHARACTERS) {
-    problems.push({ field: 'id', kind: 'tooLong', text: user.id });
-  }
   if (isIdTaken) problems.push({ field: 'id', kind: 'taken', text: textOfCell(cells.id) });
   return { user, problems };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate } from '#domain/dates.ts';
-import { MAX_CELL_CHARACTERS, MAX_TEXT_CHARACTERS } from '#domain/limits.ts';
+import { MAX_CELL_CHARACTERS } from '#domain/limits.ts';
 import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { countOutcomes } from '#domain/sheet/planImport.ts';
@@ -100,16 +100,6 @@ describe('a row about nobody in the list', () => {
       'longitude unreadable',
     ]);
     expect(outcome).toMatchObject({ line: 1, cells: sheetRow(1, cells).cells });
-  });
-
-  it('is wrong with a name or an id that is longer than any text may be', () => {
-    const most = 'a'.repeat(MAX_TEXT_CHARACTERS);
-    const email = 'ece@ornek.com';
-    expect(planOf([{ id: most, name: most, email }])[0]?.kind).toBe('new');
-    const [outcome] = planOf([{ id: `${most}a`, name: `${most}a`, email }]);
-    expect(problemsOf(outcome)).toEqual(['name tooLong', 'id tooLong']);
-    const [edit] = planOf([{ name: `${most}a`, email: LIST[0]?.email ?? '' }], LIST);
-    expect(problemsOf(edit)).toEqual(['name tooLong']);
   });
 
   it('may have a role that the list has, and one that was asked about, as a status', () => {

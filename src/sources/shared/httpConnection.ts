@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import type { Change, ChangeProblem } from '#domain/change/change.ts';
-import { MAX_TEXT_CHARACTERS } from '#domain/limits.ts';
 import type { SourceProblem } from '#domain/userSource.ts';
 import { decodeAnswer } from '#protocol/answerSchema.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '#protocol/api.ts';
 import { askable } from '#protocol/askable.ts';
 import { editorsSchema } from '#protocol/editingSchema.ts';
+import { MAX_TEXT_LENGTH } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
@@ -182,7 +182,7 @@ type Problems<Problem> = Readonly<Partial<Record<ProblemType, Problem>>>;
 
 /** A text in it is longer than the server takes. */
 function isTooLong(value: unknown): boolean {
-  if (typeof value === 'string') return value.length > MAX_TEXT_CHARACTERS;
+  if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH;
   return typeof value === 'object' && value !== null && Object.values(value).some(isTooLong);
 }
 
