@@ -15,7 +15,8 @@ export interface StaffAction {
 
 /**
  * Something that the server is asked to do by a press.
- * @param onFailed called when it has not said that it did it: it may have, or what it was to change is not there any more
+ * @param onFailed called when it has not said that it did it, though somebody is signed in: it may have, or what it
+ *   was to change is not there any more
  */
 export function useStaffAction(onFailed?: () => void): StaffAction {
   const [isBusy, setIsBusy] = useState(false);
@@ -49,9 +50,9 @@ export function useStaffAction(onFailed?: () => void): StaffAction {
         return;
       }
       setProblem(answer.problem);
-      onFailed?.();
       // It may be over a dialog, from where nothing else leads to signing in.
       if (isSignedOut(answer.problem)) source?.noteSignedOut?.();
+      else onFailed?.();
     },
   };
 }

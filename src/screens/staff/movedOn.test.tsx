@@ -266,6 +266,19 @@ it('a token is asked for anew where the answer to its making was lost', async ()
   await expect.poll(() => document.body.textContent).toContain('Rapor · Görüntüleyen');
 });
 
+it('nothing is asked for anew where nobody is signed in any more', async () => {
+  const tokens = vi.fn<StaffClient['tokens']>(() => Promise.resolve(done([])));
+  const button = await show(account, {
+    tokens,
+    makeToken: () => Promise.resolve(refused('urn:problem:signed-out')),
+  });
+  await button('+ Yeni anahtar').click();
+  await page.getByRole('dialog').last().getByRole('textbox').fill('Rapor');
+  await button('Anahtar oluştur').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(tokens).toHaveBeenCalledOnce();
+});
+
 it('a link of somebody who was deactivated meanwhile is shown no longer, and another one can be made', async () => {
   let active = true;
   const member = makeMember();
