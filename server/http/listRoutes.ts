@@ -115,9 +115,10 @@ export const LIST_DESCRIPTIONS = {
       mediaType: 'text/event-stream',
       description:
         'Events named `revision`: their data is JSON, `{"revision": 12}`, and their id is that ' +
-        'number. `me`: the first one, who is signed in, as GET /api/me answers it. `editing`: who else edits a user from now on, as POST /api/editing answers it, ' +
-        'with the `userId`. `ended`: the last one, as the session ended or its role changed. A ' +
-        'comment is sent every 25 seconds as a sign of life.',
+        'number. `me`: the first one, who is signed in, as GET /api/me answers it. `editing`: who ' +
+        'else edits a user from now on, as POST /api/editing answers it, with the `userId`. ' +
+        '`ended`: the last one, as the session ended or its role changed. A comment is sent every ' +
+        '25 seconds as a sign of life.',
     },
     problems: ['urn:problem:too-many-requests'],
   },
