@@ -33,6 +33,16 @@ it.each([
   expect(onPress.mock.calls.length).toBe(counts ? 2 : 1);
 });
 
+it('the second press of a double click never counts', async () => {
+  const onPress = vi.fn<(item: string) => void>();
+  const screen = await render(<List items={['b']} onPress={onPress} />);
+  screen
+    .getByRole('button')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  expect(onPress).not.toHaveBeenCalled();
+});
+
 it('a press of the keyboard counts at once', async () => {
   const onPress = vi.fn<(item: string) => void>();
   const screen = await render(<List items={['a', 'b']} onPress={onPress} />);

@@ -19,5 +19,7 @@ export function useSteadyPress(items: readonly string[]): (event: MouseEvent) =>
     if (hasMoved && items.some((item) => before.has(item))) changedAt.current = performance.now();
     shown.current = items;
   });
-  return ({ detail }) => detail === 0 || performance.now() - changedAt.current > STEADY_MS;
+  // The second press of a double click is not meant for another one either.
+  return ({ detail }) =>
+    detail === 0 || (detail < 2 && performance.now() - changedAt.current > STEADY_MS);
 }

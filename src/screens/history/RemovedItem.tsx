@@ -52,7 +52,7 @@ export function RemovedItem({ ref, row, isMeant, onEraseAhead, onErase }: Remove
             aria-label={trHistory.bringBackOf(name)}
             aria-disabled={isBusy || undefined}
             onClick={(event) => {
-              if (event.detail < 2 && isMeant(event)) void bringBack();
+              if (isMeant(event)) void bringBack();
             }}
           >
             {trHistory.bringBack}

@@ -56,7 +56,7 @@ export function PendingInvitations({ invitations, onRevoked, onFailed }: Pending
               aria-label={WORDS.revokeOf(email)}
               aria-disabled={isBusy || undefined}
               onClick={(event) => {
-                if (event.detail > 1 || !isMeant(event)) return;
+                if (!isMeant(event)) return;
                 ignoreHeldKeys();
                 void act(
                   () => client.revokeInvitation(id),
