@@ -49,6 +49,8 @@ export function FirstStartGate({ move, isFirstPage, children }: FirstStartGatePr
 /** Everything that the link was for is done. */
 function ToList() {
   const { openPage } = useStaffAccess();
-  useEffect(() => openPage('/users'), [openPage]);
+  useEffect(() => {
+    openPage('/users');
+  }, [openPage]);
   return null;
 }

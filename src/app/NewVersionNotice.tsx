@@ -8,7 +8,9 @@ import { watchForNewVersion } from './newVersion.ts';
 /** Offers a new version. It cannot be applied while a form is open, since forms are modal. */
 export function NewVersionNotice() {
   const [apply, setApply] = useState<(() => void) | null>(null);
-  useEffect(() => watchForNewVersion((ready) => setApply(() => ready)), []);
+  useEffect(() => {
+    return watchForNewVersion((ready) => setApply(() => ready));
+  }, []);
   if (apply === null) return null;
   const dismiss = () => setApply(null);
   return (

@@ -17,7 +17,9 @@ function VanishingButton({ way }: { way: 'removed' | 'disabled' }) {
 
 function Dialog({ way }: { way: 'removed' | 'disabled' }) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => ref.current?.showModal(), []);
+  useEffect(() => {
+    ref.current?.showModal();
+  }, []);
   return (
     <dialog ref={ref} aria-label="Pencere">
       <VanishingButton way={way} />

@@ -14,6 +14,8 @@ export function useOnScreen(openOn: string | null, onLeave: () => void): boolean
     // As the frame is painted: nothing is open.
     () => '',
   );
-  useLayoutEffect(() => onLeave, [path, onLeave]);
+  useLayoutEffect(() => {
+    return onLeave;
+  }, [path, onLeave]);
   return openOn === path;
 }

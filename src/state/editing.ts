@@ -41,5 +41,7 @@ export function useEditors(userId: string): OtherEditors {
 /** Tells the others, as long as it is rendered, that a form of this user is open. */
 export function useOpenForm(userId: string): void {
   const editing = useEditing();
-  useEffect(() => editing.open(userId), [editing, userId]);
+  useEffect(() => {
+    return editing.open(userId);
+  }, [editing, userId]);
 }

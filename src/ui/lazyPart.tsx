@@ -49,7 +49,9 @@ export function lazyPart<Props extends object>(
       mayRetry: () => true,
     });
     const handleLoadedElsewhere = useEffectEvent(retry);
-    useEffect(() => loader.subscribe(() => handleLoadedElsewhere()), []);
+    useEffect(() => {
+      return loader.subscribe(() => handleLoadedElsewhere());
+    }, []);
     useLayoutEffect(() => {
       if (part !== null && focusedPlace.current !== null) focusPlace(focusedPlace.current);
     }, [part]);

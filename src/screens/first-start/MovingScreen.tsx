@@ -19,7 +19,9 @@ export function MovingScreen({ list, resumedAt }: MovingScreenProps) {
   const { client, openPage } = useStaffAccess();
   const { doneCount, isOver, problem, start } = useMovingList(client, list, resumedAt ?? 0);
   const begin = useEffectEvent(start);
-  useEffect(() => begin(), []);
+  useEffect(() => {
+    begin();
+  }, []);
   useEffect(() => {
     if (isOver) return undefined;
     const handleUnload = (event: Event) => event.preventDefault();

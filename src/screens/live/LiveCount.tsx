@@ -28,8 +28,10 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
   const { hold, newsOf, moreOf, refresh, source } = useSteadyRows();
   // Whatever its size: show-all asks for more and more of the same page.
   const key = JSON.stringify([question.query, question.page]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- held anew for another page alone
-  useLayoutEffect(() => hold(question), [hold, key]);
+  useLayoutEffect(() => {
+    return hold(question);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- held anew for another page alone
+  }, [hold, key]);
   const news = useSyncExternalStore(source.subscribe, () => newsOf(question));
   const shown = useSyncExternalStore(source.subscribe, () => source.read(question));
   // While more of what is shown is searched, its bar is where that comes (`MoreProgress`).

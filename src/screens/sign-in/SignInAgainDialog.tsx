@@ -25,7 +25,9 @@ export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialog
   const words = trSignIn.again;
   // Who wants to leave is asked by the form below, which could not be answered under this dialog.
   const makeRoom = useEffectEvent(onClose);
-  useEffect(() => beforeAsking(() => makeRoom()), []);
+  useEffect(() => {
+    return beforeAsking(() => makeRoom());
+  }, []);
   // It opens by itself, and closes an open menu with what has the focus: that is to be back on the
   // button of the menu, before the dialog takes it and remembers where it was.
   useLayoutEffect(() => {

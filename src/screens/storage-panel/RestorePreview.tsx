@@ -103,7 +103,9 @@ function WithoutSnapshot({
 }) {
   const downloadBackup = useBackup();
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  useEffect(() => {
+    ref.current?.focus();
+  }, []);
   return (
     <div ref={ref} role="alert" tabIndex={-1}>
       <Notice

@@ -18,7 +18,9 @@ import { useStoragePanel } from './useStoragePanel.ts';
 export function StoragePanel({ onClose }: { onClose: () => void }) {
   const archive = useArchive();
   const { provideNotice } = useStoragePanel();
-  useEffect(() => provideNotice(LastRestoreNotice), [provideNotice]);
+  useEffect(() => {
+    return provideNotice(LastRestoreNotice);
+  }, [provideNotice]);
   const close = () => {
     const outcome = archive.lastOutcome();
     if (outcome !== null && isDismissedOnClose(outcome)) archive.dismissOutcome();
@@ -34,7 +36,9 @@ export function StoragePanel({ onClose }: { onClose: () => void }) {
 function StorageSections() {
   const archive = useArchive();
   // The figures may be stale: other scripts' writes fire no event.
-  useEffect(() => archive.refresh(), [archive]);
+  useEffect(() => {
+    archive.refresh();
+  }, [archive]);
   const restore = useRestore();
 
   const openSnapshot = (key: string, takenAt: Date) =>

@@ -29,7 +29,9 @@ export function useRestoreSource(): Reading {
   const [preview, setPreview] = useState<FilePreview | null>(null);
   const [readShare, setReadShare] = useState<number | null>(null);
   const reading = useRef<AbortController | null>(null);
-  useEffect(() => () => reading.current?.abort(), []);
+  useEffect(() => {
+    return () => reading.current?.abort();
+  }, []);
   useNewestComparison(preview, setPreview);
 
   const close = () => {

@@ -5,7 +5,9 @@ import { UserMap } from './UserMap.tsx';
 
 function RunOnMount({ run }: { run: () => void }) {
   const runOnce = useEffectEvent(run);
-  useEffect(() => runOnce(), []);
+  useEffect(() => {
+    runOnce();
+  }, []);
   return null;
 }
 

@@ -26,7 +26,9 @@ interface FormProblemNoticeProps {
 export function FormProblemNotice({ problem, words, onRemedied }: FormProblemNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   // The button is below; on a small screen the words would be out of view.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'start' });
+  }, []);
   return (
     <div ref={ref}>
       {problem === 'damaged' || problem === 'removed' ? (

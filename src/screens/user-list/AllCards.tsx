@@ -58,7 +58,9 @@ export function AllCards({
   const live = useContext(LiveListContext);
   const loading = <p className={styles.more}>{trCards.loadingMore}</p>;
 
-  useEffect(() => onCardCount(visibleCount), [onCardCount, visibleCount]);
+  useEffect(() => {
+    onCardCount(visibleCount);
+  }, [onCardCount, visibleCount]);
   useAnnouncement(shown, trCards.countAnnouncement(answer?.rows.length ?? 0), onSay);
 
   // Observed again after each load: if the cards do not fill the area, its end stays in range and

@@ -33,7 +33,9 @@ export function useExport(): Exporting {
   const { source } = useSourceAccess();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const stopRef = useRef<AbortController>(null);
-  useEffect(() => () => stopRef.current?.abort(), []);
+  useEffect(() => {
+    return () => stopRef.current?.abort();
+  }, []);
 
   const write = async (wanted: FileExport, signal: AbortSignal) => {
     const total = wanted.users.length;

@@ -47,13 +47,12 @@ export function useImportFile(): ImportFile {
   const [read, setRead] = useState<ReadFile | null>(null);
   const asked = useRef(0);
   const held = useRef<Promise<unknown>>(null);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    return () => {
       if (held.current === null) endSession(sessionRef);
       else void held.current.then(() => endSession(sessionRef));
-    },
-    [],
-  );
+    };
+  }, []);
 
   const session = () => (sessionRef.current ??= openImportSession());
   const close = () => {
