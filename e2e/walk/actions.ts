@@ -14,7 +14,7 @@ export type Action =
   | { do: 'choose'; field: string; option: string }
   | { do: 'toggleFilter'; role: string }
   | { do: 'fillForm'; name: string; isRight: boolean }
-  | { do: 'save'; and: 'wait' | 'pressAgain' | 'goBack' | 'escape' | 'holdEnter' }
+  | { do: 'save'; and: 'wait' | 'retry' | 'pressAgain' | 'goBack' | 'escape' | 'holdEnter' }
   | { do: 'useMenu'; item: 'remove' | 'setActive'; which: number }
   | { do: 'takeBack'; by: 'key' | 'notice' }
   | { do: 'undoInHistory' | 'bringBack' }

@@ -72,10 +72,17 @@ export async function save(
   if (and === 'holdEnter') await holdEnter(page);
   else if (and === 'pressAgain') await button.dblclick();
   else await button.click();
+  if (and === 'retry' && (await isSaveRefused(page))) await button.click();
   if (and === 'goBack') await page.evaluate(() => history.back());
   if (and === 'escape') await page.keyboard.press('Escape');
   const hasLeft = and === 'goBack' || and === 'escape';
   return outcome(world, tab, screen, { typed, hasLeft });
+}
+
+/** Waits for the outcome of a save. The form is closed by one that succeeds. */
+async function isSaveRefused(page: Page): Promise<boolean> {
+  const after = await until(page, ({ form }) => form === null || form.problem !== null);
+  return after.form !== null;
 }
 
 /** Holds Enter down, which repeats until the form is closed, and a few times more. */

@@ -107,7 +107,8 @@ function readInPage(): Screen | null {
   const cardArea = byName('[role=region]', 'Kullanıcı kartları');
   const cardSearch = byName('form[role=search]', 'Kart filtreleri');
 
-  const form = all('dialog[open] form')[0];
+  // Its box is that of the dialog (`display: contents`), so it is not visible by itself.
+  const form = modal?.querySelector('form') ?? undefined;
   const fieldOf = (name: string) =>
     form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
   const panel = modal !== null && titleOf(modal) === 'Depolama' ? modal : null;

@@ -174,7 +174,7 @@ const adding: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constant('save' as const),
       and: fc.constantFrom(
         'wait' as const,
-        'wait' as const,
+        'retry' as const,
         'pressAgain' as const,
         'goBack' as const,
         'escape' as const,

@@ -13,6 +13,7 @@ export function tellWalk({ userCount, oddities, address }: Walk, actions: readon
 
 const SAVING = {
   wait: 'press "Kaydet"',
+  retry: 'press "Kaydet", and once more where the save was refused',
   pressAgain: 'double click "Kaydet"',
   goBack: 'press "Kaydet", and at once the browser\'s Back',
   escape: 'press "Kaydet", and at once Escape',
