@@ -36,4 +36,4 @@ function run(program, args) {
 }
 
 run('vite', ['build', '--logLevel', 'warn']);
-run('playwright', ['test', 'e2e/walk/walk', '--reporter=list']);
+run('playwright', ['test', 'e2e/walk/walk', '--project=chromium', '--reporter=list']);

@@ -108,7 +108,8 @@ function readInPage(): Screen | null {
   const cardSearch = byName('form[role=search]', 'Kart filtreleri');
 
   // Its box is that of the dialog (`display: contents`), so it is not visible by itself.
-  const form = modal?.querySelector('form') ?? undefined;
+  const isAdding = modal !== null && titleOf(modal) === 'Kullanıcı Ekle';
+  const form = isAdding ? (modal.querySelector('form') ?? undefined) : undefined;
   const fieldOf = (name: string) =>
     form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? '';
   const panel = modal !== null && titleOf(modal) === 'Depolama' ? modal : null;
