@@ -4,9 +4,10 @@ const CUT = '…';
 /**
  * Half a character, and what XML holds no more than that; the library takes care of control
  * characters, and leaves alone the beginning of what would be read as such an escape. That may end in
- * the `_` which the escape of the next character begins with.
+ * the `_` which the escape of the next character begins with. A text like `#N/A` it would write as an
+ * error cell.
  */
-const ESCAPED = /\p{Surrogate}|[\ufffe\uffff]|_(?=x[\da-f]{4})/giu;
+const ESCAPED = /\p{Surrogate}|[\ufffe\uffff]|_(?=x[\da-f]{4})|^#(?=[A-Z\d/_]+[!?]?$)/giu;
 
 /**
  * The text as a cell of a workbook holds it: with Excel's escapes `_xHHHH_`, which it shows, and every

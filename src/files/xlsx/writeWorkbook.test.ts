@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WrittenSheet } from '#domain/sheet/sheet.ts';
+import { readSheet } from '#files/readFile.ts';
 import { columnWidths } from '#files/xlsx/columnWidths.ts';
 import { workbookBytes } from '#files/xlsx/writeWorkbook.ts';
 import { partsOf } from '#testing/zipArchive.ts';
@@ -48,6 +49,16 @@ describe('a written workbook', () => {
       // `@`, which every spreadsheet knows by this number.
       expect(['49', '@']).toContain(styleOf(place).code);
     }
+  });
+
+  it('has no error cells: a name that reads like an error is text', async () => {
+    const names = ['#N/A', '#DIV/0!', '#NAME?', '#GETTING_DATA', '#SPILL!', '#CALC!', '#YOK'];
+    const rows = names.map((name): [string] => [name]);
+    const bytes = await workbookBytes({ header: ['#REF!'], rows }, () => undefined);
+    expect(partsOf(new Uint8Array(bytes))['xl/worksheets/sheet1.xml']).not.toContain('t="e"');
+    expect(await readSheet(new Blob([new Uint8Array(bytes)]), 'a.xlsx', {})).toMatchObject({
+      rows: [{ cells: ['#REF!'] }, ...names.map((name) => ({ cells: [name] }))],
+    });
   });
 
   it('has local days in a Turkish format', () => {
