@@ -6,7 +6,8 @@ import { packedData, zipEntries, type ZipEntry } from '#files/xlsx/zipDirectory.
 const SHEET_PART = /worksheets\/[^/]+$/i;
 /** The last row stands within this much of the end of its sheet. */
 const END_BYTES = 16 * 1024;
-const TYPES_PART = '[Content_Types].xml';
+/** A binary workbook (.xlsb) has none of XML, nor has a document or a presentation. */
+const WORKBOOK_PART = /(?:^|\/)workbook[^/]*\.xml$/i;
 
 /**
  * Unpacks each part of a workbook once before the library sees it: within a limit, whatever the
@@ -21,7 +22,8 @@ export async function checkArchive(
 ): Promise<number | null> {
   // All of them: any could be named as a sheet.
   const parts = zipEntries(bytes);
-  if (!parts.some(({ name }) => name === TYPES_PART)) throw new ReadingProblem('unknownFormat');
+  if (!parts.some(({ name }) => WORKBOOK_PART.test(name)))
+    throw new ReadingProblem('unknownFormat');
   const total = parts.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   if (total > MAX_UNPACKED_BYTES) throw new ReadingProblem('tooLarge');
   let done = 0;

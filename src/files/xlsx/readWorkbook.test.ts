@@ -67,6 +67,19 @@ describe('a workbook', () => {
     );
   });
 
+  it.each(['xl/workbook.bin', 'word/document.xml', 'ppt/presentation.xml'])(
+    'that is binary, or another document, is not damaged but of a format that is not read: %s',
+    async (main) => {
+      const other = {
+        '[Content_Types].xml':
+          '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+        '_rels/.rels': relationships('officeDocument', [main]),
+        [main]: 'x',
+      };
+      expect(await read(other)).toEqual({ ok: false, problem: 'unknownFormat' });
+    },
+  );
+
   it('that unpacks to more than the limit is refused by what it says', async () => {
     const says = { [SHEET]: { unpackedBytes: MAX_UNPACKED_BYTES } };
     expect(await read(workbookParts([row]), says)).toEqual({ ok: false, problem: 'tooLarge' });
