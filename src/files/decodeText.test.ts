@@ -24,6 +24,23 @@ const utf16 = (text: string, isLittle: boolean) =>
   );
 const windows1254 = (text: string) =>
   Uint8Array.from(text, (letter) => TURKISH_BYTES[letter] ?? letter.charCodeAt(0));
+/** By the bytes of the letters that the text has. */
+const ibm857 = (text: string) =>
+  Uint8Array.from(text, (letter) => IBM857_BYTES[letter] ?? letter.charCodeAt(0));
+const IBM857_BYTES: Readonly<Record<string, number>> = {
+  Ç: 0x80,
+  ü: 0x81,
+  ç: 0x87,
+  ı: 0x8d,
+  ö: 0x94,
+  İ: 0x98,
+  Ö: 0x99,
+  Ü: 0x9a,
+  Ş: 0x9e,
+  ş: 0x9f,
+  Ğ: 0xa6,
+  ğ: 0xa7,
+};
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 describe('the text of a file', () => {
@@ -35,8 +52,23 @@ describe('the text of a file', () => {
     ['big-endian UTF-16', utf16(TEXT, false), 'utf-16be'],
     ['big-endian UTF-16 with a byte order mark', utf16(`\ufeff${TEXT}`, false), 'utf-16be'],
     ['Windows-1254', windows1254(TEXT), 'windows-1254'],
+    ['IBM857', ibm857(TEXT), 'ibm857'],
   ])('is read in %s, letter by letter', (_, bytes, encoding) => {
     expect(decodeText(bytes)).toEqual({ text: TEXT, encoding });
+  });
+
+  it('has every Turkish letter in IBM857, and the signs beside them', () => {
+    const letters = 'ÇĞİÖŞÜçğıöşü';
+    expect(decodeText(ibm857(letters), 'ibm857').text).toBe(letters);
+    const signs = decodeText(Uint8Array.of(0xae, 0xaf, 0xb8, 0xd5, 0xff), 'ibm857').text;
+    expect(signs).toBe('«»©\ufffd\u00a0');
+  });
+
+  it('in Windows-1254 is not taken for IBM857, with its marks either', () => {
+    const marks = [0x80, 0x93, 0x94, 0x85, 0x99];
+    const bytes = Uint8Array.from([...windows1254('Işıl Öğüt'), ...marks]);
+    expect(decodeText(bytes).encoding).toBe('windows-1254');
+    expect(decodeText(Uint8Array.of(0x93, 0x41, 0x94, 0x80)).encoding).toBe('windows-1254');
   });
 
   it.each([true, false])(

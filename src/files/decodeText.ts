@@ -1,3 +1,4 @@
+import { decodeIbm857, looksLikeIbm857 } from '#files/ibm857.ts';
 import type { Encoding } from '#files/reading.ts';
 import { ReadingProblem } from '#files/readingProblem.ts';
 
@@ -17,7 +18,8 @@ export function decodeText(
   choice?: Encoding,
 ): { readonly text: string; readonly encoding: Encoding } {
   const encoding = choice ?? encodingOf(bytes);
-  const text = new TextDecoder(encoding).decode(bytes);
+  const text =
+    encoding === 'ibm857' ? decodeIbm857(bytes) : new TextDecoder(encoding).decode(bytes);
   if (text.includes(NUL)) throw new ReadingProblem('unknownFormat');
   return { text, encoding };
 }
@@ -27,7 +29,10 @@ function encodingOf(bytes: Uint8Array): Encoding {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   // Before UTF-8: to which a byte of 0 is a character like any other.
-  return wideEncodingOf(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1254');
+  const wide = wideEncodingOf(bytes);
+  if (wide !== null) return wide;
+  if (isUtf8(bytes)) return 'utf-8';
+  return looksLikeIbm857(bytes) ? 'ibm857' : 'windows-1254';
 }
 
 /** UTF-16 without a byte order mark, by the half of its bytes that are 0. */

@@ -1,7 +1,10 @@
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 
-/** The encodings that text files are read in; the last is that of older Turkish Windows programs. */
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1254'] as const;
+/**
+ * The encodings that text files are read in; the last two are those of older Turkish programs, of
+ * Windows and of DOS.
+ */
+export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1254', 'ibm857'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export const SEPARATORS = [';', ',', '\t', '|'] as const;
@@ -33,7 +36,10 @@ export type ReadProblem =
   | 'tooLarge'
   /** It has more than `MAX_IMPORT_COLUMNS` columns. */
   | 'tooWide'
-  /** Neither text nor a workbook; also a workbook of Excel 97 (.xls), or one with a password. */
+  /**
+   * Neither text nor a workbook that is read; also a workbook of Excel 97 (.xls), a binary one (.xlsb), or
+   * one with a password.
+   */
   | 'unknownFormat'
   /** It says that it is a workbook or JSON, and cannot be read as such. */
   | 'damaged'

@@ -59,7 +59,7 @@ export const trImport = {
     tooLarge: `Bu dosya çok büyük: en çok ${MAX_SIZE} okunabilir. Dosyayı bölerek içe aktarabilirsiniz.`,
     tooWide: `Bu dosyada çok fazla sütun var: en çok ${grouped(MAX_IMPORT_COLUMNS)} sütun okunabilir. Gereksiz sütunları silip yeniden deneyin.`,
     unknownFormat:
-      'Bu dosya bir Excel (.xlsx), CSV, TSV ya da JSON dosyası değil. Eski Excel dosyalarını (.xls) ve parolalı olanları önce parolasız .xlsx olarak kaydedin.',
+      'Bu dosya bir Excel (.xlsx), CSV, TSV ya da JSON dosyası değil. Eski Excel dosyalarını (.xls), ikili olanları (.xlsb) ve parolalı olanları önce parolasız .xlsx olarak kaydedin.',
     damaged: 'Bu dosya bozuk ya da eksik inmiş; açılamadı.',
     noList: 'Bu JSON dosyası bir kullanıcı listesi değil.',
     notLoaded: NOT_LOADED,
@@ -87,6 +87,7 @@ export const trImport = {
       'utf-16le': 'UTF-16 LE',
       'utf-16be': 'UTF-16 BE',
       'windows-1254': 'Windows-1254 (Türkçe)',
+      ibm857: 'DOS 857 (Türkçe)',
     },
     separator: 'Ayırıcı',
     separators: { ';': 'noktalı virgül', ',': 'virgül', '\t': 'sekme', '|': 'dikey çizgi' },
