@@ -136,7 +136,17 @@ const OVERVIEW: Part = {
   shown: (page) => page.getByRole('heading', { name: 'Role göre' }),
   missing: 'Genel bakış yüklenemedi',
 };
-const PARTS = [FORM, EDIT, KEYS, IMPORT, PANEL, EXPORT, CARDS, DETAIL, MAP, WORLD, OVERVIEW];
+const MENU: Part = {
+  chunk: 'Drawer',
+  path: '/users',
+  ask: async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await button(page, 'Menüyü aç').click();
+  },
+  shown: (page) => page.getByRole('dialog', { name: 'Ana menü' }),
+  missing: 'Menü yüklenemedi',
+};
+const PARTS = [FORM, EDIT, KEYS, IMPORT, PANEL, EXPORT, CARDS, DETAIL, MAP, WORLD, OVERVIEW, MENU];
 const DIALOGS = [FORM, KEYS, PANEL, EXPORT];
 
 /** Makes these files unreachable. The returned function makes them reachable again. */

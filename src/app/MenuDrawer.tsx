@@ -1,63 +1,41 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import { useOnScreen } from '#platform/useOnScreen.ts';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useModalDialog } from '#ui/useModalDialog.ts';
-import styles from './MenuDrawer.module.css';
-import { Navigation } from './Navigation.tsx';
+import { lazyDialog } from '#ui/lazyDialog.tsx';
+import type { DrawerContent } from './Drawer.tsx';
 
-interface MenuDrawerProps {
-  onShowShortcuts: (() => void) | undefined;
-  storageEntry: (onOpen: () => void) => ReactNode;
-}
+const Drawer = lazyDialog(() => import('./Drawer.tsx').then((module) => module.Drawer), {
+  waiting: tr.shell.menuLoading,
+  ready: tr.shell.menuReady,
+  failed: tr.shell.menuFailed,
+});
+
+export const preloadMenu = Drawer.preload;
 
 /** The navigation of a narrow screen: a menu button and the drawer that it opens. */
-export function MenuDrawer(props: MenuDrawerProps) {
+export function MenuDrawer(props: DrawerContent) {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const close = useCallback(() => setOpenOn(null), []);
   // Its links close it themselves; the browser's Back leads to another screen, too.
   const isOpen = useOnScreen(openOn, close);
+  const open = () => {
+    setOpenOn(location.pathname);
+    Drawer.retry();
+  };
   return (
     <>
       <IconButton
         label={tr.shell.openMenu}
         aria-haspopup="dialog"
-        onClick={() => setOpenOn(location.pathname)}
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={open}
       >
         <Icon name="menu" />
       </IconButton>
       {isOpen && <Drawer {...props} onClose={close} />}
     </>
-  );
-}
-
-/** A modal dialog at the left edge, open as long as it is rendered. */
-function Drawer({
-  onClose,
-  onShowShortcuts,
-  storageEntry,
-}: MenuDrawerProps & { onClose: () => void }) {
-  const { dialogProps, close } = useModalDialog({ firstFocusSelector: 'nav a', onClose });
-  const showShortcuts = () => {
-    close();
-    onShowShortcuts?.();
-  };
-
-  return (
-    // The keyboard closes it with Escape, which the dialog handles itself.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog {...dialogProps} className={styles.drawer} aria-label={tr.shell.navigation}>
-      <div className={styles.content}>
-        <IconButton className={styles.close} label={tr.shell.closeMenu} onClick={close}>
-          <Icon name="close" />
-        </IconButton>
-        <Navigation
-          onNavigate={close}
-          onShowShortcuts={showShortcuts}
-          storageEntry={storageEntry(close)}
-        />
-      </div>
-    </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { preloadMenu } from './MenuDrawer.tsx';
 
 /** What is not urgent waits this long, until the first view is over. */
 const SETTLING_MS = 2000;
@@ -6,7 +7,10 @@ const SETTLING_MS = 2000;
 export function useIsSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSettled(true), SETTLING_MS);
+    const timer = setTimeout(() => {
+      setIsSettled(true);
+      preloadMenu();
+    }, SETTLING_MS);
     return () => clearTimeout(timer);
   }, []);
   return isSettled;

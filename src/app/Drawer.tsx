@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { tr } from '#text/tr.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { useModalDialog } from '#ui/useModalDialog.ts';
+import styles from './Drawer.module.css';
+import { Navigation } from './Navigation.tsx';
+
+export interface DrawerContent {
+  onShowShortcuts: (() => void) | undefined;
+  storageEntry: (onOpen: () => void) => ReactNode;
+}
+
+/** The navigation as a modal dialog at the left edge, open as long as it is rendered. */
+export function Drawer({
+  onClose,
+  onShowShortcuts,
+  storageEntry,
+}: DrawerContent & { onClose: () => void }) {
+  const { dialogProps, close } = useModalDialog({ firstFocusSelector: 'nav a', onClose });
+  const showShortcuts = () => {
+    close();
+    onShowShortcuts?.();
+  };
+
+  return (
+    // The keyboard closes it with Escape, which the dialog handles itself.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog {...dialogProps} className={styles.drawer} aria-label={tr.shell.navigation}>
+      <div className={styles.content}>
+        <IconButton className={styles.close} label={tr.shell.closeMenu} onClick={close}>
+          <Icon name="close" />
+        </IconButton>
+        <Navigation
+          onNavigate={close}
+          onShowShortcuts={showShortcuts}
+          storageEntry={storageEntry(close)}
+        />
+      </div>
+    </dialog>
+  );
+}
