@@ -219,7 +219,7 @@ test('the specification’s own list is taken in as JSON, without its passwords'
   ]);
   await openImport(page);
   await chooseFile(page, { name: 'liste.json', content });
-  await expect(importDialog(page).getByLabel('Kimlik (id)')).toBeChecked();
+  await expect(importDialog(page).getByLabel('Kimlik; hiçbiri listede yoksa email')).toBeChecked();
   await preview(page);
   await expectCounts(page, 1, 1, 0, 0, 0);
   await expect(await show(page, 'Yeni')).toContainText(['<b>Kalın</b> ']);

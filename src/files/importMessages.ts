@@ -51,6 +51,10 @@ export interface PlanSummary {
   readonly counts: OutcomeCounts;
   /** At most, in UTF-16 units. */
   readonly addedCharacters: number;
+  /** The ids of the file are left out, and it is matched by email: see `comparedMapping`. */
+  readonly areIdsForeign: boolean;
+  /** How many rows give somebody an email that another user of the list has; first of their kind. */
+  readonly othersEmails: number;
 }
 
 /** Some of the users whom an import adds or edits. */

@@ -1,6 +1,8 @@
 import type { Change } from '#domain/change/change.ts';
 import type { ImportMapping, OutcomeKind, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
+import { comparedMapping } from '#domain/sheet/comparedMapping.ts';
+import { isOfOthers } from '#domain/sheet/emailHolders.ts';
 import { fileKeys } from '#domain/sheet/fileKeys.ts';
 import { guessHasHeader, guessMapping, headerKey } from '#domain/sheet/importMapping.ts';
 import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
@@ -79,14 +81,17 @@ export function createImportWork(): ImportWork {
     },
 
     plan: ({ mapping, knownRoles }) => {
-      const outcomes = planImport(dataRows(), mapping, users, knownRoles);
+      const compared = comparedMapping(dataRows(), mapping, users);
+      const outcomes = planImport(dataRows(), compared, users, knownRoles);
       planCount += 1;
       const summary = {
         number: planCount,
         counts: countOutcomes(outcomes),
         addedCharacters: addedCharacters(outcomes),
+        areIdsForeign: compared.columns !== mapping.columns,
+        othersEmails: outcomes.filter(isOfOthers).length,
       };
-      const change = importOf(importChange(outcomes, mapping));
+      const change = importOf(importChange(outcomes, compared));
       plan = { summary, mapping, outcomes: byKind(outcomes), change };
       return summary;
     },
@@ -131,6 +136,8 @@ function byKind(outcomes: readonly RowOutcome[]): Plan['outcomes'] {
     wrong: [],
     doubled: [],
   };
-  for (const outcome of outcomes) sorted[outcome.kind].push(outcome);
+  // What is spoken of above all rows comes first.
+  const ordered = outcomes.toSorted((a, b) => Number(isOfOthers(b)) - Number(isOfOthers(a)));
+  for (const outcome of ordered) sorted[outcome.kind].push(outcome);
   return sorted;
 }

@@ -1,3 +1,4 @@
+import { comparedMapping } from '#domain/sheet/comparedMapping.ts';
 import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { planImport } from '#domain/sheet/planImport.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
@@ -11,7 +12,7 @@ export function planFor(
 ): readonly RowOutcome[] {
   return planImport(
     rows,
-    mapping,
+    comparedMapping(rows, mapping, users),
     users,
     users.map(({ role }) => role),
   );

@@ -116,6 +116,7 @@ export const trImport = {
       `${target} artık bu sütundan alınıyor; ${quoted(isolated(from))} sütunu alınmayacak.`,
     password: 'Şifreler hiçbir zaman dosyadan alınmaz.',
     matchBy: 'Listedeki kullanıcılar neye göre bulunsun?',
+    matchByEither: 'Kimlik; hiçbiri listede yoksa email',
     matchByEmail: 'Email',
     matchById: 'Kimlik (id)',
     roles: 'Tanınmayan roller',
@@ -169,6 +170,12 @@ export const trImport = {
       count === 1
         ? 'Yeni kullanıcının şifresi olmaz; sonradan belirleyebilirsiniz.'
         : `${grouped(count)} yeni kullanıcının şifresi olmaz; sonradan belirleyebilirsiniz.`,
+    foreignIds:
+      'Dosyadaki kimliklerin hiçbiri listede yok; kullanıcılar bu yüzden email adresine göre bulundu. Kimlikler alınmayacak.',
+    othersEmails: (count: number) =>
+      `${grouped(count)} satırdaki email adresi listede başka bir kullanıcıda da var; bu satırlar başta gösterilir. Aynı kişilerse eşleştirmeye dönüp kullanıcıların email adresine göre bulunmasını seçin.`,
+    /** Before the name. */
+    emailHolder: 'Bu email adresi listede şu kullanıcıda da var:',
     nothing: 'Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez.',
     noRoom:
       'Bu kadar bilgi tarayıcı depolamasına sığmıyor. “Depolama”dan yer açın ya da dosyadaki satırları azaltın.',

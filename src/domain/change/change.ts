@@ -1,5 +1,5 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import type { ImportedChanges, ImportedUser, ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { ImportedChanges, ImportedUser, MatchedBy } from '#domain/sheet/importPlan.ts';
 import type { NewUserInput, Role, User } from '#domain/user/user.ts';
 
 /** Which users a change is about. */
@@ -67,7 +67,7 @@ export type Change =
       /** In front of all others, in this order. Nobody may have their ids, or what is matched by. */
       readonly additions: readonly ImportedUser[];
       readonly edits: readonly ImportedEdit[];
-      readonly matchBy: ImportMapping['matchBy'];
+      readonly matchBy: MatchedBy;
     }
   /** Takes back a change of the history. */
   | { readonly kind: 'undo'; readonly changeId: string }

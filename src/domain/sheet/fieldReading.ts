@@ -2,7 +2,7 @@ import { MAX_CELL_CHARACTERS, MAX_DEGREES } from '#domain/limits.ts';
 import { isSameDate, readDate } from '#domain/sheet/cellDates.ts';
 import { shownText, textOfCell, valueKey } from '#domain/sheet/cellText.ts';
 import { readNumber, readRole, readStatus } from '#domain/sheet/cellValues.ts';
-import type { CellProblem, ImportedField, ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { CellProblem, ImportedField, ComparedMapping } from '#domain/sheet/importPlan.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
@@ -13,7 +13,7 @@ const SAME_PLACE_DEGREES = 1e-6;
 
 /** How the cells of an import are read. */
 export interface ReadingRules {
-  readonly mapping: ImportMapping;
+  readonly mapping: ComparedMapping;
   /** The roles of the list, by their `shownText`. */
   readonly roles: ReadonlyMap<string, string>;
 }

@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shownText } from '#domain/sheet/cellText.ts';
+import { comparedMapping } from '#domain/sheet/comparedMapping.ts';
 import { exportedSheet } from '#domain/sheet/exportSheet.ts';
+import { isOfOthers } from '#domain/sheet/emailHolders.ts';
 import { fileKeys } from '#domain/sheet/fileKeys.ts';
-import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
+import type { ComparedMapping, ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { planImport } from '#domain/sheet/planImport.ts';
 import { SHEET_FIELDS, type Cell, type SheetRow } from '#domain/sheet/sheet.ts';
 import type { HolderKeys } from '#domain/userSource.ts';
@@ -14,14 +16,14 @@ import { anyUser } from '#testing/anyUser.ts';
 import { holdersAmong } from '#testing/holdersAmong.ts';
 import { sheetRow, type SaidCells } from '#testing/sheetRow.ts';
 
-const BY_EMAIL: ImportMapping = {
+const BY_EMAIL: ComparedMapping = {
   columns: [...SHEET_FIELDS],
   matchBy: 'email',
   roles: {},
   statuses: {},
 };
-const BY_ID: ImportMapping = { ...BY_EMAIL, matchBy: 'id' };
-const anyMapping = fc.constantFrom(BY_EMAIL, BY_ID);
+const BY_ID: ComparedMapping = { ...BY_EMAIL, matchBy: 'id' };
+const BY_EITHER: ImportMapping = { ...BY_EMAIL, matchBy: 'idOrEmail' };
 
 const saying = (rows: readonly SaidCells[]) =>
   rows.map((cells, index) => sheetRow(index + 1, cells));
@@ -58,17 +60,24 @@ describe('by the keys of a file', () => {
       outcome.kind,
       // Who of those who are as the row says is the same for it.
       outcome.kind === 'changed' ? outcome.user.id : null,
+      isOfOthers(outcome),
     ]);
 
   it('all are found whom it may be about, whichever way it is matched, and in whatever order', () => {
     fc.assert(
-      fc.property(anyRows, anyFew, anyMapping, (cells, users, mapping) => {
-        const rows = saying(cells.map(([id, email, name]) => ({ id, email, name })));
-        const [keys] = partsOf(rows, mapping);
-        const found = holdersAmong(users, keys ?? { ids: [], emails: [] });
-        const of = (known: readonly User[]) => kindsOf(planImport(rows, mapping, known, []));
-        expect(of(found.toReversed())).toEqual(of(users));
-      }),
+      fc.property(
+        anyRows,
+        anyFew,
+        fc.constantFrom(BY_EMAIL, BY_ID, BY_EITHER),
+        (cells, users, mapping) => {
+          const rows = saying(cells.map(([id, email, name]) => ({ id, email, name })));
+          const [keys] = partsOf(rows, mapping);
+          const found = holdersAmong(users, keys ?? { ids: [], emails: [] });
+          const of = (known: readonly User[]) =>
+            kindsOf(planImport(rows, comparedMapping(rows, mapping, known), known, []));
+          expect(of(found.toReversed())).toEqual(of(users));
+        },
+      ),
       { numRuns: 2000 },
     );
   });
@@ -80,7 +89,7 @@ describe('by the keys of a file', () => {
     >[2];
     const anyList = fc.uniqueArray(anyUser, { selector: ({ id }) => shownText(id), maxLength: 8 });
     fc.assert(
-      fc.property(anyList, anyMapping, (users, mapping) => {
+      fc.property(anyList, fc.constantFrom(BY_EMAIL, BY_ID), (users, mapping) => {
         const sheet = exportedSheet(users, SHEET_FIELDS, words);
         const rows = sheet.rows.map((cells, index) => ({
           line: index + 1,
@@ -108,14 +117,6 @@ describe('the keys of a file', () => {
       { id: 7, email: ' ' },
     ]);
     expect(partsOf(rows, BY_EMAIL)).toEqual([{ ids: [' a', 'a', '7'], emails: ['A@b.co'] }]);
-  });
-
-  it('are, matched by id, no emails but those of rows without one', () => {
-    const rows = saying([
-      { id: '1', email: 'a@b.co' },
-      { id: ' ', email: 'c@d.co' },
-    ]);
-    expect(partsOf(rows, BY_ID)).toEqual([{ ids: ['1'], emails: ['c@d.co'] }]);
   });
 
   it('of a file without rows are one part without any', () => {

@@ -16,15 +16,15 @@ export interface FileKeys {
 }
 
 /**
- * By what the rows of a file find users of a list, in parts that can be asked for at once. Where it is matched by
- * email an id may be taken; where it is matched by id a row without one is found by its email. Each is
- * there as it is in the file, and as it is shown.
+ * By what the rows of a file are compared with a list, in parts that can be asked for at once: its ids and emails,
+ * since, whichever of both it is matched by, another user may have the other. Each is there as it is in the
+ * file, and as it is shown.
  * @param rows without a header
  * @param from position of the first row of the part
  */
 export function fileKeys(
   rows: readonly SheetRow[],
-  { columns, matchBy }: ImportMapping,
+  { columns }: ImportMapping,
   from: number,
 ): FileKeys {
   const cellsOf = rowCellsBy(columns);
@@ -45,7 +45,7 @@ export function fileKeys(
     if (ids.size + emails.size >= MAX_KEYS || characters >= MAX_CHARACTERS) break;
     const { id, email } = cellsOf(row);
     add(ids, id);
-    if (matchBy === 'email' || id === null) add(emails, email);
+    add(emails, email);
     next += 1;
   }
   return { keys: { ids: [...ids], emails: [...emails] }, next: next < rows.length ? next : null };

@@ -1,5 +1,5 @@
 import type { Change } from '#domain/change/change.ts';
-import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
+import type { ComparedMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 
 /** What a stored record has besides its values: see `encodeRecord`; and the comma after it. */
 const RECORD_FRAME =
@@ -20,7 +20,10 @@ const DATE_LENGTH = 27;
 const FIELD_FRAME = 4;
 
 /** The change that makes of the list what the outcomes say. */
-export function importChange(outcomes: readonly RowOutcome[], { matchBy }: ImportMapping): Change {
+export function importChange(
+  outcomes: readonly RowOutcome[],
+  { matchBy }: ComparedMapping,
+): Change {
   return {
     kind: 'import',
     additions: outcomes.flatMap((outcome) => (outcome.kind === 'new' ? [outcome.user] : [])),

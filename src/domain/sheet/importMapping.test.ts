@@ -56,7 +56,7 @@ describe('how a file is read', () => {
         'id',
         'ignored',
       ],
-      matchBy: 'id',
+      matchBy: 'idOrEmail',
     });
   });
 

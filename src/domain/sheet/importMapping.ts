@@ -28,7 +28,12 @@ export function guessMapping(rows: readonly SheetRow[], hasHeader: boolean): Imp
     hasHeader && header !== undefined
       ? targetsOf(Array.from({ length: width }, (_, column) => textOfCell(header.cells[column])))
       : targetsByValues(rows.slice(0, SAMPLE_ROWS), width);
-  return { columns, matchBy: columns.includes('id') ? 'id' : 'email', roles: {}, statuses: {} };
+  return {
+    columns,
+    matchBy: columns.includes('id') ? 'idOrEmail' : 'email',
+    roles: {},
+    statuses: {},
+  };
 }
 
 /** How many columns the widest row has. */

@@ -4,17 +4,23 @@ import type { Role, User } from '#domain/user/user.ts';
 /** What a column of a file is taken for. `firstName` and `lastName` are joined to a name. */
 export type ColumnTarget = SheetField | 'firstName' | 'lastName' | 'ignored';
 
+/** By which users of the list are found again. */
+export type MatchedBy = 'email' | 'id';
+
 /** How a file is read as users; plain data, to be remembered for the next file of the same header. */
 export interface ImportMapping {
   /** By column. Each target but `ignored` is there at most once. */
   readonly columns: readonly ColumnTarget[];
-  /** By which users of the list are found again. */
-  readonly matchBy: 'email' | 'id';
+  /** `idOrEmail`: by the id, or by the email where the ids are another system's (`comparedMapping`). */
+  readonly matchBy: MatchedBy | 'idOrEmail';
   /** What unknown roles mean, by their key (`valueKey`). */
   readonly roles: Readonly<Record<string, Role>>;
   /** Whether unknown statuses mean active, by their key (`valueKey`). */
   readonly statuses: Readonly<Record<string, boolean>>;
 }
+
+/** A mapping that says by which of both the rows of this file find their users. */
+export type ComparedMapping = ImportMapping & { readonly matchBy: MatchedBy };
 
 /** A user whom an import adds. */
 export interface ImportedUser {
@@ -59,10 +65,16 @@ export interface CellProblem {
   readonly text: string;
 }
 
+/** What is to be known of a row that gives somebody an email. */
+interface GivenEmail {
+  /** Another user of the list who has it, and keeps it. */
+  readonly emailHolder?: User;
+}
+
 /** What an import would do with a row. */
 export type RowOutcome =
-  | { readonly kind: 'new'; readonly line: number; readonly user: ImportedUser }
-  | {
+  | ({ readonly kind: 'new'; readonly line: number; readonly user: ImportedUser } & GivenEmail)
+  | ({
       readonly kind: 'changed';
       readonly line: number;
       /** As it is in the list. */
@@ -70,7 +82,7 @@ export type RowOutcome =
       /** Others in the list have the same id. */
       readonly hasTwins: boolean;
       readonly changes: ImportedChanges;
-    }
+    } & GivenEmail)
   | { readonly kind: 'same'; readonly line: number; readonly user: User }
   | {
       readonly kind: 'wrong';

@@ -11,6 +11,7 @@ const MAPPING: ImportMapping = {
 
 it('takes a mapping again for a file of as many columns', () => {
   expect(mappingFits(JSON.parse(JSON.stringify(MAPPING)), 4)).toBe(true);
+  expect(mappingFits({ ...MAPPING, matchBy: 'idOrEmail' }, 4)).toBe(true);
   expect(mappingFits(MAPPING, 3)).toBe(false);
 });
 
@@ -25,6 +26,7 @@ it('takes nothing that is no mapping, or none that an import can use', () => {
     { ...MAPPING, columns: 'name' },
     { ...MAPPING, matchBy: 'id' },
     { ...MAPPING, matchBy: 'name' },
+    { ...MAPPING, columns: ['name', 'ignored', 'role', 'ignored'], matchBy: 'idOrEmail' },
     { ...MAPPING, roles: { mudur: 'Root' } },
     { ...MAPPING, roles: null },
     { ...MAPPING, statuses: { belki: 'true' } },

@@ -9,6 +9,12 @@ const TARGETS: readonly unknown[] = [
   'ignored',
 ] satisfies readonly ColumnTarget[];
 
+const MATCHES: readonly unknown[] = [
+  'email',
+  'id',
+  'idOrEmail',
+] satisfies readonly ImportMapping['matchBy'][];
+
 /** Whether something remembered is a mapping of a file with so many columns. */
 export function mappingFits(mapping: unknown, columnCount: number): mapping is ImportMapping {
   if (!isObject(mapping)) return false;
@@ -20,11 +26,15 @@ export function mappingFits(mapping: unknown, columnCount: number): mapping is I
   return (
     targets.every((target) => TARGETS.includes(target)) &&
     new Set(used).size === used.length &&
-    (matchBy === 'email' || matchBy === 'id') &&
-    used.includes(matchBy) &&
+    MATCHES.includes(matchBy) &&
+    used.some((target) => target === matchBy || (matchBy === 'idOrEmail' && isKey(target))) &&
     areValues(roles, (role) => ROLES.some((known) => known === role)) &&
     areValues(statuses, (status) => typeof status === 'boolean')
   );
+}
+
+function isKey(target: unknown): boolean {
+  return target === 'id' || target === 'email';
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -15,6 +15,7 @@ import { sheetRow, type SaidCells } from '#testing/sheetRow.ts';
 const FIELDS = [...SHEET_FIELDS];
 const BY_EMAIL: ImportMapping = { columns: FIELDS, matchBy: 'email', roles: {}, statuses: {} };
 const BY_ID: ImportMapping = { ...BY_EMAIL, matchBy: 'id' };
+const BY_EITHER: ImportMapping = { ...BY_EMAIL, matchBy: 'idOrEmail' };
 
 const planOf = (
   rows: readonly SaidCells[],
@@ -212,6 +213,57 @@ describe('a row about a user of the list', () => {
   });
 });
 
+describe('a file with the ids of another system', () => {
+  const rows = [
+    { id: '101', name: 'Ali', email: 'ALI@ornek.com' },
+    { id: '102', name: 'Can', email: 'can@ornek.com' },
+    { id: '103', name: 'Ece', email: 'ece@ornek.com' },
+  ];
+
+  it('is matched by email, and its ids are left out', () => {
+    const outcomes = planOf(rows, LIST, BY_EITHER);
+    expect(kindsOf(outcomes)).toEqual(['same', 'same', 'new']);
+    expect(outcomes[2]).toMatchObject({ user: { id: null } });
+  });
+
+  it('is matched by id where the list knows one of them, or none of its emails', () => {
+    const known = [...rows, { id: 'can', name: 'Can Su', email: 'can@ornek.com' }];
+    expect(planOf(known, LIST, BY_EITHER)).toMatchObject([
+      { kind: 'new', user: { id: '101' } },
+      { kind: 'new' },
+      { kind: 'new' },
+      { kind: 'changed', user: CAN },
+    ]);
+    const [ece] = planOf(rows.slice(2), LIST, BY_EITHER);
+    expect(ece).toMatchObject({ kind: 'new', user: { id: '103' } });
+  });
+});
+
+describe('a row, by id, whose email somebody else has', () => {
+  const holderOf = (outcome: RowOutcome | undefined) =>
+    outcome !== undefined && 'emailHolder' in outcome ? outcome.emailHolder : null;
+
+  it('says who, whether it adds a user or changes one', () => {
+    const rows = [
+      { id: '7', name: 'Ali İki', email: 'ALI@ornek.com' },
+      { id: 'can', email: 'ali@ornek.com' },
+      { id: '8', name: 'Ece', email: 'ece@ornek.com' },
+    ];
+    expect(planOf(rows, LIST, BY_ID).map(holderOf)).toEqual([ALI, ALI, null]);
+  });
+
+  it('says nothing where that one gives it up, or the two had it before', () => {
+    const twin = { ...CAN, email: ALI.email };
+    const swapped = [
+      { id: 'ali', email: 'yeni@ornek.com' },
+      { id: 'can', email: 'ali@ornek.com' },
+    ];
+    expect(planOf(swapped, LIST, BY_ID).map(holderOf)).toEqual([null, null]);
+    const same = [{ id: 'can', email: 'ali@ornek.com', name: 'Can Su' }];
+    expect(planOf(same, [ALI, twin], BY_ID).map(holderOf)).toEqual([null]);
+  });
+});
+
 describe('rows about the same user', () => {
   it('are doubled but for the first, right or wrong, in the list or not', () => {
     const rows = [
@@ -374,12 +426,17 @@ function imported(outcomes: readonly RowOutcome[], users: readonly User[]): read
 describe('any file', () => {
   it('changes nothing when it is taken in a second time', () => {
     fc.assert(
-      fc.property(anyRows, anyList, fc.constantFrom(BY_EMAIL, BY_ID), (cells, users, mapping) => {
-        const rows = cells.map((row, index) => ({ line: index + 1, cells: row }));
-        const next = imported(planFor(rows, mapping, users), users);
-        const again = countOutcomes(planFor(rows, mapping, next));
-        expect(again).toMatchObject({ new: 0, changed: 0 });
-      }),
+      fc.property(
+        anyRows,
+        anyList,
+        fc.constantFrom(BY_EMAIL, BY_ID, BY_EITHER),
+        (cells, users, mapping) => {
+          const rows = cells.map((row, index) => ({ line: index + 1, cells: row }));
+          const next = imported(planFor(rows, mapping, users), users);
+          const again = countOutcomes(planFor(rows, mapping, next));
+          expect(again).toMatchObject({ new: 0, changed: 0 });
+        },
+      ),
       { numRuns: 2000 },
     );
   });

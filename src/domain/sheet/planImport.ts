@@ -1,6 +1,7 @@
 import { shownText } from '#domain/sheet/cellText.ts';
+import { withEmailHolders } from '#domain/sheet/emailHolders.ts';
 import { changesOf, newUserOf } from '#domain/sheet/importedRow.ts';
-import type { ImportMapping, OutcomeCounts, RowOutcome } from '#domain/sheet/importPlan.ts';
+import type { ComparedMapping, OutcomeCounts, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { rowCellsBy } from '#domain/sheet/rowCells.ts';
 import { createRowClaims } from '#domain/sheet/rowClaims.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
@@ -11,12 +12,13 @@ import { hasVisibleText } from '#domain/visibleText.ts';
  * What an import of these rows would do to the list, row by row, in linear time. Importing what it
  * says, and then planning the same rows again, finds nothing new and nothing changed.
  * @param rows without a header
+ * @param mapping see `comparedMapping`
  * @param users those of the list, in its order, or at least all whom `fileKeys` find, in any
  * @param knownRoles those in the list
  */
 export function planImport(
   rows: readonly SheetRow[],
-  mapping: ImportMapping,
+  mapping: ComparedMapping,
   users: readonly User[],
   knownRoles: readonly string[],
 ): readonly RowOutcome[] {
@@ -24,7 +26,7 @@ export function planImport(
   const read = rows.map((row) => ({ row, cells: cellsOf(row) }));
   const rules = { mapping, roles: rolesByText(knownRoles) };
   const claims = createRowClaims(read, mapping, users);
-  return read.map(({ row, cells }, position) => {
+  const outcomes = read.map(({ row, cells }, position): RowOutcome => {
     const { line } = row;
     const claim = claims.next(position);
     if (claim.kind === 'doubled') {
@@ -47,6 +49,7 @@ export function planImport(
       ? { kind: 'same', line, user }
       : { kind: 'changed', line, user, hasTwins: claims.hasTwins(user), changes };
   });
+  return mapping.matchBy === 'id' ? withEmailHolders(outcomes, users) : outcomes;
 }
 
 /** How many rows have each outcome. */

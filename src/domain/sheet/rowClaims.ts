@@ -1,5 +1,5 @@
 import { textOfCell } from '#domain/sheet/cellText.ts';
-import type { CellProblem, ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { CellProblem, ComparedMapping } from '#domain/sheet/importPlan.ts';
 import type { RowCells } from '#domain/sheet/rowCells.ts';
 import type { SheetField, SheetRow } from '#domain/sheet/sheet.ts';
 import {
@@ -41,7 +41,7 @@ export interface RowClaims {
  */
 export function createRowClaims(
   rows: readonly ReadRow[],
-  { columns, matchBy }: ImportMapping,
+  { columns, matchBy }: ComparedMapping,
   users: readonly User[],
 ): RowClaims {
   const keys = rows.map(({ cells }) => keyOf(cells, matchBy));
@@ -114,7 +114,7 @@ export function createRowClaims(
   };
 }
 
-function fieldsOf(columns: ImportMapping['columns']): ReadonlySet<SheetField> {
+function fieldsOf(columns: ComparedMapping['columns']): ReadonlySet<SheetField> {
   const fields = columns.map((target) =>
     target === 'firstName' || target === 'lastName' ? 'name' : target,
   );
@@ -125,7 +125,7 @@ function fieldsOf(columns: ImportMapping['columns']): ReadonlySet<SheetField> {
  * A row without an id is found by its email, as the list will be after the rows that have one: else
  * each import would add its user again.
  */
-function keyOf({ id, email }: RowCells, matchBy: ImportMapping['matchBy']): MatchKey | null {
+function keyOf({ id, email }: RowCells, matchBy: ComparedMapping['matchBy']): MatchKey | null {
   const idKey = matchBy === 'id' ? idKeyOf(id) : '';
   if (idKey !== '') return { by: 'id', key: idKey };
   const emailKey = emailKeyOf(email);

@@ -71,6 +71,40 @@ it.each([
   await expect.element(screen.getByRole('status').filter({ hasText: words })).toBeInTheDocument();
 });
 
+describe('a file with ids', () => {
+  const users = ['Ali', 'Can', 'Ece'].map((name, index) =>
+    makeUser({ id: `u${index}`, name, email: `${index}@ornek.com` }),
+  );
+  async function preview(rows: string) {
+    const file = new File([`id;Ad;Email\n${rows}`], 'personel.csv');
+    const screen = await render(
+      <SourceForTest list={createFakeStore({ users })}>
+        <ImportDialog dropped={[file]} onClose={() => undefined} />
+      </SourceForTest>,
+    );
+    await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
+    return screen;
+  }
+
+  it('of another system adds nobody again, and it is said that it is compared by email', async () => {
+    const rows = users.map(({ name, email }, index) => `${101 + index};${name};${email}`);
+    const screen = await preview([...rows, '104;Oya;oya@ornek.com'].join('\n'));
+    await expect.element(screen.getByRole('button', { name: '1 yeni: içe aktar' })).toBeVisible();
+    const remark = screen.getByRole('status').filter({ hasText: /^Dosyadaki kimliklerin hiçbiri/ });
+    await expect.element(remark).toBeVisible();
+  });
+
+  it('says of how many rows, and of which, somebody else has the email, and shows them first', async () => {
+    const screen = await preview('yeni;Su;su@ornek.com\n7;Ali;0@ornek.com\nu1;Can;2@ornek.com');
+    await expect.element(screen.getByText(/^2 satırdaki email adresi listede başka/)).toBeVisible();
+    const first = () => screen.getByRole('listitem').first();
+    const words = 'Bu email adresi listede şu kullanıcıda da var:';
+    await expect.element(first().getByText(`${words} Ali`)).toBeVisible();
+    await screen.getByRole('button', { name: '1 Değişen' }).click();
+    await expect.element(first().getByText(`${words} Ece`)).toBeVisible();
+  });
+});
+
 it('a list in this browser is compared again by itself, and that is said', async () => {
   const list = createFakeStore();
   const screen = await render(

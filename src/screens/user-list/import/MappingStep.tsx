@@ -16,6 +16,7 @@ import type { FileMapping } from './useFileMapping.ts';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
 
 const MATCHES = [
+  { value: 'idOrEmail', label: trImport.mapping.matchByEither },
   { value: 'email', label: trImport.mapping.matchByEmail },
   { value: 'id', label: trImport.mapping.matchById },
 ] as const satisfies readonly { value: ImportMapping['matchBy']; label: string }[];
@@ -115,10 +116,9 @@ function OnlyKnown({ mapping: { columns } }: { mapping: ImportMapping }) {
 
 /** What has to be chosen before anything can be compared; `null`: nothing. */
 function missingWords({ columns, matchBy }: ImportMapping): string | null {
-  if (isIn(columns, matchBy)) return null;
   const { missing } = trImport.mapping;
   if (!isIn(columns, 'email') && !isIn(columns, 'id')) return missing.both;
-  return missing[matchBy];
+  return matchBy === 'idOrEmail' || isIn(columns, matchBy) ? null : missing[matchBy];
 }
 
 function isIn(columns: readonly string[], target: string): boolean {

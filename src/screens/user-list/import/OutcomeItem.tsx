@@ -1,5 +1,6 @@
 import type { ColumnTarget, RowOutcome } from '#domain/sheet/importPlan.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
+import type { User } from '#domain/user/user.ts';
 import { shownCell } from '#domain/sheet/shownCell.ts';
 import { formatDate } from '#domain/dates.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
@@ -47,6 +48,7 @@ function RowBody({ row, lineWords, columns }: RowBodyProps) {
         <>
           <Who user={row.user} />
           <Values values={[role, status, ...date]} />
+          <EmailHolder holder={row.emailHolder} />
         </>
       );
     }
@@ -55,6 +57,7 @@ function RowBody({ row, lineWords, columns }: RowBodyProps) {
         <>
           <Who user={row.user} />
           <ChangedFields changes={row.changes} />
+          <EmailHolder holder={row.emailHolder} />
         </>
       );
     case 'same':
@@ -80,14 +83,25 @@ function RowBody({ row, lineWords, columns }: RowBodyProps) {
   }
 }
 
-function Who({ user: { name, email } }: { user: { name: string; email: string } }) {
+function EmailHolder({ holder }: { holder: User | undefined }) {
+  return (
+    holder !== undefined && (
+      <p>
+        {words.emailHolder} <ShownValue text={nameInWords(holder)} />
+      </p>
+    )
+  );
+}
+
+function nameInWords({ name }: { name: string }): string {
+  return hasVisibleText(name) ? name : tr.detail.unnamed;
+}
+
+function Who({ user }: { user: { name: string; email: string } }) {
   return (
     <p>
-      <ShownValue
-        className={styles.strong}
-        text={hasVisibleText(name) ? name : tr.detail.unnamed}
-      />{' '}
-      <ShownValue className={styles.muted} text={email} />
+      <ShownValue className={styles.strong} text={nameInWords(user)} />{' '}
+      <ShownValue className={styles.muted} text={user.email} />
     </p>
   );
 }

@@ -74,6 +74,7 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
               isRunning={isRunning}
             />
           )}
+          {summary !== null && <MatchRemarks summary={summary} />}
           {summary === null && (users.problem === null || users.isPending) && (
             <p className={styles.muted}>{words.comparing}</p>
           )}
@@ -193,6 +194,13 @@ function ListProblem({ users: { problem, isPending, retry } }: Pick<ListToCompar
 function leaveFocusToStep(button: HTMLButtonElement | null): void {
   const dialog = button?.closest('dialog') ?? null;
   leaveFocusTo(button, () => dialog?.querySelector('h3') ?? null);
+}
+
+/** By what users were found where it may not be what the person expects. */
+function MatchRemarks({ summary: { areIdsForeign, othersEmails } }: { summary: PlanSummary }) {
+  const words = trImport.preview;
+  if (areIdsForeign) return <Notice tone="info">{words.foreignIds}</Notice>;
+  return othersEmails > 0 && <Notice tone="warning">{words.othersEmails(othersEmails)}</Notice>;
 }
 
 /** What is to be known before it is confirmed. */

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
+import { comparedMapping } from '#domain/sheet/comparedMapping.ts';
 import type { ImportedUser, ImportMapping } from '#domain/sheet/importPlan.ts';
 import { countOutcomes } from '#domain/sheet/planImport.ts';
 import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
@@ -29,18 +30,19 @@ async function open(browser = new FakeBrowser(), list = LIST) {
   return { browser, commit: store.changer.commit, users, text };
 }
 
-const mappingBy = (matchBy: ImportMapping['matchBy']): ImportMapping => ({
+const mappingBy = <Match extends ImportMapping['matchBy']>(matchBy: Match) => ({
   columns: SHEET_FIELDS,
   matchBy,
   roles: {},
   statuses: {},
 });
-const planOf = (rows: readonly SaidCells[], users: readonly User[], mapping = mappingBy('email')) =>
-  planFor(
-    rows.map((row, index) => sheetRow(index + 1, row)),
-    mapping,
-    users,
-  );
+const sheetRows = (rows: readonly SaidCells[]) =>
+  rows.map((row, index) => sheetRow(index + 1, row));
+const planOf = (
+  rows: readonly SaidCells[],
+  users: readonly User[],
+  mapping: ImportMapping = mappingBy('email'),
+) => planFor(sheetRows(rows), mapping, users);
 const changeOf = (rows: readonly SaidCells[], users: readonly User[]): Change =>
   importChange(planOf(rows, users), mappingBy('email'));
 const idOf = (result: CommitResult) => (result.ok ? (result.change?.id ?? '') : '');
@@ -217,7 +219,7 @@ const anyRow = fc.record<SaidCells>({
 describe('any import into any list', () => {
   it('does all that was shown, fits into the room that was counted, and is taken back byte for byte', async () => {
     const lists = fc.array(anyUser, { maxLength: 6 });
-    const by = fc.constantFrom('id' as const, 'email' as const);
+    const by = fc.constantFrom('id' as const, 'email' as const, 'idOrEmail' as const);
     await fc.assert(
       fc.asyncProperty(
         fc.array(anyRow, { maxLength: 6 }),
@@ -228,8 +230,9 @@ describe('any import into any list', () => {
           const world = await open(new FakeBrowser(), `[${records.join()}]`);
           const before = world.text();
           const mapping = mappingBy(matchBy);
+          const compared = comparedMapping(sheetRows(rows), mapping, world.users());
           const outcomes = planOf(rows, world.users(), mapping);
-          const done = await world.commit(importChange(outcomes, mapping));
+          const done = await world.commit(importChange(outcomes, compared));
           expect(done).toMatchObject({ ok: true });
           expect(world.text().length - before.length).toBeLessThanOrEqual(
             addedCharacters(outcomes),
