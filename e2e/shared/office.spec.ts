@@ -381,8 +381,8 @@ test('who signs out has to sign in again, and a wrong password says nothing of a
   await editor.goto('/users');
   await editor.getByRole('button', { name: 'Çıkış' }).click();
   await expect(editor.getByRole('button', { name: 'Giriş yap', exact: true })).toBeVisible();
-  // Without having asked for anything: its live events have ended.
-  await expect(tab.getByRole('dialog', { name: 'Oturumunuz sona erdi' })).toBeVisible();
+  await expect(tab.getByText(/^Oturumunuz kapatıldı\./)).toBeVisible();
+  await expect(tab.getByRole('table')).toHaveCount(0);
   await tab.close();
   for (const email of [EDITOR.email, 'kimse@ornek.com']) {
     await signIn(editor, { ...EDITOR, email, password: 'yanlış-bir-şifre' });

@@ -10,6 +10,7 @@ interface RefusalOptions {
   readonly title?: string;
   readonly status?: number;
   readonly retryAfterS?: number;
+  readonly isSessionEnded?: true;
 }
 
 /** Thrown by an endpoint to refuse what was asked; answered as a problem of RFC 9457. */

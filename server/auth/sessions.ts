@@ -92,11 +92,25 @@ export function openSessions({
     return asker;
   };
   const callerOf = (request: Request): Promise<Caller | null> => find(request, NO_REVISION);
+  const signedOut = async (request: Request) => {
+    const token = bearerOf(request) === null ? await tokenOf(request, library, secret) : null;
+    // The browser drops the cookie of a session that expires.
+    const isEnded = token !== null && !(await hasExpired(database, token, now()));
+    return new Refusal('urn:problem:signed-out', isEnded ? { isSessionEnded: true } : {});
+  };
   return {
     callerOf,
     askerOf,
-    admitAsker: async (request) => admitted(await askerOf(request), 'read'),
-    admit: async (request, access) => admitted(await callerOf(request), access),
+    admitAsker: async (request) => {
+      const caller = await askerOf(request);
+      if (caller === null) throw await signedOut(request);
+      return admitted(caller, 'read');
+    },
+    admit: async (request, access) => {
+      const caller = await callerOf(request);
+      if (caller === null) throw await signedOut(request);
+      return admitted(caller, access);
+    },
     open: async (staffId, { address, userAgent }) => {
       const body = { staffId, ipAddress: address ?? '', userAgent: userAgent.slice(0, 500) };
       const { headers } = await library.api.openSession({
@@ -123,8 +137,7 @@ export function openSessions({
   };
 }
 
-function admitted<Found extends Caller>(caller: Found | null, access: Exclude<Access, 'anyone'>) {
-  if (caller === null) throw new Refusal('urn:problem:signed-out');
+function admitted<Found extends Caller>(caller: Found, access: Exclude<Access, 'anyone'>): Found {
   if (access === 'signedIn' || isAllowed(caller.me.role, access)) return caller;
   throw new Refusal('urn:problem:forbidden');
 }
@@ -186,6 +199,11 @@ async function findCaller(
     sessionId: row.session_id,
     isRenewalDue: leftMs < (SESSION_S - RENEWAL_S) * 1000,
   };
+}
+
+async function hasExpired({ query }: Database, token: string, now: Date): Promise<boolean> {
+  const sql = 'SELECT id FROM staff_sessions WHERE token = $1 AND expires_at <= $2';
+  return (await query(sql, [token, now])).length > 0;
 }
 
 type SessionRow = {

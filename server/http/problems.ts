@@ -45,16 +45,17 @@ interface ProblemOptions {
   readonly title?: string;
   readonly status?: number;
   readonly detail?: string;
+  readonly isSessionEnded?: true;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A refusal as RFC 9457 has it. */
 export function problemResponse(type: ProblemType, options: ProblemOptions = {}): Response {
   const [ownStatus, ownTitle] = PROBLEMS[type];
-  const { title = ownTitle, status = ownStatus, detail, headers = {} } = options;
-  const problem: Problem = { type, title, status, ...(detail !== undefined && { detail }) };
+  const { headers = {}, ...own } = options;
+  const problem: Problem = { type, title: ownTitle, status: ownStatus, ...own };
   return new Response(JSON.stringify(problem), {
-    status,
+    status: problem.status,
     headers: {
       'Content-Type': 'application/problem+json',
       'Cache-Control': 'no-store',

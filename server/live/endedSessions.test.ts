@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Me } from '#protocol/api.ts';
+import type { Me, Problem } from '#protocol/api.ts';
 import type { NewLink, NewToken, StaffSession } from '#protocol/staffApi.ts';
+import { SESSION_S } from '#server/auth/signInLibrary.ts';
 import { STAFF_CHANNEL } from '#server/auth/staffWord.ts';
 import type { Database } from '#server/database/database.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
@@ -46,6 +47,12 @@ async function idOf(browser: TestBrowser): Promise<string> {
   // The protocol's.
   const sessions = (await response.json()) as StaffSession[];
   return sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
+}
+
+/** How a browser is refused. */
+async function problemOf(browser: TestBrowser): Promise<Problem> {
+  // The protocol's.
+  return (await (await browser.send('GET', '/api/me')).json()) as Problem;
 }
 
 interface Office {
@@ -112,6 +119,45 @@ describeDatabases((open) => {
     await expect.poll(() => reads.map(({ isEnded }) => isEnded)).toEqual([true, true]);
     for (const { text } of reads) expect(text).toContain('event: ended');
     expect(admins.map(({ isEnded }) => isEnded)).toEqual([false, false]);
+  });
+
+  it.each(ENDS.filter(([what]) => what !== 'its owner gets another role'))(
+    'whoever sends the cookie on is told that the session was ended, when %s',
+    async (_, act) => {
+      const world = openAuthWorld(await open());
+      const member = await world.addMember('veli', 'editor');
+      const office: Office = {
+        admin: await world.signedIn(await world.addMember('ayse', 'admin')),
+        browser: await world.signedIn(member),
+        other: await world.signedIn(member),
+        member,
+      };
+      const cookies = [...office.browser.cookies];
+      await act(office);
+      for (const [name, value] of cookies) office.browser.cookies.set(name, value);
+      expect(await problemOf(office.browser)).toMatchObject({ status: 401, isSessionEnded: true });
+    },
+  );
+
+  it('of a session that has expired it is not said that it was ended, nor where there was none', async () => {
+    const world = openAuthWorld(await open());
+    const member = await world.addMember('veli', 'editor');
+    const browser = await world.signedIn(member);
+    const signedOut = { status: 401, type: 'urn:problem:signed-out' };
+    const isSilent = async (from: TestBrowser) => {
+      const problem = await problemOf(from);
+      expect(problem).toMatchObject(signedOut);
+      expect(problem).not.toHaveProperty('isSessionEnded');
+    };
+    world.advance(SESSION_S * 1000 + 60_000);
+    await isSilent(browser);
+    // Signing in clears old sessions away.
+    await world.signedIn(member);
+    await isSilent(browser);
+    await isSilent(world.newBrowser());
+    const forged = world.newBrowser();
+    for (const [name, value] of browser.cookies) forged.cookies.set(name, `x${value}`);
+    await isSilent(forged);
   });
 
   it('who has another role is told so by the stream that comes after', async () => {

@@ -95,4 +95,5 @@ export const problem = v.object({
   title: v.string(),
   status: count,
   detail: v.exactOptional(v.string()),
+  isSessionEnded: v.exactOptional(v.literal(true)),
 } satisfies Fields<Problem>);

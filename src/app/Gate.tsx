@@ -43,17 +43,19 @@ interface GateProps {
   path: string;
   /** Who is signed in; `null`: nobody. */
   me: Me | null;
+  /** The session was ended while this page was open. */
+  isEnded: boolean;
 }
 
 /** What somebody sees who is not signed in, or has opened a one-time link. */
-export function Gate({ path, me }: GateProps) {
+export function Gate({ path, me, isEnded }: GateProps) {
   // There is no frame yet.
   useFileDrop(null);
   // Without anything after it, the link was not copied whole either.
   const token = new URLSearchParams(location.search).get(TOKEN) || null;
   return (
     <MeContext value={me}>
-      <GateScreen path={withoutSlash(path)} token={token} />
+      {isEnded ? <SignInScreen isEnded /> : <GateScreen path={withoutSlash(path)} token={token} />}
     </MeContext>
   );
 }

@@ -29,6 +29,7 @@ import { CrashScreen } from './CrashScreen.tsx';
 import { FirstStartGate } from './FirstStartGate.tsx';
 import { Gate, isFirstStart, isLinkPage } from './Gate.tsx';
 import { SharedPartsContext } from './SharedPartsContext.ts';
+import { useIsSessionEnded } from './useIsSessionEnded.ts';
 
 const LIVE_LIST = {
   Count: LiveCount,
@@ -61,11 +62,12 @@ export function SharedApp({ basePath, access, list }: SharedAppProps) {
   const path = location.pathname.slice(basePath.length);
   // Where there is an admin, that link was used.
   const isFirstPage = isFirstStart(path) && list?.me.get().role === 'admin';
+  const isEnded = useIsSessionEnded(access, list?.me ?? null);
   return (
     <StaffAccessContext value={access}>
-      {list === null || (isLinkPage(path) && !isFirstPage) ? (
+      {list === null || isEnded || (isLinkPage(path) && !isFirstPage) ? (
         <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
-          <Gate path={path} me={list?.me.get() ?? null} />
+          <Gate path={path} me={isEnded ? null : (list?.me.get() ?? null)} isEnded={isEnded} />
         </AddressBoundary>
       ) : (
         <FirstStartGate move={list.move} isFirstPage={isFirstPage}>

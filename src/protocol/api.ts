@@ -100,6 +100,11 @@ export interface Problem {
   readonly title: string;
   readonly status: number;
   readonly detail?: string;
+  /**
+   * Of `signed-out`: the session was ended on purpose, by signing out, from another browser, by a new
+   * password or by a deactivation. Without it, it has expired, or there was none.
+   */
+  readonly isSessionEnded?: true;
 }
 
 export type ProblemType =

@@ -58,6 +58,7 @@ export const problemSchema = v.object({
   title: v.string(),
   status: count,
   detail: v.exactOptional(v.string()),
+  isSessionEnded: v.exactOptional(v.literal(true)),
 } satisfies Fields<Problem>);
 
 type SignedIn = Extract<FirstAnswers, { me: Me }>;

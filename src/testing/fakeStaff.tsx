@@ -86,6 +86,7 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     ...own,
   };
   const lookedAt = new Set<() => void>();
+  const signedOut = new Set<() => void>();
   return {
     client,
     readBrowserList: () => list,
@@ -102,6 +103,14 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     /** As if another tab had been before this one. */
     lookAt: () => {
       for (const listener of lookedAt) listener();
+    },
+    onSignedOut: (listener: () => void) => {
+      signedOut.add(listener);
+      return () => signedOut.delete(listener);
+    },
+    /** As if another tab had signed out. */
+    signOutElsewhere: () => {
+      for (const listener of signedOut) listener();
     },
     addressOf: (path: string) => `https://liste.ornek.com${path}`,
   };

@@ -100,6 +100,8 @@ export async function showSharedApp({
     commit,
     editing,
     openPage: access.openPage,
+    setAddress: access.setAddress,
+    signOutElsewhere: access.signOutElsewhere,
     me,
     button: (name: string) => screen.getByRole('button', { name, exact: true }),
     names: () =>

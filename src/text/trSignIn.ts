@@ -37,6 +37,8 @@ export const trSignIn = {
   failed: 'Sunucuda bir sorun oluştu. Biraz sonra yeniden deneyin.',
   readOnly:
     'Sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
+  /** In place of the list: somebody has signed out, or was deactivated. */
+  ended: 'Oturumunuz kapatıldı. Devam etmek için yeniden giriş yapın.',
   signedOut: 'Oturumunuz sona ermiş. Yeniden giriş yapın.',
   forbidden: 'Bunu yapma yetkiniz yok.',
 

@@ -55,10 +55,17 @@ export interface Connection {
   readonly retry: () => void;
 }
 
+export interface MeListener {
+  /** The same may be told again. */
+  readonly onMe: (me: Me) => void;
+  /** The session was ended on purpose, here or elsewhere; not: it has expired. */
+  readonly onSessionEnded: () => void;
+}
+
 /** Who is signed in, as far as the server tells. */
 export interface MeConnection {
-  /** Called once. The same may be told again. */
-  readonly listenToMe: (listener: (me: Me) => void) => void;
+  /** Called once. */
+  readonly listenToMe: (listener: MeListener) => void;
 }
 
 export interface EditingListener {

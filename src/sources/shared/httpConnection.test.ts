@@ -89,7 +89,10 @@ function open() {
     onState: (state) => world.told.push(state),
   };
   connection.listen(listener);
-  connection.listenToMe((me) => world.toldMe.push(me));
+  connection.listenToMe({
+    onMe: (me) => world.toldMe.push(me),
+    onSessionEnded: () => world.told.push('ended'),
+  });
   return Object.assign(world, { connection });
 }
 
@@ -333,6 +336,26 @@ it('finds out that nobody is signed in, and then waits for a person', async () =
   world.stream().onOpen();
   expect(world.told).toEqual(['signedOut', 'online']);
 });
+
+it.each<[by: string, hear: (world: ReturnType<typeof open>) => unknown]>([
+  ['a question', ({ connection }) => connection.ask([QUESTION])],
+  ['a change', ({ connection }) => connection.commit(KEY, CHANGE)],
+  [
+    'an open form',
+    ({ connection }) => connection.sayEditing({ kind: 'open', userId: 'u', form: KEY }),
+  ],
+  ['its live events', (world) => world.stream().onError(true)],
+])(
+  'says that its session was ended on purpose where the server answers so to %s',
+  async (_, hear) => {
+    const world = open();
+    const { status, body } = problem('urn:problem:signed-out', 401);
+    world.respond = () => ({ status, body: { ...(body as object), isSessionEnded: true } });
+    await hear(world);
+    await settle();
+    expect(world.told).toEqual(['ended', 'signedOut']);
+  },
+);
 
 it('hears at once that its session has ended, without saying that it is offline', async () => {
   const world = open();

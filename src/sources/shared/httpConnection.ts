@@ -6,7 +6,6 @@ import {
   API_PATHS,
   type AnswerOnWire,
   type ChangeRequest,
-  type Me,
   type ProblemType,
   type QuestionsRequest,
 } from '#protocol/api.ts';
@@ -23,6 +22,7 @@ import type {
   EditingConnection,
   EditingListener,
   MeConnection,
+  MeListener,
 } from '#sources/shared/connection.ts';
 import { listenToRevisions, type LiveRevisions } from '#sources/shared/liveRevisions.ts';
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
@@ -50,7 +50,7 @@ export function createHttpConnection(
 ): Connection & EditingConnection & MeConnection {
   let live: LiveRevisions | null = null;
   let editing: EditingListener | null = null;
-  let noteMe: ((me: Me) => void) | null = null;
+  let meListener: MeListener | null = null;
 
   const post = async (path: string, body: unknown, timeoutMs: number): Promise<Reply> => {
     let response;
@@ -62,7 +62,7 @@ export function createHttpConnection(
     }
     if (response.status === 200) return { kind: 'body', body: response.body };
     const type = problemTypeOf(response);
-    if (type === 'urn:problem:signed-out') live?.noteSignedOut();
+    if (type === 'urn:problem:signed-out') live?.noteSignedOut(response.body);
     if (type === 'urn:problem:forbidden') live?.noteForbidden();
     return { kind: 'refusal', type };
   };
@@ -106,7 +106,8 @@ export function createHttpConnection(
     listen: (listener: ConnectionListener) => {
       live = listenToRevisions(edge, basePath, {
         ...listener,
-        onMe: (me) => noteMe?.(me),
+        onMe: (me) => meListener?.onMe(me),
+        onSessionEnded: () => meListener?.onSessionEnded(),
         editing: () => editing,
       });
     },
@@ -116,7 +117,7 @@ export function createHttpConnection(
         const path = basePath + API_PATHS.editing;
         const { status, body } = await edge.request(path, request, TIMEOUT_MS);
         // Said every few seconds while a form is open: of a cookie that the browser has lost the stream knows nothing.
-        if (status === 401) live?.noteSignedOut();
+        if (status === 401) live?.noteSignedOut(body);
         const editors = v.safeParse(editorsSchema, body);
         return editors.success ? editors.output : null;
       } catch {
@@ -128,7 +129,7 @@ export function createHttpConnection(
       editing = listener;
     },
     listenToMe: (listener) => {
-      noteMe = listener;
+      meListener = listener;
     },
   };
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { API_PATHS, type Me } from '#protocol/api.ts';
+import { API_PATHS } from '#protocol/api.ts';
 import { liveEditingSchema } from '#protocol/editingSchema.ts';
-import { liveRevisionSchema, meSchema } from '#protocol/responseSchema.ts';
+import { liveRevisionSchema, meSchema, problemSchema } from '#protocol/responseSchema.ts';
 import type {
   ConnectionListener,
   ConnectionState,
   EditingListener,
+  MeListener,
 } from '#sources/shared/connection.ts';
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 
@@ -22,15 +23,15 @@ const noop = (): void => undefined;
 export interface LiveRevisions {
   /** A request got no answer: tells so, and finds out when the server is there again. */
   readonly noteUnreachable: () => void;
-  readonly noteSignedOut: () => void;
+  /** @param body of the refusal that says so */
+  readonly noteSignedOut: (body: unknown) => void;
   /** A request was refused that the page may have offered by an older role: asks who it is. */
   readonly noteForbidden: () => void;
   /** Connects now, if it is not connected. */
   readonly retry: () => void;
 }
 
-interface LiveListener extends ConnectionListener {
-  readonly onMe: (me: Me) => void;
+interface LiveListener extends ConnectionListener, MeListener {
   readonly editing: () => EditingListener | null;
 }
 
@@ -42,7 +43,7 @@ interface LiveListener extends ConnectionListener {
 export function listenToRevisions(
   edge: NetworkEdge,
   basePath: string,
-  { onRevision, onState, onMe, editing }: LiveListener,
+  { onRevision, onState, onMe, onSessionEnded, editing }: LiveListener,
 ): LiveRevisions {
   let state: ConnectionState = 'online';
   let close: (() => void) | null = null;
@@ -100,7 +101,7 @@ export function listenToRevisions(
       .request(basePath + API_PATHS.me, undefined, TIMEOUT_MS)
       .catch(() => null);
     const told = v.safeParse(meSchema, response?.body);
-    if (response?.status === 401) noteSignedOut();
+    if (response?.status === 401) noteSignedOut(response.body);
     else if (response?.status === 200 && told.success) onMe(told.output);
     return response?.status;
   };
@@ -110,8 +111,10 @@ export function listenToRevisions(
     const status = await askMe();
     if (status !== 401 && status !== 200 && state === 'online') setState('offline');
   };
-  const noteSignedOut = () => {
+  const noteSignedOut = (body: unknown) => {
     end();
+    const problem = v.safeParse(problemSchema, body);
+    if (problem.success && problem.output.isSessionEnded === true) onSessionEnded();
     if (state !== 'signedOut') setState('signedOut');
   };
   const retry = () => {

@@ -6,7 +6,7 @@ const FIRST: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'edi
 
 it('is who the page was made for, until the server tells otherwise', () => {
   let tell: (me: Me) => void = () => undefined;
-  const store = createMeStore({ listenToMe: (listener) => (tell = listener) }, FIRST);
+  const store = createMeStore({ listenToMe: ({ onMe }) => (tell = onMe) }, FIRST);
   let changeCount = 0;
   const stop = store.subscribe(() => (changeCount += 1));
   tell({ ...FIRST });
@@ -25,4 +25,17 @@ it('is who the page was made for, until the server tells otherwise', () => {
   stop();
   tell(FIRST);
   expect([store.get(), changeCount]).toEqual([FIRST, others.length]);
+});
+
+it('knows that its session was ended, and tells so', () => {
+  let end: () => void = () => undefined;
+  const store = createMeStore(
+    { listenToMe: ({ onSessionEnded }) => (end = onSessionEnded) },
+    FIRST,
+  );
+  const told: boolean[] = [];
+  store.subscribe(() => told.push(store.isSessionEnded()));
+  expect(store.isSessionEnded()).toBe(false);
+  end();
+  expect(told).toEqual([true]);
 });

@@ -5,6 +5,8 @@ import type { MeConnection } from '#sources/shared/connection.ts';
 export interface MeStore {
   /** The same object until something of it changes. */
   readonly get: () => Me;
+  /** Whether the session was ended on purpose, such as by a deactivation. It stays so. */
+  readonly isSessionEnded: () => boolean;
   /** Returns the function that ends it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -13,13 +15,24 @@ export interface MeStore {
 export function createMeStore(connection: MeConnection, first: Me): MeStore {
   const listeners = new Set<() => void>();
   let me = first;
-  connection.listenToMe((told) => {
-    if (isSame(me, told)) return;
-    me = told;
+  let isSessionEnded = false;
+  const notify = () => {
     for (const listener of listeners) listener();
+  };
+  connection.listenToMe({
+    onMe: (told) => {
+      if (isSame(me, told)) return;
+      me = told;
+      notify();
+    },
+    onSessionEnded: () => {
+      isSessionEnded = true;
+      notify();
+    },
   });
   return {
     get: () => me,
+    isSessionEnded: () => isSessionEnded,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

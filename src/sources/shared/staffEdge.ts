@@ -28,6 +28,8 @@ export interface StaffEdge {
   readonly openProvider: (url: string) => void;
   /** Calls back whenever the page is looked at again. @returns ends that */
   readonly onLookedAt: (listener: () => void) => () => void;
+  /** Calls back when somebody signs out in another tab of this browser. @returns ends that */
+  readonly onSignedOut: (listener: () => void) => () => void;
   /** The whole address of a path of the product, to be passed on. */
   readonly addressOf: (path: string) => string;
 }
@@ -37,6 +39,12 @@ export function openStaffEdge(basePath: string): StaffEdge {
   const { problem, address } = takeProviderProblem(location.pathname + location.search);
   // Told once: not again after a reload, nor to whom the address is passed on.
   if (problem !== null) history.replaceState(history.state, '', address + location.hash);
+  // To the other tabs alone: it does not hear itself.
+  const signOuts = new BroadcastChannel(`signed out ${basePath}`);
+  const client = createStaffClient(
+    { fetch: (...args) => fetch(...args), now: () => new Date() },
+    basePath,
+  );
   return {
     provider: () => decodeProvider(firstAnswersText()),
     providerProblem: problem,
@@ -53,10 +61,18 @@ export function openStaffEdge(basePath: string): StaffEdge {
         window.removeEventListener('focus', handleChange);
       };
     },
-    client: createStaffClient(
-      { fetch: (...args) => fetch(...args), now: () => new Date() },
-      basePath,
-    ),
+    client: {
+      ...client,
+      signOut: async () => {
+        const answer = await client.signOut();
+        if (answer.ok) signOuts.postMessage(null);
+        return answer;
+      },
+    },
+    onSignedOut: (listener) => {
+      signOuts.addEventListener('message', listener);
+      return () => signOuts.removeEventListener('message', listener);
+    },
     readBrowserList: () => {
       try {
         return browserListOf(localStorage.getItem(USERS_KEY));

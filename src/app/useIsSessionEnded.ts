@@ -1,0 +1,27 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { StaffAccess } from '#state/staffAccess.ts';
+import type { MeStore } from '#state/useMe.ts';
+
+const neverChanges = () => () => undefined;
+
+/**
+ * Whether somebody has signed out in another tab, or the session was ended elsewhere: then nothing of the
+ * list may stay on the screen, not even what was typed, nor in the address.
+ * @param me `null`: nobody was signed in
+ */
+export function useIsSessionEnded(
+  { onSignedOut, setAddress }: StaffAccess,
+  me: MeStore | null,
+): boolean {
+  const [isSignedOut, setIsSignedOut] = useState(false);
+  const isEndedElsewhere = useSyncExternalStore(
+    me?.subscribe ?? neverChanges,
+    () => me?.isSessionEnded() ?? false,
+  );
+  const isEnded = me !== null && (isSignedOut || isEndedElsewhere);
+  useEffect(() => onSignedOut(() => setIsSignedOut(true)), [onSignedOut]);
+  useEffect(() => {
+    if (isEnded) setAddress('/');
+  }, [isEnded, setAddress]);
+  return isEnded;
+}
