@@ -16,6 +16,7 @@ import { observe, routeOf } from '#server/http/observe.ts';
 import { operationRoutes, type OperationParts } from '#server/http/operationRoutes.ts';
 import { pageRoutes } from '#server/http/pageRoutes.ts';
 import { problemResponse } from '#server/http/problems.ts';
+import type { WorkLanes } from '#server/http/workLanes.ts';
 import type { Editing } from '#server/live/editing.ts';
 import type { LiveStreams } from '#server/live/liveStreams.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
@@ -28,6 +29,7 @@ export interface AppParts extends OperationParts {
   readonly files: BuiltFiles;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly lanes: WorkLanes;
   readonly limits?: Partial<AppLimits>;
 }
 
@@ -94,7 +96,7 @@ export function createApp(parts: AppParts): Hono {
   const limited = limitRate(limits.rate, steadyNow);
   const asked = new Hono<AskerVariables>();
   asked.post(API_PATHS.questions, auth.requireAsker, limited);
-  asked.route('/', questionRoutes(list));
+  asked.route('/', questionRoutes(parts));
   app.route('/', asked);
   const staffed = new Hono<StaffVariables>();
   staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { API_PATHS, type AnswerOnWire, type QuestionsResponse } from '#protocol/api.ts';
-import { isAllowed, type Permission } from '#protocol/staff.ts';
-import type { AskedQuestion } from '#protocol/pagePart.ts';
+import { API_PATHS } from '#protocol/api.ts';
+import { isAllowed } from '#protocol/staff.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
-import type { Asker, AskerVariables, StaffVariables } from '#server/http/auth.ts';
+import { answerAll, type AskedList } from '#server/http/answerAll.ts';
+import type { AskerVariables, StaffVariables } from '#server/http/auth.ts';
 import {
   MAX_BODY_BYTES,
   limitBody,
@@ -23,7 +23,7 @@ import { canGoOn } from '#server/users/answers/scanToken.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 /** Questions about the list over HTTP. Who asks has been authorised to read. */
-export function questionRoutes(list: SharedList): Hono<AskerVariables> {
+export function questionRoutes(asked: AskedList): Hono<AskerVariables> {
   const app = new Hono<AskerVariables>();
   app.post(API_PATHS.questions, limitBody, async (context) => {
     const body = parseBody(questionsRequestSchema, await context.req.text());
@@ -32,7 +32,7 @@ export function questionRoutes(list: SharedList): Hono<AskerVariables> {
     }
     context.set('asked', kindsOf(body.questions));
     const { signal } = context.req.raw;
-    const answers = await answerAll(list, context.get('asker'), body.questions, signal);
+    const answers = await answerAll(asked, context.get('asker'), body.questions, signal);
     return jsonResponse(context.req, answers);
   });
   return app;
@@ -56,33 +56,6 @@ export function changeRoutes(list: SharedList): Hono<StaffVariables> {
   return app;
 }
 
-/**
- * The answers to questions, as far as the asker's role may ask them. Each knows of every change up to
- * the revision, which was read before.
- * @param wanted see `SharedList.answer`: aborted when the asker has left
- */
-export async function answerAll(
-  list: SharedList,
-  { me: { role }, revision }: Asker,
-  questions: readonly AskedQuestion[],
-  wanted: AbortSignal,
-): Promise<QuestionsResponse> {
-  const answers = await Promise.all(
-    questions.map(async (question): Promise<AnswerOnWire> =>
-      isAllowed(role, permissionFor(question))
-        ? list.answer(question, wanted)
-        : { ok: false, problem: 'forbidden' },
-    ),
-  );
-  return { revision, answers };
-}
-
-function permissionFor({ kind }: AskedQuestion): Permission {
-  if (kind === 'rows') return 'export';
-  // Asked for by whoever is about to import.
-  return kind === 'holders' ? 'change' : 'read';
-}
-
 export const LIST_DESCRIPTIONS = {
   'POST /api/questions': {
     summary: 'Asks about the list: pages, users, counts, the history and others.',
@@ -95,7 +68,9 @@ export const LIST_DESCRIPTIONS = {
       'with that in `from`, and come behind; the other fields are about all parts so far. Parts ' +
       'that are told at different revisions are of a page that may have changed in between. ' +
       'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many, ' +
-      'and in parts that, too, is answered within a moment.',
+      'and in parts that, too, is answered within a moment. ' +
+      'Questions that may take longer wait for each other, a few of each member of staff at once; ' +
+      'one that has waited too long is answered as `busy`, and can be asked again.',
     request: questionsRequestSchema,
     response: questionsResponse,
     problems: ['urn:problem:too-many-requests'],

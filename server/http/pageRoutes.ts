@@ -5,22 +5,21 @@ import type { AnswerOnWire } from '#protocol/api.ts';
 import { FILE_PATH } from '#protocol/filePath.ts';
 import { askable } from '#protocol/askable.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
+import { isHeavy } from '#protocol/isHeavy.ts';
 import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
 import type { Auth } from '#server/http/auth.ts';
 import type { BuiltFiles } from '#server/http/builtFiles.ts';
-import { answerAll } from '#server/http/listRoutes.ts';
+import { answerAll, type AskedList } from '#server/http/answerAll.ts';
 import { problemResponse } from '#server/http/problems.ts';
 import { textResponse } from '#server/http/textResponse.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
 
-export interface PageParts {
+export interface PageParts extends AskedList {
   readonly auth: Pick<Auth, 'askerOf' | 'moveUnderWay' | 'providerName'>;
-  readonly list: SharedList;
   readonly files: BuiltFiles;
 }
 
 /** Everything outside of the API: the build's files, and the page with its first answers. */
-export function pageRoutes({ auth, list, files }: PageParts): Hono {
+export function pageRoutes({ auth, list, lanes, files }: PageParts): Hono {
   const app = new Hono();
   app.all('/api/*', () => problemResponse('urn:problem:not-found'));
   // Every method, or a POST to an address of no screen would be told that it may be read.
@@ -33,7 +32,7 @@ export function pageRoutes({ auth, list, files }: PageParts): Hono {
       const response = await files.respond(path, context.req.header('Accept-Encoding') ?? '');
       return response ?? problemResponse('urn:problem:not-found');
     }
-    const answers = await firstAnswers({ auth, list }, context.req.raw);
+    const answers = await firstAnswers({ auth, list, lanes }, context.req.raw);
     // Whose it is changes with sign-in, and what it holds with every change of the list.
     return textResponse(context.req, pageWith(files.page, answers), {
       'Cache-Control': 'no-store',
@@ -49,7 +48,7 @@ function pathOf({ req }: Context): string {
 }
 
 async function firstAnswers(
-  { auth, list }: Pick<PageParts, 'auth' | 'list'>,
+  { auth, ...asked }: Omit<PageParts, 'files'>,
   request: Request,
 ): Promise<FirstAnswers> {
   const asker = await auth.askerOf(request);
@@ -57,8 +56,10 @@ async function firstAnswers(
   if (asker === null) return { me: null, ...provider };
   const { pathname, search } = new URL(request.url);
   // Within their bounds, or the page could read none of this, not even who is signed in.
-  const questions = firstQuestions(pathname, search).map((question) => askable(inParts(question)));
-  const { revision, answers } = await answerAll(list, asker, questions, request.signal);
+  const all = firstQuestions(pathname, search).map((question) => askable(inParts(question)));
+  // The page comes without what may take longer, and asks for it.
+  const questions = all.filter((question) => !isHeavy(question));
+  const { revision, answers } = await answerAll(asked, asker, questions, request.signal);
   const pairs = questions.flatMap(
     (question, position): (readonly [AskedQuestion, AnswerOnWire])[] => {
       const answer = answers[position];

@@ -9,6 +9,7 @@ import { createApp } from '#server/http/createApp.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { listen } from '#server/http/listen.ts';
 import { createMetrics } from '#server/http/metrics.ts';
+import { openWorkLanes } from '#server/http/workLanes.ts';
 import { openEditing } from '#server/live/editing.ts';
 import { openLiveHub } from '#server/live/liveHub.ts';
 import { liveStreams } from '#server/live/liveStreams.ts';
@@ -125,6 +126,7 @@ async function serve(
     files,
     log,
     metrics,
+    lanes: openWorkLanes(database.pool.options.max),
     metricsToken: settings.METRICS_TOKEN,
     takesWrites: database.takesWrites,
     checkReady: async () => {

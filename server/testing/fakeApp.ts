@@ -9,6 +9,7 @@ import type { Auth } from '#server/http/auth.ts';
 import { openBuiltFiles } from '#server/http/builtFiles.ts';
 import { createApp, type AppParts } from '#server/http/createApp.ts';
 import { createMetrics } from '#server/http/metrics.ts';
+import { openWorkLanes } from '#server/http/workLanes.ts';
 import { problemResponse } from '#server/http/problems.ts';
 import type { EditingWord } from '#server/live/editingBoard.ts';
 import { fakeList, type FakeList } from '#server/testing/fakeList.ts';
@@ -111,6 +112,7 @@ export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): F
       pool: { totalCount: 2, idleCount: 1, waitingCount: 0 },
       streamCount: () => 3,
     }),
+    lanes: openWorkLanes(10),
     metricsToken: METRICS_TOKEN,
     checkReady: async () => undefined,
     takesWrites: () => true,

@@ -20,7 +20,6 @@ import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
 import { createScanTokens } from '#server/users/answers/scanToken.ts';
-import { openTurns, type TakeTurn } from '#server/users/answers/turns.ts';
 import { openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
@@ -30,20 +29,16 @@ const CHANGES_BETWEEN_TIDYING = 200;
 /** What this process keeps, so that answers look at fewer users. */
 interface Kept extends Pick<BoundedDatabase, 'bounds' | 'landmarks' | 'counts'> {
   readonly parts: Parts;
-  readonly furtherParts: TakeTurn;
 }
 
-/** Of the parts of searches that go on: whoever has nothing to see yet does not wait for all of them. */
-const FURTHER_PARTS = { atOnce: 3, maxWaitMs: 3000 };
-
 /** How much of the list is looked at for one answer. */
-const LIMITS = { bounds: BOUNDS, budgets: PART_BUDGETS, furtherParts: FURTHER_PARTS };
+const LIMITS = { bounds: BOUNDS, budgets: PART_BUDGETS };
 
 /** The list in a database that was migrated. Any number of servers may open the same. */
 export function openSharedList(
   database: Database,
   env: ListEnvironment,
-  { bounds, budgets, furtherParts } = LIMITS,
+  { bounds, budgets } = LIMITS,
 ): SharedList {
   const changed = {
     database,
@@ -62,7 +57,6 @@ export function openSharedList(
       tokens: createScanTokens(randomUUID()),
       now: () => performance.now(),
     },
-    furtherParts: openTurns(furtherParts),
   };
   let changeCount = 0;
   return {
@@ -99,10 +93,8 @@ function answer(database: Database, kept: Kept, question: AskedQuestion): Promis
       return database.transaction((on) => historyPage(on, question), ONE_STATE);
     case 'removed':
       return database.transaction((on) => removedPage(on, question), ONE_STATE);
-    case 'pagePart': {
-      const part = () => pagePartAnswer({ ...database, ...kept }, question, kept.parts);
-      return question.from === null ? part() : kept.furtherParts(part);
-    }
+    case 'pagePart':
+      return pagePartAnswer({ ...database, ...kept }, question, kept.parts);
     case 'holders':
       return holdersAnswer(database, question);
     case 'page':

@@ -164,6 +164,8 @@ export type SourceProblem =
   | 'forbidden'
   /** Finding it took longer than a shared list allows. */
   | 'tooSlow'
+  /** The server of the shared list has too much to do, and has not begun to look for it. */
+  | 'busy'
   /** The answer has more users than one answer may have. */
   | 'tooMany';
 

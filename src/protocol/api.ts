@@ -35,8 +35,11 @@ export interface QuestionsResponse {
 export type AnswerOnWire =
   /** `value`: the answer as JSON has it: dates are ISO 8601 texts. */
   | { readonly ok: true; readonly value: unknown }
-  /** `tooSlow`: the database took longer than the limit; `tooMany`: over `MAX_ROWS_ANSWERED`. */
-  | { readonly ok: false; readonly problem: 'tooSlow' | 'tooMany' | 'forbidden' };
+  /**
+   * `tooSlow`: the database took longer than the limit; `busy`: it was not begun, as too much else waits;
+   * `tooMany`: over `MAX_ROWS_ANSWERED`.
+   */
+  | { readonly ok: false; readonly problem: 'tooSlow' | 'busy' | 'tooMany' | 'forbidden' };
 
 export interface ChangeRequest {
   /** A UUID of the page's making: a change that is sent again under its key is not made again. */

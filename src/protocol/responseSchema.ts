@@ -23,6 +23,7 @@ export const refusedAnswer = v.object({
   problem: v.picklist(
     namesOf<Refused['problem']>({
       tooSlow: true,
+      busy: true,
       tooMany: true,
       forbidden: true,
     }),

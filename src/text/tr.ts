@@ -63,6 +63,7 @@ export const tr = {
       signedOut: 'Oturumunuz kapandı. Yeniden giriş yapın.',
       forbidden: 'Bunu görme yetkiniz yok.',
       tooSlow: 'Çok uzun sürdü. Aramayı daraltıp yeniden deneyin.',
+      busy: 'Sunucu şu anda yoğun; biraz sonra yeniden denenecek.',
       tooMany: 'Çok fazla kullanıcı var. Aramayı daraltın.',
     } satisfies Record<SourceProblem, string>,
     noneStored: 'Henüz kullanıcı yok.',

@@ -24,6 +24,7 @@ export const trExport = {
   /** @param count `null`: it is not known */
   tooMany: (count: number | null) =>
     `${count === null ? '' : `${grouped(count)} kullanıcı var. `}Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı dışa aktarılabilir. Aramayı veya filtreleri daraltın.`,
+  busy: 'Sunucu şu anda yoğun. Biraz sonra yeniden deneyin.',
 
   format: 'Dosya biçimi',
   formats: {

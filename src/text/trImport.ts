@@ -192,6 +192,7 @@ export const trImport = {
     failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
     tooMany: `Dosyadaki kimlik ve email adresleri listede ${grouped(MAX_ROWS_ANSWERED)} kullanıcıdan fazlasında var; bu kadarı bir seferde karşılaştırılamaz. Dosyayı bölerek içe aktarabilirsiniz.`,
     tooSlow: 'Karşılaştırma çok uzun sürdü. Biraz sonra yeniden deneyin.',
+    busy: 'Sunucu şu anda yoğun. Biraz sonra yeniden deneyin.',
     tooMuch: (count: number) =>
       `Bir seferde en çok ${grouped(MAX_CHANGED_USERS)} kullanıcı eklenebilir ya da değiştirilebilir; bu dosyada yeni ya da değişen ${grouped(count)} kullanıcı var. Dosyayı bölerek içe aktarabilirsiniz.`,
     signedInAgain:

@@ -15,11 +15,6 @@ import { createParameters } from '#server/users/answers/statement.ts';
 import { valueMatches } from '#server/users/answers/valueMatches.ts';
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
 
-/** Whether the query's order has duplicates of each other together. */
-export function isGrouped({ sort, filters }: UserQuery): boolean {
-  return sort === null && (filters.duplicate ?? []).length > 0;
-}
-
 interface KeysRow {
   readonly [column: string]: unknown;
   readonly seq: number;

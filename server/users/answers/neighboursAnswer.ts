@@ -1,4 +1,4 @@
-import type { UserQuery } from '#domain/query/userQuery.ts';
+import { isGrouped, type UserQuery } from '#domain/query/userQuery.ts';
 import type { Neighbours, NeighboursQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
@@ -6,7 +6,7 @@ import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { candidateNeighbours, mayBeFew } from '#server/users/answers/candidates.ts';
 import { conditionOf } from '#server/users/answers/conditions.ts';
 import { countUpTo } from '#server/users/answers/countAnswer.ts';
-import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
+import { duplicatesTogether } from '#server/users/answers/duplicateOrder.ts';
 import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
 import { countIn } from '#server/users/answers/orderedRows.ts';
 import { placeOf } from '#server/users/answers/placeOf.ts';

@@ -1,5 +1,6 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
+import { isGrouped } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { lookupLimit } from '#server/users/answers/candidates.ts';
@@ -8,7 +9,6 @@ import {
   duplicatesTogether,
   fewTogether,
   firstTogether,
-  isGrouped,
 } from '#server/users/answers/duplicateOrder.ts';
 import { rowsBetween } from '#server/users/answers/orderedRows.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';

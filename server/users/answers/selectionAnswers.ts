@@ -1,7 +1,7 @@
 import type { Selection } from '#domain/change/change.ts';
 import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
+import { isGrouped, type UserQuery } from '#domain/query/userQuery.ts';
 import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
@@ -9,7 +9,7 @@ import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { conditionOf, patternOf } from '#server/users/answers/conditions.ts';
 import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
 import { countAnswer } from '#server/users/answers/countAnswer.ts';
-import { duplicatesTogether, isGrouped } from '#server/users/answers/duplicateOrder.ts';
+import { duplicatesTogether } from '#server/users/answers/duplicateOrder.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { orderOf } from '#server/users/answers/rowOrder.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';

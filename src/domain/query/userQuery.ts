@@ -15,3 +15,8 @@ export interface UserQuery {
   readonly sort: UserColumn | null;
   readonly order: SortOrder;
 }
+
+/** Whether the query's order has duplicates of each other together. */
+export function isGrouped({ sort, filters }: UserQuery): boolean {
+  return sort === null && (filters.duplicate ?? []).length > 0;
+}

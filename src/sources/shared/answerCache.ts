@@ -22,6 +22,8 @@ export interface Entry {
   request: number;
   /** How often in a row the list did not tell yet of the revision that was asked for. */
   tooEarly: number;
+  /** How often in a row the server was too busy to look for the answer. */
+  busyTries: number;
   /** The last request has no answer yet. */
   isAsking: boolean;
   /** What is found in parts, until it is whole. */
@@ -94,6 +96,7 @@ function newEntry(question: Question): Entry {
     asked: NOT_YET,
     request: 0,
     tooEarly: 0,
+    busyTries: 0,
     isAsking: false,
     search: null,
     isInParts: false,
@@ -116,6 +119,11 @@ export function asStale(current: Answer<unknown>, before: unknown): Answer<unkno
 
 export function asFailed(current: Answer<unknown>, problem: SourceProblem): Answer<unknown> {
   return { state: 'failed', problem, before: valueOf(current), isRetrying: false };
+}
+
+/** What has failed is asked for again. */
+export function asRetried(current: Answer<unknown>): Answer<unknown> {
+  return current.state === 'failed' ? { ...current, isRetrying: true } : current;
 }
 
 /** Whatever the list tells next is newer, and what was asked before does not count any more. */

@@ -1,7 +1,16 @@
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
-import { asFailed, asStale, NOT_YET, takesLong, type Entry } from '#sources/shared/answerCache.ts';
+import {
+  asFailed,
+  asRetried,
+  asStale,
+  forgetAsked,
+  NOT_YET,
+  takesLong,
+  type Entry,
+} from '#sources/shared/answerCache.ts';
+import { busyPauseMs } from '#sources/shared/busyServer.ts';
 import { rowsAfterChange, withRowsNow } from '#sources/shared/ownChange.ts';
 import { askedFor, shownPart, takeIn, type PageSearch } from '#sources/shared/pageSearch.ts';
 import type { QuestionOutcome } from '#sources/shared/questionBatches.ts';
@@ -17,6 +26,8 @@ interface RequestParts {
   readonly noteRevision: (told: number) => void;
   /** To be called with the revision of an answer that is older than one before it. */
   readonly noteOlder: (told: number) => void;
+  /** Whether something on the screen reads the answer. */
+  readonly isRead: (entry: Entry) => boolean;
   /** Something that is shown has changed, or is to be asked for. */
   readonly notify: () => void;
 }
@@ -43,7 +54,7 @@ interface Request {
  * @returns asks for an entry's answer, or for the next part of its search; never rejects
  */
 export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Promise<void> {
-  const { send, sleep, now, revision, noteRevision, noteOlder, notify } = parts;
+  const { send, sleep, now, revision, noteRevision, noteOlder, isRead, notify } = parts;
 
   const ask = async (entry: Entry) => {
     const { search } = entry;
@@ -72,7 +83,8 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
       entry.search = null;
       entry.asked = revision();
     }
-    if (takesLong(entry)) void rest(entry, request);
+    if (failure.problem === 'busy') void askAgain(entry, request);
+    else if (takesLong(entry)) void rest(entry, request);
     // It would be no other for the same list.
     if (failure.revision !== null) entry.asked = Math.max(entry.asked, failure.revision);
     notify();
@@ -80,6 +92,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
 
   const takeAnswer = (entry: Entry, request: Request, outcome: Answered) => {
     const { search, wanted } = request;
+    entry.busyTries = 0;
     const isLast = isNewest(entry, request);
     const told = search?.revision ?? outcome.revision;
     if (told < entry.answered) {
@@ -126,6 +139,21 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     entry.ownChange = null;
     // The answer to a question about rows.
     entry.answer = withRowsNow(entry.answer, outcome.value as readonly User[]);
+    notify();
+  };
+
+  /** The server has not looked for it: a person need not press for that. */
+  const askAgain = async (entry: Entry, request: Request) => {
+    await sleep(busyPauseMs(entry.busyTries));
+    entry.busyTries += 1;
+    if (!isNewest(entry, request)) return;
+    if (!isRead(entry)) {
+      // Whoever comes back to it asks anew.
+      forgetAsked(entry);
+      return;
+    }
+    entry.answer = asRetried(entry.answer);
+    void ask(entry);
     notify();
   };
 

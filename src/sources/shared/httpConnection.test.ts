@@ -150,7 +150,7 @@ it.each<[ProblemType, number, string, string]>([
   ['urn:problem:too-slow', 503, 'tooSlow', 'unreachable'],
   ['urn:problem:unavailable', 503, 'unreachable', 'unreachable'],
   ['urn:problem:read-only', 503, 'unreachable', 'readOnly'],
-  ['urn:problem:too-many-requests', 429, 'unreachable', 'busy'],
+  ['urn:problem:too-many-requests', 429, 'busy', 'busy'],
   ['urn:problem:too-large', 413, 'unreachable', 'tooLarge'],
 ])(
   'tells %s as what it means for a question and for a change',

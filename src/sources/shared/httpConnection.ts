@@ -167,6 +167,7 @@ const REFUSED = {
 const QUESTION_PROBLEMS: Problems<SourceProblem> = {
   ...REFUSED,
   'urn:problem:too-slow': 'tooSlow',
+  'urn:problem:too-many-requests': 'busy',
 };
 
 /** Where the server says one of these, nothing was changed; else an equal change may be sent again. */

@@ -9,6 +9,7 @@ import type {
   UserSource,
 } from '#domain/userSource.ts';
 import {
+  asRetried,
   createAnswerCache,
   dropRequest,
   forgetAnswered,
@@ -19,7 +20,10 @@ import {
   valueOf,
   type Entry,
 } from '#sources/shared/answerCache.ts';
+import { isHeavy } from '#protocol/isHeavy.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { createAnswerRequests } from '#sources/shared/answerRequests.ts';
+import { askPatiently } from '#sources/shared/busyServer.ts';
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection.ts';
 import { afterOwnChange } from '#sources/shared/ownChange.ts';
@@ -48,7 +52,11 @@ export function createSharedSource(
 ): UserSource {
   const cache = createAnswerCache();
   const keys = createChangeKeys(environment);
-  const send = createQuestionBatches((questions) => connection.ask(questions));
+  const sendLight = createQuestionBatches((questions) => connection.ask(questions));
+  const sendHeavy = createQuestionBatches((questions) => connection.ask(questions));
+  /** What is found at once does not wait for what takes long. */
+  const send = (question: AskedQuestion) =>
+    isHeavy(question) ? sendHeavy(question) : sendLight(question);
   /** Apart: no screen waits for what may be many users. */
   const sendApart = createQuestionBatches((questions) => connection.ask(questions, 'long'));
   const listeners = new Set<() => void>();
@@ -105,6 +113,8 @@ export function createSharedSource(
     revision: () => revision,
     noteRevision,
     noteOlder: setBack.note,
+    // Whoever reads it may be told of the last word after who asks.
+    isRead: ({ readAt }) => readAt >= notifiedCount - 1,
     notify,
   });
 
@@ -151,7 +161,7 @@ export function createSharedSource(
     connection.retry();
     for (const entry of cache.entries()) {
       if (entry.answer.state !== 'failed' || entry.answer.isRetrying) continue;
-      entry.answer = { ...entry.answer, isRetrying: true };
+      entry.answer = asRetried(entry.answer);
       void ask(entry);
     }
     notify();
@@ -208,7 +218,7 @@ export function createSharedSource(
       return true;
     },
     fetchRows: async (question) => {
-      const outcome = await sendApart(question);
+      const outcome = await askPatiently(() => sendApart(question), environment.sleep);
       if (outcome.revision !== null) noteRevision(outcome.revision);
       if (!outcome.ok) return { ok: false, problem: outcome.problem };
       // The answer to a question about rows.

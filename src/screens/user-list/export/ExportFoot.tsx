@@ -66,6 +66,7 @@ export function ExportFoot({ state, canStart, onClose }: ExportFootProps) {
 function failureWords(problem: ExportFailure): string {
   if (problem === 'noFile') return trExport.failed;
   if (problem === 'nobody') return trExport.nobody.left;
+  if (problem === 'busy') return trExport.busy;
   return problem === 'tooMany' ? trExport.tooMany(null) : tr.list.problems[problem];
 }
 

@@ -185,7 +185,9 @@ function ListProblem({ users: { problem, isPending, retry } }: Pick<ListToCompar
   );
   return (
     <Notice tone="danger" actions={tryAgain}>
-      {problem === 'tooSlow' ? trImport.preview.tooSlow : tr.list.problems[problem]}
+      {problem === 'tooSlow' || problem === 'busy'
+        ? trImport.preview[problem]
+        : tr.list.problems[problem]}
     </Notice>
   );
 }

@@ -1,0 +1,77 @@
+import { setMaxListeners } from 'node:events';
+import type { AnswerOnWire, QuestionsResponse } from '#protocol/api.ts';
+import { isHeavy } from '#protocol/isHeavy.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
+import { isAllowed, type Permission } from '#protocol/staff.ts';
+import { isCanceled } from '#server/database/isCanceled.ts';
+import type { Asker } from '#server/http/auth.ts';
+import { BusyError } from '#server/http/fairTurns.ts';
+import { withinTime } from '#server/http/withinTime.ts';
+import type { WorkLanes } from '#server/http/workLanes.ts';
+import type { SharedList } from '#server/users/sharedList.ts';
+
+export interface AskedList {
+  readonly list: SharedList;
+  readonly lanes: WorkLanes;
+}
+
+/** In milliseconds. */
+interface Patience {
+  /** Until it begins. */
+  readonly waiting: number;
+  /** From then on no statement begins. */
+  readonly working: number;
+}
+
+/** A page gives up after 10 s … */
+const USUAL: Patience = { waiting: 4000, working: 6000 };
+/** … and after a minute for many users. Scripts alone ask for a whole page, however long it takes. */
+const LONG: Patience = { waiting: 30_000, working: 30_000 };
+const LONG_KINDS: ReadonlySet<AskedQuestion['kind']> = new Set(['rows', 'holders', 'page']);
+
+/**
+ * The answers to questions, as far as the asker's role may ask them. Each knows of every change up to
+ * the revision, which was read before.
+ * @param wanted see `SharedList.answer`: aborted when the asker has left
+ */
+export async function answerAll(
+  asked: AskedList,
+  { me, revision }: Asker,
+  questions: readonly AskedQuestion[],
+  wanted: AbortSignal,
+): Promise<QuestionsResponse> {
+  // Each question listens: that they are many is no leak.
+  setMaxListeners(0, wanted);
+  const answers = await Promise.all(
+    questions.map(async (question): Promise<AnswerOnWire> =>
+      isAllowed(me.role, permissionFor(question))
+        ? answerInTurn(asked, me.id, question, wanted)
+        : { ok: false, problem: 'forbidden' },
+    ),
+  );
+  return { revision, answers };
+}
+
+async function answerInTurn(
+  { list, lanes }: AskedList,
+  staffId: string,
+  question: AskedQuestion,
+  wanted: AbortSignal,
+): Promise<AnswerOnWire> {
+  const takeTurn = isHeavy(question) ? lanes.heavy : lanes.light;
+  const { waiting, working } = LONG_KINDS.has(question.kind) ? LONG : USUAL;
+  const answer = () => withinTime(working, wanted, (signal) => list.answer(question, signal));
+  try {
+    return await takeTurn(staffId, answer, waiting, wanted);
+  } catch (error) {
+    if (error instanceof BusyError) return { ok: false, problem: 'busy' };
+    if (isCanceled(error)) return { ok: false, problem: 'tooSlow' };
+    throw error;
+  }
+}
+
+function permissionFor({ kind }: AskedQuestion): Permission {
+  if (kind === 'rows') return 'export';
+  // Asked for by whoever is about to import.
+  return kind === 'holders' ? 'change' : 'read';
+}

@@ -1,0 +1,98 @@
+import { CanceledError } from '#server/database/isCanceled.ts';
+
+/** Work was not begun: too much of the same person waits already, or it has waited too long. */
+export class BusyError extends Error {}
+
+export interface TurnLimits {
+  /** So much work runs at once, of all people … */
+  readonly atOnce: number;
+  /** … and of one. */
+  readonly atOnceEach: number;
+  /** More work of one person does not wait. */
+  readonly waitingEach: number;
+}
+
+/**
+ * Begins work of a person when it is its turn; resolves or rejects as the work does.
+ * @param maxWaitMs the work is not begun later than that
+ * @param wanted once it is aborted the work is not begun
+ * @throws BusyError
+ * @throws CanceledError
+ */
+export type TakeTurn = <T>(
+  person: string,
+  work: () => Promise<T>,
+  maxWaitMs: number,
+  wanted?: AbortSignal,
+) => Promise<T>;
+
+/** The work of one person, which is begun in the order in which it came. */
+interface Line {
+  running: number;
+  /** When something of it was begun last, counted in turns; 0: nothing was. */
+  begunAt: number;
+  readonly waiting: Set<() => void>;
+}
+
+/** Shares what can run at once between people: whoever has much to do waits for themselves. */
+export function openFairTurns({ atOnce, atOnceEach, waitingEach }: TurnLimits): TakeTurn {
+  /** Of whoever has something running or waiting, by person. */
+  const lines = new Map<string, Line>();
+  let running = 0;
+  let turnCount = 0;
+
+  const beginNext = () => {
+    if (running >= atOnce) return;
+    // Whose turn is the longest ago.
+    let next: Line | null = null;
+    for (const line of lines.values()) {
+      const mayBegin = line.waiting.size > 0 && line.running < atOnceEach;
+      if (mayBegin && line.begunAt < (next?.begunAt ?? Infinity)) next = line;
+    }
+    const [begin] = next?.waiting ?? [];
+    begin?.();
+  };
+
+  const turn = (person: string, maxWaitMs: number, wanted: AbortSignal | undefined) =>
+    new Promise<Line>((resolve, reject) => {
+      const line = lines.get(person) ?? { running: 0, begunAt: 0, waiting: new Set() };
+      if (line.waiting.size >= waitingEach) throw new BusyError();
+      if (wanted?.aborted === true) throw new CanceledError();
+      const leave = () => {
+        line.waiting.delete(begin);
+        clearTimeout(timer);
+        wanted?.removeEventListener('abort', cancel);
+      };
+      const begin = () => {
+        leave();
+        running += 1;
+        line.running += 1;
+        turnCount += 1;
+        line.begunAt = turnCount;
+        resolve(line);
+      };
+      const giveUp = (error: Error) => {
+        leave();
+        if (line.running + line.waiting.size === 0) lines.delete(person);
+        reject(error);
+      };
+      const cancel = () => giveUp(new CanceledError());
+      const timer = setTimeout(() => giveUp(new BusyError()), maxWaitMs);
+      wanted?.addEventListener('abort', cancel);
+      lines.set(person, line);
+      line.waiting.add(begin);
+      beginNext();
+    });
+
+  return async (person, work, maxWaitMs, wanted) => {
+    const line = await turn(person, maxWaitMs, wanted);
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      line.running -= 1;
+      if (line.running + line.waiting.size === 0) lines.delete(person);
+      beginNext();
+    }
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
+import { isHeavy } from '#protocol/isHeavy.ts';
+import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
+import { openWorkLanes } from '#server/http/workLanes.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fakeApp } from '#server/testing/fakeApp.ts';
+import { fakeList } from '#server/testing/fakeList.ts';
+import { refillUsers } from '#server/testing/fillUsers.ts';
+import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+/** Everybody has somebody's name. */
+const USERS = Array.from({ length: 3000 }, (_, place) =>
+  makeUser({
+    id: `user-${place}`,
+    name: `Kişi ${place % 1500}`,
+    email: `kisi-${place}@ornek.com`,
+  }),
+);
+
+const HEAVY: readonly (readonly [string, AskedQuestion])[] = [
+  [
+    'pages of duplicates',
+    inParts({
+      kind: 'page',
+      query: { ...EVERYONE, filters: { duplicate: ['name'] } },
+      page: 150,
+      size: 10,
+    }),
+  ],
+  ['all users', { kind: 'rows', users: null, query: EVERYONE }],
+];
+const FIRST_PAGE = inParts({ kind: 'page', query: EVERYONE, page: 1, size: 10 });
+
+function ask(question: AskedQuestion, count: number): RequestInit {
+  const questions = Array.from({ length: count }, () => question);
+  return { method: 'POST', body: JSON.stringify({ questions }) };
+}
+
+describeDatabases((open) => {
+  it.each(HEAVY)(
+    'nobody’s first page waits for the %s that somebody else asks for, a hundred times at once',
+    async (_name, heavy) => {
+      const database = await open();
+      await refillUsers(database, USERS);
+      const list = openSharedList(database, fixedEnvironment());
+      let begunCount = 0;
+      const counted = fakeList({
+        answer: async (question, wanted) => {
+          if (isHeavy(question)) begunCount += 1;
+          return list.answer(question, wanted);
+        },
+      });
+      const lanes = openWorkLanes(database.pool.options.max);
+      const { app } = fakeApp({ lanes }, counted);
+      const send = async (role: string, init: RequestInit) =>
+        app.request(API_PATHS.questions, { ...init, headers: { 'X-Staff': role } });
+      const warm = await send('viewer', ask(FIRST_PAGE, 1));
+      expect(warm.status).toBe(200);
+      const floods = Array.from({ length: 5 }, () => send('editor', ask(heavy, MAX_QUESTIONS)));
+      const page = await send('viewer', ask(FIRST_PAGE, 1));
+      expect(begunCount).toBeLessThan(20);
+      expect(await page.json()).toMatchObject({ answers: [{ ok: true, value: { total: 3000 } }] });
+      await Promise.all(floods);
+    },
+  );
+});

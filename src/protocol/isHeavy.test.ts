@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Selection } from '#domain/change/change.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import { isHeavy } from '#protocol/isHeavy.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+const page = (query: Partial<UserQuery>) =>
+  ({ kind: 'page', query: { ...EVERYONE, ...query }, page: 3000, size: 10 }) as const;
+const idsOf = (count: number): Selection => ({
+  kind: 'ids',
+  ids: Array.from({ length: count }, (_, place) => String(place)),
+});
+const MATCHING: Selection = { kind: 'matching', query: EVERYONE, except: [], count: 5 };
+
+const HEAVY: Record<string, AskedQuestion> = {
+  'a further part': { kind: 'pagePart', page: page({ text: 'a' }), from: 'x' },
+  'duplicates together': {
+    kind: 'pagePart',
+    page: page({ filters: { duplicate: ['name'] } }),
+    from: null,
+  },
+  'a whole search': page({ text: 'a' }),
+  'neighbours in a search': { kind: 'neighbours', query: { ...EVERYONE, text: 'a' }, id: 'a' },
+  'all users': { kind: 'rows', users: null, query: EVERYONE },
+  'many users': { kind: 'rows', users: idsOf(201), query: EVERYONE },
+  'all whom a search finds': { kind: 'selected', users: MATCHING, query: EVERYONE },
+  'the users of a file': {
+    kind: 'holders',
+    ids: [],
+    emails: Array.from({ length: 201 }, () => 'a'),
+  },
+  'a history of long ago': { kind: 'history', id: null, page: 1001, size: 10 },
+};
+
+const LIGHT: Record<string, AskedQuestion> = {
+  'any page of all': { kind: 'pagePart', page: page({ sort: 'name' }), from: null },
+  'the first part of a search': { kind: 'pagePart', page: page({ text: 'a' }), from: null },
+  'a page of some roles': page({ filters: { role: ['Admin'], status: ['active'] } }),
+  'a user': { kind: 'user', id: 'a' },
+  'neighbours in the list': { kind: 'neighbours', query: EVERYONE, id: 'a' },
+  'values of a filter': { kind: 'values', filter: 'role' },
+  'an email': { kind: 'email', email: 'a@b', except: null },
+  'the rows of a page': { kind: 'rows', users: idsOf(200), query: EVERYONE },
+  'the newest changes': { kind: 'history', id: null, page: 1, size: 10 },
+};
+
+describe('what may take longer than a moment', () => {
+  it.each(Object.entries(HEAVY))('%s', (_name, question) => {
+    expect(isHeavy(question)).toBe(true);
+  });
+});
+
+describe('what is answered at once', () => {
+  it.each(Object.entries(LIGHT))('%s', (_name, question) => {
+    expect(isHeavy(question)).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Selection } from '#domain/change/change.ts';
+import { activeFilters } from '#domain/query/filters.ts';
+import { isGrouped, type UserQuery } from '#domain/query/userQuery.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
+
+/** So many users are found at once by their ids. */
+const MAX_LIGHT_USERS = 200;
+/** So far back the history is read at once. */
+const MAX_LIGHT_ENTRIES = 10_000;
+
+/**
+ * Whether a server may take more than a moment to answer. Such questions wait for each other, and no other
+ * question waits for them: so the page sends them apart.
+ */
+export function isHeavy(question: AskedQuestion): boolean {
+  switch (question.kind) {
+    case 'pagePart':
+      return question.from !== null || isGrouped(question.page.query);
+    case 'page':
+    case 'neighbours':
+      return !isCounted(question.query);
+    case 'selected':
+      return isOfMany(question.users);
+    case 'rows':
+      return question.users === null || isOfMany(question.users);
+    case 'holders':
+      return question.ids.length + question.emails.length > MAX_LIGHT_USERS;
+    case 'history':
+    case 'removed':
+      return question.page * question.size > MAX_LIGHT_ENTRIES;
+    case 'user':
+    case 'values':
+    case 'email':
+      return false;
+  }
+}
+
+function isOfMany(users: Selection): boolean {
+  return users.kind === 'matching' || (users.kind === 'ids' && users.ids.length > MAX_LIGHT_USERS);
+}
+
+/** How many match is known, and where each of them is. */
+function isCounted({ text, filters }: UserQuery): boolean {
+  const names = activeFilters(filters).map(({ filter }) => filter);
+  return text.trim() === '' && names.every((name) => name === 'role' || name === 'status');
+}
