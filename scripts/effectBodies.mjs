@@ -1,9 +1,11 @@
-// The linter's rule that the body of an effect is a block. React calls whatever an effect returns as its
-// clean-up, and an expression returns what the browser gives it: in Chromium 156 `scrollIntoView` gives
-// a Promise, and the page crashed.
+// The linter's rule that the body of an effect or of a ref callback is a block. React calls whatever it
+// returns as its clean-up, and an expression returns what the browser gives it: in Chromium 156
+// `scrollIntoView` gives a Promise, and the page crashed. A function that returns the clean-up is fine.
 
 const EFFECTS = new Set(['useEffect', 'useLayoutEffect', 'useInsertionEffect']);
 const message = 'Give the effect a block: React calls what an expression returns as the clean-up.';
+/** A block, or the clean-up itself. */
+const ALLOWED_BODIES = new Set(['BlockStatement', 'ArrowFunctionExpression', 'FunctionExpression']);
 
 /**
  * A node of the syntax tree (ESTree), as far as the rule reads it.
@@ -11,12 +13,21 @@ const message = 'Give the effect a block: React calls what an expression returns
  */
 
 const blockBody = {
-  create: (/** @type {{ report(problem: { node: Node, message: string }): void }} */ context) => ({
-    CallExpression(/** @type {Node} */ { callee, arguments: [effect] }) {
-      if (!EFFECTS.has(callee.name ?? '') || effect?.type !== 'ArrowFunctionExpression') return;
-      if (effect.body.type !== 'BlockStatement') context.report({ node: effect.body, message });
-    },
-  }),
+  create: (/** @type {{ report(problem: { node: Node, message: string }): void }} */ context) => {
+    const check = (/** @type {Node | undefined} */ effect) => {
+      if (effect?.type !== 'ArrowFunctionExpression' || ALLOWED_BODIES.has(effect.body.type))
+        return;
+      context.report({ node: effect.body, message });
+    };
+    return {
+      CallExpression(/** @type {Node} */ { callee, arguments: [effect] }) {
+        if (EFFECTS.has(callee.name ?? '')) check(effect);
+      },
+      JSXAttribute(/** @type {{ name: Node, value?: { expression?: Node } }} */ { name, value }) {
+        if (name.name === 'ref') check(value?.expression);
+      },
+    };
+  },
 };
 
 export default { meta: { name: 'effects' }, rules: { 'block-body': blockBody } };

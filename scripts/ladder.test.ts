@@ -121,6 +121,8 @@ const VIOLATIONS = [
   ['src/app/b.tsx', "import React from 'react';", 'cannot be tried again'],
   ['src/app/c.tsx', "import * as React from 'react';", 'cannot be tried again'],
   ['src/ui/d.tsx', "import { makeUser } from '#testing/makeUser.ts';", 'What tests share'],
+  ['src/ui/h.tsx', 'useEffect(() => ref.current?.focus(), []);', 'Give the effect a block'],
+  ['src/ui/i.tsx', 'const box = <p ref={(node) => node?.focus()} />;', 'Give the effect a block'],
 ] as const;
 
 describe('the linter keeps the ladder of layers', () => {
@@ -129,7 +131,9 @@ describe('the linter keeps the ladder of layers', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'ladder-'));
-    cpSync(join(ROOT, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    for (const file of ['.oxlintrc.json', 'scripts/effectBodies.mjs']) {
+      cpSync(join(ROOT, file), join(folder, file));
+    }
     for (const [file, code] of VIOLATIONS) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       writeFileSync(join(folder, file), `${code}\n`);

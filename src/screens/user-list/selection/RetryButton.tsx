@@ -12,7 +12,13 @@ interface RetryButtonProps {
 export function RetryButton({ heir }: RetryButtonProps) {
   const { source } = useSourceAccess();
   return (
-    <Button ref={(button) => leaveFocusTo(button, heir)} look="quiet" onClick={source.retry}>
+    <Button
+      ref={(button) => {
+        leaveFocusTo(button, heir);
+      }}
+      look="quiet"
+      onClick={source.retry}
+    >
       {trSelection.retry}
     </Button>
   );
