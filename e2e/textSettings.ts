@@ -20,14 +20,15 @@ export async function lostWith(page: Page, css: string): Promise<string[]> {
 }
 
 /**
- * Texts clipped by their own box, except scrolling and visually hidden ones, and e-mails in a list:
- * those are shown whole on hover and focus (list.spec.ts).
+ * Texts clipped by their own box, except scrolling and visually hidden ones (what is typed into an
+ * input scrolls with the caret), and e-mails in a list: those are shown whole on hover and focus
+ * (list.spec.ts).
  */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('body *')]
       .filter((element) => {
-        if (element.closest('.visually-hidden, .leaflet-container, svg, option') !== null)
+        if (element.closest('.visually-hidden, .leaflet-container, svg, option, input') !== null)
           return false;
         const { overflowX, overflowY, clipPath, textOverflow } = getComputedStyle(element);
         if (clipPath !== 'none' || element.matches('.UserRow-cut, .UserCard-email')) return false;
