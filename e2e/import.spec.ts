@@ -279,9 +279,10 @@ test('a wrong guess of encoding, separator or header can be put right', async ({
   await openWith(page, makeRecords(2), '/users');
   await openImport(page);
   await chooseFile(page, { name: 'x.csv', content: 'Ali|a@b.com\nVeli|v@b.com' });
-  await expect(importDialog(page).getByLabel('İlk satır başlık')).not.toBeChecked();
+  const header = importDialog(page).getByLabel('Başlık satırı');
+  await expect(header).toHaveValue('none');
   await expect(target(page, '2. sütun')).toHaveValue('email');
-  await importDialog(page).getByLabel('İlk satır başlık').check();
+  await header.selectOption('1. satır: Ali · a@b.com');
   await expect(target(page, 'a@b.com')).toBeVisible();
   await importDialog(page).getByLabel('Ayırıcı').selectOption('virgül');
   await expect(
@@ -597,8 +598,11 @@ test('a long file is read in another way right after it was read, and stays the 
   await chooseFile(page, { name: 'uzun.csv', content: newUsersCsv(200_000) });
   await expect(heading(page, 'Eşleştirme')).toBeVisible();
   await importDialog(page).getByLabel('Ayırıcı').selectOption('virgül');
-  const header = importDialog(page).getByLabel('İlk satır başlık');
-  await header.evaluate((box: HTMLElement) => box.click());
+  const header = importDialog(page).getByLabel('Başlık satırı');
+  await header.evaluate((select: HTMLSelectElement) => {
+    select.selectedIndex = 1;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
   await expect(importDialog(page)).toContainText('uzun.csv · CSV, virgül, UTF-8');
   await importDialog(page).getByLabel('Ayırıcı').selectOption('noktalı virgül');
   await expect(target(page, 'Email')).toHaveValue('email');

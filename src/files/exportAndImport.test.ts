@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportedRecords, exportedSheet, type SheetWords } from '#domain/sheet/exportSheet.ts';
-import { guessHasHeader, guessMapping } from '#domain/sheet/importMapping.ts';
+import { guessHeaderRow } from '#domain/sheet/headerRow.ts';
+import { guessMapping } from '#domain/sheet/importMapping.ts';
 import { countOutcomes } from '#domain/sheet/planImport.ts';
 import {
   FILE_FORMATS,
@@ -35,9 +36,10 @@ async function exported(
 async function outcomesOf(file: Blob, users: readonly User[], matchBy: 'email' | 'id') {
   const reading = await readSheet(file, 'liste', {});
   if (!reading.ok) return reading.problem;
-  expect(guessHasHeader(reading.rows)).toBe(true);
-  const mapping = { ...guessMapping(reading.rows, true), matchBy };
-  return countOutcomes(planFor(reading.rows.slice(1), mapping, users));
+  expect(guessHeaderRow(reading.rows)).toBe(0);
+  const [header = null, ...rows] = reading.rows;
+  const mapping = { ...guessMapping(header, rows), matchBy };
+  return countOutcomes(planFor(rows, mapping, users));
 }
 
 describe.each(FILE_FORMATS)('a list that was exported as %s', (format) => {

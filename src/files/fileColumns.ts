@@ -1,9 +1,11 @@
 import { meaningOf } from '#domain/sheet/columnNames.ts';
+import { MAX_HEADER_ROWS } from '#domain/sheet/headerRow.ts';
 import { columnCountOf } from '#domain/sheet/importMapping.ts';
 import { textOfCell } from '#domain/sheet/cellText.ts';
 import { shownCell } from '#domain/sheet/shownCell.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
-import type { FileColumn } from '#files/importMessages.ts';
+import type { FileColumn, TopRow } from '#files/importMessages.ts';
 
 const SAMPLES = 3;
 /** Values are looked for in as many rows. */
@@ -25,6 +27,22 @@ export function columnsOf(
     const isPassword = meaningOf(textOfCell(name)) === 'password';
     const samples = isPassword ? [] : samplesOf(looked, column);
     return { header: shownCell(name), samples, isPassword };
+  });
+}
+
+/** The rows among which a person chooses the header. */
+export function topRowsOf(
+  rows: readonly SheetRow[],
+  headerRow: number | null,
+  columns: readonly FileColumn[],
+): readonly TopRow[] {
+  const top = rows.slice(0, Math.max(MAX_HEADER_ROWS, (headerRow ?? 0) + 1));
+  return top.map(({ line, cells }, position) => {
+    // Below the header there may be passwords.
+    const isShown = (column: number) =>
+      headerRow === null || position <= headerRow || columns[column]?.isPassword !== true;
+    const texts = cells.map((cell, column) => (isShown(column) ? shownCell(cell) : ''));
+    return { line, texts: texts.filter(hasVisibleText).slice(0, SAMPLES) };
   });
 }
 

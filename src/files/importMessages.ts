@@ -16,7 +16,7 @@ type FileOpening =
   | {
       readonly ok: true;
       readonly shape: FileShape;
-      /** Of all rows, that of the header too. */
+      /** Of all rows, the header and what is above it too. */
       readonly rowCount: number;
     }
   | { readonly ok: false; readonly problem: ReadProblem };
@@ -30,8 +30,19 @@ export interface FileColumn {
   readonly isPassword: boolean;
 }
 
+/** A row that may be the header. */
+export interface TopRow {
+  /** See `SheetRow`. */
+  readonly line: number;
+  /** The first texts in it, cut where they are long; of passwords none. */
+  readonly texts: readonly string[];
+}
+
 export interface FileDescription {
-  readonly hasHeader: boolean;
+  /** The position of the row that names the columns; rows above it are left out. `null`: none does. */
+  readonly headerRow: number | null;
+  /** The first rows of the file, and those up to the header. */
+  readonly topRows: readonly TopRow[];
   /** By what a mapping is remembered; `null` without a header. */
   readonly headerKey: string | null;
   readonly columns: readonly FileColumn[];
@@ -73,9 +84,9 @@ export interface ImportRequests {
     };
     readonly answer: FileOpening;
   };
-  /** `hasHeader: null`: to be guessed. */
   describe: {
-    readonly asked: { readonly hasHeader: boolean | null };
+    /** Without one it is guessed. */
+    readonly asked: { readonly headerRow?: number | null };
     readonly answer: FileDescription;
   };
   unknownValues: {

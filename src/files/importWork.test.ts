@@ -14,8 +14,9 @@ async function opened(text: string, name = 'a.csv'): Promise<ImportWork> {
   return work;
 }
 
-const describeWork = async (work: ImportWork, hasHeader: boolean | null = null) =>
-  work.describe({ hasHeader }, ANY);
+/** @param headerRow by default it is guessed */
+const describeWork = async (work: ImportWork, headerRow?: number | null) =>
+  work.describe(headerRow === undefined ? {} : { headerRow }, ANY);
 
 /** Plans as it was guessed. */
 async function planned(text: string, mapping: Partial<ImportMapping> = {}) {
@@ -33,8 +34,8 @@ async function textOf(file: Blob): Promise<string> {
 describe('a file', () => {
   it('is described with its columns, the first distinct values, and passwords that stay out', async () => {
     const work = await opened('Ad;Email;Parola\nAli;a@b.com;x\nAli;;y\nVeli;v@b.com;z\n');
-    const { columns, hasHeader, guess } = await describeWork(work);
-    expect(hasHeader).toBe(true);
+    const { columns, headerRow, guess } = await describeWork(work);
+    expect(headerRow).toBe(0);
     expect(columns).toEqual([
       { header: 'Ad', samples: ['Ali', 'Veli'], isPassword: false },
       { header: 'Email', samples: ['a@b.com', 'v@b.com'], isPassword: false },
@@ -44,22 +45,49 @@ describe('a file', () => {
   });
 
   it('of the same header has the same key, in any case, and one without a header has none', async () => {
-    const keyOf = async (text: string, hasHeader: boolean | null = null) =>
-      (await describeWork(await opened(text), hasHeader)).headerKey;
+    const keyOf = async (text: string, headerRow?: null) =>
+      (await describeWork(await opened(text), headerRow)).headerKey;
     const key = await keyOf('Ad;Email\nAli;a@b.com');
     expect(await keyOf('AD,EMAIL\nVeli,v@b.com')).toBe(key);
     expect(await keyOf('Ad;Rol\nAli;User')).not.toBe(key);
-    expect(await keyOf('Ad;Email\nAli;a@b.com', false)).toBeNull();
+    expect(await keyOf('Ad;Email\nAli;a@b.com', null)).toBeNull();
   });
 
   it('of JSON always has the names of its fields as a header', async () => {
     const work = await opened('[{"name":"Ali","email":"a@b.com"}]', 'a.json');
-    expect(await describeWork(work, false)).toMatchObject({ hasHeader: true });
+    expect(await describeWork(work, null)).toMatchObject({ headerRow: 0 });
+  });
+
+  it('with a title has its header below it, and nothing of what is above is a user', async () => {
+    const text = 'Personel listesi\n\nAd;Email;Parola\nAli;a@b.com;gizli\nVeli;v@b.com;gizli\n';
+    const work = await opened(text);
+    const { headerRow, topRows, columns, guess } = await describeWork(work);
+    expect(headerRow).toBe(1);
+    expect(columns.map(({ header }) => header)).toEqual(['Ad', 'Email', 'Parola']);
+    // To choose another one; never with a password.
+    expect(topRows).toEqual([
+      { line: 1, texts: ['Personel listesi'] },
+      { line: 3, texts: ['Ad', 'Email', 'Parola'] },
+      { line: 4, texts: ['Ali', 'a@b.com'] },
+      { line: 5, texts: ['Veli', 'v@b.com'] },
+    ]);
+    const { counts } = await work.plan({ mapping: guess, knownRoles: [] }, ANY);
+    expect(counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 0, doubled: 0 });
+  });
+
+  it('has the header that the person chose', async () => {
+    const work = await opened('Ad;Email\nİsim;Adres\nAli;a@b.com\n');
+    const { columns, guess } = await describeWork(work, 1);
+    expect(columns.map(({ header }) => header)).toEqual(['İsim', 'Adres']);
+    const mapping = { ...guess, columns: ['name', 'email'] as const };
+    expect(await work.plan({ mapping, knownRoles: [] }, ANY)).toMatchObject({
+      counts: { new: 1, wrong: 0 },
+    });
   });
 
   it('shows long values cut, but never half an emoji', async () => {
     const work = await opened(`Ad\n${'a'.repeat(59)}😀 ve daha çok`);
-    const [column] = (await describeWork(work, true)).columns;
+    const [column] = (await describeWork(work, 0)).columns;
     expect(column?.samples).toEqual([`${'a'.repeat(59)}…`]);
   });
 });

@@ -4,12 +4,13 @@ import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
 import { comparedMapping } from '#domain/sheet/comparedMapping.ts';
 import { isOfOthers } from '#domain/sheet/emailHolders.ts';
 import { fileKeys } from '#domain/sheet/fileKeys.ts';
-import { guessHasHeader, guessMapping, headerKey } from '#domain/sheet/importMapping.ts';
+import { guessHeaderRow } from '#domain/sheet/headerRow.ts';
+import { guessMapping, headerKey } from '#domain/sheet/importMapping.ts';
 import { countOutcomes, planImport } from '#domain/sheet/planImport.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import { unknownValues } from '#domain/sheet/unknownValues.ts';
 import type { User } from '#domain/user/user.ts';
-import { columnsOf } from '#files/fileColumns.ts';
+import { columnsOf, topRowsOf } from '#files/fileColumns.ts';
 import type {
   ImportChange,
   ImportRequestKind,
@@ -40,12 +41,12 @@ interface Plan {
 export function createImportWork(): ImportWork {
   let shape: FileShape = { kind: 'json' };
   let rows: readonly SheetRow[] = [];
-  let hasHeader = true;
+  let headerRow: number | null = 0;
   let users: User[] = [];
   let plan: Plan | null = null;
   let planCount = 0;
-  const header = () => (hasHeader ? (rows[0] ?? null) : null);
-  const dataRows = () => (hasHeader ? rows.slice(1) : rows);
+  const header = () => (headerRow === null ? null : (rows[headerRow] ?? null));
+  const dataRows = () => (headerRow === null ? rows : rows.slice(headerRow + 1));
   const planOf = (number: number) => (plan?.summary.number === number ? plan : null);
 
   return {
@@ -59,14 +60,17 @@ export function createImportWork(): ImportWork {
 
     describe: (asked) => {
       plan = null;
+      const { headerRow: chosen = guessHeaderRow(rows) } = asked;
       // The names of fields are no guess.
-      hasHeader = shape.kind === 'json' || (asked.hasHeader ?? guessHasHeader(rows));
+      headerRow = shape.kind === 'json' ? 0 : chosen;
       const first = header();
+      const columns = columnsOf(first, dataRows());
       return {
-        hasHeader,
+        headerRow,
+        topRows: topRowsOf(rows, headerRow, columns),
         headerKey: first === null ? null : headerKey(first),
-        columns: columnsOf(first, dataRows()),
-        guess: guessMapping(rows, hasHeader),
+        columns,
+        guess: guessMapping(first, dataRows()),
       };
     },
 

@@ -92,7 +92,14 @@ export const trImport = {
     separator: 'Ayırıcı',
     separators: { ';': 'noktalı virgül', ',': 'virgül', '\t': 'sekme', '|': 'dikey çizgi' },
     sheet: 'Sayfa',
-    hasHeader: 'İlk satır başlık',
+    headerRow: 'Başlık satırı',
+    noHeader: 'Başlık yok',
+    topRow: (line: number, texts: readonly string[]) =>
+      `${grouped(line)}. satır: ${texts.map(isolated).join(' · ')}`,
+    rowsAbove: (count: number) =>
+      count === 1
+        ? 'Üstündeki satır alınmayacak.'
+        : `Üstündeki ${grouped(count)} satır alınmayacak.`,
     columns: 'Sütunlar',
     columnsHint: 'Her sütunun hangi bilgi olarak alınacağını seçin.',
     column: (position: number) => `${grouped(position)}. sütun`,

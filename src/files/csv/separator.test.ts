@@ -13,6 +13,7 @@ describe('the separator of a CSV text', () => {
     ['Ad;","\nAli;","\n', ';'],
     // A title above the table.
     ['Kullanıcı listesi\n\nAd;Email\nAli;a@b.co\nCan;c@d.co\n', ';'],
+    ['Personel listesi, Ocak 2026\nAd;Email\nAli;a@b.co\nCan;c@d.co\n', ';'],
     ['Ad\nAli\nCan\n', ';'],
     ['', ';'],
   ])('of %j is %j', (text, separator) => expect(guessSeparator(text)).toBe(separator));

@@ -41,7 +41,9 @@ function consistency(sample: string, separator: Separator): { share: number; cel
   const best = mostFrequent(counts.filter((count) => count > 1));
   if (best === null) return { share: 0, cells: 1 };
   const share = counts.filter((count) => count === best).length / counts.length;
-  return { share: counts[0] === best ? share + 1 : share, cells: best };
+  // Alone in that it is no header, but a title with a comma.
+  const isHeaderLike = counts[0] === best && share > 0.5;
+  return { share: isHeaderLike ? share + 1 : share, cells: best };
 }
 
 /** Of equally frequent numbers the largest. */

@@ -362,9 +362,30 @@ it('nothing is previewed until it is known how a file with or without a header i
   );
   const button = screen.getByRole('button', { name: 'Önizle', exact: true });
   await expect.element(button).not.toHaveAttribute('aria-disabled');
-  const header = screen.getByRole('checkbox', { name: 'İlk satır başlık' });
+  const header = screen.getByLabelText('Başlık satırı');
   // Of this message there is no word.
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => undefined);
-  await header.click();
+  await header.selectOptions('Başlık yok');
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('the header is found below a title, and the person can say that it is another row', async () => {
+  const text =
+    'Personel;;\nOcak 2026;;\nAd;Email;Rol\nOya;oya@ornek.com;User\nCan;can@ornek.com;User';
+  const screen = await render(
+    <SourceForTest list={createFakeStore()}>
+      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  const header = screen.getByLabelText('Başlık satırı');
+  await expect.element(header).toHaveDisplayValue('3. satır: Ad · Email · Rol');
+  await expect.element(header).toHaveAccessibleDescription('Üstündeki 2 satır alınmayacak.');
+  await expect
+    .element(screen.getByLabelText('Email', { exact: true }).first())
+    .toHaveValue('email');
+  await header.selectOptions('4. satır: Oya · oya@ornek.com · User');
+  await expect.element(screen.getByLabelText('oya@ornek.com')).toBeVisible();
+  await header.selectOptions('Başlık yok');
+  await expect.element(screen.getByLabelText('2. sütun')).toBeVisible();
+  await expect.element(header).not.toHaveAccessibleDescription();
 });

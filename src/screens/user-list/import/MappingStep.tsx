@@ -36,7 +36,7 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
   const { mapping, isRemembered, unknown } = chosen;
   const missing = missingWords(mapping);
   const isUnread = file.opened?.share !== null || file.opened.problem !== null;
-  const isDescribed = read.hasHeader === read.description.hasHeader;
+  const isDescribed = read.headerRow === read.description.headerRow;
   const isReady = missing === null && unknown !== null && !isUnread && isDescribed;
   const words = trImport.mapping;
 

@@ -1,6 +1,6 @@
 import { ENCODINGS, SEPARATORS, type FileShape, type ReadingChoices } from '#files/reading.ts';
 import { trImport } from '#text/trImport.ts';
-import { CheckboxField, SelectField, type Option } from '#ui/Field.tsx';
+import { SelectField, type Option } from '#ui/Field.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './ImportDialog.module.css';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
@@ -12,12 +12,12 @@ interface ReadingFieldsProps {
 
 /** How the file was read, and where the guess is wrong, how it is to be read. */
 export function ReadingFields({ file, read }: ReadingFieldsProps) {
-  const { shape, rowCount, hasHeader } = read;
+  const { shape, rowCount, headerRow } = read;
   const choices = file.opened?.choices ?? {};
   const share = file.opened?.share ?? null;
   const choose = (next: ReadingChoices) => void file.open(read.file, { ...choices, ...next });
   const words = trImport.mapping;
-  const rows = rowCount - (hasHeader ? 1 : 0);
+  const rows = headerRow === null ? rowCount : rowCount - headerRow - 1;
   return (
     <section className={styles.part} aria-label={words.reading}>
       <p>
@@ -30,14 +30,7 @@ export function ReadingFields({ file, read }: ReadingFieldsProps) {
       <div className={styles.fields}>
         <ShapeFields shape={shape} choices={choices} onChoose={choose} />
       </div>
-      {shape.kind !== 'json' && (
-        <CheckboxField
-          label={words.hasHeader}
-          checked={hasHeader}
-          disabled={share !== null}
-          onChange={({ target }) => void file.describe(target.checked)}
-        />
-      )}
+      {shape.kind !== 'json' && <HeaderField file={file} read={read} isDisabled={share !== null} />}
       {share !== null && (
         <Progress
           label={trImport.choose.reading(read.file.name)}
@@ -49,6 +42,33 @@ export function ReadingFields({ file, read }: ReadingFieldsProps) {
     </section>
   );
 }
+
+/** Which row names the columns. */
+function HeaderField({ file, read, isDisabled }: ReadingFieldsProps & { isDisabled: boolean }) {
+  const { headerRow, description } = read;
+  const words = trImport.mapping;
+  return (
+    <SelectField
+      label={words.headerRow}
+      placeholder={words.headerRow}
+      hint={headerRow === null || headerRow === 0 ? undefined : words.rowsAbove(headerRow)}
+      value={headerRow ?? NO_HEADER}
+      disabled={isDisabled}
+      options={[
+        { value: NO_HEADER, label: words.noHeader },
+        ...description.topRows.map(({ line, texts }, position) => ({
+          value: String(position),
+          label: words.topRow(line, texts),
+        })),
+      ]}
+      onChange={({ target: { value } }) =>
+        void file.describe(value === NO_HEADER ? null : Number(value))
+      }
+    />
+  );
+}
+
+const NO_HEADER = 'none';
 
 interface ShapeFieldsProps {
   shape: FileShape;

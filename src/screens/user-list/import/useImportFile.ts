@@ -7,10 +7,10 @@ import type { FileShape, ReadingChoices, ReadProblem } from '#files/reading.ts';
 export interface ReadFile {
   readonly file: File;
   readonly shape: FileShape;
-  /** Of all rows, that of the header too. */
+  /** Of all rows, the header and what is above it too. */
   readonly rowCount: number;
   /** As the person said, or as it was guessed. Until that is found out, not as in the description. */
-  readonly hasHeader: boolean;
+  readonly headerRow: number | null;
   readonly description: FileDescription;
 }
 
@@ -30,8 +30,8 @@ export interface ImportFile {
   readonly session: () => ImportSession;
   /** Reads a file; by default as it says itself. */
   readonly open: (file: File, choices?: ReadingChoices) => Promise<void>;
-  /** Says whether the first row is a header. */
-  readonly describe: (hasHeader: boolean) => Promise<void>;
+  /** Says which row is the header, by its position; `null`: none is. */
+  readonly describe: (headerRow: number | null) => Promise<void>;
   /** Stops reading, or forgets what was read. */
   readonly close: () => void;
   /** The worker failed after the file was read. */
@@ -95,7 +95,7 @@ export function useImportFile(): ImportFile {
       return;
     }
     const { shape, rowCount } = found.value;
-    const description = await ask('describe', { hasHeader: null });
+    const description = await ask('describe', {});
     if (own !== asked.current) return;
     if (!description.ok) {
       fail(description.failure);
@@ -105,13 +105,13 @@ export function useImportFile(): ImportFile {
     setRead({ file, shape, rowCount, ...described(description.value) });
   };
 
-  const describe: ImportFile['describe'] = async (hasHeader) => {
+  const describe: ImportFile['describe'] = async (headerRow) => {
     // What is being read is described when it is read.
     if (opened !== null && opened.share !== null) return;
     asked.current += 1;
     const own = asked.current;
-    setRead((now) => now && { ...now, hasHeader });
-    const description = await session().ask('describe', { hasHeader });
+    setRead((now) => now && { ...now, headerRow });
+    const description = await session().ask('describe', { headerRow });
     if (own !== asked.current) return;
     if (description.ok) setRead((now) => now && { ...now, ...described(description.value) });
     else fail(description.failure);
@@ -125,7 +125,7 @@ export function useImportFile(): ImportFile {
 }
 
 function described(description: FileDescription) {
-  return { hasHeader: description.hasHeader, description };
+  return { headerRow: description.headerRow, description };
 }
 
 function endSession(sessionRef: { current: ImportSession | null }): void {
