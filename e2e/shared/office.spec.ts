@@ -8,7 +8,15 @@ import { names, rows } from '../table.ts';
 import { tabComplaints } from '../tabStops.ts';
 import { walkList, walkStaff } from './keyboard.ts';
 import { walkConflict, walkFirstStart, walkSignInAgain } from './keyboardForms.ts';
-import { ADMIN, expectList, firstLink, killServer, openBrowser, signIn } from './office.ts';
+import {
+  ADMIN,
+  expectList,
+  expireSession,
+  firstLink,
+  killServer,
+  openBrowser,
+  signIn,
+} from './office.ts';
 
 // One office from its first day on: each test goes on where the one before it stopped.
 test.describe.configure({ mode: 'serial' });
@@ -328,16 +336,12 @@ test('an open page follows the role of its person, and keeps what was typed', as
   await tab.close();
 });
 
-test('a session that ends under an open form is begun again by keys alone, and nothing typed is lost', async ({
+test('a session that expires under an open form is begun again by keys alone, and nothing typed is lost', async ({
   baseURL,
 }) => {
   await editor.goto('/users');
   await expectList(editor, 5003);
-  const headers = { Origin: baseURL ?? '' };
-  await walkSignInAgain(editor, EDITOR, async () => {
-    const answer = await editor.context().request.post('/api/sign-out', { headers });
-    expect(answer.ok()).toBe(true);
-  });
+  await walkSignInAgain(editor, EDITOR, () => expireSession(editor, baseURL));
   await expectList(editor, 5003);
 });
 
@@ -355,8 +359,7 @@ test('who goes back from a form while asked to sign in again is asked about the 
   const again = editor.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
   const name = form.getByLabel('Ad', { exact: true });
   await name.fill('Yarım Kalan');
-  const headers = { Origin: baseURL ?? '' };
-  await editor.context().request.post('/api/sign-out', { headers });
+  await expireSession(editor, baseURL);
   await expect(again.getByLabel('Şifre', { exact: true })).toBeFocused();
   await editor.goBack({ waitUntil: 'commit' }).catch(() => undefined);
   await expect(form.getByRole('button', { name: 'Düzenlemeye dön' })).toBeFocused();

@@ -44,3 +44,21 @@ function range(page: Page) {
 export async function expectList(page: Page, total: number): Promise<void> {
   await expect(range(page)).toHaveText(`1 - 10 / ${total}`);
 }
+
+/**
+ * Lets the session of a page expire: its cookie goes before it ends, as where a browser drops what has
+ * expired. With the cookie it would be one that was ended on purpose.
+ */
+export async function expireSession(page: Page, baseURL: string | undefined): Promise<void> {
+  const url = baseURL ?? '';
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  const answer = await fetch(`${url}/api/sign-out`, {
+    method: 'POST',
+    headers: {
+      Origin: url,
+      Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+  });
+  expect(answer.ok).toBe(true);
+}
