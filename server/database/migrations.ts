@@ -7,6 +7,7 @@ import signIn from '#server/migrations/007-sign-in.sql?raw';
 import moveTime from '#server/migrations/008-move-time.sql?raw';
 import blocks from '#server/migrations/009-blocks.sql?raw';
 import pendingTexts from '#server/migrations/010-pending-texts.sql?raw';
+import changeKeys from '#server/migrations/011-change-keys.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
 import { recomputeUsers } from '#server/users/commits/recomputeUsers.ts';
 
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '008-move-time', run: statements(moveTime) },
   { name: '009-blocks', run: statements(blocks) },
   { name: '010-pending-texts', run: statements(pendingTexts) },
+  { name: '011-change-keys', run: statements(changeKeys) },
 ];
 
 function statements(sql: string): Migration['run'] {

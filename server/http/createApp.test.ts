@@ -6,6 +6,7 @@ import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
+import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
 import { newScan } from '#server/users/answers/scan.ts';
 import { createScanTokens } from '#server/users/answers/scanToken.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
@@ -95,6 +96,14 @@ it('who has some ids and emails is answered to whoever may change the list, and 
 });
 
 describe('changes', () => {
+  it('under a key of another change, or of somebody else, are refused', async () => {
+    const list = fakeList({ commit: () => Promise.reject(new KeyReusedError()) });
+    const { app } = fakeApp({}, list);
+    const response = await app.request(...post(API_PATHS.changes, { key: KEY, change: CHANGE }));
+    expect(response.status).toBe(422);
+    expect(await problemOf(response)).toBe('urn:problem:key-reused');
+  });
+
   it('are committed under their key, by whoever is signed in', async () => {
     const { app, list } = fakeApp();
     const response = await app.request(...post(API_PATHS.changes, { key: KEY, change: CHANGE }));

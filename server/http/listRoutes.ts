@@ -20,6 +20,7 @@ import { jsonResponse } from '#server/http/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
 import { canGoOn } from '#server/users/answers/scanToken.ts';
+import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 /** Questions about the list over HTTP. Who asks has been authorised to read. */
@@ -51,7 +52,12 @@ export function changeRoutes(list: SharedList): Hono<StaffVariables> {
     if (change.kind !== 'import' && Buffer.byteLength(text) > MAX_BODY_BYTES) {
       return problemResponse('urn:problem:too-large');
     }
-    return jsonResponse(context.req, await list.commit(key, change, { staffId, staffName }));
+    try {
+      return jsonResponse(context.req, await list.commit(key, change, { staffId, staffName }));
+    } catch (error) {
+      if (error instanceof KeyReusedError) return problemResponse('urn:problem:key-reused');
+      throw error;
+    }
   });
   return app;
 }
@@ -78,11 +84,13 @@ export const LIST_DESCRIPTIONS = {
   'POST /api/changes': {
     summary: 'Changes the list: all of the change, or nothing.',
     details:
-      'A change that is sent again under its key is not made again. What the list refuses, such ' +
+      'A change that is sent again under its key is not made again, for a day: the response is the first ' +
+      'one’s. A key belongs to one change and to who has sent it: with another change, or from ' +
+      'somebody else, it is refused as `key-reused`. What the list refuses, such ' +
       'as a conflict with what others changed, is a `result` with status 200.',
     request: changeRequestSchema,
     response: changeResponseSchema,
-    problems: ['urn:problem:too-many-requests'],
+    problems: ['urn:problem:key-reused', 'urn:problem:too-many-requests'],
   },
   'GET /api/live': {
     summary: 'Server-sent events: up to which change everything can be asked about.',

@@ -15,6 +15,10 @@ const PROBLEMS = {
   'urn:problem:conflict': [409, 'Liste kullanılmaya başlandığı için bu işlem artık yapılamaz.'],
   'urn:problem:expired-link': [410, 'Bu bağlantı kullanılmış ya da süresi dolmuş.'],
   'urn:problem:too-large': [413, 'Gönderilen veri çok büyük.'],
+  'urn:problem:key-reused': [
+    422,
+    'Bu değişiklik anahtarı başka bir değişiklik için ya da başka biri tarafından kullanılmış.',
+  ],
   'urn:problem:too-many-requests': [
     429,
     'Çok fazla istek gönderildi. Biraz sonra yeniden deneyin.',

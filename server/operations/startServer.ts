@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { hashPassword } from '#domain/user/passwordHash.ts';
+import { hashPassword, isHashOf } from '#domain/user/passwordHash.ts';
 import { createAuth } from '#server/auth/createAuth.ts';
 import { STAFF_CHANNEL } from '#server/auth/staffWord.ts';
 import type { Database } from '#server/database/database.ts';
@@ -82,6 +82,7 @@ async function serve(
       random: Math.random,
       randomId: randomUUID,
       hashPassword: (password) => hashPassword(crypto, password),
+      isHashOf: (password, hash) => isHashOf(crypto.subtle, password, hash),
     }),
   );
   const auth = createAuth({

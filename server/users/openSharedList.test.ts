@@ -15,6 +15,7 @@ import { countsIn, countsOf } from '#server/testing/listCounts.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 import { compactCounts } from '#server/users/commits/countDeltas.ts';
+import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
 import { isStorableId } from '#server/users/commits/listRows.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import { makeInput } from '#testing/makeInput.ts';
@@ -146,6 +147,72 @@ describeDatabases((open) => {
     expect(await commit(removalOf('nobody'), nobody)).toEqual(gone);
     await clearOldKeys(database, new Date('2026-11-21T10:01:00Z'));
     expect(await database.query('SELECT key FROM change_keys')).toEqual([]);
+  });
+
+  it.each<[what: string, first: Change, others: readonly Change[], erased: string | null]>([
+    [
+      'a user who is added',
+      { kind: 'add', input: makeInput() },
+      [
+        { kind: 'add', input: makeInput({ name: 'Başka' }) },
+        { kind: 'add', input: makeInput({ password: 'başka bir şifre' }) },
+        removalOf('ali'),
+        { kind: 'erase', id: 'ali' },
+      ],
+      'new-1',
+    ],
+    ['several who are removed', removalOf('ali', 'can'), [removalOf('ali', 'ece')], 'can'],
+    ['nothing to do', removalOf('nobody'), [removalOf('ece')], null],
+    [
+      'who is erased',
+      { kind: 'erase', id: 'nobody' },
+      [
+        { kind: 'erase', id: 'ali' },
+        { kind: 'bringBack', id: 'nobody' },
+      ],
+      null,
+    ],
+  ])(
+    'a key belongs to one change and to who sent it, also at the same moment: %s',
+    async (_, first, others, erased) => {
+      const database = await open();
+      const { list, commit, users } = await openList(database, ['ali', 'can', 'ece']);
+      const key = randomUUID();
+      const made = await commit(first, key);
+      const after = await users();
+      const refuseOthers = async () => {
+        for (const other of others) {
+          await expect(commit(other, key)).rejects.toThrow(KeyReusedError);
+        }
+        const somebodyElse = { staffId: 'staff-2', staffName: 'Deniz Aydın' };
+        await expect(list.commit(key, first, somebodyElse)).rejects.toThrow(KeyReusedError);
+      };
+      await refuseOthers();
+      expect(await commit(structuredClone(first), key)).toEqual(made);
+      expect(await users()).toEqual(after);
+      const atOnce = randomUUID();
+      const outcomes = await Promise.allSettled(
+        [first, ...others].map((change) => commit(change, atOnce)),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      if (erased === null) return;
+      await commit(removalOf(erased));
+      await commit({ kind: 'erase', id: erased });
+      expect(await database.query('SELECT owner FROM change_keys WHERE key = $1', [key])).toEqual([
+        { owner: expect.not.stringContaining(' ') },
+      ]);
+      expect(await commit(first, key)).toMatchObject({ ok: true, user: null, change: null });
+      await expect(commit(removalOf('ece'), key)).rejects.toThrow(KeyReusedError);
+    },
+  );
+
+  it('answers under a key of an earlier version as that did', async () => {
+    const database = await open();
+    const { commit } = await openList(database, ['ali', 'can']);
+    const key = randomUUID();
+    const made = await commit(removalOf('ali'), key);
+    await database.query('UPDATE change_keys SET owner = NULL');
+    expect(await commit(removalOf('can'), key)).toEqual(made);
   });
 
   it('sums up its counts without changing them', async () => {

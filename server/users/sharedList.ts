@@ -24,6 +24,7 @@ export interface SharedList {
   /**
    * Makes a change, all or nothing, once for each key. Rejects only where the database cannot be
    * reached: then it may or may not be made, and may be sent again under its key.
+   * @throws KeyReusedError if the key belongs to another change, or to somebody else
    */
   readonly commit: (key: string, change: Change, by: Actor) => Promise<ChangeResponse>;
   /** The number up to which every change is in every answer from now on; 0 without changes. */

@@ -42,7 +42,10 @@ export type AnswerOnWire =
   | { readonly ok: false; readonly problem: 'tooSlow' | 'busy' | 'tooMany' | 'forbidden' };
 
 export interface ChangeRequest {
-  /** A UUID of the page's making: a change that is sent again under its key is not made again. */
+  /**
+   * A UUID of the page's making: a change that is sent again under its key is not made again. It belongs
+   * to the change and to who has sent it.
+   */
   readonly key: string;
   readonly change: Change;
 }
@@ -134,6 +137,8 @@ export type ProblemType =
   | 'urn:problem:taken'
   /** The last active admin stays one. */
   | 'urn:problem:last-admin'
+  /** A change was sent under the key of another one, or of somebody else. */
+  | 'urn:problem:key-reused'
   /** What is asked does not fit what is there. */
   | 'urn:problem:conflict'
   /** A mistake of the server's; its log has more, under the id in `detail`. */

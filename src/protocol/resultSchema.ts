@@ -29,6 +29,7 @@ const changeProblem = v.picklist(
     tooMany: true,
     tooLarge: true,
     readOnly: true,
+    keyReused: true,
   }),
 );
 

@@ -28,6 +28,7 @@ export function staffProblemWords({ type, words, retryAt }: StaffProblem): strin
     case 'urn:problem:expired-link':
     case 'urn:problem:foreign-origin':
     case 'urn:problem:invalid':
+    case 'urn:problem:key-reused':
     case 'urn:problem:last-admin':
     case 'urn:problem:not-found':
     case 'urn:problem:taken':

@@ -145,6 +145,8 @@ export const trChanges = {
     forbidden: 'Bunun için yetkiniz yok; hiçbir şey değişmedi.',
     readOnly:
       'Sunucu şu anda değişiklikleri kaydedemiyor; diski dolmuş olabilir. Hiçbir şey değişmedi; sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
+    keyReused:
+      'Bu değişiklik az önce başka bir hesapla gönderilmiş; yapılmış olabilir. Listeye bakın, yapılmamışsa yeniden deneyin.',
     tooLarge:
       'Bu kadar bilgi tek seferde kaydedilemiyor; hiçbir şey değişmedi. Dosyayı bölüp ya da çok uzun metinleri kısaltıp yeniden deneyin.',
     tooMany: `Tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir; hiçbir şey değişmedi.`,

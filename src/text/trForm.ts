@@ -58,6 +58,8 @@ export const trForm = {
       'Kullanıcı kaydedilmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Yazdıklarınız korunuyor. Sunucuyla ilgilenen kişiye haber verin, sonra yeniden “Kaydet”e basın.',
     mismatch:
       'Doğrulanamadığı için kullanıcı eklenmedi: kaydedilen bilgi geri okunduğunda farklı çıktı. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
+    keyReused:
+      'Bu bilgiler az önce başka bir hesapla gönderilmiş; kullanıcı eklenmiş olabilir. Yazdıklarınız korunuyor; listede yoksa yeniden “Kaydet”e basın.',
     tooMany: 'Kullanıcı kaydedilemedi. Yazdıklarınız korunuyor; yeniden deneyebilirsiniz.',
     tooLarge:
       'Kullanıcı kaydedilmedi: yazdıklarınızdan biri çok uzun. Yazdıklarınız korunuyor; kısaltıp yeniden “Kaydet”e basın.',

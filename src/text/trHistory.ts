@@ -133,6 +133,8 @@ export const trHistory = {
       forbidden: 'Silinmedi: bunun için yetkiniz yok.',
       readOnly:
         'Silinmedi: sunucu şu anda hiçbir şey kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
+      keyReused:
+        'Silme isteği az önce başka bir hesapla gönderilmiş; kullanıcı silinmiş olabilir. Silinmemişse yeniden deneyin.',
       tooMany: 'Silinemedi. Yeniden deneyebilirsiniz.',
       tooLarge: 'Silinemedi. Yeniden deneyebilirsiniz.',
     } satisfies Record<ChangeProblem, string>,

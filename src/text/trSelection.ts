@@ -91,6 +91,8 @@ export const trSelection = {
     forbidden: 'Hiçbir şey yapılmadı: bunun için yetkiniz yok.',
     readOnly:
       'Hiçbir şey yapılmadı: sunucu şu anda değişiklikleri kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
+    keyReused:
+      'Bu değişiklik az önce başka bir hesapla gönderilmiş; yapılmış olabilir. Listeye bakın, yapılmamışsa yeniden deneyin.',
     tooMany: `Hiçbir şey yapılmadı: tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir.`,
     tooLarge:
       'Hiçbir şey yapılmadı: tek seferde bu kadar kullanıcı değiştirilemiyor. Daha az kullanıcı seçip yeniden deneyin.',

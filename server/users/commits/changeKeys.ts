@@ -32,17 +32,32 @@ interface MadeResult {
   readonly change: DoneChange;
 }
 
+export interface KnownResponse {
+  readonly response: ChangeResponse;
+  /** See `ownerText`; `null`: an earlier version has kept it. */
+  readonly owner: string | null;
+}
+
 /** The response to the change that was sent under this key; `null`: none was, or long ago. */
 export async function knownResponse(
   { prepared }: Queryable,
   key: string,
-): Promise<ChangeResponse | null> {
-  const [row] = await prepared<{ response: string }>(
-    'SELECT response FROM change_keys WHERE key = $1::uuid',
+): Promise<KnownResponse | null> {
+  const [row] = await prepared<{ response: string; owner: string | null }>(
+    'SELECT response, owner FROM change_keys WHERE key = $1::uuid',
     [key],
   );
+  if (row === undefined) return null;
   // The table has what `keepResponse` wrote.
-  return row === undefined ? null : (JSON.parse(row.response, revived) as ChangeResponse);
+  return { response: JSON.parse(row.response, revived) as ChangeResponse, owner: row.owner };
+}
+
+/** Under which the response to a change is kept. */
+export interface ResponseKey {
+  /** A UUID. */
+  readonly key: string;
+  /** See `ownerText`. */
+  readonly owner: string;
 }
 
 /** Which constraint fails where a change was made under a key, and another one would be. */
@@ -51,14 +66,14 @@ export const KEY_CONSTRAINT = 'change_keys_pkey';
 /** Returns false where another transaction has made a change under this key. */
 export async function keepResponse(
   { prepared }: Queryable,
-  key: string,
+  { key, owner }: ResponseKey,
   response: ChangeResponse,
   now: Date,
 ): Promise<boolean> {
   const rows = await prepared(
-    `INSERT INTO change_keys (key, change_number, response, made_at) VALUES ($1::uuid, $2, $3, $4)
-     ON CONFLICT DO NOTHING RETURNING key`,
-    [key, toldChange(response), responseText(response), now],
+    `INSERT INTO change_keys (key, change_number, response, made_at, owner)
+     VALUES ($1::uuid, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING key`,
+    [key, toldChange(response), responseText(response), now, owner],
   );
   return rows.length > 0;
 }

@@ -5,9 +5,20 @@ import type { Database } from '#server/database/database.ts';
 import { gathered } from '#server/database/gathered.ts';
 import type { IsDistributed } from '#server/database/isDistributed.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
-import { keepResponse, knownResponse } from '#server/users/commits/changeKeys.ts';
+import {
+  keepResponse,
+  knownResponse,
+  type KnownResponse,
+  type ResponseKey,
+} from '#server/users/commits/changeKeys.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { erase } from '#server/users/commits/erase.ts';
+import {
+  keyOwner,
+  ownerText,
+  requireOwner,
+  type KeyOwner,
+} from '#server/users/commits/keyOwner.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, OvertakenError } from '#server/users/commits/makeChange.ts';
 import { resolve } from '#server/users/commits/resolve.ts';
@@ -34,32 +45,42 @@ interface AskedChange {
   readonly by: Actor;
 }
 
+interface HashedChange extends AskedChange, ResponseKey {
+  readonly passwordHash: string | null;
+}
+
 /** As `SharedList.commit`. */
 export async function commitChange(
   list: ChangedList,
   request: AskedChange,
 ): Promise<ChangeResponse> {
   const { database, env, settling, tellOthers } = list;
-  const password = passwordOf(request.change);
+  const owner = keyOwner(request.change, request.by);
+  const { password } = owner;
   // Hashing takes longest of all.
   const known = password === null ? null : await knownResponse(database, request.key);
-  if (known !== null) return toldAgain(known, list);
+  if (known !== null) return toldAgain(known, owner, list);
   const passwordHash =
     password === null ? null : await env.hashPassword(password).catch(() => null);
   if (password !== null && passwordHash === null) return nothingDone(database, 'hashing');
-  const attempted = await retried(() => attempt(list, request, passwordHash)).catch(nullIfBusy);
+  const hashed = { ...request, passwordHash, owner: ownerText(owner, passwordHash) };
+  const attempted = await retried(() => attempt(list, hashed)).catch(nullIfBusy);
   if (attempted === null) return nothingDone(database, 'busy');
-  const { response, isNew } = attempted;
-  if (!isNew) return toldAgain(response, list);
+  if ('known' in attempted) return toldAgain(attempted.known, owner, list);
+  const { response } = attempted;
   const settled = await (response.result.ok ? tellOthers() : settledNumber(database));
   await settling.until(response.revision, settled);
   return response;
 }
 
-/** Whoever made a change may have been lost before the others were told. */
-async function toldAgain(known: ChangeResponse, { tellOthers }: ChangedList) {
-  await tellOthers();
-  return known;
+/**
+ * Whoever made a change may have been lost before the others were told.
+ * @throws KeyReusedError if it was another change, or somebody else's
+ */
+async function toldAgain(known: KnownResponse, owner: KeyOwner, list: ChangedList) {
+  await requireOwner(owner, known.owner, list.env);
+  await list.tellOthers();
+  return known.response;
 }
 
 /** Not kept: whoever sends the change again has it tried again. */
@@ -79,37 +100,30 @@ function nullIfBusy(error: unknown): null {
  */
 async function attempt(
   { database, env, isDistributed: askIsDistributed }: ChangedList,
-  { key, change, by }: AskedChange,
-  passwordHash: string | null,
-): Promise<{ readonly response: ChangeResponse; readonly isNew: boolean }> {
+  { key, owner, change, by, passwordHash }: HashedChange,
+): Promise<{ readonly response: ChangeResponse } | { readonly known: KnownResponse }> {
   const on = gathered(database);
   const lookedUp = knownResponse(on, key);
   if (change.kind === 'erase') {
     const known = await lookedUp;
-    if (known !== null) return { response: known, isNew: false };
-    return { response: await madeByErasing(database, change.id, key, env.now()), isNew: true };
+    if (known !== null) return { known };
+    return { response: await madeByErasing(database, change.id, { key, owner }, env.now()) };
   }
   // Sent together with the key. It may fail where nobody needs it.
   const resolving = resolve(change, { ...env, on, passwordHash });
   resolving.catch(() => undefined);
   const known = await lookedUp;
-  if (known !== null) return { response: known, isNew: false };
+  if (known !== null) return { known };
   const resolved = await resolving;
   const isDistributed = await askIsDistributed(database);
-  const making = { resolved, by, key, at: env.now(), isDistributed };
-  const response = await makeChange(database, making);
-  return { response, isNew: true };
-}
-
-function passwordOf(change: Change): string | null {
-  if (change.kind === 'add') return change.input.password;
-  return change.kind === 'edit' ? change.password : null;
+  const making = { resolved, by, key, owner, at: env.now(), isDistributed };
+  return { response: await makeChange(database, making) };
 }
 
 function madeByErasing(
   database: Database,
   id: string,
-  key: string,
+  key: ResponseKey,
   at: Date,
 ): Promise<ChangeResponse> {
   return database.transaction(async (on) => {

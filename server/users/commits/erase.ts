@@ -10,7 +10,7 @@ const IN_LIST: CommitResult = { ok: false, problem: 'conflict', conflict: { kind
 
 /**
  * Takes a removed user out of the history, for good: also out of the responses that are kept for
- * changes that are sent twice.
+ * changes that are sent twice, with the hash of the password there.
  * @returns the result, and the number from which on it is so; `null`: nothing was done
  */
 export async function erase(
@@ -51,6 +51,7 @@ async function eraseResponses({ query }: Queryable, id: string, numbers: readonl
   await query(
     `UPDATE change_keys SET
        change_number = NULL,
+       owner = split_part(owner, ' ', 1),
        response = CASE WHEN starts_with(response, '${MADE_RESPONSE}') THEN $3 ELSE $4 END
      WHERE change_number = ANY($1::bigint[]) OR strpos(response, $2) > 0`,
     [numbers, JSON.stringify(id), ...[NOTHING, IN_LIST].map(erasedResponse)],

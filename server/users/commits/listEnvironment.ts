@@ -7,4 +7,6 @@ export interface ListEnvironment {
   readonly randomId: () => string;
   /** Resolves with a PHC string. */
   readonly hashPassword: (password: string) => Promise<string>;
+  /** Whether `hashPassword` has made the hash of this password. */
+  readonly isHashOf: (password: string, hash: string) => Promise<boolean>;
 }

@@ -8,7 +8,12 @@ import type { Database, Queryable } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { patiently } from '#server/database/patiently.ts';
 import { userOf } from '#server/users/answers/records.ts';
-import { keepResponse, KEY_CONSTRAINT, responseParts } from '#server/users/commits/changeKeys.ts';
+import {
+  keepResponse,
+  KEY_CONSTRAINT,
+  responseParts,
+  type ResponseKey,
+} from '#server/users/commits/changeKeys.ts';
 import { settledNumber, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import type { SeqPlace } from '#server/users/commits/listOperation.ts';
@@ -26,11 +31,9 @@ import type { Actor } from '#server/users/sharedList.ts';
 const TAKEN: ReadonlySet<unknown> = new Set([KEY_CONSTRAINT, 'users_pkey']);
 
 /** A change that was resolved, and is to be made. */
-interface Making {
+interface Making extends ResponseKey {
   readonly resolved: Resolved;
   readonly by: Actor;
-  /** Under which its response is kept. */
-  readonly key: string;
   readonly at: Date;
   /** See `openIsDistributed`. */
   readonly isDistributed: boolean;
@@ -68,11 +71,11 @@ interface ToBeMade extends Making {
 
 async function unchanged(
   on: Queryable,
-  { key, at }: Making,
+  making: Making,
   result: CommitResult,
 ): Promise<ChangeResponse> {
   const made = { result, revision: await settledNumber(on) };
-  if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
+  if (!(await keepResponse(on, making, made, making.at))) throw new OvertakenError();
   return made;
 }
 
@@ -81,14 +84,14 @@ async function writtenAtOnce(
   making: ToBeMade,
   write: PlannedWrite,
 ): Promise<ChangeResponse> {
-  const { resolved, by, key, at } = making;
+  const { resolved, by, key, owner, at } = making;
   const { kind, operations, undoes } = resolved;
   const [operation] = operations;
   if (operation === undefined) throw new Error('It has one.');
   const user = resolved.newUser ?? null;
   const done = told(making);
   const response = responseParts({ user, change: done });
-  const change = { kind, at, by, undoes, operation, write, key, response };
+  const change = { kind, at, by, undoes, operation, write, key, owner, response };
   const number = await writeOneUser(database, change).catch(overtakenOrThrow);
   if (number === null) throw new OvertakenError();
   return madeUnder(number, user, done);
@@ -101,7 +104,7 @@ function overtakenOrThrow(error: unknown): null {
 
 async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeResponse> {
   const making = await writtenAsTheyAre(on, planned);
-  const { resolved, writes, by, key, at } = making;
+  const { resolved, writes, by, at } = making;
   const { kind, operations, undoes } = resolved;
   const number = await takeChangeNumber(on);
   const done = told(making);
@@ -110,7 +113,7 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   if (deltas === null) throw new OvertakenError();
   await addCounts(on, [...countDeltas(writes), ...deltas]);
   const made = madeUnder(number, resolved.newUser ?? null, done);
-  if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
+  if (!(await keepResponse(on, making, made, at))) throw new OvertakenError();
   // At the end: others wait for its locks until this change is committed.
   await noteSharedKeys(on, writes, making.isDistributed);
   if ((await resolved.isTooLate?.(on)) === true) throw new OvertakenError();

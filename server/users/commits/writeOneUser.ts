@@ -1,6 +1,7 @@
 import type { ChangeKind } from '#domain/change/change.ts';
 import type { Database, SentValue, Statement } from '#server/database/database.ts';
 import { NUMBERED_SQL } from '#server/users/commits/changeNumbers.ts';
+import type { ResponseKey } from '#server/users/commits/changeKeys.ts';
 import { countColumns, countDeltas } from '#server/users/commits/countDeltas.ts';
 import type { ListOperation } from '#server/users/commits/listOperation.ts';
 import type { PlannedWrite, WrittenRow } from '#server/users/commits/plannedWrites.ts';
@@ -17,20 +18,19 @@ import type { Actor } from '#server/users/sharedList.ts';
  */
 
 /** A change of one user, ready to be made. */
-export interface ChangeOfOne {
+export interface ChangeOfOne extends ResponseKey {
   readonly kind: ChangeKind;
   readonly at: Date;
   readonly by: Actor;
   readonly undoes: number | null;
   readonly operation: ListOperation;
   readonly write: PlannedWrite;
-  /** Of which the response is kept: see `responseParts`. */
-  readonly key: string;
+  /** See `responseParts`. */
   readonly response: readonly string[];
 }
 
 /** What `valuesOf` fills, for all of the statements below. */
-const COMMON_COUNT = 14;
+const COMMON_COUNT = 15;
 
 /** What a statement writes into `users`, in the part `written`, and what else it does. */
 interface Write {
@@ -88,8 +88,8 @@ function statementOf({ before, written, after }: Write): string {
     `counted AS (INSERT INTO counts (facet, value, delta)
       SELECT facet, value, delta
       FROM numbered, unnest($9::text[], $10::text[], $11::bigint[]) AS n(facet, value, delta))`,
-    `kept AS (INSERT INTO change_keys (key, change_number, response, made_at)
-      SELECT $12::uuid, number, array_to_string($13::text[], number::text), $1::timestamptz
+    `kept AS (INSERT INTO change_keys (key, change_number, response, made_at, owner)
+      SELECT $12::uuid, number, array_to_string($13::text[], number::text), $1::timestamptz, $15::text
       FROM numbered)`,
     `locked AS MATERIALIZED (${lockedSql('$14')})`,
   ];
@@ -141,7 +141,7 @@ function firstStatement(change: ChangeOfOne, locks: readonly number[]): Statemen
 }
 
 function commonValues(change: ChangeOfOne, locks: readonly number[]): readonly SentValue[] {
-  const { kind, at, by, undoes, operation, write, key, response } = change;
+  const { kind, at, by, undoes, operation, write, key, owner, response } = change;
   const removed = (write.after === null ? 1 : 0) - (kind === 'add' || write.before ? 0 : 1);
   const deltas = [
     ...countDeltas([write]),
@@ -150,5 +150,5 @@ function commonValues(change: ChangeOfOne, locks: readonly number[]): readonly S
   ];
   const about = [at, kind, by.staffId, storable(by.staffName), undoes];
   const done = [write.id, operation.kind, JSON.stringify(operation)];
-  return [...about, ...done, ...countColumns(deltas), key, response, locks];
+  return [...about, ...done, ...countColumns(deltas), key, response, locks, owner];
 }

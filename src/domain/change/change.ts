@@ -114,7 +114,9 @@ export type ChangeProblem =
   /** Of a shared list: its server, or what is in front of it, takes no change of so many bytes, or so long a text. */
   | 'tooLarge'
   /** The server of a shared list stores nothing for now, such as with a full disk. */
-  | 'readOnly';
+  | 'readOnly'
+  /** Of a shared list: it was sent before by another member of staff in this page, and maybe made. */
+  | 'keyReused';
 
 /** What a change was for, as the history tells it. */
 export const CHANGE_KINDS = [

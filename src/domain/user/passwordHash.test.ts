@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { hashPassword, type HashSources } from '#domain/user/passwordHash.ts';
+import { hashPassword, isHashOf, type HashSources } from '#domain/user/passwordHash.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 
 const getRandomValues: HashSources['getRandomValues'] = (bytes) => bytes.fill(7);
@@ -34,6 +34,16 @@ describe('a password hash', () => {
     };
     expect(await hashPassword(sources, 'a')).not.toBe(await hashPassword(sources, 'a'));
   });
+});
+
+it('a hash is known to be of its password, and of no other', async () => {
+  const sources = {
+    subtle: globalThis.crypto.subtle,
+    getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => globalThis.crypto.getRandomValues(bytes),
+  };
+  const hash = await hashPassword(sources, 'gizli-söz');
+  expect(await isHashOf(sources.subtle, 'gizli-söz', hash)).toBe(true);
+  expect(await isHashOf(sources.subtle, 'gizli-soz', hash)).toBe(false);
 });
 
 describe('an id', () => {

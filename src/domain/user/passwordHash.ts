@@ -19,7 +19,8 @@ export async function hashPassword(sources: HashSources, password: string): Prom
   const salt = sources.getRandomValues(new Uint8Array(SALT_BYTES));
   const bytes = new TextEncoder().encode(password);
   if (sources.subtle !== undefined) {
-    return phcString(ITERATIONS, salt, await derive(sources.subtle, bytes, salt));
+    const hash = await derive(sources.subtle, bytes, salt, ITERATIONS);
+    return phcString(ITERATIONS, salt, hash);
   }
   const [{ pbkdf2Async }, { sha256 }] = await Promise.all([
     import('@noble/hashes/pbkdf2.js'),
@@ -32,13 +33,27 @@ export async function hashPassword(sources: HashSources, password: string): Prom
   return phcString(FALLBACK_ITERATIONS, salt, hash);
 }
 
+/** Whether a PHC string that `hashPassword` has made is of this password. */
+export async function isHashOf(
+  subtle: SubtleCrypto,
+  password: string,
+  phc: string,
+): Promise<boolean> {
+  const [, iterations = '', saltText = ''] = /i=(\d+),.*\$(.+)\$/.exec(phc) ?? [];
+  const salt = Uint8Array.from(atob(saltText), (byte) => byte.charCodeAt(0));
+  const bytes = new TextEncoder().encode(password);
+  const hash = await derive(subtle, bytes, salt, Number(iterations));
+  return phc === phcString(Number(iterations), salt, hash);
+}
+
 async function derive(
   subtle: SubtleCrypto,
   password: Uint8Array<ArrayBuffer>,
   salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
 ): Promise<Uint8Array> {
   const key = await subtle.importKey('raw', password, 'PBKDF2', false, ['deriveBits']);
-  const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS };
+  const parameters = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations };
   return new Uint8Array(await subtle.deriveBits(parameters, key, HASH_BYTES * 8));
 }
 

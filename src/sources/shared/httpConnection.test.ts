@@ -152,6 +152,7 @@ it.each<[ProblemType, number, string, string]>([
   ['urn:problem:read-only', 503, 'unreachable', 'readOnly'],
   ['urn:problem:too-many-requests', 429, 'busy', 'busy'],
   ['urn:problem:too-large', 413, 'unreachable', 'tooLarge'],
+  ['urn:problem:key-reused', 422, 'unreachable', 'keyReused'],
 ])(
   'tells %s as what it means for a question and for a change',
   async (type, status, asked, changed) => {

@@ -176,6 +176,7 @@ const CHANGE_PROBLEMS: Problems<ChangeProblem> = {
   'urn:problem:read-only': 'readOnly',
   'urn:problem:too-large': 'tooLarge',
   'urn:problem:too-many-requests': 'busy',
+  'urn:problem:key-reused': 'keyReused',
   // This page sends none that its own server does not understand, but for texts beyond all lengths.
   'urn:problem:invalid': 'newer',
 };

@@ -99,6 +99,16 @@ it('keeps the key of a change that was refused meanwhile, as when nobody is sign
   expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 1']);
 });
 
+it('takes a change whose key is somebody else’s for another one, once that was told', async () => {
+  const world = openSource();
+  await world.source.commit(ADD);
+  world.commitReply = { ok: false, problem: 'keyReused' };
+  expect(await world.source.commit(ADD)).toEqual({ ok: false, problem: 'keyReused' });
+  world.commitReply = made(2);
+  await world.source.commit(ADD);
+  expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 2']);
+});
+
 it('counts what is tried although it was told that nobody is signed in', async () => {
   const world = openSource();
   const count = () => world.source.status().signedOutTries ?? 0;

@@ -200,6 +200,8 @@ export function createSharedSource(
       const outcome = await connection.commit(key, change);
       if (!outcome.ok) {
         if (outcome.problem === 'unreachable') keys.noteUnanswered(change, key);
+        // Tried again, it is a change of its own.
+        if (outcome.problem === 'keyReused') keys.noteAnswered(change);
         if (outcome.problem === 'signedOut' && wasSignedOut) noteSignedOut();
         return outcome;
       }

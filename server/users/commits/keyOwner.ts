@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Change } from '#domain/change/change.ts';
+import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
+import type { Actor } from '#server/users/sharedList.ts';
+
+/** A change was sent under a key that belongs to another change, or to another member of staff. */
+export class KeyReusedError extends Error {}
+
+/** Who sends which change, as far as it is kept with the key. */
+export interface KeyOwner {
+  /** Of both but the password, which a fast hash would give away. */
+  readonly digest: string;
+  /** `null`: the change has none. */
+  readonly password: string | null;
+}
+
+export function keyOwner(change: Change, { staffId }: Actor): KeyOwner {
+  const password = passwordOf(change);
+  const hash = createHash('sha256').update(JSON.stringify([staffId, change], withoutPassword));
+  return { digest: hash.digest('base64url'), password };
+}
+
+/** As it is kept. @param passwordHash of the password, if there is one: a PHC string, without blanks */
+export function ownerText({ digest }: KeyOwner, passwordHash: string | null): string {
+  return passwordHash === null ? digest : `${digest} ${passwordHash}`;
+}
+
+/**
+ * @param kept `ownerText`; `null`: not known
+ * @throws KeyReusedError if that is another one
+ */
+export async function requireOwner(
+  { digest, password }: KeyOwner,
+  kept: string | null,
+  { isHashOf }: Pick<ListEnvironment, 'isHashOf'>,
+): Promise<void> {
+  if (kept === null) return;
+  const [keptDigest, hash] = kept.split(' ');
+  if (keptDigest !== digest) throw new KeyReusedError();
+  // Without a hash, the user was erased.
+  if (password === null || hash === undefined) return;
+  if (!(await isHashOf(password, hash))) throw new KeyReusedError();
+}
+
+function passwordOf(change: Change): string | null {
+  if (change.kind === 'add') return change.input.password;
+  return change.kind === 'edit' ? change.password : null;
+}
+
+/** For JSON: a password becomes whether there is one. */
+function withoutPassword(key: string, value: unknown): unknown {
+  return key === 'password' ? value !== null : value;
+}
