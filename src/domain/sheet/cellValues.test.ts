@@ -30,6 +30,12 @@ describe('a status of a file', () => {
     );
   });
 
+  it('is known in the words of directories', () => {
+    expect(['Enabled', 'Etkin'].map(readStatus)).toEqual([true, true]);
+    const passive = ['Disabled', 'Suspended', 'Archived', 'Devre Dışı', 'Askıda'];
+    expect(passive.map(readStatus)).toEqual(passive.map(() => false));
+  });
+
   it('is not guessed', () => {
     expect(['belki', '2', '', 'aktif değil', 'constructor'].map(readStatus)).toEqual([
       null,
@@ -60,7 +66,7 @@ describe('a role of a file', () => {
       null,
       null,
     ]);
-    const suggested = ['YÖNETİCİ', 'Editör', 'kullanıcı', 'Görüntüleyen', 'İzleyici', 'Müdür'];
+    const suggested = ['YÖNETİCİ', 'Author', 'customer', 'Subscriber', 'İzleyici', 'Müdür'];
     expect(suggested.map(suggestedRole)).toEqual([
       'Admin',
       'Editor',

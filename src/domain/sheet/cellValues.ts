@@ -15,12 +15,23 @@ export function readNumber(cell: Cell): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** Google writes several values of one kind into one cell. */
+const BETWEEN_VALUES = ' ::: ';
+
+/** The first value of a cell. */
+export function firstValue(cell: Cell): Cell {
+  return typeof cell === 'string' ? (cell.split(BETWEEN_VALUES)[0] ?? cell) : cell;
+}
+
 /** By `valueKey`. */
 const STATUSES: ReadonlyMap<string, boolean> = new Map([
-  ...['aktif', 'evet', '1', 'true', 'dogru', 'var', 'active', 'yes'].map(
+  ...['aktif', 'etkin', 'evet', '1', 'true', 'dogru', 'var', 'active', 'enabled', 'yes'].map(
     (key) => [key, true] as const,
   ),
-  ...['pasif', 'hayir', '0', 'false', 'yanlis', 'yok', 'passive', 'inactive', 'no'].map(
+  ...['pasif', 'devre disi', 'askida', 'hayir', '0', 'false', 'yanlis', 'yok'].map(
+    (key) => [key, false] as const,
+  ),
+  ...['passive', 'inactive', 'disabled', 'suspended', 'archived', 'no'].map(
     (key) => [key, false] as const,
   ),
 ]);
@@ -48,15 +59,26 @@ const SUGGESTED_ROLES: ReadonlyMap<string, Role> = new Map([
   ['yonetici', 'Admin'],
   ['sistem yoneticisi', 'Admin'],
   ['administrator', 'Admin'],
+  ['super admin', 'Admin'],
   ['kullanici', 'User'],
   ['uye', 'User'],
+  ['member', 'User'],
+  ['customer', 'User'],
+  ['musteri', 'User'],
   ['duzenleyen', 'Editor'],
   ['duzenleyici', 'Editor'],
   ['editor', 'Editor'],
+  ['author', 'Editor'],
+  ['contributor', 'Editor'],
+  ['yazar', 'Editor'],
   ['goruntuleyen', 'Viewer'],
   ['goruntuleyici', 'Viewer'],
   ['izleyici', 'Viewer'],
   ['okuyucu', 'Viewer'],
+  ['subscriber', 'Viewer'],
+  ['abone', 'Viewer'],
+  ['guest', 'Viewer'],
+  ['misafir', 'Viewer'],
 ]);
 
 /** What an unknown role may mean; nothing is taken for it unasked. */

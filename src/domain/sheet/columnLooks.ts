@@ -1,7 +1,14 @@
 import { MAX_DEGREES } from '#domain/limits.ts';
 import { readDate } from '#domain/sheet/cellDates.ts';
-import { isBlankCell, textOfCell } from '#domain/sheet/cellText.ts';
-import { readNumber, readRole, readStatus, suggestedRole } from '#domain/sheet/cellValues.ts';
+import { isBlankCell, shownText, textOfCell } from '#domain/sheet/cellText.ts';
+import {
+  firstValue,
+  readNumber,
+  readRole,
+  readStatus,
+  suggestedRole,
+} from '#domain/sheet/cellValues.ts';
+import type { ColumnMeaning } from '#domain/sheet/columnNames.ts';
 import type { Cell, SheetField, SheetRow } from '#domain/sheet/sheet.ts';
 import { isValidEmail } from '#domain/user/userForm.ts';
 
@@ -24,10 +31,10 @@ function isUuid(text: string): boolean {
   return UUID.test(text.trim());
 }
 
-/** Whether a cell, not a blank one, looks like a value of each field. */
-const LOOKS: Readonly<Record<SheetField, (cell: Cell) => boolean>> = {
+/** Whether a cell, not a blank one, looks like what is meant. */
+const LOOKS: Readonly<Partial<Record<ColumnMeaning, (cell: Cell) => boolean>>> = {
   id: (cell) => isUuid(textOfCell(cell)),
-  email: (cell) => isValidEmail(textOfCell(cell)),
+  email: looksLikeEmail,
   createdAt: (cell) => readDate(textOfCell(cell)) !== null,
   role: (cell) => readRole(cell) !== null || suggestedRole(textOfCell(cell)) !== null,
   active: (cell) => readStatus(cell) !== null,
@@ -48,21 +55,45 @@ export const SUREST_FIRST = [
   'name',
 ] as const satisfies readonly SheetField[];
 
-/** Whether a column has values, and most of them look like those of the field. */
-export function holds(rows: readonly SheetRow[], column: number, field: SheetField): boolean {
-  const cells = filledCells(rows, column);
-  return cells.length > 0 && cells.filter(LOOKS[field]).length >= cells.length * SAMPLE_SHARE;
+/** Whether a column has values, and most of them look like what is meant; `false` where no value tells. */
+export function holds(rows: readonly SheetRow[], column: number, meaning: ColumnMeaning): boolean {
+  const isLike = LOOKS[meaning];
+  return isLike !== undefined && shareOf(rows, column, isLike) >= SAMPLE_SHARE;
 }
 
-/** The first cells of a column that are not blank. */
-function filledCells(rows: readonly SheetRow[], column: number): readonly Cell[] {
-  const cells: Cell[] = [];
+/** Whether any value of a column looks like an email. */
+export function hasEmails(rows: readonly SheetRow[], column: number): boolean {
+  return shareOf(rows, column, looksLikeEmail) > 0;
+}
+
+/** Whether most names of a column end with the last name beside them: they are whole. */
+export function endsWith(rows: readonly SheetRow[], name: number, lastName: number): boolean {
+  const share = shareOf(rows, name, (cell, { cells }) => {
+    const last = shownText(textOfCell(cells[lastName]));
+    return last !== '' && shownText(textOfCell(cell)).endsWith(` ${last}`);
+  });
+  return share >= SAMPLE_SHARE;
+}
+
+/** Of the first values of a column, from 0 to 1; 0 where it has none. */
+function shareOf(
+  rows: readonly SheetRow[],
+  column: number,
+  isLike: (cell: Cell, row: SheetRow) => boolean,
+): number {
+  let [filled, alike] = [0, 0];
   for (const row of rows.slice(0, SAMPLE_ROWS)) {
     const cell = row.cells[column] ?? null;
-    if (!isBlankCell(cell)) cells.push(cell);
-    if (cells.length === SAMPLE_CELLS) break;
+    if (isBlankCell(cell)) continue;
+    filled += 1;
+    if (isLike(cell, row)) alike += 1;
+    if (filled === SAMPLE_CELLS) break;
   }
-  return cells;
+  return filled === 0 ? 0 : alike / filled;
+}
+
+function looksLikeEmail(cell: Cell): boolean {
+  return isValidEmail(textOfCell(firstValue(cell)));
 }
 
 function isDegrees(cell: Cell, limit: number): boolean {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { columnKey, meaningOf, targetsOf } from '#domain/sheet/columnNames.ts';
+import { columnKey, meaningOf } from '#domain/sheet/columnNames.ts';
 
 it('knows the usual Turkish and English names of each column', () => {
   const names = {
@@ -27,22 +27,50 @@ it('knows the usual Turkish and English names of each column', () => {
   ]);
 });
 
-it('takes `Ad` for the whole name, but for the first name beside a last one', () => {
-  expect(targetsOf(['Ad', 'E-posta'])).toEqual(['name', 'email']);
-  expect(targetsOf(['Soyadı', 'Adı', 'Mail'])).toEqual(['lastName', 'firstName', 'email']);
-  expect(targetsOf(['Name', 'Surname'])).toEqual(['firstName', 'lastName']);
-  expect(targetsOf(['Ad', 'Soyad', 'Ad Soyad'])).toEqual(['ignored', 'ignored', 'name']);
-});
-
-it('takes each field once, and never a password or what was wrong', () => {
-  expect(targetsOf(['Email', 'E-posta', 'Şifre', 'Hata', 'Telefon', ''])).toEqual([
-    'email',
-    'ignored',
-    'ignored',
-    'ignored',
-    'ignored',
-    'ignored',
-  ]);
+it('knows what programs add to a name, whose it is, and which of several', () => {
+  const meanings = {
+    email: [
+      'Email Address [Required]',
+      'E-mail 1 - Value',
+      'E-mail 2 Address',
+      'E-posta 3 Adresi',
+      'user_email',
+      'Personel E-postası',
+      'İş E-postası',
+      'Primary Email',
+      'UserPrincipalName',
+      'User principal name',
+    ],
+    firstName: ['First Name [Required]', 'Given Name', 'billing_first_name'],
+    middleName: ['Middle Name', 'Additional Name', 'İkinci Ad'],
+    lastName: ['Family Name', 'sn', 'Last name [surname]'],
+    name: ['Name [displayName] Required', 'Görünen Ad', 'Müşteri Adı', 'Ad Soyad (zorunlu)'],
+    password: [
+      'Password [Required]',
+      'user_pass',
+      'Initial password [passwordProfile] Required',
+      'Geçici Şifre',
+      'Parola 2',
+    ],
+  };
+  for (const [meaning, known] of Object.entries(meanings)) {
+    expect(known.map(meaningOf)).toEqual(known.map(() => meaning));
+  }
+  const others = [
+    'E-mail 1 - Label',
+    'E-mail Type',
+    'Posta Adresi',
+    'Manager Email',
+    'Recovery Email',
+    'customer_id',
+    'user_status',
+    'Password Hash Function [UPLOAD ONLY]',
+    'Change Password at Next Sign-In',
+    'Company Name',
+    'Şirket Adı',
+    'Name Prefix',
+  ];
+  expect(others.map(meaningOf)).toEqual(others.map(() => null));
 });
 
 it('tells names apart by their letters and digits alone', () => {

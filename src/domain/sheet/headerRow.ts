@@ -2,7 +2,7 @@ import { isBlankCell, textOfCell } from '#domain/sheet/cellText.ts';
 import { readRole, readStatus, suggestedRole } from '#domain/sheet/cellValues.ts';
 import { holds, looksLikeValue } from '#domain/sheet/columnLooks.ts';
 import { meaningOf } from '#domain/sheet/columnNames.ts';
-import { SHEET_FIELDS, type Cell, type SheetRow } from '#domain/sheet/sheet.ts';
+import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 import { isValidEmail } from '#domain/user/userForm.ts';
 
 /** So many rows may be one: titles and notes stand above it. */
@@ -54,8 +54,9 @@ function canBeHeader(rows: readonly SheetRow[], position: number, names: number)
 
 function namesValuesBelow({ cells }: SheetRow, below: readonly SheetRow[]): boolean {
   return cells.some((cell, column) => {
-    const field = SHEET_FIELDS.find((known) => known === meaningOf(textOfCell(cell)));
-    return field !== undefined && field !== 'name' && holds(below, column, field);
+    const meaning = meaningOf(textOfCell(cell));
+    // Any word may be a name.
+    return meaning !== null && meaning !== 'name' && holds(below, column, meaning);
   });
 }
 

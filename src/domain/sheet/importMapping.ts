@@ -1,6 +1,7 @@
 import { textOfCell } from '#domain/sheet/cellText.ts';
 import { holds, SUREST_FIRST } from '#domain/sheet/columnLooks.ts';
-import { columnKey, targetsOf } from '#domain/sheet/columnNames.ts';
+import { columnKey } from '#domain/sheet/columnNames.ts';
+import { targetsOf } from '#domain/sheet/columnTargets.ts';
 import type { ColumnTarget, ImportMapping } from '#domain/sheet/importPlan.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 
@@ -13,7 +14,10 @@ export function guessMapping(header: SheetRow | null, rows: readonly SheetRow[])
   const width = Math.max(header?.cells.length ?? 0, columnCountOf(rows));
   const columns =
     header !== null
-      ? targetsOf(Array.from({ length: width }, (_, column) => textOfCell(header.cells[column])))
+      ? targetsOf(
+          Array.from({ length: width }, (_, column) => textOfCell(header.cells[column])),
+          rows,
+        )
       : targetsByValues(rows, width);
   return {
     columns,

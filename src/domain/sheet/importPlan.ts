@@ -1,15 +1,38 @@
 import type { Cell, SheetField } from '#domain/sheet/sheet.ts';
 import type { Role, User } from '#domain/user/user.ts';
 
-/** What a column of a file is taken for. `firstName` and `lastName` are joined to a name. */
-export type ColumnTarget = SheetField | 'firstName' | 'lastName' | 'ignored';
+/** The parts of a name, in the order in which they are joined. */
+export const NAME_PARTS = ['firstName', 'middleName', 'lastName'] as const;
+type NamePart = (typeof NAME_PARTS)[number];
+
+/**
+ * What a column of a file is taken for. Parts of a name are joined where no whole name is there;
+ * `otherEmail` is used where `email` is blank.
+ */
+export type ColumnTarget = SheetField | NamePart | 'otherEmail' | 'ignored';
+
+/** The field that a column of this target says something of; `null`: none. */
+export function fieldOf(target: ColumnTarget): SheetField | null {
+  if (target === 'ignored') return null;
+  if (target === 'otherEmail') return 'email';
+  return isNamePart(target) ? 'name' : target;
+}
+
+function isNamePart(target: ColumnTarget): target is NamePart {
+  return NAME_PARTS.some((part) => part === target);
+}
+
+/** What several columns may be taken for. */
+export function isShared(target: ColumnTarget): boolean {
+  return target === 'ignored' || target === 'otherEmail';
+}
 
 /** By which users of the list are found again. */
 export type MatchedBy = 'email' | 'id';
 
 /** How a file is read as users; plain data, to be remembered for the next file of the same header. */
 export interface ImportMapping {
-  /** By column. Each target but `ignored` is there at most once. */
+  /** By column. Each target is there at most once, but for those that are shared (`isShared`). */
   readonly columns: readonly ColumnTarget[];
   /** `idOrEmail`: by the id, or by the email where the ids are another system's (`comparedMapping`). */
   readonly matchBy: MatchedBy | 'idOrEmail';

@@ -15,6 +15,11 @@ it('takes a mapping again for a file of as many columns', () => {
   expect(mappingFits(MAPPING, 3)).toBe(false);
 });
 
+it('takes several columns of other emails, as a file may have', () => {
+  const columns = ['middleName', 'otherEmail', 'email', 'otherEmail'];
+  expect(mappingFits({ ...MAPPING, columns }, 4)).toBe(true);
+});
+
 it('takes nothing that is no mapping, or none that an import can use', () => {
   const wrong: readonly unknown[] = [
     null,

@@ -1,13 +1,13 @@
-import type { ColumnTarget, ImportMapping } from '#domain/sheet/importPlan.ts';
+import {
+  isShared,
+  NAME_PARTS,
+  type ColumnTarget,
+  type ImportMapping,
+} from '#domain/sheet/importPlan.ts';
 import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import { ROLES } from '#domain/user/user.ts';
 
-const TARGETS: readonly unknown[] = [
-  ...SHEET_FIELDS,
-  'firstName',
-  'lastName',
-  'ignored',
-] satisfies readonly ColumnTarget[];
+const TARGETS: readonly ColumnTarget[] = [...SHEET_FIELDS, ...NAME_PARTS, 'otherEmail', 'ignored'];
 
 const MATCHES: readonly unknown[] = [
   'email',
@@ -22,13 +22,14 @@ export function mappingFits(mapping: unknown, columnCount: number): mapping is I
   if (!Array.isArray(columns) || columns.length !== columnCount) return false;
   // `isArray` says nothing of the members.
   const targets = columns as readonly unknown[];
-  const used = targets.filter((target) => target !== 'ignored');
+  const known = targets.flatMap((target) => TARGETS.filter((one) => one === target));
+  const used = known.filter((target) => !isShared(target));
   return (
-    targets.every((target) => TARGETS.includes(target)) &&
+    known.length === columnCount &&
     new Set(used).size === used.length &&
     MATCHES.includes(matchBy) &&
     used.some((target) => target === matchBy || (matchBy === 'idOrEmail' && isKey(target))) &&
-    areValues(roles, (role) => ROLES.some((known) => known === role)) &&
+    areValues(roles, (role) => ROLES.some((one) => one === role)) &&
     areValues(statuses, (status) => typeof status === 'boolean')
   );
 }

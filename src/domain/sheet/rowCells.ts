@@ -1,15 +1,20 @@
 import { isBlankCell, shownText, textOfCell } from '#domain/sheet/cellText.ts';
-import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import { firstValue } from '#domain/sheet/cellValues.ts';
+import { NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
 import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
 
 /** What a row says of a user; `null`: nothing. */
 export type RowCells = Readonly<Record<SheetField, Cell>>;
 
-/** Reads rows of these columns. A first and a last name are joined where no whole name is there. */
+/**
+ * Reads rows of these columns. The parts of a name are joined where no whole name is there, and the first
+ * of the other emails stands in where there is no email.
+ */
 export function rowCellsBy(columns: readonly ColumnTarget[]): (row: SheetRow) => RowCells {
   const columnOf = (target: ColumnTarget) => columns.indexOf(target);
   const fieldColumns = SHEET_FIELDS.map((field) => [field, columnOf(field)] as const);
-  const [first, last] = [columnOf('firstName'), columnOf('lastName')];
+  const parts = NAME_PARTS.map(columnOf);
+  const otherEmails = columns.flatMap((target, at) => (target === 'otherEmail' ? [at] : []));
   return ({ cells }) => {
     const cellAt = (column: number): Cell => {
       const cell = cells[column];
@@ -17,7 +22,9 @@ export function rowCellsBy(columns: readonly ColumnTarget[]): (row: SheetRow) =>
     };
     const read: Record<SheetField, Cell> = { ...NOTHING };
     for (const [field, column] of fieldColumns) read[field] = cellAt(column);
-    read.name ??= joined(cellAt(first), cellAt(last));
+    read.name ??= joined(parts.map(cellAt));
+    for (const column of otherEmails) read.email ??= cellAt(column);
+    read.email = firstValue(read.email);
     return read;
   };
 }
@@ -33,7 +40,7 @@ const NOTHING: RowCells = {
   id: null,
 };
 
-function joined(first: Cell, last: Cell): Cell {
-  const parts = [first, last].filter((cell) => cell !== null);
-  return parts.length === 0 ? null : parts.map((cell) => shownText(textOfCell(cell))).join(' ');
+function joined(parts: readonly Cell[]): Cell {
+  const filled = parts.filter((cell) => cell !== null);
+  return filled.length === 0 ? null : filled.map((cell) => shownText(textOfCell(cell))).join(' ');
 }

@@ -1,5 +1,5 @@
 import { textOfCell } from '#domain/sheet/cellText.ts';
-import type { CellProblem, ComparedMapping } from '#domain/sheet/importPlan.ts';
+import { fieldOf, type CellProblem, type ComparedMapping } from '#domain/sheet/importPlan.ts';
 import type { RowCells } from '#domain/sheet/rowCells.ts';
 import type { SheetField, SheetRow } from '#domain/sheet/sheet.ts';
 import {
@@ -115,10 +115,7 @@ export function createRowClaims(
 }
 
 function fieldsOf(columns: ComparedMapping['columns']): ReadonlySet<SheetField> {
-  const fields = columns.map((target) =>
-    target === 'firstName' || target === 'lastName' ? 'name' : target,
-  );
-  return new Set(fields.filter((field) => field !== 'ignored'));
+  return new Set(columns.map(fieldOf).filter((field) => field !== null));
 }
 
 /**

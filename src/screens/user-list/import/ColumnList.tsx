@@ -1,20 +1,20 @@
 import { useId } from 'react';
-import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
-import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import { SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
+import { NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
 import type { FileColumn } from '#files/importMessages.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { trImport } from '#text/trImport.ts';
 import styles from './ImportDialog.module.css';
 import type { FileMapping } from './useFileMapping.ts';
 
-const [FIRST_FIELD, ...OTHER_FIELDS] = SHEET_FIELDS;
-/** In the order of the select: the parts of a name are beside it. */
+const BESIDE: Partial<Record<SheetField, readonly ColumnTarget[]>> = {
+  name: NAME_PARTS,
+  email: ['otherEmail'],
+};
+/** In the order of the select: the parts of a name and other emails are beside them. */
 const TARGETS: readonly ColumnTarget[] = [
   'ignored',
-  FIRST_FIELD,
-  'firstName',
-  'lastName',
-  ...OTHER_FIELDS,
+  ...SHEET_FIELDS.flatMap((field): readonly ColumnTarget[] => [field, ...(BESIDE[field] ?? [])]),
 ];
 
 interface ColumnListProps {

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import { fieldOf, type ImportMapping } from '#domain/sheet/importPlan.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
 import { ModalBody } from '#ui/Modal.tsx';
@@ -106,7 +106,7 @@ function openValue(values: HTMLElement | null): HTMLElement | null {
 /** Without a name or an email nobody can be added. */
 function OnlyKnown({ mapping: { columns } }: { mapping: ImportMapping }) {
   const { targets, onlyKnown } = trImport.mapping;
-  const hasName = ['name', 'firstName', 'lastName'].some((target) => isIn(columns, target));
+  const hasName = columns.some((target) => fieldOf(target) === 'name');
   const missing = [
     ...(hasName ? [] : [targets.name]),
     ...(isIn(columns, 'email') ? [] : [targets.email]),

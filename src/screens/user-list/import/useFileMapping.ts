@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { suggestedRole } from '#domain/sheet/cellValues.ts';
-import type { ColumnTarget, ImportMapping } from '#domain/sheet/importPlan.ts';
+import { isShared, type ColumnTarget, type ImportMapping } from '#domain/sheet/importPlan.ts';
 import { mappingFits } from '#domain/sheet/mappingFits.ts';
 import type { UnknownValues } from '#domain/sheet/unknownValues.ts';
 import type { Role } from '#domain/user/user.ts';
@@ -9,7 +9,7 @@ import { rememberedMapping } from '#platform/rememberedMappings.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import type { ImportFile } from './useImportFile.ts';
 
-/** A target is in one column at most: another column lost it. */
+/** Such a target is in one column at most: another column lost it. */
 interface MovedTarget {
   readonly target: ColumnTarget;
   readonly from: number;
@@ -73,7 +73,7 @@ export function useFileMapping(
     moved,
     unknown,
     setTarget: (column, target) => {
-      const from = target === 'ignored' ? -1 : mapping.columns.indexOf(target);
+      const from = isShared(target) ? -1 : mapping.columns.indexOf(target);
       const columns = mapping.columns.map((was, position) => {
         if (position === column) return target;
         return position === from ? 'ignored' : was;

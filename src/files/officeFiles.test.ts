@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import { createImportWork } from '#files/importWork.ts';
+
+const ANY = () => undefined;
+
+/** What is guessed of a file, and what of its columns is taken for what. */
+async function opened(name: string) {
+  const work = createImportWork();
+  const bytes = readFileSync(join(import.meta.dirname, 'fixtures/offices', name));
+  const file = new Blob([Uint8Array.from(bytes)]);
+  const opening = await work.read({ file, name, choices: {} }, ANY);
+  if (!opening.ok) throw new Error(opening.problem);
+  const { columns, guess } = await work.describe({}, ANY);
+  const targets = columns.map(
+    ({ header }, column) => [header ?? '', guess.columns[column]] as const,
+  );
+  return { work, guess, columns, targets, shape: opening.shape };
+}
+
+/** The users that it adds to an empty list; those with a role or status that is not known are wrong. */
+async function addedBy(name: string) {
+  const { work, guess } = await opened(name);
+  const { number, counts } = await work.plan({ mapping: guess, knownRoles: [] }, ANY);
+  const page = await work.page({ plan: number, outcome: 'new', page: 1, size: 10 }, ANY);
+  expect(counts.wrong + counts.doubled).toBe(0);
+  return page?.map((outcome) => (outcome.kind === 'new' ? outcome.user : outcome));
+}
+
+type Taken = Readonly<Record<string, ColumnTarget>>;
+const TAKEN: Readonly<Record<string, Taken>> = {
+  'google-contacts.csv': {
+    'First Name': 'firstName',
+    'Middle Name': 'middleName',
+    'Last Name': 'lastName',
+    'E-mail 1 - Value': 'email',
+    'E-mail 2 - Value': 'otherEmail',
+  },
+  'google-contacts-old.csv': {
+    Name: 'name',
+    'Given Name': 'firstName',
+    'Additional Name': 'middleName',
+    'Family Name': 'lastName',
+    'E-mail 1 - Value': 'email',
+    'E-mail 2 - Value': 'otherEmail',
+  },
+  'google-workspace.csv': {
+    'First Name [Required]': 'firstName',
+    'Last Name [Required]': 'lastName',
+    'Email Address [Required]': 'email',
+    'Status [READ ONLY]': 'active',
+  },
+  'wordpress.csv': {
+    ID: 'id',
+    display_name: 'name',
+    user_email: 'email',
+    user_registered: 'createdAt',
+    roles: 'role',
+  },
+  'woocommerce.csv': {
+    user_id: 'id',
+    user_email: 'email',
+    user_registered: 'createdAt',
+    first_name: 'firstName',
+    last_name: 'lastName',
+    role: 'role',
+    billing_email: 'otherEmail',
+  },
+  'active-directory.csv': {
+    Name: 'name',
+    GivenName: 'firstName',
+    Surname: 'lastName',
+    UserPrincipalName: 'otherEmail',
+    mail: 'email',
+    Enabled: 'active',
+    Created: 'createdAt',
+  },
+  'microsoft-365.csv': {
+    'Display name': 'name',
+    'First name': 'firstName',
+    'Last name': 'lastName',
+    'User principal name': 'email',
+    'When created': 'createdAt',
+  },
+  'entra-template.csv': {
+    'Name [displayName] Required': 'name',
+    'User name [userPrincipalName] Required': 'email',
+    'First name [givenName]': 'firstName',
+    'Last name [surname]': 'lastName',
+  },
+  'outlook.csv': {
+    Ad: 'firstName',
+    'İkinci Ad': 'middleName',
+    Soyadı: 'lastName',
+    'E-posta Adresi': 'email',
+    'E-posta 2 Adresi': 'otherEmail',
+  },
+  'outlook-com.csv': {
+    'First Name': 'firstName',
+    'Middle Name': 'middleName',
+    'Last Name': 'lastName',
+    'E-mail Address': 'email',
+    'E-mail 2 Address': 'otherEmail',
+  },
+  'linkedin.csv': {
+    'First Name': 'firstName',
+    'Last Name': 'lastName',
+    'Email Address': 'email',
+  },
+  'excel-ms-dos.csv': {
+    'Personel Adı Soyadı': 'name',
+    'E-Posta Adresi': 'email',
+    Durumu: 'active',
+  },
+};
+
+describe('files as the programs of offices write them', () => {
+  it.each(Object.keys(TAKEN))('%s: each column is taken for what it is', async (name) => {
+    const { targets } = await opened(name);
+    const taken = targets.filter(([, target]) => target !== 'ignored');
+    expect(Object.fromEntries(taken)).toEqual(TAKEN[name]);
+  });
+
+  it.each<[string, readonly (readonly [name: string, email: string, active?: boolean])[]]>([
+    [
+      'google-contacts.csv',
+      [
+        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ev.example'],
+        ['Ümit Çelik', 'umit@ornek.com'],
+      ],
+    ],
+    [
+      'google-contacts-old.csv',
+      [
+        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ornek.com'],
+      ],
+    ],
+    [
+      'google-workspace.csv',
+      [
+        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ornek.com', false],
+      ],
+    ],
+    [
+      'active-directory.csv',
+      [
+        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'iisik@ornek.local', false],
+      ],
+    ],
+    [
+      'microsoft-365.csv',
+      [
+        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ornek.com'],
+      ],
+    ],
+    ['entra-template.csv', [['Ayşe Gül Yılmaz', 'ayse@ornek.com']]],
+    [
+      'outlook.csv',
+      [
+        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ev.example'],
+      ],
+    ],
+    [
+      'outlook-com.csv',
+      [
+        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ornek.com'],
+      ],
+    ],
+    [
+      'linkedin.csv',
+      [
+        ['Ayşe Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ornek.com'],
+      ],
+    ],
+    [
+      'excel-ms-dos.csv',
+      [
+        ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ornek.com', false],
+      ],
+    ],
+  ])('%s: each user has a whole name and an email', async (name, users) => {
+    expect(await addedBy(name)).toMatchObject(
+      users.map(([whole, email, active = true]) => ({ name: whole, email, active })),
+    );
+  });
+
+  it('passwords in them are neither taken nor shown', async () => {
+    for (const name of ['google-workspace.csv', 'woocommerce.csv', 'entra-template.csv']) {
+      const { columns } = await opened(name);
+      const passwords = columns.filter(({ isPassword }) => isPassword);
+      expect(passwords.map(({ samples }) => samples)).toEqual([[]]);
+    }
+  });
+});
