@@ -86,6 +86,40 @@ test('a change made in another tab comes by itself, and what is read stays in it
   expect(Math.abs(((await top()) ?? NaN) - (before ?? NaN))).toBeLessThanOrEqual(3);
 });
 
+for (const [place, height] of [
+  ['the history', 800],
+  ['the history', 400],
+  ['the page of the user', 800],
+  ['the page of the user', 400],
+] as const) {
+  test(`in ${place}, ${height} px high, a press takes back what it is on, though others have come`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height });
+    const path = place === 'the history' ? '/history' : `/users/${ALI.id}`;
+    await openWithHistory(page, [ALI], [edited('User', 'Viewer')], path);
+    const row = changes(page).filter({ hasText: /Rol: .*User.*Viewer/ });
+    const undo = row.getByRole('button', { name: 'Geri al' });
+    await undo.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0 } = (await undo.boundingBox()) ?? {};
+    const other = await page.context().newPage();
+    await other.goto(`/users/${ALI.id}`);
+    for (const name of ['Ali Bir', 'Ali İki']) {
+      await other.getByRole('button', { name: 'Düzenle', exact: true }).click();
+      await other.getByLabel('Ad', { exact: true }).fill(name);
+      await other.getByRole('button', { name: 'Kaydet' }).click();
+      await expect(other.getByRole('heading', { level: 1, name })).toBeVisible();
+    }
+    await expect(changes(page)).toHaveCount(3);
+    await page.mouse.click(x + 10, y + 10);
+    await expect(row).toContainText('Geri alındı');
+    await page.mouse.click(x + 10, y + 10);
+    await expect(changes(page)).toHaveCount(4);
+    const [{ name, role } = {}] = await storedUsers(page);
+    expect([name, role]).toEqual(['Ali İki', 'User']);
+  });
+}
+
 const ALI = makeRecord({ name: 'Ali Veli', role: 'Viewer' });
 const edited = (was: string, is: string) =>
   ({ kind: 'edit', ids: [ALI.id], field: 'role', was, is }) as const;

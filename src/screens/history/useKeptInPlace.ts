@@ -10,6 +10,7 @@ export function useKeptInPlace(
   keys: readonly string[],
 ): void {
   const lastKeys = useRef<readonly string[]>([]);
+  const grown = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const before = lastKeys.current;
     lastKeys.current = keys;
@@ -19,7 +20,16 @@ export function useKeptInPlace(
     const { children } = listRef.current ?? {};
     const [top, item] = [children?.[0], children?.[position]];
     if (position < 1 || !isSame || top === undefined || item === undefined) return;
+    const [main, screen] = [top.closest('main'), top.closest<HTMLElement>('main > *')];
+    if (main === null || screen === null) return;
     const shift = item.getBoundingClientRect().top - top.getBoundingClientRect().top;
-    top.closest('main')?.scrollBy({ top: shift, behavior: 'instant' });
+    const goal = main.scrollTop + shift;
+    // Under a short list there is nothing to scroll to: the screen becomes as high as that takes.
+    if (main.scrollHeight < goal + main.clientHeight) {
+      screen.style.minHeight = `${goal + main.clientHeight}px`;
+      grown.current = screen;
+    }
+    main.scrollTo({ top: goal, behavior: 'instant' });
   });
+  useLayoutEffect(() => () => void grown.current?.style.removeProperty('min-height'), []);
 }
