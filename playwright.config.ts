@@ -100,7 +100,7 @@ export default defineConfig({
 
 /**
  * The second engine, where one is named: a Firefox as its makers ship it, spoken to over WebDriver
- * BiDi. It has to be 143 or newer.
+ * BiDi. It has to be 159 or newer (scripts/browser.mjs).
  */
 function firefoxProject(executablePath: string | undefined): Project[] {
   if (executablePath === undefined) return [];

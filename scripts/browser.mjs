@@ -13,6 +13,8 @@ import { npmChromium } from './npmChromium.mjs';
 
 /** The first one that supports light-dark(), without which tests fail. */
 const MIN_MAJOR_VERSION = 123;
+/** Playwright 1.65 asks for a command of WebDriver BiDi that 153 lacks; 159 has it. */
+const MIN_FIREFOX_VERSION = 159;
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const PLACES = [
@@ -39,6 +41,16 @@ export async function findBrowser() {
   return found ? { executablePath: found, args: commonArgs(), env: {} } : browserFromNpm();
 }
 
+/**
+ * `$FIREFOX`, else the system's, where it is new enough.
+ * @returns {string | null} the path of a Firefox that Playwright can drive over WebDriver BiDi
+ */
+export function findFirefox() {
+  const asked = process.env['FIREFOX'];
+  const found = asked ? [asked] : onPath(['firefox', 'firefox-esr']);
+  return found.find((path) => isVersion(path, MIN_FIREFOX_VERSION)) ?? null;
+}
+
 function commonArgs() {
   return [
     '--no-first-run',
@@ -51,9 +63,13 @@ function commonArgs() {
 }
 
 function systemBrowser() {
+  return [...onPath(NAMES), ...PLACES].find(isUsable);
+}
+
+/** @param {string[]} names */
+function onPath(names) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...PLACES].find(isUsable);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /**
@@ -64,14 +80,21 @@ function systemBrowser() {
 function isUsable(path) {
   if (!existsSync(path)) return false;
   // There `--version` opens a window, and browsers update themselves.
-  if (process.platform === 'win32') return true;
+  return process.platform === 'win32' || isVersion(path, MIN_MAJOR_VERSION);
+}
+
+/**
+ * @param {string} path
+ * @param {number} minimum the oldest major version that will do
+ */
+function isVersion(path, minimum) {
   try {
     const answer = execFileSync(path, ['--version'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
       timeout: 20_000,
     });
-    return Number(/ (\d+)\.\d/.exec(answer)?.[1]) >= MIN_MAJOR_VERSION;
+    return Number(/ (\d+)\.\d/.exec(answer)?.[1]) >= minimum;
   } catch {
     return false;
   }

@@ -1,10 +1,13 @@
 // `npm test`: runs every check. Ends with "N passed, N failed" over all of them.
+// `npm run test:all`: then once more what needs a browser, in the other browsers of this machine.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findBrowser, findFirefox } from './browser.mjs';
 import { findNginx } from './findNginx.mjs';
 import { ensureInstalled, ROOT } from './install.mjs';
 import { hasLibreOffice } from './libreOffice.mjs';
+import { npmChromium } from './npmChromium.mjs';
 import { closingLine, countPlaywright, countStep, countVitest, sum } from './tally.mjs';
 
 ensureInstalled();
@@ -12,8 +15,6 @@ ensureInstalled();
 const reports = join(ROOT, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const unitReport = join(reports, 'vitest.json');
-const walkReport = join(reports, 'playwright.json');
 
 const node = process.execPath;
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
@@ -93,9 +94,57 @@ function tellEnd(title, exitCode, start) {
   console.log(`── ${title}: ${exitCode === 0 ? 'ok' : 'FAILED'} (${seconds} s)`);
 }
 
+/** @param {string} title */
+function reportFile(title) {
+  return join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
+}
+
 /** @param {string} file */
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+async function runVitest(title, args, env) {
+  const report = reportFile(title);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const exitCode = await run(title, bin('vitest'), ['run', ...args, ...reporters], env);
+  return countVitest(readReport(report), exitCode);
+}
+
+/**
+ * @param {string} title
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+async function runPlaywright(title, args, env) {
+  const report = reportFile(title);
+  const exitCode = await run(title, bin('playwright'), ['test', ...args], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
+  return countPlaywright(readReport(report), exitCode);
+}
+
+/** What needs a browser, in npm's Chromium and in Firefox, where the tests did not run in them. */
+async function runInOtherBrowsers() {
+  const npm = npmChromium();
+  if (npm !== null && npm.executablePath !== (await findBrowser()).executablePath) {
+    const env = { CHROMIUM: 'npm' };
+    counts.push(await runVitest("components in npm's Chromium", ['--project=component'], env));
+    counts.push(await runPlaywright("end to end in npm's Chromium", [], env));
+  }
+  const firefox = findFirefox();
+  if (firefox === null)
+    console.log('\n── end to end in Firefox: not run, none that is new enough was found');
+  else {
+    const args = ['--project=firefox'];
+    counts.push(await runPlaywright('end to end in Firefox', args, { FIREFOX: firefox }));
+  }
 }
 
 // On one core; as long as those beside it together.
@@ -109,26 +158,20 @@ const counts = [
 ];
 
 if (!hasLibreOffice) console.log('\n── exports in LibreOffice: not run, it is not installed');
-const unitArgs = ['run', '--coverage', '--reporter=default', '--reporter=json'];
-const unitExit = await run('unit and component tests', bin('vitest'), [
-  ...unitArgs,
-  `--outputFile.json=${unitReport}`,
-]);
-counts.push(countVitest(readReport(unitReport), unitExit));
+counts.push(await runVitest('unit and component tests', ['--coverage']));
 
 const buildExit = await run('build', bin('vite'), ['build', '--logLevel', 'warn']);
 counts.push(countStep(buildExit));
 
 if (buildExit === 0) {
   counts.push(countStep(await run('bytes', node, ['scripts/byteBudget.mjs'])));
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: walkReport };
-  const walkExit = await run('end to end', bin('playwright'), ['test'], env);
-  counts.push(countPlaywright(readReport(walkReport), walkExit));
+  counts.push(await runPlaywright('end to end', []));
   if (findNginx() === null) console.log('\n── hosting: not run, nginx is not installed');
   else {
     counts.push(countStep(await run('compressed files', node, ['scripts/compress.mjs'])));
     counts.push(countStep(await run('hosting', node, ['--test', 'scripts/hostingTest.mjs'])));
   }
+  if (process.argv.includes('--all')) await runInOtherBrowsers();
 } else {
   counts.push(countPlaywright(null, 1));
 }
