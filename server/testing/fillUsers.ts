@@ -21,7 +21,7 @@ export async function fillUsers(
   });
   await database.transaction(async (on) => {
     await writeUsers(on, writes);
-    await addCounts(on, countDeltas(writes));
+    await addCounts(on, await countDeltas(writes));
     await noteSharedKeys(on, writes, false);
   });
 }

@@ -26,6 +26,12 @@ export interface UserRow {
   readonly value_exact: string;
 }
 
+/** Those columns that changes count users by, and the record itself: they are computed in a moment. */
+export type CountedColumns = Pick<
+  UserRow,
+  'id' | 'record' | 'role' | 'active' | 'created_month' | 'name_key' | 'email_key'
+>;
+
 /** Which columns' texts are stored and searched together. */
 const TEXT_PARTS = {
   name: 'own',
@@ -53,21 +59,33 @@ export function userRow(record: string): UserRow | null {
   return user === null ? null : rowOf(user, record);
 }
 
-function rowOf(user: User, record: string): UserRow {
-  const [own, value] = [foldedPart(user, 'own'), foldedPart(user, 'value')];
+/** @returns as `userRow`, without what takes long to compute */
+export function countedColumns(record: string): CountedColumns | null {
+  const user = decodeMember(parseJson(record));
+  return user === null ? null : countedOf(user, record);
+}
+
+function countedOf(user: User, record: string): CountedColumns {
   const { name, email } = FILTERS.duplicate.keysOf;
   return {
     id: user.id,
     record,
     role: indexable(user.role),
     active: user.active,
-    created_at: user.createdAt?.getTime() ?? null,
     created_month: FILTERS.createdMonth.valueOf(user),
+    name_key: keyOf(name(user)),
+    email_key: keyOf(email(user)),
+  };
+}
+
+function rowOf(user: User, record: string): UserRow {
+  const [own, value] = [foldedPart(user, 'own'), foldedPart(user, 'value')];
+  return {
+    ...countedOf(user, record),
+    created_at: user.createdAt?.getTime() ?? null,
     name_order: orderOf(user, 'name'),
     email_order: orderOf(user, 'email'),
     role_order: orderOf(user, 'role'),
-    name_key: keyOf(name(user)),
-    email_key: keyOf(email(user)),
     plain: own.plain,
     exact: markedText(own),
     value_plain: value.plain,

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/database/database.ts';
 import type { ListRow } from '#server/users/commits/listRows.ts';
+import { openPauses } from '#server/users/commits/pauses.ts';
 import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 
 /** What the table `counts` counts: users, and of the history changes and removed users. */
@@ -13,7 +14,8 @@ export interface CountDelta {
 }
 
 /** By how much the writes change the number of users, in all and by value. */
-export function countDeltas(writes: readonly PlannedWrite[]): readonly CountDelta[] {
+export async function countDeltas(writes: readonly PlannedWrite[]): Promise<readonly CountDelta[]> {
+  const pauseIfDue = openPauses();
   const deltas = new Map<string, CountDelta>();
   const count = (row: Facets | null, by: number) => {
     for (const { facet, value } of row === null ? [] : facetsOf(row)) {
@@ -23,6 +25,7 @@ export function countDeltas(writes: readonly PlannedWrite[]): readonly CountDelt
     }
   };
   for (const { before, after } of writes) {
+    await pauseIfDue();
     count(before, -1);
     count(after, 1);
   }

@@ -6,7 +6,7 @@ import type { IsDistributed } from '#server/database/isDistributed.ts';
 import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
 import { isStorableId } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
-import { writtenRow, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
+import { plannedRow, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { takeUnrecordedNumber } from '#server/users/commits/unrecordedChanges.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
@@ -32,10 +32,10 @@ export async function fillList(
   const writes = withIds.map(({ id, record }, index): PlannedWrite => ({
     id,
     before: null,
-    after: writtenRow(record, seqs[index] ?? 0),
+    after: plannedRow(record, seqs[index] ?? 0),
   }));
   if (!(await writeUsers(on, writes))) throw new Error('The list was changed while it was filled.');
-  await addCounts(on, countDeltas(writes));
+  await addCounts(on, await countDeltas(writes));
   await noteSharedKeys(on, writes, await isDistributed(on));
   await takeUnrecordedNumber(on, null);
   // Told when it is committed; nobody else is changing a list that begins.

@@ -111,7 +111,7 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   const change = { number, kind, at, by, undoes, userCount: done.count, operations };
   const deltas = await recordChange(on, change);
   if (deltas === null) throw new OvertakenError();
-  await addCounts(on, [...countDeltas(writes), ...deltas]);
+  await addCounts(on, [...(await countDeltas(writes)), ...deltas]);
   const made = madeUnder(number, resolved.newUser ?? null, done);
   if (!(await keepResponse(on, making, made, at))) throw new OvertakenError();
   // At the end: others wait for its locks until this change is committed.

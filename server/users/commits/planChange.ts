@@ -18,7 +18,7 @@ export async function planChange(on: Queryable, resolved: Resolved): Promise<Cha
   if ('conflict' in resolved) return { result: { ok: false, problem: 'conflict', ...resolved } };
   const { operations, rows, undoes } = resolved;
   if (operations.length === 0) return { result: { ok: true, user: null, change: null } };
-  const planned = plannedWrites(operations, new Map(rows.map((row) => [row.id, row])));
+  const planned = await plannedWrites(operations, new Map(rows.map((row) => [row.id, row])));
   if (planned.ok) return { resolved, writes: planned.writes };
   return { result: await changedSince(on, planned.failed, undoes ?? 0) };
 }

@@ -1,8 +1,16 @@
 import { editedText } from '#domain/change/apply.ts';
+import type { EditedMember } from '#domain/change/operation.ts';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { isSameJson } from '#domain/record/jsonText.ts';
+import { openPauses } from '#server/users/commits/pauses.ts';
 import type { ListOperation } from '#server/users/commits/listOperation.ts';
 import type { ListRow } from '#server/users/commits/listRows.ts';
-import { userRow, type UserRow } from '#server/users/userRow.ts';
+import {
+  countedColumns,
+  userRow,
+  type CountedColumns,
+  type UserRow,
+} from '#server/users/userRow.ts';
 
 /** What is done to one row of `users`. */
 export interface PlannedWrite {
@@ -10,7 +18,14 @@ export interface PlannedWrite {
   /** As it was read; `null`: it is not there. */
   readonly before: ListRow | null;
   /** `null`: it is removed. */
-  readonly after: WrittenRow | null;
+  readonly after: PlannedRow | null;
+}
+
+/** A row as far as it is computed before it is written: the other columns would fill the memory. */
+export interface PlannedRow extends CountedColumns {
+  readonly seq: number;
+  /** Of the row's columns only `record` and `active` are to be written: all others stay as they are. */
+  readonly keepsOthers?: true;
 }
 
 export interface WrittenRow extends UserRow {
@@ -23,15 +38,17 @@ type Planned =
   | { readonly ok: false; readonly failed: ListOperation };
 
 /** As `apply` of the domain, on the rows that the operations are about. */
-export function plannedWrites(
+export async function plannedWrites(
   operations: readonly ListOperation[],
   rows: ReadonlyMap<string, ListRow>,
-): Planned {
+): Promise<Planned> {
+  const pauseIfDue = openPauses();
   const writes: PlannedWrite[] = [];
   // In the order of `apply`, so that the same operation is the first to fail.
   for (const kind of ['removed', 'edited', 'added'] as const) {
     for (const operation of operations) {
       if (operation.kind !== kind) continue;
+      await pauseIfDue();
       const write = plannedWrite(operation, rows.get(operation.id ?? '') ?? null);
       if (write === null) return { ok: false, failed: operation };
       writes.push(write);
@@ -57,18 +74,35 @@ export function plannedWrite(
       const record = before === null ? null : editedText(before.record, operation);
       return before === null || record === null
         ? null
-        : { id, before, after: writtenRow(record, before.seq) };
+        : { id, before, after: editedRow(before, record, operation) };
     }
     case 'added':
       return before === null
-        ? { id, before, after: writtenRow(operation.record, operation.place.seq) }
+        ? { id, before, after: plannedRow(operation.record, operation.place.seq) }
         : null;
   }
 }
 
+/** The fields of a record that most columns are computed from. */
+const COMPUTED_FROM: ReadonlySet<string> = new Set(['id', ...COLUMN_NAMES]);
+
+function editedRow(before: ListRow, record: string, { fields }: EditedMember): PlannedRow {
+  const row = plannedRow(record, before.seq);
+  const keepsOthers = !Object.keys(fields).some((field) => COMPUTED_FROM.has(field));
+  return keepsOthers ? { ...row, keepsOthers } : row;
+}
+
+/** As far as it is computed before it is written. @throws Error where the record is no user */
+export function plannedRow(record: string, seq: number): PlannedRow {
+  return { ...known(countedColumns(record)), seq };
+}
+
 /** The row of a record that is known to be a user. */
 export function writtenRow(record: string, seq: number): WrittenRow {
-  const row = userRow(record);
+  return { ...known(userRow(record)), seq };
+}
+
+function known<Row>(row: Row | null): Row {
   if (row === null) throw new Error('A change would make of a user what is none.');
-  return { ...row, seq };
+  return row;
 }

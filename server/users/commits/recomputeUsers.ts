@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/database/database.ts';
 import { listRows } from '#server/users/commits/listRows.ts';
-import { writtenRow } from '#server/users/commits/plannedWrites.ts';
+import { plannedRow } from '#server/users/commits/plannedWrites.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
 
 const USERS_AT_ONCE = 1000;
@@ -22,7 +22,7 @@ export async function recomputeUsers(on: Queryable): Promise<void> {
     const writes = (await listRows(on, ids)).map((before) => ({
       id: before.id,
       before,
-      after: writtenRow(before.record, before.seq),
+      after: plannedRow(before.record, before.seq),
     }));
     if ((await writeUsers(on, writes)) === null) throw new Error('Users were changed meanwhile.');
   }

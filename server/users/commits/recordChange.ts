@@ -6,7 +6,7 @@ import { chunksOf } from '#server/users/commits/listRows.ts';
 import type { Actor } from '#server/users/sharedList.ts';
 import { storable } from '#server/users/markedText.ts';
 
-const OPERATIONS_AT_ONCE = 2000;
+const OPERATIONS_AT_ONCE = 1000;
 
 const INSERT_OPERATIONS = `INSERT INTO operations (user_id, change_number, place, kind, operation)
   SELECT user_id, $1::bigint, place, kind, operation

@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/database/database.ts';
 import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
+import { openPauses } from '#server/users/commits/pauses.ts';
 
 /** The number of a change, as screens have it; `null`: the text is of no change. */
 export function changeNumberOf(changeId: string): number | null {
@@ -15,5 +16,11 @@ export async function recordedOperations(
     'SELECT operation FROM operations WHERE change_number = $1 ORDER BY place',
     [number],
   );
-  return rows.map(({ operation }) => decodeOperation(operation));
+  const pauseIfDue = openPauses();
+  const operations: ListOperation[] = [];
+  for (const { operation } of rows) {
+    await pauseIfDue();
+    operations.push(decodeOperation(operation));
+  }
+  return operations;
 }

@@ -8,6 +8,7 @@ import type { Queryable, Row } from '#server/database/database.ts';
 import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
 import { isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
+import { openPauses } from '#server/users/commits/pauses.ts';
 import { changeNumberOf, recordedOperations } from '#server/users/commits/recordedOperations.ts';
 import {
   GONE,
@@ -96,7 +97,12 @@ async function setAll(
   if (!('rows' in selected)) return selected;
   const values = { [field]: JSON.stringify(value) };
   const operationsOn = (row: ListRow) => (row.user[field] === value ? [] : editsOf(row, values));
-  const operations = selected.rows.flatMap(operationsOn);
+  const pauseIfDue = openPauses();
+  const operations: ListOperation[] = [];
+  for (const row of selected.rows) {
+    await pauseIfDue();
+    operations.push(...operationsOn(row));
+  }
   const resolveAgain: ResolveAgain = (_edit, row) => operationsOn(row)[0] ?? null;
   return { kind, operations, ...selected, undoes: null, resolveAgain };
 }

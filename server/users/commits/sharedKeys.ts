@@ -3,6 +3,7 @@ import type { Queryable } from '#server/database/database.ts';
 import { patiently } from '#server/database/patiently.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
 import { noteApart } from '#server/users/commits/noteApart.ts';
+import { openPauses } from '#server/users/commits/pauses.ts';
 import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
 
 /*
@@ -30,10 +31,11 @@ export interface KeyChanges {
 }
 
 /** Of users that are written. */
-export function keyChanges(writes: readonly PlannedWrite[]): KeyChanges {
-  const changes = DUPLICATE_KINDS.flatMap((kind) =>
-    [...sizeChanges(writes, kind)].map(([key, by]) => ({ kind, key, by })),
-  );
+export async function keyChanges(writes: readonly PlannedWrite[]): Promise<KeyChanges> {
+  const changes = [];
+  for (const kind of DUPLICATE_KINDS) {
+    for (const [key, by] of await sizeChanges(writes, kind)) changes.push({ kind, key, by });
+  }
   const locks = new Set(changes.map(({ key }) => lockOf(key)));
   return {
     kinds: changes.map(({ kind }) => kind),
@@ -94,7 +96,7 @@ export async function noteSharedKeys(
   writes: readonly PlannedWrite[],
   isDistributed: boolean,
 ): Promise<void> {
-  const { kinds, keys, by, locks } = keyChanges(writes);
+  const { kinds, keys, by, locks } = await keyChanges(writes);
   if (keys.length === 0) return;
   if (locks.length > FEW_LOCKS || !(await tryLocks(on, locks))) {
     await patiently(on, () =>
@@ -134,12 +136,15 @@ async function tryLocks({ prepared }: Queryable, locks: readonly number[]): Prom
 }
 
 /** By how many the users with each key become more or fewer, where they do. */
-function sizeChanges(
+async function sizeChanges(
   writes: readonly PlannedWrite[],
   kind: DuplicateKind,
-): ReadonlyMap<string, number> {
+): Promise<ReadonlyMap<string, number>> {
+  const pauseIfDue = openPauses();
   const sizes = new Map<string, number>();
   for (const { before, after } of writes) {
+    await pauseIfDue();
+    if (after?.keepsOthers === true) continue;
     for (const [row, by] of [[before, -1] as const, [after, 1] as const]) {
       const key = row === null ? null : row[`${kind}_key`];
       if (key !== null) sizes.set(key, (sizes.get(key) ?? 0) + by);

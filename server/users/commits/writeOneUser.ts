@@ -4,7 +4,11 @@ import { NUMBERED_SQL } from '#server/users/commits/changeNumbers.ts';
 import type { ResponseKey } from '#server/users/commits/changeKeys.ts';
 import { countColumns, countDeltas } from '#server/users/commits/countDeltas.ts';
 import type { ListOperation } from '#server/users/commits/listOperation.ts';
-import type { PlannedWrite, WrittenRow } from '#server/users/commits/plannedWrites.ts';
+import {
+  writtenRow,
+  type PlannedWrite,
+  type WrittenRow,
+} from '#server/users/commits/plannedWrites.ts';
 import { keyChanges, lockedSql, noteSql } from '#server/users/commits/sharedKeys.ts';
 import { COLUMN_TYPES, COLUMNS } from '#server/users/commits/writeUsers.ts';
 import { storable } from '#server/users/markedText.ts';
@@ -116,10 +120,10 @@ export async function writeOneUser(
   { batch }: Database,
   change: ChangeOfOne,
 ): Promise<number | null> {
-  const keys = keyChanges([change.write]);
+  const keys = await keyChanges([change.write]);
   const note = { text: NOTE, values: [keys.kinds, keys.keys, keys.by] };
   const [rows] = await batch([
-    firstStatement(change, keys.locks),
+    await firstStatement(change, keys.locks),
     ...(keys.keys.length === 0 ? [] : [note]),
   ]);
   // The last lines of the statement.
@@ -127,24 +131,28 @@ export async function writeOneUser(
   return row?.number ?? null;
 }
 
-function firstStatement(change: ChangeOfOne, locks: readonly number[]): Statement {
+async function firstStatement(change: ChangeOfOne, locks: readonly number[]): Promise<Statement> {
   const { write, kind } = change;
-  const common = commonValues(change, locks);
+  const common = await commonValues(change, locks);
   const { before, after } = write;
   if (after === null) return { text: DELETE, values: [...common, before?.record ?? null] };
-  const own = OWN_COLUMNS.map((name) => after[name]);
+  const row = writtenRow(after.record, after.seq);
+  const own = OWN_COLUMNS.map((name) => row[name]);
   if (before === null) {
     return { text: kind === 'add' ? INSERT : INSERT_AGAIN, values: [...common, ...own] };
   }
-  const edited = EDITED_COLUMNS.map((name) => after[name]);
+  const edited = EDITED_COLUMNS.map((name) => row[name]);
   return { text: UPDATE, values: [...common, before.record, ...edited] };
 }
 
-function commonValues(change: ChangeOfOne, locks: readonly number[]): readonly SentValue[] {
+async function commonValues(
+  change: ChangeOfOne,
+  locks: readonly number[],
+): Promise<readonly SentValue[]> {
   const { kind, at, by, undoes, operation, write, key, owner, response } = change;
   const removed = (write.after === null ? 1 : 0) - (kind === 'add' || write.before ? 0 : 1);
   const deltas = [
-    ...countDeltas([write]),
+    ...(await countDeltas([write])),
     { facet: 'changes', value: '', delta: 1 } as const,
     { facet: 'removed', value: '', delta: removed } as const,
   ];

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
+import { edit } from '#domain/change/operations.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { listRows } from '#server/users/commits/listRows.ts';
-import { writtenRow, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
+import {
+  plannedWrite,
+  writtenRow,
+  type PlannedWrite,
+  type WrittenRow,
+} from '#server/users/commits/plannedWrites.ts';
 import { writeUsers } from '#server/users/commits/writeUsers.ts';
 import { makeUser } from '#testing/makeUser.ts';
 
@@ -16,7 +22,46 @@ const additions = (from: number, count: number) =>
     };
   });
 
+const EDITS = {
+  name: '"Çiğdem Öz"',
+  email: '"yeni@ornek.com"',
+  role: '"Denetçi"',
+  createdAt: '"2019-05-06T07:08:09.000Z"',
+  active: 'false',
+  password: '"y"',
+} as const;
+
+const asText = (row: WrittenRow) =>
+  Object.entries(row).map(([name, value]) => [
+    name,
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+  ]);
+
 describeDatabases((open) => {
+  it('leaves each column as it is computed from the record, whichever field of many is edited', async () => {
+    const database = await open();
+    const fields = Object.entries(EDITS);
+    await database.transaction(async (on) => {
+      await writeUsers(on, additions(0, fields.length));
+      const rows = await listRows(
+        on,
+        fields.map((_, place) => `user-${place}`),
+      );
+      const edits = rows.flatMap((row, place) => {
+        const operation = edit(
+          { id: row.id, text: row.record },
+          Object.fromEntries(fields.slice(place, place + 1)),
+        );
+        return (operation && plannedWrite(operation, row)) ?? [];
+      });
+      expect(await writeUsers(on, edits)).toHaveLength(fields.length);
+      const now = await on.query<WrittenRow & Record<string, unknown>>('SELECT * FROM users');
+      for (const row of now) {
+        expect(asText({ ...row })).toEqual(asText({ ...row, ...writtenRow(row.record, row.seq) }));
+      }
+    });
+  });
+
   it('lets users be found by their index once there are many, however they were found before', async () => {
     const database = await open();
     await database.transaction(async (on) => {

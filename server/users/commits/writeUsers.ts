@@ -1,10 +1,17 @@
 import type { Queryable } from '#server/database/database.ts';
 import { chunksOf, listRows, type ListRow } from '#server/users/commits/listRows.ts';
-import type { PlannedWrite, WrittenRow } from '#server/users/commits/plannedWrites.ts';
+import {
+  writtenRow,
+  type PlannedRow,
+  type PlannedWrite,
+  type WrittenRow,
+} from '#server/users/commits/plannedWrites.ts';
 import { OVERTAKEN, type StillMeant } from '#server/users/commits/resolved.ts';
 
-/** In one statement: some hundred milliseconds, of the 3 s that one may take. */
-const ROWS_AT_ONCE = 1000;
+/** In one statement: what the process computes for one holds up others for some milliseconds. */
+const ROWS_AT_ONCE = 200;
+/** So many make another list of a small one. */
+const MANY_ROWS = 1000;
 /** Each time somebody else has written one of them between two statements. */
 const MAX_TRIES = 30;
 
@@ -41,6 +48,10 @@ const INSERT = `INSERT INTO users (${NAMES})
   SELECT ${NAMES} FROM unnest(${ARRAYS}) AS n(${NAMES}) ON CONFLICT DO NOTHING RETURNING id`;
 const UPDATE = `UPDATE users SET ${SET} FROM unnest(${ARRAYS}, ${OLD_RECORDS}) AS n(${NAMES}, old)
   WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
+/** Of rows that keep all other columns. */
+const UPDATE_RECORD = `UPDATE users SET record = n.record, active = n.active
+  FROM unnest($1::text[], $2::text[], $3::boolean[], $4::text[]) AS n(id, record, active, old)
+  WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
 const DELETE = `DELETE FROM users USING unnest($1::text[], $2::text[]) AS n(id, old)
   WHERE users.id = n.id AND users.record = n.old RETURNING users.id`;
 
@@ -74,7 +85,7 @@ export async function writeUsers(
   }
   // Prepared statements that were planned for a small list would go on looking through all of it, until
   // it is vacuumed. Other connections of PostgreSQL wait for that, for a minute or so.
-  if (writes.length >= ROWS_AT_ONCE) await on.query('DISCARD PLANS');
+  if (writes.length >= MANY_ROWS) await on.query('DISCARD PLANS');
   return written;
 }
 
@@ -106,15 +117,23 @@ async function writeOnce(
   const edited = writes.flatMap(({ before, after }) =>
     before && after ? [{ before, after }] : [],
   );
+  const kept = edited.filter(({ after }) => after.keepsOthers === true);
+  const computed = edited.filter(({ after }) => after.keepsOthers !== true);
   const added = writes.flatMap(({ before, after }) => (before === null && after ? [after] : []));
   return new Set([
     ...(await idsOf(on, removed, DELETE, [
       removed.map(({ id }) => id),
       removed.map(({ record }) => record),
     ])),
-    ...(await idsOf(on, edited, UPDATE, [
-      ...arraysOf(edited.map(({ after }) => after)),
-      edited.map(({ before }) => before.record),
+    ...(await idsOf(on, kept, UPDATE_RECORD, [
+      kept.map(({ after }) => after.id),
+      kept.map(({ after }) => after.record),
+      kept.map(({ after }) => after.active),
+      kept.map(({ before }) => before.record),
+    ])),
+    ...(await idsOf(on, computed, UPDATE, [
+      ...arraysOf(computed.map(({ after }) => after)),
+      computed.map(({ before }) => before.record),
     ])),
     ...(await idsOf(on, added, INSERT, arraysOf(added))),
   ]);
@@ -151,6 +170,7 @@ async function idsOf(
   return (await prepared<{ id: string }>(statement, values)).map(({ id }) => id);
 }
 
-function arraysOf(rows: readonly WrittenRow[]): readonly unknown[] {
+function arraysOf(planned: readonly PlannedRow[]): readonly unknown[] {
+  const rows = planned.map(({ record, seq }) => writtenRow(record, seq));
   return COLUMNS.map((name) => rows.map((row) => row[name]));
 }

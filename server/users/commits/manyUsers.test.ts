@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { edit } from '#domain/change/operations.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { countDeltas } from '#server/users/commits/countDeltas.ts';
+import type { ListRow } from '#server/users/commits/listRows.ts';
+import { plannedRow, plannedWrites } from '#server/users/commits/plannedWrites.ts';
+import { keyChanges } from '#server/users/commits/sharedKeys.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const USERS = 20_000;
+
+const rows = Array.from({ length: USERS }, (_, place): ListRow => {
+  const user = makeUser({ id: `user-${place}`, name: `Kişi ${place}`, active: true });
+  return { ...plannedRow(encodeRecord(user, null), place), user };
+});
+const operations = rows.flatMap(({ id, record }) => {
+  const operation = edit({ id, text: record }, { name: '"Veli"' });
+  return operation === null ? [] : [operation];
+});
+
+/** How often others had the process until the work was done. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    if (isOver) return;
+    turns += 1;
+    setImmediate(count);
+  };
+  setImmediate(count);
+  await work;
+  isOver = true;
+  return turns;
+}
+
+it('lets others have the process while a change of many users is planned and counted', async () => {
+  const planning = plannedWrites(operations, new Map(rows.map((row) => [row.id, row])));
+  expect(await turnsDuring(planning)).toBeGreaterThan(2);
+  const planned = await planning;
+  if (!planned.ok) throw new Error('Each operation fits its user.');
+  expect(await turnsDuring(countDeltas(planned.writes))).toBeGreaterThan(2);
+  expect(await turnsDuring(keyChanges(planned.writes))).toBeGreaterThan(2);
+});
