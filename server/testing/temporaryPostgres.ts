@@ -1,16 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '#server/testing/freePort.ts';
+import { asOtherUser, openServiceFolder } from '#server/testing/temporaryService.ts';
 
 const run = promisify(execFile);
 const DEBIAN_VERSIONS = '/usr/lib/postgresql';
 const OLDEST_VERSION = 15;
-/** PostgreSQL refuses to run as root. */
-const OTHER_USER = 'nobody';
 
 /** A PostgreSQL of its own for tests. */
 export interface TemporaryPostgres {
@@ -36,21 +34,24 @@ export function findPostgres(): string | null {
   return programs.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** Starts a PostgreSQL in a temporary folder. @param programs see `findPostgres` */
+const stopping = (folder: string) => ['stop', '-m', 'immediate', '-D', join(folder, 'data')];
+
+/**
+ * Starts a PostgreSQL in a temporary folder. It is stopped and removed with this process at the latest,
+ * however that ends.
+ * @param programs see `findPostgres`
+ */
 export async function startPostgres(programs: string): Promise<TemporaryPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'postgres-'));
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) {
-    await chmod(folder, 0o755);
-    await run('chown', [OTHER_USER, folder]);
-  }
-  const call = (program: string, args: readonly string[]) => {
-    const path = join(programs, program);
-    return isRoot
-      ? run('setpriv', [`--reuid=${OTHER_USER}`, '--clear-groups', path, ...args], { cwd: folder })
-      : run(path, [...args], { cwd: folder });
-  };
+  const command = (program: string, args: readonly string[]) =>
+    asOtherUser(join(programs, program), ...args);
+  const { folder, stop } = await openServiceFolder('postgres', (own) =>
+    command('pg_ctl', stopping(own)),
+  );
   const data = join(folder, 'data');
+  const call = (program: string, args: readonly string[]) => {
+    const [file, ...words] = command(program, args);
+    return run(file, words, { cwd: folder });
+  };
   const port = await freePort();
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c shared_buffers=256MB`;
   const start = () =>
@@ -68,7 +69,7 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
       return `${address}/${name}`;
     },
     crashAndRestart: async () => {
-      await call('pg_ctl', ['stop', '-m', 'immediate', '-D', data]);
+      await call('pg_ctl', stopping(folder));
       await start();
     },
     killAndRestart: async () => {
@@ -76,10 +77,7 @@ export async function startPostgres(programs: string): Promise<TemporaryPostgres
       process.kill(pid, 'SIGKILL');
       await startAfterKill(start);
     },
-    stop: async () => {
-      await call('pg_ctl', ['stop', '-m', 'immediate', '-D', data]);
-      await rm(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
