@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
 import { hasLibreOffice } from './scripts/libreOffice.mjs';
 import { worldOutline } from './scripts/worldOutline.ts';
+import { hasPgBouncer } from './server/testing/temporaryPgBouncer.ts';
 import { findPostgres } from './server/testing/temporaryPostgres.ts';
 
 const browser = await findBrowser();
@@ -60,7 +61,10 @@ export default defineConfig({
           environment: 'node',
           include: ['server/**/*.test.ts'],
           // Told by server/testing/prepareDatabases.ts.
-          exclude: findPostgres() === null ? ['server/**/*.postgres.test.ts'] : [],
+          exclude: [
+            ...(findPostgres() === null ? ['server/**/*.postgres.test.ts'] : []),
+            ...(hasPgBouncer ? [] : ['server/**/pgBouncer.postgres.test.ts']),
+          ],
           globalSetup: ['server/testing/prepareDatabases.ts'],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },

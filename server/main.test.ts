@@ -221,6 +221,10 @@ describe('the built server', () => {
       expect(await nobody.exit).toBe(1);
       expect(nobody.output.error).toContain('No active member of staff');
 
+      const nowhere = built.run(settings, 'copy-to', 'postgres://a@127.0.0.1:1/b');
+      expect(await nowhere.exit).toBe(1);
+      expect(nowhere.output.error).toMatch(/ be reached at the address to copy to: .*\n$/);
+
       if (programs === null) return;
       const postgres = await startPostgres(programs);
       try {

@@ -3,12 +3,16 @@ import pino from 'pino';
 import * as v from 'valibot';
 import { createPasswordLink } from '#server/auth/passwordLink.ts';
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
-import { foldersOnDisk, hasEmbedded, openDatabase } from '#server/operations/openDatabase.ts';
-import { messageOf, postgresProblem } from '#server/operations/startProblems.ts';
+import {
+  foldersOnDisk,
+  hasEmbedded,
+  migratePostgres,
+  openDatabase,
+} from '#server/operations/openDatabase.ts';
+import { messageOf } from '#server/operations/startProblems.ts';
 import { watchForStalls } from '#server/operations/stallWatch.ts';
 import { startServer } from '#server/operations/startServer.ts';
 import { publicUrl, readSettings, SETTINGS, type Settings } from '#server/settings.ts';
@@ -53,6 +57,8 @@ async function serve(settings: Settings): Promise<void> {
     watchForStalls(database.engine, foldersOnDisk(settings.DATA_FOLDER));
   }
   const server = await startServer(settings, database, BUILD_FOLDER, log);
+  // From now on: whoever reads that it serves may stop it at once.
+  const stopping = stopSignal();
   log.info({ database: database.kind }, 'started');
   console.log(`Serving the shared list at ${publicUrl(settings)} (Ctrl+C stops it)`);
   if (server.firstAdminUrl !== null) {
@@ -63,7 +69,7 @@ async function serve(settings: Settings): Promise<void> {
     log.fatal(errorFacts(error), 'failed');
     process.exit(1);
   });
-  await stopSignal();
+  await stopping;
   log.info('stopping');
   await server.stop();
   log.info('stopped');
@@ -108,9 +114,7 @@ async function copyTo(settings: Settings, url: string): Promise<void> {
   const from = await openExisting(settings);
   const to = openPostgres(url);
   try {
-    await migrate(to).catch((error: unknown) => {
-      throw postgresProblem(error);
-    });
+    await migratePostgres(to, url, 'the address to copy to');
     for (const { name, rowCount } of await copyDatabase(from, to)) {
       console.log(`${name}: ${rowCount}`);
     }

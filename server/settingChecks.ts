@@ -14,6 +14,13 @@ export const address = (schemes: readonly string[]) =>
     v.check((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol)),
   );
 
+/** The driver tries no second host, and would look for one with a comma in its name. */
+export const isOfOneHost = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { hostname, searchParams } = new URL(text);
+  return ![hostname, ...searchParams.getAll('host')].some((name) => name.includes(','));
+};
+
 /** Without TLS anybody on the way could sign in as whoever they like. */
 const isSafeAddress = (text: string) => {
   if (!URL.canParse(text)) return false;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { OidcSettings } from '#server/auth/oidcProvider.ts';
 import {
   address,
+  isOfOneHost,
   isOrigin,
   isTimeZone,
   MIN_SECRET_LENGTH,
@@ -40,8 +41,8 @@ export const SETTINGS = {
   DATABASE_URL: {
     fallback: null,
     what: 'the PostgreSQL (15 or newer) that keeps everything; without one the embedded database does, in `DATA_FOLDER`',
-    must: 'begin with postgres:// or postgresql://, and have what is special in its password encoded, such as # as %23',
-    schema: address(['postgres:', 'postgresql:']),
+    must: 'begin with postgres:// or postgresql://, name one host alone, and have what is special in its password encoded, such as # as %23',
+    schema: v.pipe(address(['postgres:', 'postgresql:']), v.check(isOfOneHost)),
   },
   DATABASE_CONNECTIONS: {
     fallback: '10',

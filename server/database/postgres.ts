@@ -6,24 +6,12 @@ import {
   type Row,
 } from '#server/database/database.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
+import { beginSession } from '#server/database/postgresSession.ts';
 import { runBatch } from '#server/database/statementBatch.ts';
 import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
 
 const LISTEN_RETRY_MS = 1000;
-
-/**
- * What an index finds of a million users is remembered row by row: with the usual 4 MB it would be
- * page by page, and each row of a page looked at again. Statements are too short to be compiled.
- */
-const SETTINGS = `-c work_mem=16MB -c jit=off -c default_transaction_isolation=read\\ committed`;
-
-/**
- * Pages from all over a disk are asked for together, where the database's system can do that: one after
- * another, what an index finds of ten million users took three times as long.
- */
-const PREFETCH = `SELECT set_config(name, least(200, max_val::int)::text, false) FROM pg_settings
-  WHERE name = 'effective_io_concurrency'`;
 
 /** Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement. */
 export function openPostgres(url: string, maxConnections = 10): Database {
@@ -31,21 +19,18 @@ export function openPostgres(url: string, maxConnections = 10): Database {
   const pool = new pg.Pool({
     ...options,
     max: maxConnections,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    options: SETTINGS,
+    verify: beginSession,
   });
   // Of a connection that nobody uses: the next statement opens another one.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     // Of one that is lost between two statements of a transaction: the second statement fails.
     client.on('error', () => undefined);
-    // Before its first statement. Without it that only takes longer.
-    client.query(PREFETCH).catch(() => undefined);
   });
   return {
     ...databaseOn(
       pool,
-      cancelBy(() => new pg.Client(options)),
+      cancelBy(() => new pg.Client({ ...options, ...CANCEL_LIMITS })),
     ),
     kind: 'postgres',
     takesWrites: () => true,
@@ -53,6 +38,12 @@ export function openPostgres(url: string, maxConnections = 10): Database {
     close: () => pool.end(),
   };
 }
+
+/** The statement has ended by itself then. A pooler without a free connection would have it wait longer. */
+const CANCEL_LIMITS = {
+  connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+  query_timeout: STATEMENT_TIMEOUT_MS,
+};
 
 /** On a connection of its own: those of the pool may all be busy with what is to be stopped. */
 function cancelBy(open: () => pg.Client): CancelStatement {

@@ -1,9 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '#server/database/database.ts';
 import { CanceledError } from '#server/database/isCanceled.ts';
+import { processOf } from '#server/database/postgresSession.ts';
 
 /** Has the statement stopped that a process of the database runs. */
-export type CancelStatement = (processId: number) => Promise<void>;
+export type CancelStatement = (processId: number | undefined) => Promise<void>;
 
 type StatementsOn = (on: Pool | PoolClient) => Queryable;
 
@@ -44,9 +45,4 @@ export function statementsUntil(
     query: (text, values) => run(({ query }) => query(text, values)),
     prepared: (text, values) => run(({ prepared }) => prepared(text, values)),
   };
-}
-
-function processOf(client: PoolClient): number {
-  // The driver has it from the database's first words, but not in its types.
-  return (client as PoolClient & { readonly processID: number }).processID;
 }

@@ -11,14 +11,17 @@ import {
 import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
 import type { EngineProgress } from '#server/database/engineProgress.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { hasOwnSessions } from '#server/database/ownSessions.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
 import { checkTimeZone } from '#server/operations/serverValues.ts';
 import {
+  connectProblem,
   embeddedProblem,
   folderProblem,
   postgresProblem,
   roomProblem,
+  sharedSessionsProblem,
 } from '#server/operations/startProblems.ts';
 import type { Settings } from '#server/settings.ts';
 
@@ -38,20 +41,42 @@ export async function openDatabase(
   onRoomTurn: DiskRoomParts['onTurn'] = () => undefined,
 ): Promise<OpenedDatabase> {
   const { DATABASE_URL, DATABASE_CONNECTIONS, DATA_FOLDER, TZ } = settings;
-  const isEmbedded = DATABASE_URL === null;
-  const database = isEmbedded
-    ? await openLocked(DATA_FOLDER, onRoomTurn).catch((error: unknown) => {
-        throw folderProblem(error);
-      })
-    : { ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS), engine: null };
+  const database =
+    DATABASE_URL === null
+      ? await openLocked(DATA_FOLDER, onRoomTurn).catch((error: unknown) => {
+          throw folderProblem(error);
+        })
+      : { ...openPostgres(DATABASE_URL, DATABASE_CONNECTIONS), engine: null };
+  const address = 'the address in DATABASE_URL';
   try {
-    await migrate(database);
+    if (DATABASE_URL === null) await migrate(database);
+    else await migratePostgres(database, DATABASE_URL, address);
     await checkTimeZone(database, TZ);
     return database;
   } catch (error) {
     await database.close();
-    throw isEmbedded ? error : postgresProblem(error);
+    throw DATABASE_URL === null ? error : postgresProblem(error, address);
   }
+}
+
+/**
+ * Migrates a PostgreSQL, where its connections are fit for the server.
+ * @param url of the database
+ * @param address what to call it, such as `the address in DATABASE_URL`
+ * @throws Error with a sentence for whoever runs the server
+ */
+export async function migratePostgres(
+  database: Database,
+  url: string,
+  address: string,
+): Promise<void> {
+  const isFit = await hasOwnSessions(url).catch((error: unknown) => {
+    throw connectProblem(error, address);
+  });
+  if (!isFit) throw sharedSessionsProblem(address);
+  await migrate(database).catch((error: unknown) => {
+    throw postgresProblem(error, address);
+  });
 }
 
 /** The folders of an embedded database that can run full: its log of writes may be on another disk. */

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import {
+  connectProblem,
   folderProblem,
   listenProblem,
   postgresProblem,
@@ -21,6 +22,8 @@ const refusedTwice = new AggregateError([
   system('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432'),
 ]);
 
+const URL_SETTING = 'the address in DATABASE_URL';
+
 it.each([
   [
     listenProblem(system('EADDRNOTAVAIL', 'listen EADDRNOTAVAIL 10.9.9.9')),
@@ -39,25 +42,33 @@ it.each([
     "DATA_FOLDER cannot be used: file already exists, mkdir '/etc/passwd'.",
   ],
   [
-    postgresProblem(refused),
+    postgresProblem(refused, URL_SETTING),
     'PostgreSQL cannot be reached at the address in DATABASE_URL: connect ECONNREFUSED ::1:5432.',
   ],
   [
-    postgresProblem(refusedTwice),
-    'PostgreSQL cannot be reached at the address in DATABASE_URL: ' +
+    postgresProblem(refusedTwice, 'the address to copy to'),
+    'PostgreSQL cannot be reached at the address to copy to: ' +
       'connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432.',
   ],
   [
-    postgresProblem(refusal('28P01', 'password authentication failed for user "a"')),
+    postgresProblem(refusal('28P01', 'password authentication failed for user "a"'), URL_SETTING),
     'PostgreSQL, at the address in DATABASE_URL, refused: password authentication failed for user "a".',
   ],
   [
-    postgresProblem(refusal('42501', 'permission denied for schema public')),
-    'The role in DATABASE_URL may not make what the server needs: permission denied for schema public.',
+    postgresProblem(refusal('42501', 'permission denied for schema public'), URL_SETTING),
+    'The role of the address in DATABASE_URL may not make what the server needs: permission denied for schema public.',
   ],
   [
-    postgresProblem(refusal('42P07', 'relation "users" already exists')),
+    postgresProblem(refusal('42P07', 'relation "users" already exists'), URL_SETTING),
     'The PostgreSQL database has to be empty: relation "users" already exists.',
+  ],
+  [
+    connectProblem(new Error('client password must be a string'), URL_SETTING),
+    'PostgreSQL cannot be reached at the address in DATABASE_URL: client password must be a string.',
+  ],
+  [
+    connectProblem(refusal('3D000', 'database "a" does not exist'), URL_SETTING),
+    'PostgreSQL, at the address in DATABASE_URL, refused: database "a" does not exist.',
   ],
   [
     writeProblem(refusal('25006', 'cannot execute INSERT in a read-only transaction')),
@@ -75,6 +86,6 @@ it.each([
 it('a sentence of our own, and what is no setting’s fault, stay as they are', () => {
   const own = new Error('The folder data is in use by another server.');
   for (const told of [listenProblem, folderProblem, postgresProblem, writeProblem]) {
-    expect(told(own)).toBe(own);
+    expect(told(own, URL_SETTING)).toBe(own);
   }
 });

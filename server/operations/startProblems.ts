@@ -63,20 +63,31 @@ export function roomProblem(folder: string, neededBytes: number): Error {
   );
 }
 
-/** About `DATABASE_URL`, or the address of a command. @param error of the first statements */
-export function postgresProblem(error: unknown): unknown {
+/** About a PostgreSQL. @param address what to call it. @param error of the first statements */
+export function postgresProblem(error: unknown, address: string): unknown {
   if (error instanceof pg.DatabaseError) {
     const code = error.code ?? '';
     if (OTHERS_TABLES.has(code)) return about('The PostgreSQL database has to be empty', error);
     if (MAY_NOT.has(code)) {
-      return about('The role in DATABASE_URL may not make what the server needs', error);
+      return about(`The role of ${address} may not make what the server needs`, error);
     }
-    return about('PostgreSQL, at the address in DATABASE_URL, refused', error);
+    return about(`PostgreSQL, at ${address}, refused`, error);
   }
-  if (isDatabaseAway(error)) {
-    return about('PostgreSQL cannot be reached at the address in DATABASE_URL', error);
-  }
+  if (isDatabaseAway(error)) return about(`PostgreSQL cannot be reached at ${address}`, error);
   return error;
+}
+
+/** About a PostgreSQL. @param error why there was no connection, whoever says so, such as the driver */
+export function connectProblem(error: unknown, address: string): unknown {
+  if (error instanceof pg.DatabaseError) return postgresProblem(error, address);
+  return about(`PostgreSQL cannot be reached at ${address}`, error);
+}
+
+/** About a PostgreSQL behind a pooler that lends its sessions. @param address what to call it */
+export function sharedSessionsProblem(address: string): Error {
+  return sentence(
+    `A pooler at ${address} shares sessions between connections. The server needs one for each (PgBouncer: pool_mode = session), or PostgreSQL itself.`,
+  );
 }
 
 /** There are tables, functions or types of the same name. */

@@ -46,7 +46,9 @@ const ONE_SENTENCE = (start: string) => expect.stringMatching(new RegExp(`^${sta
 
 it('says in a sentence that a role may not make tables, or use those of another one', async () => {
   const { asOwner, asOther } = await newDatabase();
-  const mayNot = ONE_SENTENCE('The role in DATABASE_URL may not make what the server needs: ');
+  const mayNot = ONE_SENTENCE(
+    'The role of the address in DATABASE_URL may not make what the server needs: ',
+  );
   expect(await startedWith(asOther)).toEqual(mayNot);
   expect(await startedWith(asOwner)).toBe('started');
   expect(await startedWith(asOther)).toEqual(mayNot);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
+import { hasPgBouncer } from '#server/testing/temporaryPgBouncer.ts';
 import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
 
 declare module 'vitest' {
@@ -25,6 +26,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('embeddedTemplate', template);
   const programs = findPostgres();
   if (programs === null) console.log('Not run on PostgreSQL, which is not installed.');
+  else if (!hasPgBouncer) console.log('Not run behind PgBouncer, which is not installed.');
   const postgres = programs === null ? null : await startPostgres(programs);
   provide('postgresAddress', postgres?.address ?? null);
   return async () => {
