@@ -4,13 +4,17 @@ import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { ROOT } from './install.mjs';
+import { isUpToDate } from './upToDate.mjs';
+
+const FOLDER = join(ROOT, 'dist-server');
+const MADE_FROM = ['server', 'src', 'package.json', 'package-lock.json', 'scripts/buildServer.mjs'];
 
 /**
  * Bundles the server, which Node 20 cannot run as TypeScript. Packages stay in node_modules/.
  * @param {string} [folder] where to, below the project's, so that the packages are found
  * @returns {Promise<string>} the path of the program
  */
-export async function buildServer(folder = join(ROOT, 'dist-server')) {
+export async function buildServer(folder = FOLDER) {
   await build({
     root: ROOT,
     // Not the page's: its plugins are for pages.
@@ -26,6 +30,17 @@ export async function buildServer(folder = join(ROOT, 'dist-server')) {
       sourcemap: true,
     },
   });
+  return programIn(folder);
+}
+
+/** The program of the last build, built anew only where something changed: for commands. */
+export async function builtServer() {
+  const sources = MADE_FROM.map((name) => join(ROOT, name));
+  return isUpToDate(programIn(FOLDER), sources) ? programIn(FOLDER) : buildServer();
+}
+
+/** @param {string} folder */
+function programIn(folder) {
   return join(folder, 'main.js');
 }
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isUpToDate } from './upToDate.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -23,7 +23,5 @@ export function ensureInstalled(folder = ROOT) {
 
 /** @param {string} folder ends with a slash */
 function isInstalled(folder) {
-  const installed = `${folder}node_modules/.package-lock.json`;
-  if (!existsSync(installed)) return false;
-  return statSync(installed).mtimeMs >= statSync(`${folder}package-lock.json`).mtimeMs;
+  return isUpToDate(`${folder}node_modules/.package-lock.json`, [`${folder}package-lock.json`]);
 }

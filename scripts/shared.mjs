@@ -6,15 +6,16 @@ import { onceLeftByNpm } from './leftByNpm.mjs';
 
 ensureInstalled();
 // Imported only now that the packages are installed.
-const { buildServer } = await import('./buildServer.mjs');
+const { buildServer, builtServer } = await import('./buildServer.mjs');
 
 const command = process.argv.slice(2);
+const isStart = command.length === 0;
 // Commands need no page.
-if (command.length === 0) {
+if (isStart) {
   const { buildShared } = await import('./buildShared.mjs');
   await buildShared();
 }
-const main = await buildServer();
+const main = isStart ? await buildServer() : await builtServer();
 
 // In the project's folder, so that ./data is the same one from wherever it is called.
 const server = spawn(process.execPath, ['--enable-source-maps', main, ...command], {
