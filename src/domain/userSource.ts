@@ -34,7 +34,7 @@ export interface PageOfUsers {
   readonly lookedAt?: number;
 }
 
-/** The first user with this id. */
+/** The user with this id. */
 export interface UserQuestion {
   readonly kind: 'user';
   readonly id: string;
@@ -52,7 +52,7 @@ export interface ValueCount {
   readonly count: number;
 }
 
-/** The users before and after the first user with this id, in the query's order. */
+/** The users before and after the one with this id, in the query's order. */
 export interface NeighboursQuestion {
   readonly kind: 'neighbours';
   readonly query: UserQuery;

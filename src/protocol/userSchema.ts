@@ -4,7 +4,7 @@ import { date, type Fields } from '#protocol/fields.ts';
 
 const degrees = v.nullable(v.pipe(v.number(), v.finite()));
 
-/** Every field of a user; in an answer as they are stored, however long. */
+/** Every field of a user; in an answer as they are stored, however long. No two records share an id there. */
 const fields = {
   id: v.string(),
   name: v.string(),
@@ -15,7 +15,7 @@ const fields = {
   latitude: degrees,
   longitude: degrees,
   isWithoutPassword: v.exactOptional(v.literal(true)),
-} satisfies Fields<User>;
+} satisfies Fields<Omit<User, 'storedId'>>;
 
 /** A user in an answer; what a later version of the server adds is left aside. */
 export const answeredUser = v.object(fields) satisfies v.GenericSchema<unknown, User>;

@@ -1,4 +1,4 @@
-import { reusedMembers } from '#sources/local/record/memberReuse.ts';
+import { nextMembers } from '#sources/local/record/memberReuse.ts';
 import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeEnvironment.ts';
 
 interface Mutation {
@@ -76,7 +76,7 @@ export class FakeBrowser {
         this.persistenceRequests += 1;
         return Promise.resolve(false);
       },
-      memberReuse: () => reusedMembers,
+      memberReuse: () => nextMembers,
       sleep: () => this.#pass(),
     };
     return env;

@@ -66,19 +66,11 @@ describe('the neighbours of a user', () => {
   });
 });
 
-describe('the neighbours of an id that is there twice', () => {
-  it('are those of the first user with it', () => {
-    const list = createUserIndex(['1', '2', '1'].map((id, i) => makeUser({ id, name: `${i}` })));
-    const answer = answerFrom(list, { kind: 'neighbours', query: BY_NAME, id: '1' });
-    expect(answer).toMatchObject({ previous: null, position: 0, total: 3 });
-  });
-});
-
 describe('a user asked for by id', () => {
-  it('is the first with it, or none', () => {
-    const [first, second] = [makeUser({ name: 'Birinci' }), makeUser({ name: 'İkinci' })];
-    const list = createUserIndex([makeUser({ id: 'other' }), first, second]);
-    expect(answerFrom(list, { kind: 'user', id: first.id })).toBe(first);
+  it('is the one with it, or none', () => {
+    const user = makeUser({ id: 'ali' });
+    const list = createUserIndex([makeUser({ id: 'other' }), user]);
+    expect(answerFrom(list, { kind: 'user', id: 'ali' })).toBe(user);
     expect(answerFrom(list, { kind: 'user', id: 'nobody' })).toBeNull();
   });
 });
@@ -133,14 +125,18 @@ describe('the rows of a query', () => {
     );
   });
 
-  it('are those of a selection in the order of the query, both users of an id that is twice', () => {
+  it('are those of a selection in the order of the query', () => {
     const list = createUserIndex(
-      ['Cem', 'Ali', 'Ece', 'Şule'].map((value, i) => makeUser({ id: `${i % 3}`, name: value })),
+      ['Cem', 'Ali', 'Ece', 'Şule'].map((value, i) => makeUser({ id: `${i}`, name: value })),
     );
     const namesOf = (selection: Selection, text = '') =>
       rows(list, selection, { ...BY_NAME, text }).map(({ name }) => name);
-    expect(namesOf({ kind: 'ids', ids: ['2', '0', 'nobody'] })).toEqual(['Cem', 'Ece', 'Şule']);
-    expect(namesOf({ kind: 'ids', ids: ['2', '0'] }, 'ş')).toEqual(['Şule']);
+    expect(namesOf({ kind: 'ids', ids: ['3', '2', '0', 'nobody'] })).toEqual([
+      'Cem',
+      'Ece',
+      'Şule',
+    ]);
+    expect(namesOf({ kind: 'ids', ids: ['3', '0'] }, 'ş')).toEqual(['Şule']);
     expect(namesOf({ kind: 'matching', query: EVERYONE, except: ['0'], count: 9 })).toEqual([
       'Ali',
       'Ece',

@@ -7,7 +7,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 
-/** In the order of the query. A list may hold an id twice; here it is one user. */
+/** In the order of the query. */
 export function foundUsers(index: UserIndex, { users, query }: SelectedQuestion): FoundUsers {
   // First: the search of the list on the screen is the one that is cached.
   const matching = new Set(matchingUsers(index, query).map(idOf));
@@ -16,7 +16,7 @@ export function foundUsers(index: UserIndex, { users, query }: SelectedQuestion)
   return { ids, unmatched: selected.size - ids.length, gone };
 }
 
-/** In the order of the query. Of an id that is in the list twice, both users. */
+/** In the order of the query. */
 export function foundRows(index: UserIndex, { users, query }: RowsQuestion): readonly User[] {
   const found = matchingUsers(index, query);
   if (users === null) return found;

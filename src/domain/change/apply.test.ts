@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { apply, invert } from '#domain/change/apply.ts';
 import { membersOfList, withMembers, type Member } from '#domain/change/memberList.ts';
 import type { Operation } from '#domain/change/operation.ts';
-import { additionInFront, edit, operationsBetween, removals } from '#domain/change/operations.ts';
+import {
+  additionInFront,
+  edit,
+  edits,
+  operationsBetween,
+  removals,
+} from '#domain/change/operations.ts';
 import { memberTexts } from '#domain/record/jsonText.ts';
 
 const make = (id: string | null, text: string): Member => ({ id, text });
@@ -68,25 +74,21 @@ type RandomChange = typeof changes extends fc.Arbitrary<infer T> ? T : never;
 function operationsOf(text: string, { removed, edited, isAdding }: RandomChange): Operation[] {
   const { members } = open(text);
   const staying = members.filter((_, position) => removed[position] !== true);
-  const editedIds = new Set<string | null>();
-  const edits = members.flatMap((one, position) => {
-    const values = edited[position] ?? null;
-    if (values === null || removed[position] === true || editedIds.has(one.id)) return [];
-    const first = members.find(({ id }) => id === one.id);
-    // Of several with one id an edit finds the first that is as it was.
-    if (first !== one) return [];
-    editedIds.add(one.id);
-    const texts = Object.entries(values).map(([field, value]) => [field, JSON.stringify(value)]);
-    const operation = edit(one, Object.fromEntries(texts) as Record<string, string>);
-    return operation === null ? [] : [operation];
+  const isRemoved = (position: number) => removed[position] === true;
+  const values = members.flatMap((_, position) => {
+    const wanted = edited[position] ?? null;
+    if (wanted === null || isRemoved(position)) return [];
+    const texts = Object.entries(wanted).map(([field, value]) => [field, JSON.stringify(value)]);
+    return [[position, Object.fromEntries(texts) as Record<string, string>] as const];
   });
   return [
-    ...removals(members, (position) => removed[position] === true),
-    ...edits,
+    ...removals(members, isRemoved),
+    ...edits(members, new Map(values), isRemoved),
     ...(isAdding ? [additionInFront(staying.map(asUser), 'yeni', '{"id":"yeni"}')] : []),
   ];
 }
 
+const asValue = (text: string) => JSON.parse(text) as Record<string, unknown>;
 const asUser = ({ id }: Member) => (id === null ? null : { id });
 
 describe('a change and its inverse', () => {
@@ -186,12 +188,40 @@ describe('edits', () => {
     expect(edit({ id: null, text: '7' }, { name: '"Ali"' })).toBeNull();
   });
 
-  it('find the one of several users with the same id that is as it was', () => {
-    const twins = '[{"id":"a","name":"Ali"},{"id":"a","name":"Veli"}]';
-    const second = open(twins).members[1] ?? { id: 'a', text: '' };
-    const operation = edit(second, { name: '"Can"' });
-    expect(appliedText(twins, operation === null ? [] : [operation])).toBe(
-      '[{"id":"a","name":"Ali"},{"id":"a","name":"Can"}]',
+  it('find the chosen one of several users with the same id, and no other', () => {
+    const [ali, veli] = ['{"id":"a","name":"Ali"}', '{"id":"a","name":"Veli"}'];
+    const chosen = edits(open(`[${ali},${veli}]`).members, new Map([[1, { role: '"User"' }]]));
+    expect(appliedText(`[${ali},${veli}]`, chosen)).toBe(
+      `[${ali},${veli.replace('}', ',"role":"User"}')}]`,
+    );
+    expect(appliedText(`[${veli}, ${ali}]`, chosen)).toContain(` ${ali}]`);
+    // Which of them was edited, nobody knows any more.
+    expect(applied(`[${ali},${ali}]`, chosen)).toBe(chosen[0]);
+  });
+
+  it('of a user whose id another one has got since are refused: nothing says who was meant', () => {
+    const alone = edits(
+      open('[{"id":"a","name":"Ali"}]').members,
+      new Map([[0, { name: '"Can"' }]]),
+    );
+    const both = '[{"id":"a","name":"Ali","role":"User"},{"id":"a","name":"Ali"}]';
+    expect(applied(both, alone)).toBe(alone[0]);
+  });
+
+  it('of equal members change the one in the place that was chosen', () => {
+    fc.assert(
+      fc.property(lists, changes, (text, change) => {
+        const { members } = open(text);
+        const operations = operationsOf(text, { ...change, isAdding: false });
+        const expected = members.flatMap(({ id, text: stored }, position) => {
+          if (change.removed[position] === true) return [];
+          const values = id === null ? null : (change.edited[position] ?? null);
+          return [values === null ? asValue(stored) : { ...asValue(stored), ...values }];
+        });
+        const next = memberTexts(appliedText(text, operations)).map(asValue);
+        expect(JSON.stringify(next)).toBe(JSON.stringify(expected));
+      }),
+      { numRuns: 1000 },
     );
   });
 });

@@ -15,12 +15,12 @@ export type Applied<M extends Member> =
 
 /**
  * Applies all operations of a change, or none. Members that it does not touch are the same objects.
- * @param make a member that is new, or has another record
+ * @param make a member that is new, or has another record than the one that it comes from
  */
 export function apply<M extends Member>(
   members: readonly M[],
   operations: readonly Operation[],
-  make: (id: string | null, text: string) => M,
+  make: (id: string | null, text: string, edited?: M) => M,
 ): Applied<M> {
   const positions = positionsOf(members, operations);
   const changed = new Map<number, M | null>();
@@ -36,7 +36,7 @@ export function apply<M extends Member>(
     if (operation.kind !== 'edited') continue;
     const edited = editedMember(members, operation, positions, changed);
     if (edited === null) return { ok: false, failed: operation };
-    changed.set(edited.position, make(operation.id, edited.text));
+    changed.set(edited.position, make(operation.id, edited.text, members[edited.position]));
   }
   return withAdded(withChanged(members, changed), operations, make);
 }
@@ -53,7 +53,13 @@ export function invert<P>(operations: readonly Operation<P>[]): readonly Operati
         const fields = Object.entries(operation.fields).map(
           ([field, { was, is }]) => [field, { was: is, is: was }] as const,
         );
-        return { ...operation, fields: Object.fromEntries(fields) };
+        const { twin } = operation;
+        const record = twin && editedText(twin.record, operation);
+        return {
+          ...operation,
+          fields: Object.fromEntries(fields),
+          ...(twin && { twin: { ...twin, record: record ?? twin.record } }),
+        };
       }
     }
   });
@@ -102,12 +108,10 @@ function removedPosition(
   changed: ReadonlyMap<number, unknown>,
   expected: number,
 ): number | null {
-  const candidates = (positions.get(operation.id) ?? []).filter((position) => {
-    const text = members[position]?.text ?? '';
-    return !changed.has(position) && isSameValue(text.trim(), operation.record.trim());
-  });
-  const distance = (position: number) => Math.abs(position - expected);
-  return candidates.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
+  const candidates = (positions.get(operation.id) ?? []).filter(
+    (position) => !changed.has(position) && isSameRecord(members[position], operation.record),
+  );
+  return nearest(candidates, (position) => position - expected) ?? null;
 }
 
 function editedMember(
@@ -116,12 +120,44 @@ function editedMember(
   positions: Positions,
   changed: ReadonlyMap<number, unknown>,
 ): { readonly position: number; readonly text: string } | null {
-  for (const position of positions.get(operation.id) ?? []) {
-    if (changed.has(position)) continue;
-    const text = editedText(members[position]?.text ?? '', operation);
-    if (text !== null) return { position, text };
-  }
-  return null;
+  const { id, twin } = operation;
+  const withId = positions.get(id) ?? [];
+  // Nothing says which of several is meant.
+  if (twin === undefined && withId.length > 1) return null;
+  const candidates = withId.filter(
+    (position) =>
+      !changed.has(position) &&
+      (twin === undefined || isSameRecord(members[position], twin.record)),
+  );
+  const position =
+    candidates.length > 1 && twin !== undefined
+      ? nearest(candidates, (at) => behindOf(at, members, changed) - twin.behind)
+      : candidates[0];
+  if (position === undefined) return null;
+  const text = editedText(members[position]?.text ?? '', operation);
+  return text === null ? null : { position, text };
+}
+
+/** How many members stand behind a position and are not removed. */
+function behindOf(
+  position: number,
+  members: readonly Member[],
+  changed: ReadonlyMap<number, unknown>,
+): number {
+  let behind = members.length - position - 1;
+  for (const [at, next] of changed) if (at > position && next === null) behind -= 1;
+  return behind;
+}
+
+function isSameRecord(member: Member | undefined, record: string): boolean {
+  return isSameValue((member?.text ?? '').trim(), record.trim());
+}
+
+function nearest(
+  positions: readonly number[],
+  offsetOf: (position: number) => number,
+): number | undefined {
+  return positions.toSorted((one, other) => Math.abs(offsetOf(one)) - Math.abs(offsetOf(other)))[0];
 }
 
 /** @param left the members that were there before, in order */

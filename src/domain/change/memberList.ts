@@ -2,7 +2,7 @@ import { listPieces, type ListPieces } from '#domain/record/jsonText.ts';
 
 /** A member of the stored list: a user, or something that is none. */
 export interface Member {
-  /** The user's id; `null` for a member that is no user. */
+  /** The id in the user's record; `null` for a member that is no user. */
   readonly id: string | null;
   /** Its JSON text, with the white space around it. */
   readonly text: string;

@@ -8,7 +8,7 @@ export type Operation<P = Place> = AddedMember<P> | RemovedMember<P> | EditedMem
 
 /** A member of the stored list: a user, or something that is none. */
 interface MemberOperation {
-  /** The user's id; `null` for a member that is no user. */
+  /** The id in the user's record; `null` for a member that is no user. */
   readonly id: string | null;
 }
 
@@ -27,10 +27,15 @@ export interface RemovedMember<P = Place> extends MemberOperation {
   readonly place: P;
 }
 
-/** Precondition: a member with this id still has the value `was` in each of the fields. */
+/**
+ * Precondition: the member with this id still has the value `was` in each of the fields. Where several
+ * have it there is `twin`, and the whole record is still that one.
+ */
 export interface EditedMember {
   readonly kind: 'edited';
   readonly id: string;
+  /** In odd lists alone. */
+  readonly twin?: Twin;
   /** By the name of the field. */
   readonly fields: Readonly<Record<string, FieldEdit>>;
 }
@@ -39,6 +44,14 @@ export interface EditedMember {
 export interface FieldEdit {
   readonly was: string | null;
   readonly is: string | null;
+}
+
+/** Which of the members with one id is edited. */
+export interface Twin {
+  /** Its whole record before the edit. */
+  readonly record: string;
+  /** As `Place.behind`: tells apart those with the same record. */
+  readonly behind: number;
 }
 
 /** Where a member stands among those that the change neither adds nor removes. */

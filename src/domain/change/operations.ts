@@ -52,6 +52,60 @@ export function edit(
   return fields.length === 0 ? null : { kind: 'edited', id, fields: Object.fromEntries(fields) };
 }
 
+/** The values of the members at these positions, as JSON texts by field. */
+export type Edits = ReadonlyMap<number, Readonly<Record<string, string>>>;
+
+/**
+ * Edits members, but for those that have these values already.
+ * @param isRemoved the members that the same change removes
+ */
+export function edits(
+  members: readonly Member[],
+  values: Edits,
+  isRemoved?: (position: number) => boolean,
+): readonly EditedMember[] {
+  const found = new Map<number, EditedMember>();
+  for (const [position, wanted] of values) {
+    const member = members[position];
+    const operation = member === undefined ? null : edit(member, wanted);
+    if (operation !== null) found.set(position, operation);
+  }
+  return withTwins(members, found, isRemoved);
+}
+
+/**
+ * Says of each edit which member it is about, where several have the id.
+ * @param added by the same change
+ */
+function withTwins(
+  members: readonly Member[],
+  edited: ReadonlyMap<number, EditedMember>,
+  isRemoved: (position: number) => boolean = () => false,
+  added: readonly AddedMember[] = [],
+): readonly EditedMember[] {
+  const counts = new Map([...edited.values()].map(({ id }) => [id, 0]));
+  if (counts.size === 0) return [];
+  let hasTwins = false;
+  for (const { id } of [...members, ...added]) {
+    const count = id === null ? undefined : counts.get(id);
+    if (id === null || count === undefined) continue;
+    counts.set(id, count + 1);
+    hasTwins ||= count > 0;
+  }
+  if (!hasTwins) return [...edited.values()];
+  const operations: EditedMember[] = [];
+  let behind = 0;
+  for (const [position, { text }] of [...members.entries()].toReversed()) {
+    const operation = edited.get(position);
+    if (operation !== undefined) {
+      const isTwin = (counts.get(operation.id) ?? 0) > 1;
+      operations.push(isTwin ? { ...operation, twin: { record: text, behind } } : operation);
+    }
+    if (!isRemoved(position)) behind += 1;
+  }
+  return operations.toReversed();
+}
+
 /**
  * The change from one list to another. Members are told apart by `keyOf`, which is unique in each
  * list. Those that move, or lose a field, are removed and added.
@@ -66,21 +120,22 @@ export function operationsBetween<M extends Member>(
     const afterPosition = afterPositions.get(keyOf(member));
     return afterPosition === undefined ? [] : [{ position, afterPosition }];
   });
-  const edits: EditedMember[] = [];
+  const edited = new Map<number, EditedMember>();
   const staysBefore = new Set<number>();
   const staysAfter = new Set<number>();
   for (const { position, afterPosition } of longestInOrder(shared)) {
-    const edited = editBetween(before[position], after[afterPosition]);
-    if (edited === undefined) continue;
-    if (edited !== null) edits.push(edited);
+    const operation = editBetween(before[position], after[afterPosition]);
+    if (operation === undefined) continue;
+    if (operation !== null) edited.set(position, operation);
     staysBefore.add(position);
     staysAfter.add(afterPosition);
   }
-  const removed = removals(before, (position) => !staysBefore.has(position));
+  const isRemoved = (position: number) => !staysBefore.has(position);
+  const removed = removals(before, isRemoved);
   const added = removals(after, (position) => !staysAfter.has(position)).map(
     (operation): AddedMember => ({ ...operation, kind: 'added' }),
   );
-  return [...removed, ...edits, ...added];
+  return [...removed, ...withTwins(before, edited, isRemoved, added), ...added];
 }
 
 interface MemberWithPlace {

@@ -7,27 +7,44 @@ import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { compactText, entryTexts } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 
-/** What a change did to one user: its operations with this id. */
+/** What a change did to one record. */
 export interface Touch {
   readonly id: string;
   readonly operations: readonly Operation<unknown>[];
 }
 
-/** How many users a change touched, and the first of them. */
+/** How many records a change touched, and the first of them. */
 export const summaryOf = memoised(({ operations }: RecordedChange<unknown>) => {
-  const ids = new Set<string>();
-  const first = new Map<string, Operation<unknown>[]>();
+  const touches = touchesOf(operations);
+  return { count: touches.length, touches: touches.slice(0, HISTORY_USERS_SHOWN) };
+});
+
+/** By record, also where several have one id. Without members that are no users. */
+function touchesOf(operations: readonly Operation<unknown>[]): readonly Touch[] {
+  const touches: Touch[] = [];
+  /** By id: those that a further operation may be about. */
+  const waiting = new Map<string, Operation<unknown>[][]>();
   for (const operation of operations) {
     const { id } = operation;
     if (id === null) continue;
-    ids.add(id);
-    const known = first.get(id);
-    if (known !== undefined) known.push(operation);
-    else if (first.size < HISTORY_USERS_SHOWN) first.set(id, [operation]);
+    const isTwin = operation.kind === 'edited' && operation.twin !== undefined;
+    const known = isTwin ? [] : (waiting.get(id) ?? []);
+    const [first] = known;
+    const isEdit = operation.kind === 'edited';
+    // A record that was replaced was removed and added.
+    if (first !== undefined && (isEdit || first[0]?.kind !== operation.kind)) {
+      first.push(operation);
+      if (!isEdit) known.shift();
+      continue;
+    }
+    const record = [operation];
+    touches.push({ id, operations: record });
+    if (isTwin) continue;
+    known.push(record);
+    waiting.set(id, known);
   }
-  const touches = [...first].map(([id, ofUser]): Touch => ({ id, operations: ofUser }));
-  return { count: ids.size, touches };
-});
+  return touches;
+}
 
 /** The first users that a change touched; this one before all others. */
 export function touchesWith(change: RecordedChange<unknown>, id: string | null): readonly Touch[] {
@@ -48,7 +65,6 @@ export function touchedUser(
   return { id, name, what: whatHappened(operations), isInList, fields: fieldsOf(operations) };
 }
 
-/** A record that was replaced was removed and added in one change. */
 function whatHappened(operations: readonly Operation<unknown>[]): TouchedUser['what'] {
   const [first = 'edited', ...others] = new Set(operations.map(({ kind }) => kind));
   return others.length === 0 ? first : 'edited';

@@ -5,7 +5,7 @@ import { readNumber, readStatus } from '#domain/sheet/cellValues.ts';
 import type { RowCells } from '#domain/sheet/rowCells.ts';
 import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
-import type { User } from '#domain/user/user.ts';
+import { storedIdOf, type User } from '#domain/user/user.ts';
 
 /** By what a row finds its user: an id or an email, as `idKeyOf` and `emailKeyOf` make it. */
 export interface MatchKey {
@@ -43,9 +43,9 @@ export function createUserMatching(
   fields: ReadonlySet<SheetField>,
   named: ReadonlySet<string>,
 ): UserMatching {
-  const unnamed = users.filter(({ id }) => !named.has(idKeyOf(id)));
+  const unnamed = users.filter((user) => !named.has(idKeyOf(storedIdOf(user))));
   const groups = {
-    id: groupsBy(users, ({ id }) => idKeyOf(id)),
+    id: groupsBy(users, (user) => idKeyOf(storedIdOf(user))),
     email: groupsBy(unnamed, ({ email }) => emailKeyOf(email)),
   };
   const taken = new Set<User>();
@@ -91,7 +91,7 @@ function printsOf(user: User, fields: ReadonlySet<SheetField>): readonly string[
   const isDated = createdAt !== null && !Number.isNaN(createdAt.getTime());
   const dates = isDated ? [formatDate(createdAt), createdAt.toISOString()] : [null];
   return dates.map((date) => {
-    const said: Record<SheetField, Cell> = { ...user, createdAt: date };
+    const said: Record<SheetField, Cell> = { ...user, id: storedIdOf(user), createdAt: date };
     return printOf(said, fields);
   });
 }

@@ -14,7 +14,10 @@ export type Status = (typeof STATUSES)[number];
  * valid date) and the coordinates (no finite number in range).
  */
 export interface User {
+  /** Nobody else in the list has it, whatever ids the stored records have. */
   readonly id: string;
+  /** The id in the stored record, there only where that is another: an earlier record has the same. */
+  readonly storedId?: string;
   readonly name: string;
   readonly email: string;
   readonly role: string;
@@ -26,6 +29,10 @@ export interface User {
   readonly longitude: number | null;
   /** There only where the record has no password, as after an import, until one is set. */
   readonly isWithoutPassword?: true;
+}
+
+export function storedIdOf({ id, storedId = id }: Pick<User, 'id' | 'storedId'>): string {
+  return storedId;
 }
 
 export function statusOf({ active }: User): Status {

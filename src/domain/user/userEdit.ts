@@ -37,11 +37,6 @@ export function isEdited(user: User, values: UserFormValues): boolean {
   return values.password !== '' || changedFields(user, values).length > 0;
 }
 
-/** Whether both have the same values in all that a form edits. */
-export function isSameToEdit(one: User, other: User): boolean {
-  return EDITABLE_FIELDS.every((field) => one[field] === other[field]);
-}
-
 function changedFields(user: User, values: UserFormValues): EditableField[] {
   return EDITABLE_FIELDS.filter((field) => !isUnchanged(user, values, field));
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { isSameToEdit } from '#domain/user/userEdit.ts';
 import type { User } from '#domain/user/user.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 
@@ -10,9 +9,7 @@ import { useAnswer } from '#state/useAnswer.ts';
 export function useNewestUser(user: User, onChange: (newest: User | null) => void): void {
   const { value, isCurrent } = useAnswer({ kind: 'user', id: user.id });
   const [seen, setSeen] = useState<User | null>(user);
-  // In odd lists another user has the same id and stands first: that one is not followed.
-  const [isOther] = useState(() => isCurrent && value && !isSameToEdit(user, value));
-  if (isOther === true || !isCurrent || value === undefined || value === seen) return;
+  if (!isCurrent || value === undefined || value === seen) return;
   setSeen(value);
   onChange(value);
 }

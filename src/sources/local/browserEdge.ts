@@ -2,17 +2,21 @@ import { SEEDING_TIMEOUT_MS, SEED_USER_COUNT } from '#domain/limits.ts';
 import { createLocalUserSource, type LocalUserSource } from '#sources/local/localUserSource.ts';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
-import type { reusedMembers } from '#sources/local/record/memberReuse.ts';
 import type { SeedMessage } from '#sources/local/seeds/seedWorker.ts';
 import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeEnvironment.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 
+type MemberReuse = ReturnType<StoreEnvironment['memberReuse']>;
+
 /** Opens the list of the real browser. Only this file and `archiveEdge.ts` use browser globals. */
 export function openBrowserList(): { source: LocalUserSource; store: UserStore } {
-  const env = browserEnvironment();
+  /** Until what changes the list is loaded: then every reading decodes the whole list. */
+  let reuse: MemberReuse = null;
+  const env = browserEnvironment(() => reuse);
   const store = createLocalUserStore(env);
   const source = createLocalUserSource(store, async (indexOf) => {
-    const { createListChanger } = await loadChanging();
+    const { createListChanger, nextMembers } = await loadChanging();
+    reuse = nextMembers;
     return createListChanger(store, env, indexOf);
   });
   // So that the first change does not wait for its code. Offline: that change tries again.
@@ -25,15 +29,9 @@ const loadChanging = () => import('#sources/local/changing/listChanger.ts');
 /** The first list is shown before what it does not need is fetched. */
 const LATER_MS = 2000;
 
-function browserEnvironment(): StoreEnvironment {
-  let reuse: typeof reusedMembers | null = null;
-  sleep(LATER_MS)
-    .then(() => import('#sources/local/record/memberReuse.ts'))
-    .then((module) => (reuse = module.reusedMembers))
-    // Offline: without it every change decodes the whole list.
-    .catch(() => undefined);
+function browserEnvironment(memberReuse: () => MemberReuse): StoreEnvironment {
   return {
-    memberReuse: () => reuse,
+    memberReuse,
     storage: () => window.localStorage,
     // Missing on plain http, which is not a secure context.
     locks: 'locks' in navigator ? webLocks(navigator.locks) : null,

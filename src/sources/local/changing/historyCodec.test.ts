@@ -22,6 +22,12 @@ const fields: fc.Arbitrary<Record<string, FieldEdit>> = fc.oneof(
 const operation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constant('edited' as const), id, fields }),
   fc.record({
+    kind: fc.constant('edited' as const),
+    id,
+    fields,
+    twin: fc.record({ record: anything, behind: count }),
+  }),
+  fc.record({
     kind: fc.constantFrom('added' as const, 'removed' as const),
     id: fc.option(id, { nil: null }),
     record: anything,

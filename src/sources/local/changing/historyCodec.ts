@@ -1,5 +1,11 @@
 import { CHANGE_KINDS, type ChangeKind } from '#domain/change/change.ts';
-import type { AddedMember, FieldEdit, Operation, RemovedMember } from '#domain/change/operation.ts';
+import type {
+  AddedMember,
+  FieldEdit,
+  Operation,
+  RemovedMember,
+  Twin,
+} from '#domain/change/operation.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import {
   DIGIT_VALUES,
@@ -12,8 +18,8 @@ import {
 } from '#sources/local/changing/shortIds.ts';
 
 /*
- * A change as text: a line of JSON, then the records of its added and removed members, one after
- * another, since a record within JSON would be longer by each escaped quote. The line is
+ * A change as text: a line of JSON, then the records of its added and removed members, and of edited
+ * ones whose id others have, one after another, since a record within JSON would be longer by each escaped quote. The line is
  * `[VERSION, time, kind, undoes, ways, items]`. A way is what an edit does, `[field, was, is][]`:
  * an edit of many users has few. An item is a number of operations, see `Item`.
  */
@@ -30,6 +36,8 @@ type Item =
   | string
   /** An edit of a user with another id. */
   | readonly [way: number, id: string]
+  /** An edit of one of several users with this id. */
+  | readonly [way: number, id: string, recordLength: number, behind: number]
   | readonly [
       kind: typeof ADDED | typeof REMOVED,
       id: string | null,
@@ -60,7 +68,11 @@ export function encodeChange({ at, kind, undoes, operations }: RecordedChange): 
     }
     const id = shortId(operation.id);
     const way = wayOf.add(operation.fields);
-    if (isShortUuid(id) && way < DIGIT_VALUES) edits += digitOf(way) + id;
+    const { twin } = operation;
+    if (twin !== undefined) {
+      records.push(twin.record);
+      add([way, id, twin.record.length, twin.behind]);
+    } else if (isShortUuid(id) && way < DIGIT_VALUES) edits += digitOf(way) + id;
     else add([way, id]);
   }
   add('');
@@ -129,10 +141,16 @@ function decodeWay(value: unknown): Fields {
 function decodeItems(items: readonly unknown[], ways: readonly Fields[], records: string) {
   const operations: Operation[] = [];
   let position = 0;
-  const edit = (way: number, id: string) => {
+  const edit = (way: number, id: string, twin?: Twin) => {
     const fields = ways[way];
     check(fields !== undefined);
-    operations.push({ kind: 'edited', id: longId(id), fields });
+    operations.push({ kind: 'edited', id: longId(id), fields, ...(twin && { twin }) });
+  };
+  const nextRecord = (length: unknown) => {
+    const start = position;
+    position += numberOf(length);
+    check(position <= records.length);
+    return records.slice(start, position);
   };
   for (const item of items) {
     if (typeof item === 'string') {
@@ -147,19 +165,22 @@ function decodeItems(items: readonly unknown[], ways: readonly Fields[], records
       continue;
     }
     const [length, behind, next, twinCount] = member;
-    const end = position + numberOf(length);
-    check((first === ADDED || first === REMOVED) && end <= records.length);
+    const record = nextRecord(length);
+    if (member.length === 2) {
+      edit(numberOf(first), textOf(id), { record, behind: numberOf(behind) });
+      continue;
+    }
+    check(first === ADDED || first === REMOVED);
     operations.push({
       kind: first === ADDED ? 'added' : 'removed',
       id: longOrNull(id),
-      record: records.slice(position, end),
+      record,
       place: {
         behind: numberOf(behind),
         next: longOrNull(next),
         twinCount: numberOf(twinCount),
       },
     });
-    position = end;
   }
   check(position === records.length);
   return operations;

@@ -22,7 +22,8 @@ import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.t
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { listProblem, type UserStore } from '#sources/local/store/userStore.ts';
 
-// Only changes need it: so it is loaded with them, not with the list.
+// The first list does not need them: so they are loaded with what changes it.
+export { nextMembers } from '#sources/local/record/memberReuse.ts';
 export { hashPassword } from '#domain/user/passwordHash.ts';
 
 /** Changes the list of this browser, and answers from its history. Loaded when first needed. */

@@ -2,11 +2,11 @@ import { matchingPositions } from '#domain/answer/matching.ts';
 import { invert } from '#domain/change/apply.ts';
 import type { Change, ChangeKind, Conflict, Selection } from '#domain/change/change.ts';
 import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
-import { edit, removals } from '#domain/change/operations.ts';
+import { edits, removals } from '#domain/change/operations.ts';
 import type { User } from '#domain/user/user.ts';
 import { resolveImport } from '#sources/local/changing/resolveImport.ts';
 import type { Resolved, ResolveContext } from '#sources/local/changing/resolved.ts';
-import type { StoredList, StoredMember } from '#sources/local/changing/storedList.ts';
+import type { StoredList } from '#sources/local/changing/storedList.ts';
 
 const GONE: Resolved = { conflict: { kind: 'gone' } };
 
@@ -61,9 +61,8 @@ function select(selection: Selection, { list, indexOf }: ResolveContext): Select
     case 'ids': {
       const wanted = new Set(selection.ids);
       const positions = positionsWhere(users, ({ id }) => wanted.has(id));
-      const found = new Set(positions.map((position) => users[position]?.id));
-      if (found.size === wanted.size) return { positions };
-      return { conflict: { kind: 'count', count: found.size } };
+      if (positions.length === wanted.size) return { positions };
+      return { conflict: { kind: 'count', count: positions.length } };
     }
     case 'matching': {
       const index = indexOf(users.filter((user) => user !== null));
@@ -89,63 +88,45 @@ function positionsWhere(
   return positions;
 }
 
-/** Of several users with this id the one that is as it was shown, or else the first. */
 function positionOf(shown: User, users: StoredList['users']): number | null {
-  const positions = positionsWhere(users, ({ id }) => id === shown.id);
-  const same = JSON.stringify(shown);
-  const position = positions.find((at) => JSON.stringify(users[at]) === same) ?? positions[0];
-  return position ?? null;
-}
-
-/** A member of the list that is a user. */
-interface UserMember extends StoredMember {
-  readonly user: User;
-}
-
-function memberOf(shown: User, list: StoredList): UserMember | null {
-  const position = positionOf(shown, list.users);
-  return position === null ? null : userMemberAt(list, position);
-}
-
-function userMemberAt(list: StoredList, position: number): UserMember | null {
-  const member = list.members()[position];
-  return member === undefined || member.user === null ? null : { ...member, user: member.user };
+  const position = users.findIndex((user) => user?.id === shown.id);
+  return position === -1 ? null : position;
 }
 
 function resolveEdit(
   { user, fields }: Extract<Change, { kind: 'edit' }>,
   { list, passwordHash }: ResolveContext,
 ): Resolved {
-  const member = memberOf(user, list);
-  if (member === null) return GONE;
-  if (hasChanged(member.user, fields)) {
-    return { conflict: { kind: 'edited', user: member.user } };
-  }
-  const operation = edit(member, {
+  const position = positionOf(user, list.users);
+  const now = position === null ? null : list.users[position];
+  if (position === null || !now) return GONE;
+  if (hasChanged(now, fields)) return { conflict: { kind: 'edited', user: now } };
+  const values = {
     ...valuesOf(fields),
     ...(passwordHash === null ? {} : { password: JSON.stringify(passwordHash) }),
-  });
-  return { kind: 'edit', operations: operation === null ? [] : [operation], undoes: null };
+  };
+  const operations = edits(list.members(), new Map([[position, values]]));
+  return { kind: 'edit', operations, undoes: null };
 }
 
 function resolveMerge(
   { user, fields, other }: Extract<Change, { kind: 'merge' }>,
   { list }: ResolveContext,
 ): Resolved {
-  const member = memberOf(user, list);
+  const position = positionOf(user, list.users);
   const otherPosition = positionOf(other, list.users);
-  if (member === null || otherPosition === null) return GONE;
-  const otherUser = userMemberAt(list, otherPosition)?.user ?? other;
-  if (hasChanged(member.user, fields)) {
-    return { conflict: { kind: 'edited', user: member.user } };
-  }
+  if (position === null || otherPosition === null) return GONE;
+  const now = list.users[position] ?? user;
+  const otherUser = list.users[otherPosition] ?? other;
+  if (hasChanged(now, fields)) return { conflict: { kind: 'edited', user: now } };
   // What was chosen from may not be what would be lost.
   if (JSON.stringify(otherUser) !== JSON.stringify(other)) {
     return { conflict: { kind: 'edited', user: otherUser } };
   }
-  const operation = edit(member, valuesOf(fields));
-  const removed = removals(list.members(), (position) => position === otherPosition);
-  const operations = operation === null ? removed : [operation, ...removed];
+  const members = list.members();
+  const isRemoved = (at: number) => at === otherPosition;
+  const edited = edits(members, new Map([[position, valuesOf(fields)]]), isRemoved);
+  const operations = [...edited, ...removals(members, isRemoved)];
   return { kind: 'merge', operations, undoes: null };
 }
 
@@ -176,11 +157,9 @@ function setAll(
 ): Resolved {
   const selected = select(users, context);
   if ('conflict' in selected) return selected;
-  const operations = selected.positions.flatMap((position) => {
-    const member = userMemberAt(context.list, position);
-    if (member === null || member.user[field] === value) return [];
-    const operation = edit(member, { [field]: JSON.stringify(value) });
-    return operation === null ? [] : [operation];
-  });
+  const { list } = context;
+  const values = { [field]: JSON.stringify(value) };
+  const changed = selected.positions.filter((position) => list.users[position]?.[field] !== value);
+  const operations = edits(list.members(), new Map(changed.map((position) => [position, values])));
   return { kind, operations, undoes: null };
 }

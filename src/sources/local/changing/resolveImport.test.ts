@@ -156,18 +156,13 @@ describe('an import', () => {
     expect(text()).toBe(LIST);
   });
 
-  it('does nothing where somebody with the same id has come, and it is not known who was meant', async () => {
-    const alone = `[${recordOf('x')}]`;
-    const { commit, users } = await open(new FakeBrowser(), alone);
+  it('edits who was meant where somebody with the same id has come meanwhile', async () => {
+    const { browser, commit, users, text } = await open(new FakeBrowser(), `[${recordOf('x')}]`);
     const change = changeOf([{ email: 'x@ornek.com', name: 'Yeni' }], users());
-    const both = await open(
-      new FakeBrowser(),
-      `[${recordOf('x', { active: false })}, ${recordOf('x')}]`,
-    );
-    const before = both.text();
-    expect(conflictOf(await both.commit(change))).toBe('listChanged');
-    expect(both.text()).toBe(before);
+    const other = recordOf('x', { active: false });
+    browser.outside((storage) => storage.set('users', `[${other}, ${recordOf('x')}]`));
     expect((await commit(change)).ok).toBe(true);
+    expect(text()).toBe(`[${other}, ${recordOf('x', { name: 'Yeni' })}]`);
   });
 
   it('edits the one that was meant of several users with its id', async () => {

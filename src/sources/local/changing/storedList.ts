@@ -2,16 +2,17 @@ import { apply } from '#domain/change/apply.ts';
 import { withMembers, type Member } from '#domain/change/memberList.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import { listPieces, type ListPieces } from '#domain/record/jsonText.ts';
-import type { User } from '#domain/user/user.ts';
+import { storedIdOf, type User } from '#domain/user/user.ts';
 import {
   decodeMember,
   parseJson,
   prependRecord,
   type DecodedMembers,
 } from '#domain/record/userRecord.ts';
+import { withIdOf, withKeptIds } from '#sources/local/record/keptIds.ts';
 
 /** A member of the stored list together with the user that it is. */
-export interface StoredMember extends Member {
+interface StoredMember extends Member {
   /** `null`: it is no user. */
   readonly user: User | null;
 }
@@ -40,7 +41,7 @@ export function openStoredList(text: string, users: DecodedMembers): StoredList 
       const pieces = listPieces(text);
       const members = pieces.parts.map((part, position) => {
         const user = users[position] ?? null;
-        return { id: user?.id ?? null, text: part, user };
+        return { id: user && storedIdOf(user), text: part, user };
       });
       opened = { pieces, members };
     }
@@ -52,11 +53,20 @@ export function openStoredList(text: string, users: DecodedMembers): StoredList 
     members: () => open().members,
     after: (operations) => {
       const { pieces, members } = open();
-      const applied = apply(members, operations, (_id, record) => storedMember(record));
+      const edited = new Set<User | null>();
+      const applied = apply<StoredMember>(members, operations, (_id, record, before) => {
+        const member = storedMember(record, before?.user ?? null);
+        if (before !== undefined) edited.add(member.user);
+        return member;
+      });
       if (!applied.ok) return applied;
+      const next = applied.members.map(({ user }) => user);
       return {
         text: withMembers(pieces, applied.members),
-        users: applied.members.map(({ user }) => user),
+        // Whoever is added may have the id of another record.
+        users: operations.some(({ kind }) => kind === 'added')
+          ? withKeptIds(users, next, edited)
+          : next,
       };
     },
     withInFront: (user, record) => ({
@@ -66,11 +76,9 @@ export function openStoredList(text: string, users: DecodedMembers): StoredList 
   };
 }
 
-function storedMember(record: string): StoredMember {
-  const user = decoded(record);
-  return { id: user?.id ?? null, text: record, user };
-}
-
-function decoded(record: string): User | null {
-  return decodeMember(parseJson(record));
+/** @param before the user that was edited */
+function storedMember(record: string, before: User | null): StoredMember {
+  const user = decodeMember(parseJson(record));
+  const isSame = user !== null && before !== null && user.id === storedIdOf(before);
+  return { id: user && user.id, text: record, user: isSame ? withIdOf(user, before) : user };
 }

@@ -1,10 +1,22 @@
 import { memberTexts, partEnd } from '#domain/record/jsonText.ts';
-import { decodeMember, parseJson, type DecodedMembers } from '#domain/record/userRecord.ts';
+import {
+  decodeMember,
+  decodeMembers,
+  parseJson,
+  type DecodedMembers,
+} from '#domain/record/userRecord.ts';
+import { withKeptIds } from '#sources/local/record/keptIds.ts';
 
 /** A decoded list: its text and its members. */
 export interface ReadList {
   readonly text: string;
   readonly members: DecodedMembers;
+}
+
+/** The members of `text`, which comes after `last`: whose text did not change is the same object. */
+export function nextMembers(last: ReadList, text: string): ReturnType<typeof decodeMembers> {
+  const members = reusedMembers(last, text) ?? decodeMembers(text);
+  return typeof members === 'string' ? members : withKeptIds(last.members, members);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { reusedMembers } from '#sources/local/record/memberReuse.ts';
+import { nextMembers } from '#sources/local/record/memberReuse.ts';
 import { createUserReader, type UserReader } from '#sources/local/record/userReader.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { decodeUsers, prependRecord } from '#domain/record/userRecord.ts';
@@ -16,7 +16,7 @@ function usersIn(reader: UserReader, text: string) {
   return read.users;
 }
 
-const newReader = () => createUserReader(() => reusedMembers);
+const newReader = () => createUserReader(() => nextMembers);
 
 describe('a reader of the stored text', () => {
   it('decodes a first text', () => {
@@ -27,7 +27,7 @@ describe('a reader of the stored text', () => {
 
   it('decodes all members each time until `memberReuse` is loaded', () => {
     let isLoaded = false;
-    const reader = createUserReader(() => (isLoaded ? reusedMembers : null));
+    const reader = createUserReader(() => (isLoaded ? nextMembers : null));
     const first = usersIn(reader, LIST);
     const second = usersIn(reader, `${LIST} `);
     expect(second).toEqual(first);

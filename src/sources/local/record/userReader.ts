@@ -1,4 +1,5 @@
-import type { ReadList, reusedMembers } from '#sources/local/record/memberReuse.ts';
+import type { ReadList, nextMembers } from '#sources/local/record/memberReuse.ts';
+import { withDistinctIds } from '#domain/record/distinctIds.ts';
 import {
   decodeMembers,
   decodeParsed,
@@ -21,9 +22,15 @@ export interface UserReader {
 }
 
 /** @param memberReuse returns `null` until it is loaded; until then all members are decoded */
-export function createUserReader(memberReuse: () => typeof reusedMembers | null): UserReader {
+export function createUserReader(memberReuse: () => typeof nextMembers | null): UserReader {
   let last: ReadList | null = null;
   let prepared: { text: string; members: ReturnType<typeof decodeMembers> } | null = null;
+  const decode = (text: string) => {
+    const members = last === null ? undefined : memberReuse()?.(last, text);
+    if (members !== undefined) return members;
+    const first = prepared?.text === text ? prepared.members : decodeMembers(text);
+    return typeof first === 'string' ? first : withDistinctIds(first);
+  };
 
   return {
     prepare: async (text, turn) => {
@@ -35,8 +42,7 @@ export function createUserReader(memberReuse: () => typeof reusedMembers | null)
     },
     read: (text) => {
       if (last?.text === text) return listOf(last.members);
-      const reused = last === null ? null : memberReuse()?.(last, text);
-      const members = reused ?? (prepared?.text === text ? prepared.members : decodeMembers(text));
+      const members = decode(text);
       prepared = null;
       if (typeof members === 'string') return { kind: members };
       last = { text, members };
@@ -47,7 +53,7 @@ export function createUserReader(memberReuse: () => typeof reusedMembers | null)
     },
     membersOf: (list) => {
       if (last?.text === list) return last.members;
-      const members = decodeMembers(list);
+      const members = decode(list);
       return typeof members === 'string' ? [] : members;
     },
   };

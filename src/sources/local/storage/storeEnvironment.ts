@@ -1,4 +1,4 @@
-import type { reusedMembers } from '#sources/local/record/memberReuse.ts';
+import type { nextMembers } from '#sources/local/record/memberReuse.ts';
 
 /** What the store needs of the browser; tests use a fake one. */
 export interface StoreEnvironment {
@@ -23,7 +23,7 @@ export interface StoreEnvironment {
   /** Asks the browser not to clear the storage when the disk is nearly full. */
   readonly requestPersistence: () => Promise<unknown>;
   /** Loaded after the first list is shown; `null` until then. */
-  readonly memberReuse: () => typeof reusedMembers | null;
+  readonly memberReuse: () => typeof nextMembers | null;
   readonly sleep: (milliseconds: number) => Promise<void>;
 }
 

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, storedUsers, test } from './fixtures.ts';
+import { makeRecord } from './records.ts';
+import { action, bar, box, turnOn } from './selection.ts';
+
+const [ALI, VELI, CAN] = ['Ali', 'Veli', 'Can'].map((name, at) =>
+  makeRecord({
+    id: at < 2 ? '1' : '2',
+    name,
+    email: `${name.toLowerCase()}@ornek.com`,
+    createdAt: '2024-01-01T09:00:00.000Z',
+  }),
+);
+const LIST = [ALI, VELI, CAN].filter((one) => one !== undefined);
+const textOf = (page: Page) => page.evaluate(() => localStorage.getItem('users'));
+
+test.describe('of two records that share an id', () => {
+  test('Detaylar opens the one that was pressed, whose menu changes it, and Geri al restores it', async ({
+    page,
+  }) => {
+    await openWith(page, LIST, '/users');
+    const before = await textOf(page);
+    await page.getByRole('link', { name: 'Detaylar: Veli' }).click();
+    await expect(page.getByRole('heading', { name: 'Veli', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/users/1~2');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Veli', level: 1 })).toBeVisible();
+    await page.goto('/users/1');
+    await expect(page.getByRole('heading', { name: 'Ali', level: 1 })).toBeVisible();
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'İşlemler: Veli' }).click();
+    await page.getByRole('menuitem', { name: 'Pasifleştir' }).click();
+    await expect
+      .poll(async () => (await storedUsers(page)).map(({ active }) => active))
+      .toEqual([true, false, true]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => textOf(page)).toBe(before);
+  });
+
+  test('a selection of one counts one and removes one', async ({ page }) => {
+    await openWith(page, LIST, '/users');
+    await turnOn(page);
+    await box(page, 'Veli').click();
+    await expect(bar(page)).toContainText('1');
+    await expect(box(page, 'Ali')).not.toBeChecked();
+    await action(page, 'Sil').click();
+    await expect
+      .poll(async () => (await storedUsers(page)).map(({ name }) => name))
+      .toEqual(['Ali', 'Can']);
+  });
+});
