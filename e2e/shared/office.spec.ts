@@ -69,12 +69,17 @@ test('the link of the start makes the first admin by keys alone, once, and begin
   await admin.evaluate((users) => localStorage.setItem('users', users), ownList);
   await admin.goto(link);
   await expect(admin.getByRole('radio')).toHaveCount(3);
+  await editor.goto('/users');
+  expect(await violations(editor)).toEqual([]);
   expect(await violations(admin)).toEqual([]);
   await walkFirstStart(admin, ADMIN);
   await expect(account(admin)).toBeVisible();
   await admin.evaluate(() => localStorage.removeItem('users'));
   await admin.goto('/users');
   await expectList(admin, 5000);
+  await expect(editor.getByRole('heading', { name: 'Kurulum tamamlanmadı' })).toBeVisible();
+  await editor.getByRole('button', { name: 'Sayfayı yenile' }).click();
+  await expect(editor.getByRole('heading', { name: 'Giriş yap' })).toBeVisible();
   await editor.goto(link);
   await expect(editor.getByRole('heading', { name: 'Bu bağlantı geçerli değil' })).toBeVisible();
   expect(await violations(editor)).toEqual([]);

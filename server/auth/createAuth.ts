@@ -89,12 +89,25 @@ export function createAuth(options: AuthOptions): StaffAuth {
     requireOwnOrigin: requireOwnOrigin(publicUrl),
     staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
     askerOf: sessions.askerOf,
+    hasStaff: staffFound(database),
     moveUnderWay: () => moveUnderWay(database),
     clearOld: () => forgetOldMove(database, now()),
     removeEnded: ended.remove,
     firstAdminLink: () => createFirstAdminLink(database, now()),
     providerName: settings.oidc?.name ?? null,
     prepareProvider,
+  };
+}
+
+/** Asks until there is somebody: an active admin always stays. */
+function staffFound({ query }: Database): () => Promise<boolean> {
+  let isFound = false;
+  return async () => {
+    isFound ||= await query('SELECT id FROM staff WHERE active LIMIT 1').then(
+      (staff) => staff.length > 0,
+      () => true,
+    );
+    return isFound;
   };
 }
 

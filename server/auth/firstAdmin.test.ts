@@ -50,8 +50,10 @@ describeDatabases((open) => {
     const token = await tokenFor(world);
     const another = await tokenFor(world);
     const browser = world.newBrowser();
+    expect(await world.auth.hasStaff()).toBe(false);
     const response = await browser.send('POST', '/api/first-admin', firstAdmin(token));
     expect(response.status).toBe(200);
+    expect(await world.auth.hasStaff()).toBe(true);
     const me: unknown = await response.json();
     expect(me).toMatchObject({ name: 'Ayşe Yılmaz', email: 'ayse@ornek.com', role: 'admin' });
     expect(await (await browser.send('GET', '/api/me')).json()).toEqual(me);

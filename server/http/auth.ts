@@ -36,6 +36,8 @@ export interface Auth {
   readonly askerOf: (request: Request) => Promise<Asker | null>;
   /** The move of a browser's list into this one that can go on; `null`: there is none. */
   readonly moveUnderWay: () => Promise<MoveUnderWay | null>;
+  /** Whether anybody could sign in; true also where that cannot be read. */
+  readonly hasStaff: () => Promise<boolean>;
   /** What staff call the provider where they may sign in, too; `null`: there is none. */
   readonly providerName: string | null;
 }

@@ -37,6 +37,12 @@ describe('the page', () => {
     expect(list.asked).toEqual([]);
   });
 
+  it('says that there is nobody yet who could sign in', async () => {
+    const { app } = fakeApp({ auth: { ...fakeAuth(), hasStaff: async () => false } });
+    const html = await (await app.request('/')).text();
+    expect(firstAnswersIn(html)).toEqual({ me: null, hasNoStaff: true });
+  });
+
   it('names the provider where staff may sign in, too, to everybody', async () => {
     const providerName = 'Kurum </script> hesabı';
     const { app } = fakeApp({ auth: { ...fakeAuth(), providerName } });

@@ -14,7 +14,7 @@ import { problemResponse } from '#server/http/problems.ts';
 import { textResponse } from '#server/http/textResponse.ts';
 
 export interface PageParts extends AskedList {
-  readonly auth: Pick<Auth, 'askerOf' | 'moveUnderWay' | 'providerName'>;
+  readonly auth: Pick<Auth, 'askerOf' | 'hasStaff' | 'moveUnderWay' | 'providerName'>;
   readonly files: BuiltFiles;
 }
 
@@ -53,7 +53,9 @@ async function firstAnswers(
 ): Promise<FirstAnswers> {
   const asker = await auth.askerOf(request);
   const provider = auth.providerName === null ? {} : { provider: auth.providerName };
-  if (asker === null) return { me: null, ...provider };
+  if (asker === null) {
+    return { me: null, ...provider, ...(!(await auth.hasStaff()) && { hasNoStaff: true }) };
+  }
   const { pathname, search } = new URL(request.url);
   // Within their bounds, or the page could read none of this, not even who is signed in.
   const all = firstQuestions(pathname, search).map((question) => askable(inParts(question)));

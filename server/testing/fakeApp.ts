@@ -63,6 +63,7 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
       return me && { me, revision: await readRevision() };
     },
     moveUnderWay: async () => null,
+    hasStaff: async () => true,
     providerName: null,
     requireStaff: (permission) => async (context, next) => {
       const staff = staffOf(context.req.raw);

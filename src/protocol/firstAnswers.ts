@@ -12,7 +12,11 @@ export type FirstAnswers = {
 } &
   /** Nobody is signed in. */
   (
-    | { readonly me: null }
+    | {
+        readonly me: null;
+        /** There is no account yet that anybody could sign in with. Without it there is one. */
+        readonly hasNoStaff?: true;
+      }
     | {
         readonly me: Me;
         /** For admins: the move of a browser's list that was interrupted. Without it there is none. */

@@ -77,7 +77,11 @@ const provider = v.exactOptional(v.string());
  * JSON text, and was made by the same code.
  */
 export const firstAnswersSchema = v.union([
-  v.object({ me: v.null(), provider } satisfies Fields<SignedOut>),
+  v.object({
+    me: v.null(),
+    hasNoStaff: v.exactOptional(v.literal(true)),
+    provider,
+  } satisfies Fields<SignedOut>),
   v.object({
     me: meSchema,
     move: v.exactOptional(moveUnderWay),

@@ -92,6 +92,7 @@ export function createFakeStaff(own: Partial<StaffClient> = {}, list: BrowserLis
     readBrowserList: () => list,
     openPage: vi.fn<StaffAccess['openPage']>(),
     setAddress: vi.fn<StaffAccess['setAddress']>(),
+    hasNoStaff: () => false,
     provider: (): string | null => null,
     providerProblem: null as ProviderProblem | null,
     address: () => '/users?q=a',

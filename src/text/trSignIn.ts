@@ -106,6 +106,16 @@ export const trSignIn = {
     done: 'Şifreniz değişti. Yeni şifrenizle giriş yapın.',
   },
 
+  /** In place of signing in, while there is nobody yet who could. */
+  setup: {
+    title: 'Kurulum tamamlanmadı',
+    body: 'Bu sunucunun henüz yöneticisi yok. İlk yönetici oluşturulmadan kimse giriş yapamaz.',
+    where:
+      'İlk yöneticiyi oluşturan kurulum bağlantısı, sunucunun başlangıç iletilerinde yer alır: sunucunun başlatıldığı uçbirime ya da hizmetin günlüğüne bakın.',
+    expired: 'Bağlantı bir gün geçerlidir. Süresi dolduysa sunucuyu yeniden başlatın.',
+    reload: 'Sayfayı yenile',
+  },
+
   firstStart: {
     title: 'Hoş geldiniz',
     body: 'İlk yönetici sizsiniz. Ekibin geri kalanını sonra bağlantıyla davet edersiniz.',

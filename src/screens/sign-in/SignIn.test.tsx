@@ -79,6 +79,16 @@ it('where the password was not the reason, the focus stays where it is', async (
   await expect.element(shown.button('Giriş yap')).toHaveFocus();
 });
 
+it('where nobody can sign in yet, it says where the link for the first admin is found', async () => {
+  const access = { ...createFakeStaff(), hasNoStaff: () => true };
+  const screen = await render(<StaffForTest access={access}>{<SignInScreen />}</StaffForTest>);
+  await expect.element(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await expect.element(screen.getByText(/bağlantısı, sunucunun başlangıç iletileri/)).toBeVisible();
+  expect(screen.getByRole('textbox').elements()).toEqual([]);
+  await screen.getByRole('button', { name: 'Sayfayı yenile' }).click();
+  expect(access.openPage.mock.calls).toEqual([[null]]);
+});
+
 it('empty fields are named, and the first of them gets the focus', async () => {
   const { screen, field, button } = await show({});
   await button('Giriş yap').click();

@@ -1,5 +1,6 @@
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
+import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { GatePage } from './GatePage.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
@@ -12,7 +13,8 @@ interface SignInScreenProps {
 
 /** The page that was asked for opens after signing in. */
 export function SignInScreen({ isEnded = false }: SignInScreenProps) {
-  const { openPage, provider, providerProblem, address } = useStaffAccess();
+  const { openPage, hasNoStaff, provider, providerProblem, address } = useStaffAccess();
+  if (hasNoStaff()) return <SetupPage onReload={() => openPage(null)} />;
   const name = provider();
   return (
     <GatePage title={trSignIn.title}>
@@ -28,6 +30,18 @@ export function SignInScreen({ isEnded = false }: SignInScreenProps) {
       {name !== null && (
         <ProviderSignIn name={name} before={providerProblem} returnPath={address()} />
       )}
+    </GatePage>
+  );
+}
+
+/** Where nobody can sign in yet. The link itself is for who runs the server alone. */
+function SetupPage({ onReload }: { onReload: () => void }) {
+  const words = trSignIn.setup;
+  return (
+    <GatePage title={words.title} intro={words.body}>
+      <p>{words.where}</p>
+      <p>{words.expired}</p>
+      <Button onClick={onReload}>{words.reload}</Button>
     </GatePage>
   );
 }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import type { PageQuestion } from '#domain/userSource.ts';
 import type { FirstAnswers } from '#protocol/firstAnswers.ts';
-import { decodeFirstAnswers, decodeProvider } from '#sources/shared/firstAnswers.ts';
+import {
+  decodeFirstAnswers,
+  decodeHasNoStaff,
+  decodeProvider,
+} from '#sources/shared/firstAnswers.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
@@ -74,4 +78,11 @@ it('tells what staff call the provider, whoever is signed in', () => {
   expect(decodeProvider(JSON.stringify(signedOut))).toBe(provider);
   expect(decodeProvider('{"me":null}')).toBeNull();
   expect(decodeProvider('')).toBeNull();
+});
+
+it('tells that there is nobody yet who could sign in', () => {
+  expect(decodeHasNoStaff('{"me":null,"hasNoStaff":true}')).toBe(true);
+  for (const text of ['{"me":null}', '', JSON.stringify({ me: ME, revision: 1, answers: [] })]) {
+    expect(decodeHasNoStaff(text)).toBe(false);
+  }
 });

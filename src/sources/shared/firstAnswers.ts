@@ -15,6 +15,12 @@ export function decodeProvider(text: string): string | null {
   return decoded.success ? (decoded.output.provider ?? null) : null;
 }
 
+/** Whether nobody can sign in yet, since the first admin has not been made. */
+export function decodeHasNoStaff(text: string): boolean {
+  const decoded = v.safeParse(textSchema, text);
+  return decoded.success && decoded.output.me === null && decoded.output.hasNoStaff === true;
+}
+
 interface FirstAnswersOfMe {
   readonly me: Me;
   readonly known: KnownAnswers;

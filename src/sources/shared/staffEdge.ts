@@ -2,7 +2,7 @@ import { USERS_KEY } from '#sources/local/storage/storageKeys.ts';
 import { takeProviderProblem, type ProviderProblem } from '#protocol/providerProblem.ts';
 import { firstAnswersText } from './browserEdge.ts';
 import { browserListOf, type BrowserList } from './browserList.ts';
-import { decodeProvider } from './firstAnswers.ts';
+import { decodeHasNoStaff, decodeProvider } from './firstAnswers.ts';
 import { createStaffClient, type StaffClient } from './staffClient.ts';
 
 /** What signing in and the staff need of the browser itself. */
@@ -18,6 +18,8 @@ export interface StaffEdge {
   readonly openPage: (path: string | null) => void;
   /** Gives this page another address, a path of the product: for who loads it anew or comes back to it. */
   readonly setAddress: (path: string) => void;
+  /** Whether nobody could sign in when this page was loaded: the first admin had not been made. */
+  readonly hasNoStaff: () => boolean;
   /** What staff call the provider where they may sign in, too; `null`: there is none. */
   readonly provider: () => string | null;
   /** Why the sign-in there that led to this page did not succeed, if it was one. */
@@ -46,6 +48,7 @@ export function openStaffEdge(basePath: string): StaffEdge {
     basePath,
   );
   return {
+    hasNoStaff: () => decodeHasNoStaff(firstAnswersText()),
     provider: () => decodeProvider(firstAnswersText()),
     providerProblem: problem,
     address: () => location.pathname + location.search + location.hash,
