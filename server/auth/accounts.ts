@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Me } from '#protocol/api.ts';
+import { canBeKept } from '#protocol/fields.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/auth/refusal.ts';
@@ -17,6 +18,7 @@ export async function findAccount(
   by: 'email' | 'id',
   key: string,
 ): Promise<Account | null> {
+  if (!canBeKept(key)) return null;
   const rows = await query<AccountRow>(
     `SELECT staff.id, staff.name, staff.email, staff.role, staff.active, accounts.password
      FROM staff LEFT JOIN staff_accounts AS accounts

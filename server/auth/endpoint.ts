@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
+import { canBeKept } from '#protocol/fields.ts';
 import { MAX_MOVE_BYTES } from '#protocol/staffApi.ts';
 import {
   ENDPOINT_ACCESS,
@@ -52,6 +53,10 @@ export function endpointsOn(app: Hono, sessions: Sessions, publicUrl: string | n
         // A token that is lost must not become an account.
         if (caller.sessionId === null && !TOKEN_ENDPOINTS.has(name)) {
           throw new Refusal('urn:problem:forbidden');
+        }
+        // An id that the database cannot keep is nobody's.
+        if (!Object.values(context.req.param()).every(canBeKept)) {
+          throw new Refusal('urn:problem:not-found');
         }
         return answer(context, caller);
       }),

@@ -26,6 +26,7 @@ const ALTERED: Readonly<Record<string, (claims: Claims) => Claims>> = {
   'that has expired': (claims) => ({ ...claims, iat: NOW_S - 7200, exp: NOW_S - 3600 }),
   'that never expires': (claims) => without(claims, 'exp'),
   'about nobody': (claims) => without(claims, 'sub'),
+  'about somebody whom no database keeps': (claims) => ({ ...claims, sub: 'a\u0000' }),
 };
 
 const NOT_ITS_KEY = ['another key', 'nothing'] as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { emailKey } from '#domain/user/emailKey.ts';
+import { canBeKept } from '#protocol/fields.ts';
 import type { Me } from '#protocol/api.ts';
 import type { ProviderProblem } from '#protocol/providerProblem.ts';
 import { staffNameSchema } from '#protocol/staffApi.ts';
@@ -76,7 +77,7 @@ function emailOf({ email }: Identity): string | null {
   if (email === null) return null;
   const key = emailKey(email);
   const isSame = email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) === key;
-  return isSame && key !== '' ? key : null;
+  return isSame && key !== '' && canBeKept(key) ? key : null;
 }
 
 /** @returns whether somebody has joined by it */

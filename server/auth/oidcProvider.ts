@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import * as v from 'valibot';
+import { canBeKept } from '#protocol/fields.ts';
 import { providerError } from '#server/auth/providerError.ts';
 
 /** What ID tokens may be signed with, where the provider's metadata is not looked up. */
@@ -169,6 +170,7 @@ async function redeem(
   });
   const token = tokens.claims();
   if (token === undefined) throw new Error('no ID token');
+  if (!canBeKept(token.sub)) throw new Error('a subject that cannot be kept');
   let claims = v.parse(claimsSchema, token);
   if (claims.email === null && configuration.serverMetadata().userinfo_endpoint !== undefined) {
     // Of the same person: that is checked, too.

@@ -107,6 +107,7 @@ describeDatabases((open) => {
       // Only alike: the Kelvin sign, and a dotless i.
       [personOf('4', 'ali@orneK.com'.replace('K', '\u212A')), REFUSED],
       [personOf('4', 'alı@ornek.com'), REFUSED],
+      [personOf('4', 'veli\u0000@ornek.com'), REFUSED],
       [{ ...personOf('4', member.email), email_verified: false }, '/users?q=a&giris=dogrulanmamis'],
       [
         { ...personOf('4', member.email), email_verified: 'evet' },
@@ -126,7 +127,7 @@ describeDatabases((open) => {
     expect(await (await admin.send('GET', '/api/staff')).json()).toMatchObject({
       staff: [{ name: 'ali' }, { name: 'ayse' }, { name: 'veli' }],
     });
-    expect(world.events.filter((event) => event === 'sign-in-refused')).toHaveLength(11);
+    expect(world.events.filter((event) => event === 'sign-in-refused')).toHaveLength(12);
   });
 
   it('lets nobody in who is deactivated but still linked', async () => {

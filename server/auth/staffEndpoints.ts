@@ -83,6 +83,7 @@ export const STAFF_DESCRIPTIONS = {
   'GET /api/staff/:id/sessions': {
     summary: 'The open sessions of a member of staff, the newest first.',
     response: staffSessions,
+    problems: ['urn:problem:not-found'],
   },
   'DELETE /api/staff/sessions/:id': {
     summary: 'Ends a session of any member of staff.',

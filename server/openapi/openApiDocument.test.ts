@@ -53,7 +53,8 @@ it('says in words what JSON Schema cannot, and is not made where there are none'
   const { InvitationRequest, Instant } = document.components.schemas;
   expect(InvitationRequest?.properties?.['name']).toMatchObject({
     minLength: 1,
-    description: 'Blanks around it are left aside. Without control characters.',
+    description:
+      'Blanks around it are left aside. Without control characters and halves of surrogate pairs.',
   });
   expect(Instant).toMatchObject({
     format: 'date-time',

@@ -23,7 +23,7 @@ export const FUNCTIONS_IN_WORDS: ReadonlyMap<unknown, RuleInWords> = new Map<unk
     },
   ],
   [toInstant, { words: '' }],
-  [isWithoutControls, { words: 'Without control characters.' }],
+  [isWithoutControls, { words: 'Without control characters and halves of surrogate pairs.' }],
   [emailKey, { words: 'Compared in lower case, without blanks around it.' }],
   [
     isTidyInput,

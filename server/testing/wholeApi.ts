@@ -4,6 +4,7 @@ import type { Database } from '#server/database/database.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { browserOf, openAuthWorld, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describedApi, type DescribedApi } from '#server/testing/describedApi.ts';
+import type { AppParts } from '#server/http/createApp.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
@@ -12,20 +13,24 @@ import type { SharedList } from '#server/users/sharedList.ts';
 export interface WholeApi extends DescribedApi {
   readonly app: Hono;
   readonly list: SharedList;
-  readonly newBrowser: () => TestBrowser;
+  /** @param address of the client */
+  readonly newBrowser: (address?: string) => TestBrowser;
   /** The browser of a member of staff with this role, who has signed in. */
   readonly signedIn: (role: StaffRole) => Promise<TestBrowser>;
 }
 
 /** The server's app with its own sign-in and list; live events and the page are made up. */
-export async function openWholeApi(database: Database): Promise<WholeApi> {
+export async function openWholeApi(
+  database: Database,
+  overrides: Partial<AppParts> = {},
+): Promise<WholeApi> {
   const list = openSharedList(database, fixedEnvironment());
   const world = openAuthWorld(database, list);
   const live = {
     handler: async () => new Response('', { headers: { 'Content-Type': 'text/event-stream' } }),
   };
-  const { app } = fakeApp({ auth: world.auth, list, live });
-  const newBrowser = () => browserOf(app, '192.0.2.1');
+  const { app } = fakeApp({ auth: world.auth, list, live, ...overrides });
+  const newBrowser = (address = '192.0.2.1') => browserOf(app, address);
   return {
     ...describedApi(openApiDocument()),
     app,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { emailKey } from '#domain/user/emailKey.ts';
+import { canBeKept } from '#protocol/fields.ts';
 import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { MAX_STAFF_PASSWORD_LENGTH } from '#protocol/staffPassword.ts';
 
@@ -61,8 +62,9 @@ const MAX_ADDRESS_LENGTH = 8000;
 /** Of the list of a browser, sent in parts: each request stays below `MAX_MOVE_BYTES`. */
 export const MAX_MOVE_BYTES = 2 * 1024 * 1024;
 
+/** Nor halves of surrogate pairs, which no database keeps. */
 export function isWithoutControls(text: string): boolean {
-  return !/\p{Cc}/u.test(text);
+  return !/[\p{Cc}\p{Cs}]/u.test(text);
 }
 
 export const staffNameSchema = v.pipe(
@@ -145,7 +147,7 @@ export const movePartSchema = v.object({
   records: v.array(v.string()),
   isLast: v.boolean(),
   /** Which list it is of: parts of two lists, or of one that has changed, are never put together. */
-  list: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
+  list: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(canBeKept)),
 });
 export type MovePart = v.InferInput<typeof movePartSchema>;
 export interface MovedPart {
