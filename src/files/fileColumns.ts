@@ -1,14 +1,14 @@
 import { meaningOf } from '#domain/sheet/columnNames.ts';
 import { MAX_HEADER_ROWS } from '#domain/sheet/headerRow.ts';
 import { columnCountOf } from '#domain/sheet/importMapping.ts';
-import { textOfCell } from '#domain/sheet/cellText.ts';
+import { isBlankCell, textOfCell } from '#domain/sheet/cellText.ts';
 import { shownCell } from '#domain/sheet/shownCell.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import type { FileColumn, TopRow } from '#files/importMessages.ts';
 
 const SAMPLES = 3;
-/** Values are looked for in as many rows. */
+/** Further samples are looked for in as many rows. */
 const MAX_ROWS = 1000;
 
 /**
@@ -20,12 +20,11 @@ export function columnsOf(
   rows: readonly SheetRow[],
 ): readonly FileColumn[] {
   const count = Math.max(header?.cells.length ?? 0, columnCountOf(rows));
-  const looked = rows.slice(0, MAX_ROWS);
   return Array.from({ length: count }, (_, column) => {
-    if (header === null) return { header, samples: samplesOf(looked, column), isPassword: false };
+    if (header === null) return { header, samples: samplesOf(rows, column), isPassword: false };
     const name = header.cells[column];
     const isPassword = meaningOf(textOfCell(name)) === 'password';
-    const samples = isPassword ? [] : samplesOf(looked, column);
+    const samples = isPassword ? [] : samplesOf(rows, column);
     return { header: shownCell(name), samples, isPassword };
   });
 }
@@ -46,12 +45,14 @@ export function topRowsOf(
   });
 }
 
+/** None only where the whole column is blank. */
 function samplesOf(rows: readonly SheetRow[], column: number): readonly string[] {
   const samples = new Set<string>();
-  for (const { cells } of rows) {
-    const text = shownCell(cells[column]);
-    if (text !== '') samples.add(text);
-    if (samples.size === SAMPLES) break;
+  for (const [position, { cells }] of rows.entries()) {
+    if (samples.size === SAMPLES || (samples.size > 0 && position >= MAX_ROWS)) break;
+    const cell = cells[column] ?? null;
+    if (isBlankCell(cell)) continue;
+    samples.add(shownCell(cell));
   }
   return [...samples];
 }

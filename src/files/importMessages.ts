@@ -24,7 +24,7 @@ type FileOpening =
 export interface FileColumn {
   /** `null`: the file has no header. Perhaps blank. */
   readonly header: string | null;
-  /** The first distinct values, cut where they are long; of passwords none. */
+  /** The first distinct values, cut where they are long; none of passwords, or where all are blank. */
   readonly samples: readonly string[];
   /** Its header is one of passwords, which are never taken in. */
   readonly isPassword: boolean;

@@ -185,6 +185,10 @@ export const trImport = {
       `${grouped(count)} satırdaki email adresi listede başka bir kullanıcıda da var; bu satırlar başta gösterilir. Aynı kişilerse eşleştirmeye dönüp kullanıcıların email adresine göre bulunmasını seçin.`,
     /** Before the name. */
     emailHolder: 'Bu email adresi listede şu kullanıcıda da var:',
+    leftOut: (count: number) =>
+      count === 1
+        ? 'Dosyadaki bir sütun alınmayacak:'
+        : `Dosyadaki ${grouped(count)} sütun alınmayacak:`,
     nothing: 'Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez.',
     noRoom:
       'Bu kadar bilgi tarayıcı depolamasına sığmıyor. “Depolama”dan yer açın ya da dosyadaki satırları azaltın.',

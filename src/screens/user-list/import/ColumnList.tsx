@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
 import { NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
 import type { FileColumn } from '#files/importMessages.ts';
-import { hasVisibleText } from '#domain/visibleText.ts';
 import { trImport } from '#text/trImport.ts';
+import { columnName } from './columnName.ts';
 import styles from './ImportDialog.module.css';
 import type { FileMapping } from './useFileMapping.ts';
 
@@ -105,10 +105,4 @@ function Samples({ samples }: { samples: readonly string[] }) {
       ))}
     </>
   );
-}
-
-function columnName(column: FileColumn | undefined, position: number): string {
-  const header = column?.header ?? null;
-  if (header === null) return trImport.mapping.column(position + 1);
-  return hasVisibleText(header) ? header : trImport.mapping.unnamed(position + 1);
 }

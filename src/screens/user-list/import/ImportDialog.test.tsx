@@ -389,3 +389,19 @@ it('the header is found below a title, and the person can say that it is another
   await expect.element(screen.getByLabelText('2. sütun')).toBeVisible();
   await expect.element(header).not.toHaveAccessibleDescription();
 });
+
+it('the preview says which columns are not taken, but for blank ones', async () => {
+  const text = 'Ad;Email;Telefon;Not;Şifre;Adres\nOya;oya@ornek.com;0532;;gizli;\nCan;c@d.co;;;x;';
+  const screen = await render(
+    <SourceForTest list={createFakeStore()}>
+      <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
+    </SourceForTest>,
+  );
+  await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
+  const leftOut = screen.getByRole('group').filter({ hasText: 'Dosyadaki 2 sütun alınmayacak:' });
+  await expect.element(leftOut.getByText('Telefon')).toBeVisible();
+  await expect.element(leftOut.getByText('Şifre')).toBeVisible();
+  for (const name of ['Ad', 'Not', 'Adres', 'gizli']) {
+    expect(leftOut.getByText(name, { exact: true }).elements()).toEqual([]);
+  }
+});

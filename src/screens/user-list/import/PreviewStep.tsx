@@ -15,6 +15,7 @@ import { leaveFocusTo } from '#ui/keepFocus.ts';
 import { Notice } from '#ui/Notice.tsx';
 import styles from './ImportDialog.module.css';
 import type { ListToCompare } from './ComparedList.tsx';
+import { LeftOutColumns } from './LeftOutColumns.tsx';
 import { OutcomeView } from './OutcomeView.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepHeading } from './StepHeading.tsx';
@@ -89,6 +90,7 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
           <ListProblem users={users} />
         </div>
         {summary !== null && <Remarks summary={summary} />}
+        <LeftOutColumns columns={read.description.columns} targets={list.reading.mapping.columns} />
         {summary !== null && (
           <OutcomeView
             summary={summary}

@@ -1,0 +1,37 @@
+import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import type { FileColumn } from '#files/importMessages.ts';
+import { trImport } from '#text/trImport.ts';
+import { columnName } from './columnName.ts';
+import styles from './ImportDialog.module.css';
+
+/** So many are read at a glance. */
+const MAX_OPEN = 8;
+
+interface LeftOutColumnsProps {
+  columns: readonly FileColumn[];
+  targets: readonly ColumnTarget[];
+}
+
+/** The columns with anything in them of which nothing is taken. */
+export function LeftOutColumns({ columns, targets }: LeftOutColumnsProps) {
+  const names = columns.flatMap((column, position) => {
+    const isLeftOut = targets[position] === 'ignored';
+    const isBlank = column.samples.length === 0 && !column.isPassword;
+    return isLeftOut && !isBlank ? [columnName(column, position)] : [];
+  });
+  if (names.length === 0) return null;
+  return (
+    <details open={names.length <= MAX_OPEN} className={styles.muted}>
+      <summary>{trImport.preview.leftOut(names.length)}</summary>
+      <p className={styles.leftOut}>
+        {names.map((name, position) => (
+          // Two columns may have the same name.
+          // oxlint-disable-next-line react/no-array-index-key
+          <bdi key={position} className={styles.sample}>
+            {name}
+          </bdi>
+        ))}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,10 @@
+import { hasVisibleText } from '#domain/visibleText.ts';
+import type { FileColumn } from '#files/importMessages.ts';
+import { trImport } from '#text/trImport.ts';
+
+/** What a person knows a column by. */
+export function columnName(column: FileColumn | undefined, position: number): string {
+  const header = column?.header ?? null;
+  if (header === null) return trImport.mapping.column(position + 1);
+  return hasVisibleText(header) ? header : trImport.mapping.unnamed(position + 1);
+}
