@@ -78,6 +78,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
     Created: 'createdAt',
   },
   'microsoft-365.csv': {
+    'Block credential': 'blocked',
     'Display name': 'name',
     'First name': 'firstName',
     'Last name': 'lastName',
@@ -85,6 +86,7 @@ const TAKEN: Readonly<Record<string, Taken>> = {
     'When created': 'createdAt',
   },
   'entra-template.csv': {
+    'Block sign in (Yes/No) [accountEnabled] Required': 'blocked',
     'Name [displayName] Required': 'name',
     'User name [userPrincipalName] Required': 'email',
     'First name [givenName]': 'firstName',
@@ -157,7 +159,7 @@ describe('files as the programs of offices write them', () => {
       'microsoft-365.csv',
       [
         ['Ayşe Gül Yılmaz', 'ayse@ornek.com'],
-        ['İbrahim Işık', 'ibrahim@ornek.com'],
+        ['İbrahim Işık', 'ibrahim@ornek.com', false],
       ],
     ],
     ['entra-template.csv', [['Ayşe Gül Yılmaz', 'ayse@ornek.com']]],

@@ -116,6 +116,7 @@ export const trImport = {
       otherEmail: 'Yedek email',
       role: trSheetFields.role,
       active: trSheetFields.active,
+      blocked: 'Engellenmiş',
       createdAt: trSheetFields.createdAt,
       latitude: trSheetFields.latitude,
       longitude: trSheetFields.longitude,

@@ -37,6 +37,9 @@ const NAMES: Readonly<Record<ColumnMeaning, string>> = {
   active: `
     durum durumu aktif aktifmi etkin etkinmi hesapdurumu
     status active isactive enabled isenabled accountenabled state`,
+  blocked: `
+    engellenmis engellendi blockcredential blocksignin blocksigninyesno blocked isblocked
+    disabled isdisabled accountdisabled suspended issuspended`,
   createdAt: `
     kayittarihi olusturulmatarihi olusturmatarihi eklenmetarihi uyeliktarihi
     createdat created createdon createddate createddatetime creationdate creationtime dateadded

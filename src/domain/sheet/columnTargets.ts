@@ -1,6 +1,6 @@
 import { endsWith, hasEmails, holds } from '#domain/sheet/columnLooks.ts';
 import { namedColumn, type ColumnMeaning, type NamedColumn } from '#domain/sheet/columnNames.ts';
-import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import { fieldOf, NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 
 interface Candidate extends NamedColumn {
@@ -35,8 +35,8 @@ export function targetsOf(
   for (const [place, column] of emails.entries()) {
     targets[column] = place === 0 ? 'email' : 'otherEmail';
   }
-  for (const field of PLAIN_FIELDS) take(field, best(field));
-  for (const part of ['firstName', 'middleName', 'lastName'] as const) take(part, best(part));
+  for (const target of PLAIN_TARGETS) take(target, best(target));
+  for (const part of NAME_PARTS) take(part, best(part));
   const lastName = best('lastName');
   const whole = best('name', (one) => !one.isLogin && !one.isAmbiguous);
   const ambiguous = best('name', (one) => one.isAmbiguous);
@@ -47,17 +47,22 @@ export function targetsOf(
     !endsWith(rows, ambiguous.column, lastName.column);
   if (isFirstName) take('firstName', ambiguous);
   take('name', whole ?? (isFirstName ? undefined : ambiguous));
-  const hasName = NAME_TARGETS.some((target) => targets.includes(target));
-  if (!hasName)
-    take(
-      'name',
-      best('name', (one) => one.isLogin && isFree(one)),
-    );
+  if (!targets.some((target) => fieldOf(target) === 'name')) {
+    const login = best('name', (one) => one.isLogin && isFree(one));
+    take('name', login);
+  }
   return targets;
 }
 
-const PLAIN_FIELDS = ['role', 'active', 'createdAt', 'latitude', 'longitude', 'id'] as const;
-const NAME_TARGETS: readonly ColumnTarget[] = ['name', 'firstName', 'lastName'];
+const PLAIN_TARGETS = [
+  'role',
+  'active',
+  'blocked',
+  'createdAt',
+  'latitude',
+  'longitude',
+  'id',
+] as const;
 
 /**
  * The columns of emails, the main one first: by their names, those with emails in them before others; or

@@ -7,14 +7,15 @@ type NamePart = (typeof NAME_PARTS)[number];
 
 /**
  * What a column of a file is taken for. Parts of a name are joined where no whole name is there;
- * `otherEmail` is used where `email` is blank.
+ * `otherEmail` is used where `email` is blank, and `blocked` says the opposite of `active`.
  */
-export type ColumnTarget = SheetField | NamePart | 'otherEmail' | 'ignored';
+export type ColumnTarget = SheetField | NamePart | 'otherEmail' | 'blocked' | 'ignored';
 
 /** The field that a column of this target says something of; `null`: none. */
 export function fieldOf(target: ColumnTarget): SheetField | null {
   if (target === 'ignored') return null;
   if (target === 'otherEmail') return 'email';
+  if (target === 'blocked') return 'active';
   return isNamePart(target) ? 'name' : target;
 }
 

@@ -7,7 +7,13 @@ import {
 import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import { ROLES } from '#domain/user/user.ts';
 
-const TARGETS: readonly ColumnTarget[] = [...SHEET_FIELDS, ...NAME_PARTS, 'otherEmail', 'ignored'];
+const TARGETS: readonly ColumnTarget[] = [
+  ...SHEET_FIELDS,
+  ...NAME_PARTS,
+  'otherEmail',
+  'blocked',
+  'ignored',
+];
 
 const MATCHES: readonly unknown[] = [
   'email',

@@ -1,5 +1,5 @@
 import { isBlankCell, shownText, textOfCell } from '#domain/sheet/cellText.ts';
-import { firstValue } from '#domain/sheet/cellValues.ts';
+import { firstValue, readStatus } from '#domain/sheet/cellValues.ts';
 import { NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
 import { SHEET_FIELDS, type Cell, type SheetField, type SheetRow } from '#domain/sheet/sheet.ts';
 
@@ -14,6 +14,7 @@ export function rowCellsBy(columns: readonly ColumnTarget[]): (row: SheetRow) =>
   const columnOf = (target: ColumnTarget) => columns.indexOf(target);
   const fieldColumns = SHEET_FIELDS.map((field) => [field, columnOf(field)] as const);
   const parts = NAME_PARTS.map(columnOf);
+  const blocked = columnOf('blocked');
   const otherEmails = columns.flatMap((target, at) => (target === 'otherEmail' ? [at] : []));
   return ({ cells }) => {
     const cellAt = (column: number): Cell => {
@@ -23,6 +24,7 @@ export function rowCellsBy(columns: readonly ColumnTarget[]): (row: SheetRow) =>
     const read: Record<SheetField, Cell> = { ...NOTHING };
     for (const [field, column] of fieldColumns) read[field] = cellAt(column);
     read.name ??= joined(parts.map(cellAt));
+    read.active ??= oppositeOf(cellAt(blocked));
     for (const column of otherEmails) read.email ??= cellAt(column);
     read.email = firstValue(read.email);
     return read;
@@ -43,4 +45,10 @@ const NOTHING: RowCells = {
 function joined(parts: readonly Cell[]): Cell {
   const filled = parts.filter((cell) => cell !== null);
   return filled.length === 0 ? null : filled.map((cell) => shownText(textOfCell(cell))).join(' ');
+}
+
+/** What is neither yes nor no is asked about, as any status. */
+function oppositeOf(blocked: Cell): Cell {
+  const status = readStatus(blocked);
+  return status === null ? blocked : !status;
 }

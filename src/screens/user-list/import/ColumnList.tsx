@@ -10,8 +10,9 @@ import type { FileMapping } from './useFileMapping.ts';
 const BESIDE: Partial<Record<SheetField, readonly ColumnTarget[]>> = {
   name: NAME_PARTS,
   email: ['otherEmail'],
+  active: ['blocked'],
 };
-/** In the order of the select: the parts of a name and other emails are beside them. */
+/** In the order of the select: what else says something of a field is beside it. */
 const TARGETS: readonly ColumnTarget[] = [
   'ignored',
   ...SHEET_FIELDS.flatMap((field): readonly ColumnTarget[] => [field, ...(BESIDE[field] ?? [])]),
