@@ -46,17 +46,6 @@ function touchesOf(operations: readonly Operation<unknown>[]): readonly Touch[] 
   return touches;
 }
 
-/** The first users that a change touched; this one before all others. */
-export function touchesWith(change: RecordedChange<unknown>, id: string | null): readonly Touch[] {
-  const { touches } = summaryOf(change);
-  if (id === null) return touches;
-  const operations = change.operations.filter((operation) => operation.id === id);
-  return [{ id, operations }, ...touches.filter((touch) => touch.id !== id)].slice(
-    0,
-    HISTORY_USERS_SHOWN,
-  );
-}
-
 export function touchedUser(
   { id, operations }: Touch,
   name: string | null,

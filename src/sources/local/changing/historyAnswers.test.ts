@@ -117,7 +117,7 @@ describe('a user of a change', () => {
       { operations: [...operations, renamed, activated('d'), activated('e')] },
       { operations: [removed('d', recordOf('d', 'Deniz'))] },
     );
-    const users = [userOf('a', 'Ayşe'), userOf('b', 'Bora'), userOf('b', 'Berk')];
+    const users = [userOf('a', 'Ayşe'), userOf('b', 'Bora')];
     const [, entry] = pageOf(changes, users).entries;
     expect(entry?.users.map(({ name }) => name)).toEqual(['Ali', 'Bora', 'Can', 'Deniz', null]);
     expect(entry?.users.map(({ isInList }) => isInList)).toEqual([true, true, false, false, false]);

@@ -13,7 +13,10 @@ import {
   type ToldChange,
   type ToldOf,
 } from '#domain/change/toldChange.ts';
-import { summaryOf, touchesWith, userIn } from '#domain/change/touchedUsers.ts';
+import { summaryOf, userIn, type Touch } from '#domain/change/touchedUsers.ts';
+import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
+import { traceRecords, type RecordTrace } from '#sources/local/changing/recordTrace.ts';
+import { withIdOf } from '#sources/local/record/keptIds.ts';
 
 /** Newest first, as `HistoryLog.changes` returns them. */
 type Changes = readonly RecordedChange[];
@@ -29,14 +32,36 @@ export function historyPage(
   { id, page, size }: HistoryQuestion,
   isKept: IsKept,
 ): HistoryPage {
-  const asked = id === null ? changes : changes.filter((change) => hasTouched(change, id));
+  const inList = usersById(users);
+  const trace = withAsked(traceRecords(changes, users), id, inList);
+  const asked = id === null ? changes : changes.filter((change) => hasTouched(change, id, trace));
   const cut = pageOf(asked, page, size);
-  const known = toldOf(changes, (userId) => usersById(users).get(userId), isKept);
+  const known = toldOf(changes, trace, (userId) => inList.get(userId), isKept);
   const oldest = changes.findLast((change) => isKept(change.id));
   const entries = cut.rows.map((change) =>
-    entryFrom(told(change), touchesWith(change, id), undoneIds(changes).has(change.id), known),
+    entryFrom(
+      told(change, trace),
+      touchesWith(change, id, trace),
+      undoneIds(changes).has(change.id),
+      known,
+    ),
   );
   return { entries, page: cut.page, total: asked.length, since: oldest?.at ?? null };
+}
+
+/** Who is asked for by an id that nobody has any more is the last one who had it. */
+function withAsked(
+  trace: RecordTrace,
+  id: string | null,
+  inList: ReadonlyMap<string, User>,
+): RecordTrace {
+  const gone = id === null || inList.has(id) ? null : trace.lastGone(id);
+  if (gone === null) return trace;
+  const idOf: RecordTrace['idOf'] = (operation) => {
+    const traced = trace.idOf(operation);
+    return traced === gone ? id : traced;
+  };
+  return { ...trace, idOf };
 }
 
 /** @param users the current list */
@@ -47,12 +72,15 @@ export function removedPage(
   isKept: IsKept,
 ): RemovedPage {
   const inList = usersById(users);
-  const removed = [...lastRemovals(changes).values()].filter(({ id }) => !inList.has(id));
+  const trace = traceRecords(changes, users);
+  const removed = [...removalsBy(trace)(changes).values()].filter(({ id }) => !inList.has(id));
   const cut = pageOf(removed, page, size);
-  const known = toldOf(changes, (id) => inList.get(id), isKept);
-  const rows = cut.rows.flatMap(({ record, change }) => {
+  const known = toldOf(changes, trace, (id) => inList.get(id), isKept);
+  const rows = cut.rows.flatMap(({ id, record, change }) => {
     const user = userIn(record);
-    return user === null ? [] : [{ user, change: doneFrom(told(change), known) }];
+    return user === null
+      ? []
+      : [{ user: withIdOf(user, { id }), change: doneFrom(told(change, trace), known) }];
   });
   return { rows, page: cut.page, total: removed.length };
 }
@@ -64,25 +92,49 @@ export function doneChange(
   users: readonly User[] = NO_USERS,
   changes: Changes = NO_CHANGES,
 ): DoneChange {
+  const trace = traceRecords(changes, users);
   // Not from a map of all users: each change is followed by this, and leaves other users.
   const userOf = (id: string) => users.find((user) => user.id === id);
-  return doneFrom(told(change), toldOf(changes, userOf, isKept));
+  return doneFrom(told(change, trace), toldOf(changes, trace, userOf, isKept));
 }
 
-function toldOf(changes: Changes, userOf: ToldOf['userOf'], isKept: ToldOf['isKept']): ToldOf {
+function toldOf(
+  changes: Changes,
+  trace: RecordTrace,
+  userOf: ToldOf['userOf'],
+  isKept: ToldOf['isKept'],
+): ToldOf {
   return {
     userOf,
-    removedRecord: (id) => lastRemovals(changes).get(id)?.record,
+    removedRecord: (id) => removalsBy(trace)(changes).get(id)?.record,
     changeWith: (id) => {
       const change = byId(changes).get(id);
-      return change && told(change);
+      return change && told(change, trace);
     },
     isKept,
   };
 }
 
-function told(change: RecordedChange): ToldChange {
-  return { ...change, ...summaryOf(change) };
+function told(change: RecordedChange, trace: RecordTrace): ToldChange {
+  return { ...change, count: summaryOf(change).count, touches: touchesOf(change, trace) };
+}
+
+function touchesOf(change: RecordedChange, { idOf }: RecordTrace): readonly Touch[] {
+  return summaryOf(change).touches.map(({ id, operations }) => {
+    const [first] = operations;
+    return { id: (first && idOf(first)) ?? id, operations };
+  });
+}
+
+/** The first users that a change touched; this one before all others. */
+function touchesWith(change: RecordedChange, id: string | null, trace: RecordTrace) {
+  const touches = touchesOf(change, trace);
+  if (id === null) return touches;
+  const operations = change.operations.filter((operation) => trace.idOf(operation) === id);
+  return [{ id, operations }, ...touches.filter((touch) => touch.id !== id)].slice(
+    0,
+    HISTORY_USERS_SHOWN,
+  );
 }
 
 function pageOf<Row>(rows: readonly Row[], wanted: number, size: number) {
@@ -91,13 +143,12 @@ function pageOf<Row>(rows: readonly Row[], wanted: number, size: number) {
   return { page, rows: rows.slice(start, start + size) };
 }
 
-function hasTouched({ operations }: RecordedChange, id: string): boolean {
-  return operations.some((operation) => operation.id === id);
+function hasTouched({ operations }: RecordedChange, id: string, { idOf }: RecordTrace): boolean {
+  return operations.some((operation) => idOf(operation) === id);
 }
 
 const usersById = memoised(
-  // The first of those with the same id.
-  (users: readonly User[]) => new Map(users.toReversed().map((user) => [user.id, user])),
+  (users: readonly User[]) => new Map(users.map((user) => [user.id, user])),
 );
 
 const byId = memoised((changes: Changes) => new Map(changes.map((change) => [change.id, change])));
@@ -112,20 +163,23 @@ interface Removal {
 }
 
 /** By id, last removed first: the users whose last change removed them. */
-const lastRemovals = memoised((changes: Changes) => {
-  const removals = new Map<string, Removal>();
-  const touched = new Set<string>();
-  for (const change of changes) {
-    const removed = change.operations.filter(({ kind }) => kind === 'removed');
-    for (const { id, kind } of change.operations) {
-      if (id !== null && kind !== 'removed') touched.add(id);
+const removalsBy = memoised(({ idOf }: RecordTrace) =>
+  memoised((changes: Changes) => {
+    const removals = new Map<string, Removal>();
+    const touched = new Set<string>();
+    for (const change of changes) {
+      const removed = change.operations.filter(({ kind }) => kind === 'removed');
+      for (const operation of change.operations) {
+        const id = idOf(operation);
+        if (id !== null && operation.kind !== 'removed') touched.add(id);
+      }
+      for (const operation of removed) {
+        const id = idOf(operation);
+        if (operation.kind !== 'removed' || id === null || touched.has(id)) continue;
+        touched.add(id);
+        removals.set(id, { id, record: operation.record, change });
+      }
     }
-    for (const operation of removed) {
-      const { id } = operation;
-      if (operation.kind !== 'removed' || id === null || touched.has(id)) continue;
-      touched.add(id);
-      removals.set(id, { id, record: operation.record, change });
-    }
-  }
-  return removals;
-});
+    return removals;
+  }),
+);

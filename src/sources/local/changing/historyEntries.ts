@@ -75,11 +75,19 @@ function isId(text: string): boolean {
   return text.length === ID_DIGITS && /^[0-8]\d+$/.test(text);
 }
 
+/** Whom to take out of the history. */
+export interface Erased {
+  /** The id in the stored record. */
+  readonly id: string;
+  /** `null`: every operation with this id. */
+  readonly isAbout: ((operation: Operation) => boolean) | null;
+}
+
 /** Takes a user out of every entry; false, and nothing is changed, if storage fails. */
-export function eraseStored(access: StorageAccess, entries: Entries, userId: string): boolean {
+export function eraseStored(access: StorageAccess, entries: Entries, erased: Erased): boolean {
   const journal = createStorageJournal(access);
   try {
-    for (const [key, entry] of entries) eraseIn(journal.access, key, entry, userId);
+    for (const [key, entry] of entries) eraseIn(journal.access, key, entry, erased);
     return true;
   } catch {
     journal.rollBack();
@@ -87,32 +95,34 @@ export function eraseStored(access: StorageAccess, entries: Entries, userId: str
   }
 }
 
-function eraseIn(access: StorageAccess, key: string, { text, change }: Entry, userId: string) {
+function eraseIn(access: StorageAccess, key: string, { text, change }: Entry, erased: Erased) {
   if (change === null) {
     // Nobody can tell what is in it, but it names the user.
-    if (text.includes(userId) || text.includes(shortId(userId))) access().removeItem(key);
+    if (text.includes(erased.id) || text.includes(shortId(erased.id))) access().removeItem(key);
     return;
   }
-  const rest = without(change, userId);
+  const rest = without(change, erased);
   if (rest === change) return;
   if (isNotEmpty(rest)) access().setItem(key, encodeChange(rest));
   else access().removeItem(key);
 }
 
 /** The change without what is about this user; the same if nothing is. */
-export function without(change: RecordedChange, userId: string): RecordedChange {
-  const isAbout = (operation: Operation) =>
-    operation.id === userId || ('place' in operation && operation.place.next === userId);
-  if (!change.operations.some(isAbout)) return change;
+export function without(change: RecordedChange, { id, isAbout }: Erased): RecordedChange {
+  const isErased = isAbout ?? ((operation: Operation) => operation.id === id);
+  // Others who have the same id may stand there.
+  const isNext = (operation: Operation) =>
+    isAbout === null && 'place' in operation && operation.place.next === id;
+  if (!change.operations.some((one) => isErased(one) || isNext(one))) return change;
   const operations = change.operations
-    .filter(({ id }) => id !== userId)
-    .map((operation) => withoutNext(operation, userId));
+    .filter((operation) => !isErased(operation))
+    .map((operation) => (isNext(operation) ? withoutNext(operation) : operation));
   return { ...change, operations };
 }
 
 /** A place is found without the user that was next, too: it is counted from the end. */
-function withoutNext(operation: Operation, userId: string): Operation {
-  if (!('place' in operation) || operation.place.next !== userId) return operation;
+function withoutNext(operation: Operation): Operation {
+  if (!('place' in operation)) return operation;
   return { ...operation, place: { ...operation.place, next: null } };
 }
 

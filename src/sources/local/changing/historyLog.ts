@@ -8,6 +8,7 @@ import {
   storedRevision,
   without,
   type Entries,
+  type Erased,
 } from '#sources/local/changing/historyEntries.ts';
 import { storeChange } from '#sources/local/changing/historyRoom.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
@@ -41,7 +42,7 @@ export interface HistoryLog {
    * Under the lock: takes every operation on this user out of every change, all or none; a change
    * without other operations goes, too. Never throws.
    */
-  readonly erase: (userId: string) => 'unavailable' | null;
+  readonly erase: (erased: Erased) => 'unavailable' | null;
   /** Notifies of changes of the history, here or in another tab. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -141,12 +142,12 @@ export function createHistoryLog(
       };
     },
     keepInMemory: (change) => keepText(change, encodeChange(change)),
-    erase: (userId) => {
+    erase: (erased) => {
       expire();
       refresh();
-      if (!eraseStored(access, stored, userId)) return 'unavailable';
+      if (!eraseStored(access, stored, erased)) return 'unavailable';
       expire();
-      setInMemory(inMemory.map((change) => without(change, userId)).filter(isNotEmpty));
+      setInMemory(inMemory.map((change) => without(change, erased)).filter(isNotEmpty));
       return null;
     },
     subscribe: (listener) => {

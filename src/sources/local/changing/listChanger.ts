@@ -15,6 +15,9 @@ import {
   undoneIds,
 } from '#sources/local/changing/historyAnswers.ts';
 import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
+import type { Erased } from '#sources/local/changing/historyEntries.ts';
+import type { Operation } from '#domain/change/operation.ts';
+import { traceRecords } from '#sources/local/changing/recordTrace.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { resolve } from '#sources/local/changing/resolve.ts';
 import type { Resolved } from '#sources/local/changing/resolved.ts';
@@ -105,7 +108,10 @@ export function createListChanger(
     const outcome: { found?: 'inList' | 'unavailable' | null } = {};
     const result = await store.commit({
       next: ({ members }) => {
-        outcome.found = members().some((user) => user?.id === id) ? 'inList' : log.erase(id);
+        const users = members().filter((user) => user !== null);
+        outcome.found = users.some((user) => user.id === id)
+          ? 'inList'
+          : log.erase(erasedOf(id, log.changes(), users));
         return null;
       },
     });
@@ -145,6 +151,14 @@ export function createListChanger(
     commitRecorded,
     log,
   };
+}
+
+function erasedOf(id: string, changes: readonly RecordedChange[], users: readonly User[]): Erased {
+  const { idOf } = traceRecords(changes, users);
+  const isAbout = (operation: Operation) => idOf(operation) === id;
+  const one = changes.flatMap(({ operations }) => operations).find(isAbout);
+  const isShared = typeof one?.id === 'string' && one.id !== id;
+  return isShared ? { id: one.id ?? id, isAbout } : { id, isAbout: null };
 }
 
 /** `null`: the code that hashes could not be loaded. */

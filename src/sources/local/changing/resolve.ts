@@ -3,7 +3,8 @@ import { invert } from '#domain/change/apply.ts';
 import type { Change, ChangeKind, Conflict, Selection } from '#domain/change/change.ts';
 import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
 import { edits, removals } from '#domain/change/operations.ts';
-import type { User } from '#domain/user/user.ts';
+import { storedIdOf, type User } from '#domain/user/user.ts';
+import { traceRecords } from '#sources/local/changing/recordTrace.ts';
 import { resolveImport } from '#sources/local/changing/resolveImport.ts';
 import type { Resolved, ResolveContext } from '#sources/local/changing/resolved.ts';
 import type { StoredList } from '#sources/local/changing/storedList.ts';
@@ -132,14 +133,18 @@ function resolveMerge(
 
 /** Takes back the newest removal of this user alone, whatever else that change did. */
 function resolveBringBack(id: string, { list, history }: ResolveContext): Resolved {
-  if (list.users.some((user) => user?.id === id)) return GONE;
+  const users = list.users.filter((user) => user !== null);
+  if (users.some((user) => user.id === id)) return GONE;
+  const trace = traceRecords(history, users);
+  const wanted = trace.lastGone(id) ?? id;
   for (const { id: changeId, operations } of history) {
     const removed = operations.filter(
-      (operation) => operation.kind === 'removed' && operation.id === id,
+      (operation) => operation.kind === 'removed' && trace.idOf(operation) === wanted,
     );
     const [first] = invert(removed);
     if (first?.kind === 'added') {
-      const added = { ...first, place: { ...first.place, twinCount: 0 } };
+      const twinCount = users.filter((user) => storedIdOf(user) === first.id).length;
+      const added = { ...first, place: { ...first.place, twinCount } };
       // The whole of a change that removed nobody else is taken back by this.
       const undoes = operations.length === 1 ? changeId : null;
       return { kind: 'bringBack', operations: [added], undoes };

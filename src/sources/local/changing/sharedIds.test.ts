@@ -34,6 +34,7 @@ async function open(text: string) {
     browser,
     users: () => store.getState().users,
     commit: store.changer.commit,
+    answer: store.changer.answer,
     text: () => browser.truth.get('users') ?? '',
   };
 }
@@ -180,5 +181,65 @@ describe('in a list with records that share an id', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  const people = ['Ali', 'Veli', 'Zeki'].map((name) => ({
+    id: '1',
+    name,
+    email: name,
+    role: 'User',
+  }));
+  const LIST = JSON.stringify(people);
+  const pages = { page: 1, size: 10 } as const;
+
+  it('each removed record can be brought back and erased by itself, while others stay', async () => {
+    const { users, commit, text, answer } = await open(LIST);
+    const [ali, veli] = users();
+    const removed = () => answer({ kind: 'removed', ...pages }).rows.map(({ user }) => user);
+    await commit({ kind: 'remove', users: { kind: 'ids', ids: [veli?.id ?? '', ali?.id ?? ''] } });
+    expect(removed().map(({ name }) => name)).toEqual(['Ali', 'Veli']);
+    expect(new Set([...users(), ...removed()].map(({ id }) => id)).size).toBe(3);
+    const [first, second] = removed();
+    expect((await commit({ kind: 'erase', id: first?.id ?? '' })).ok).toBe(true);
+    expect(removed().map(({ name }) => name)).toEqual(['Veli']);
+    expect((await commit({ kind: 'bringBack', id: second?.id ?? '' })).ok).toBe(true);
+    expect(text()).toBe(JSON.stringify(people.slice(1)));
+    expect(removed()).toEqual([]);
+    expect((await commit({ kind: 'bringBack', id: first?.id ?? '' })).ok).toBe(false);
+  });
+
+  it('the history of a record is its own, and names it, whatever happens to the others', async () => {
+    const { users, commit, answer } = await open(LIST);
+    const [ali, veli] = users();
+    if (ali === undefined || veli === undefined) throw new Error('there are three');
+    const deactivate = (user: User) =>
+      commit({ kind: 'setActive', users: { kind: 'user', user }, active: true });
+    await deactivate(ali);
+    await deactivate(veli);
+    await commit({ kind: 'remove', users: { kind: 'ids', ids: [ali.id] } });
+    await commit({ kind: 'setRole', users: { kind: 'ids', ids: [veli.id] }, role: 'Admin' });
+    const told = (id: string | null) =>
+      answer({ kind: 'history', id, ...pages }).entries.map((entry) => {
+        const [user] = entry.users;
+        return `${entry.kind} ${entry.name} ${user?.id} ${user?.isInList ? 'here' : 'gone'}`;
+      });
+    expect(told(veli.id)).toEqual([
+      `setRole Veli ${veli.id} here`,
+      `activate Veli ${veli.id} here`,
+    ]);
+    expect(told(ali.id)).toEqual(['remove Ali 1 gone', 'activate Ali 1 gone']);
+    expect(told(null).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      'setRole Veli',
+      'remove Ali',
+      'activate Veli',
+      'activate Ali',
+    ]);
+    expect((await commit({ kind: 'bringBack', id: ali.id })).ok).toBe(true);
+    expect(users().map(({ id, name }) => `${id} ${name}`)).toEqual([
+      '1 Ali',
+      '1~2 Veli',
+      '1~3 Zeki',
+    ]);
+    expect(told(ali.id)).toHaveLength(3);
   });
 });

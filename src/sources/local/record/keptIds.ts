@@ -37,9 +37,8 @@ export function withKeptIds(
 }
 
 /** The user under the id of an earlier state of the same record. */
-export function withIdOf(user: User, { id, storedId }: User): User {
-  if (user.id === id) return user;
-  return storedId === undefined ? { ...user, id } : { ...user, id, storedId };
+export function withIdOf(user: User, { id }: Pick<User, 'id'>): User {
+  return user.id === id ? user : { ...user, id, storedId: storedIdOf(user) };
 }
 
 /** The users who are in one list alone, by object. */
