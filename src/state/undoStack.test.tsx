@@ -50,22 +50,34 @@ it('a change of another page, taken back here, is a change of this one', () => {
   expect(newest(log)).toBe('a');
 });
 
-it('a change that the history has lost, or that was taken back elsewhere, is dropped, one that something stands in the way of is not', () => {
-  const log = [removal('a'), removal('b')];
+it('a change that can never be taken back is passed over, one that could not be now is not', () => {
+  const log = [removal('a'), removal('b'), removal('c')];
   const conflict = (kind: 'gone' | 'undone' | 'changedSince'): CommitResult => ({
     ok: false,
     problem: 'conflict',
     conflict: kind === 'changedSince' ? { kind, by: null } : { kind },
   });
-  log.push(
-    takingBack('b', conflict('changedSince')),
-    takingBack('b', { ok: false, problem: 'full' }),
-  );
+  for (const problem of ['full', 'unreachable', 'busy', 'signedOut'] as const) {
+    log.push(takingBack('c', { ok: false, problem }));
+  }
+  expect(newest(log)).toBe('c');
+  log.push(takingBack('c', conflict('changedSince')));
   expect(newest(log)).toBe('b');
   log.push(takingBack('b', conflict('gone')));
   expect(newest(log)).toBe('a');
   log.push(takingBack('a', conflict('undone')));
   expect(newest(log)).toBeUndefined();
+});
+
+it('an undo that somebody else’s change blocks lets the ones before it be made again', () => {
+  const log = [removal('a'), removal('b'), undo('b', 'undo-b'), undo('a', 'undo-a')];
+  const blocked: CommitResult = {
+    ok: false,
+    problem: 'conflict',
+    conflict: { kind: 'changedSince', by: makeDone({ id: 'other', kind: 'edit' }) },
+  };
+  log.push(takingBack('undo-a', blocked));
+  expect([newestUndo(log), newest(log)]).toEqual(['undo-b', undefined]);
 });
 
 it('every change that is committed through the source can be taken back, but none that failed or did nothing', async () => {

@@ -27,9 +27,8 @@ export function undoStackOf(log: ChangeLog): UndoStack {
 
   for (const { change, result } of log) {
     if (!result.ok) {
-      // What is not in the history any more, or was taken back elsewhere, would stand in the way of
-      // those before it.
-      if (change.kind !== 'undo' || !isOver(result)) continue;
+      // It would stand in the way of those before it.
+      if (change.kind !== 'undo' || !isRefusedForGood(result)) continue;
       done = without(done, change.changeId);
       undos = without(undos, change.changeId);
     } else if (result.change === null) {
@@ -48,7 +47,10 @@ function without(changes: readonly DoneChange[], id: string): readonly DoneChang
   return changes.filter((change) => change.id !== id);
 }
 
-function isOver(result: CommitResult): boolean {
-  if (result.ok || result.problem !== 'conflict') return false;
-  return result.conflict.kind === 'gone' || result.conflict.kind === 'undone';
+/**
+ * Whether an undo would be refused again: what it takes back is not in the history any more, was taken back
+ * elsewhere, or was changed by somebody since.
+ */
+export function isRefusedForGood(result: CommitResult): boolean {
+  return !result.ok && ['conflict', 'tooMany', 'tooLarge'].includes(result.problem);
 }

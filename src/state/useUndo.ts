@@ -11,10 +11,13 @@ interface Undo {
   readonly redo: () => void;
   /** The change that this one takes back, if it is an undo of a change of this page. */
   readonly takenBackBy: (change: Change) => DoneChange | null;
+  /** Whether anything is left to take back, or to make again. */
+  readonly isLeft: (what: 'undo' | 'redo') => boolean;
 }
 
 /**
- * Takes back the changes of this page one after the other; a press during one goes on after it.
+ * Takes back the changes of this page one after the other; a press during one goes on after it. One that
+ * cannot be taken back for good is passed over by the next press.
  * @param onNothing nothing is left
  */
 export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
@@ -29,9 +32,14 @@ export function useUndo(onNothing: (what: 'undo' | 'redo') => void): Undo {
     };
     last.current = last.current.then(takeBack);
   };
+  const next = {
+    undo: () => undoStackOf(changeLog).done.at(-1),
+    redo: () => undoStackOf(changeLog).undos.at(-1),
+  };
   return {
-    undo: () => enqueue('undo', () => undoStackOf(changeLog).done.at(-1)),
-    redo: () => enqueue('redo', () => undoStackOf(changeLog).undos.at(-1)),
+    undo: () => enqueue('undo', next.undo),
+    redo: () => enqueue('redo', next.redo),
+    isLeft: (what) => next[what]() !== undefined,
     takenBackBy: (wanted) => {
       const made = changeLog.map(({ result }) => (result.ok ? result.change : null));
       const isTaken = (one: DoneChange | null) =>

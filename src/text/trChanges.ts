@@ -64,6 +64,11 @@ export const trChanges = {
   region: 'Son değişiklik',
   undo: 'Geri al',
   redo: 'Yinele',
+  /** After the words of a change that cannot be taken back, or made again, where others can. */
+  further: {
+    undo: 'Yeniden Ctrl+Z’ye (Mac’te Cmd+Z’ye) basarsanız bir önceki değişikliğiniz geri alınır.',
+    redo: 'Yeniden Ctrl+Shift+Z’ye (Mac’te Cmd+Shift+Z’ye) basarsanız bir sonraki değişikliğiniz yinelenir.',
+  },
   nothingLeft: {
     undo: {
       visible: 'Geri alınacak değişiklik yok.',

@@ -184,3 +184,37 @@ it('a failure says what was not done and why, and takes nothing back', async () 
   await expect.element(page.getByRole('status')).toHaveTextContent('Silinemedi: İrem Yılmaz.');
   await expect.element(page.getByRole('button', { name: 'Geri al' })).not.toBeInTheDocument();
 });
+
+it('a change that somebody else’s stands in the way of is said to be, and the next press takes back the one before it', async () => {
+  const commit = succeeding();
+  const page = await show(commit).rendered;
+  const press = page.getByRole('button', { name: 'Değiştir' });
+  const notice = page.getByLabelText('Son değişiklik');
+  await press.click();
+  await press.click();
+  await press.click();
+  await expect.element(page.getByText('Kişi 3 silindi.')).toBeVisible();
+  const by = makeDone({ id: 'x', name: 'Kişi 3', kind: 'bringBack' });
+  const blocked: CommitResult = {
+    ok: false,
+    problem: 'conflict',
+    conflict: { kind: 'changedSince', by },
+  };
+  commit.mockResolvedValueOnce(blocked);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect
+    .element(
+      notice.getByText(/^Geri alınamadı\. .*engelliyor.* bir önceki değişikliğiniz geri alınır\.$/),
+    )
+    .toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect
+    .element(page.getByText('Geri alındı: Kişi 2 kullanıcısının silinmesi.'))
+    .toBeVisible();
+  commit.mockResolvedValueOnce(blocked);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  // Nothing is left before it.
+  await expect.element(notice.getByText(/^Geri alınamadı\. .*değiştirilmedi\.$/)).toBeVisible();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(notice.getByText('Geri alınacak değişiklik yok.')).toBeVisible();
+});

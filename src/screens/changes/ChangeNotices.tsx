@@ -4,6 +4,7 @@ import { useUndoKeys } from '#platform/useUndoKeys.ts';
 import type { ChangeOutcome } from '#state/changeOutcomes.ts';
 import { useChangeOutcome } from '#state/useChange.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
+import { isRefusedForGood } from '#state/undoStack.ts';
 import { useUndo } from '#state/useUndo.ts';
 import { useMay } from '#state/useStaff.ts';
 import { trChanges } from '#text/trChanges.ts';
@@ -17,6 +18,8 @@ import { TakeBack } from './TakeBack.tsx';
 
 /** A live region that comes together with its words is not heard. */
 const REGION_AHEAD_MS = 200;
+
+type UndoKey = keyof typeof trChanges.further;
 
 /** Nothing was left to take back, or to make again. */
 interface NothingLeft {
@@ -41,12 +44,16 @@ interface ShownNotice {
 export function ChangeNotices() {
   const [outcome, { dismiss, get }] = useChangeOutcome();
   const [nothingLeft, setNothingLeft] = useState<NothingLeft | null>(null);
-  const { undo, redo, takenBackBy } = useUndo((what) => setNothingLeft({ what, after: get() }));
+  const { undo, redo, takenBackBy, isLeft } = useUndo((what) =>
+    setNothingLeft({ what, after: get() }),
+  );
   const mayChange = useMay('change');
   const taken = outcome && takenBackBy(outcome.change);
   const problem = outcome?.result.ok === false ? outcome.result.problem : null;
   const hasSignedInAgain = useHasSignedInAgain(problem);
-  const shown = shownNotice(outcome, nothingLeft, { taken, hasSignedInAgain });
+  const passedOver = outcome && passedOverBy(outcome, taken);
+  const further = passedOver !== null && mayChange && isLeft(passedOver) ? passedOver : null;
+  const shown = shownNotice(outcome, nothingLeft, { taken, hasSignedInAgain, further });
   const handleDismiss = () => {
     setNothingLeft(null);
     if (outcome !== null) dismiss(outcome);
@@ -79,10 +86,29 @@ function UndoKeys({ undo, redo }: Pick<ReturnType<typeof useUndo>, 'undo' | 'red
   return null;
 }
 
+interface Known {
+  readonly taken: DoneChange | null;
+  readonly hasSignedInAgain: boolean;
+  /** What the next press of the keys does, where it passes over the change that was refused. */
+  readonly further: UndoKey | null;
+}
+
+/** The keys whose next press passes over the change that `outcome` tells of; `null`: none do. */
+function passedOverBy({ result }: ChangeOutcome, taken: DoneChange | null): UndoKey | null {
+  if (taken === null || !isRefusedForGood(result)) return null;
+  return isRedoOf(taken) ? 'redo' : 'undo';
+}
+
+function withFurther({ visible, announced }: OutcomeWords, further: UndoKey | null): OutcomeWords {
+  if (further === null) return { visible, announced };
+  const words = trChanges.further[further];
+  return { visible: `${visible} ${words}`, announced: `${announced} ${words}` };
+}
+
 function shownNotice(
   outcome: ChangeOutcome | null,
   nothingLeft: NothingLeft | null,
-  { taken, hasSignedInAgain }: { taken: DoneChange | null; hasSignedInAgain: boolean },
+  { taken, hasSignedInAgain, further }: Known,
 ): ShownNotice | null {
   if (nothingLeft !== null && nothingLeft.after === outcome) {
     const words = trChanges.nothingLeft[nothingLeft.what];
@@ -91,7 +117,7 @@ function shownNotice(
   if (outcome === null) return null;
   const { key, result } = outcome;
   const done = result.ok ? result.change : null;
-  const words = outcomeWords(outcome, taken, hasSignedInAgain);
+  const words = withFurther(outcomeWords(outcome, taken, hasSignedInAgain), further);
   if (!result.ok) {
     const tone = hasSignedInAgain ? 'info' : 'danger';
     return { key: `${key} ${hasSignedInAgain}`, tone, words, done };
