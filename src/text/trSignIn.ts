@@ -111,7 +111,7 @@ export const trSignIn = {
     title: 'Kurulum tamamlanmadı',
     body: 'Bu sunucunun henüz yöneticisi yok. İlk yönetici oluşturulmadan kimse giriş yapamaz.',
     where:
-      'İlk yöneticiyi oluşturan kurulum bağlantısı, sunucunun başlangıç iletilerinde yer alır: sunucunun başlatıldığı uçbirime ya da hizmetin günlüğüne bakın.',
+      'İlk yöneticiyi oluşturan kurulum bağlantısı, sunucunun başlangıç iletilerinde yer alır. Sunucunun başlatıldığı uçbirime ya da hizmet günlüğüne bakın.',
     expired: 'Bağlantı bir gün geçerlidir. Süresi dolduysa sunucuyu yeniden başlatın.',
     reload: 'Sayfayı yenile',
   },
