@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { hasPgBouncer } from '#server/testing/temporaryPgBouncer.ts';
 import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
+import { openServiceFolder } from '#server/testing/temporaryService.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +17,8 @@ declare module 'vitest' {
 
 /** Prepares the databases once for all test files; returns what removes them. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
+  // Nothing runs in it.
+  const { folder, stop } = await openServiceFolder('embedded', () => ['true']);
   const template = join(folder, 'template');
   const embedded = await openEmbedded(template);
   await migrate(embedded);
@@ -31,6 +31,6 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('postgresAddress', postgres?.address ?? null);
   return async () => {
     await postgres?.stop();
-    await rm(folder, { recursive: true, force: true });
+    await stop();
   };
 }
