@@ -36,36 +36,57 @@ const LONG_KINDS: ReadonlySet<AskedQuestion['kind']> = new Set(['rows', 'holders
  */
 export async function answerAll(
   asked: AskedList,
-  { me, revision }: Asker,
+  asker: Asker,
   questions: readonly AskedQuestion[],
   wanted: AbortSignal,
 ): Promise<QuestionsResponse> {
-  // Each question listens: that they are many is no leak.
-  setMaxListeners(0, wanted);
-  const answers = await Promise.all(
-    questions.map(async (question): Promise<AnswerOnWire> =>
-      isAllowed(me.role, permissionFor(question))
-        ? answerInTurn(asked, me.id, question, wanted)
-        : { ok: false, problem: 'forbidden' },
-    ),
-  );
-  return { revision, answers };
+  const answers = await answersTo<AnswerOnWire>(asked, asker, questions, wanted, {
+    answer: asked.list.answer,
+    refused: (problem) => ({ ok: false, problem }),
+  });
+  return { revision: asker.revision, answers };
 }
 
-async function answerInTurn(
-  { list, lanes }: AskedList,
+/** What becomes of a question. */
+export interface Answering<Answer> {
+  readonly answer: (question: AskedQuestion, wanted: AbortSignal) => Promise<Answer>;
+  readonly refused: (problem: 'forbidden' | 'busy' | 'tooSlow') => Answer;
+}
+
+/** Each question in its turn. */
+export async function answersTo<Answer>(
+  asked: AskedList,
+  { me }: Asker,
+  questions: readonly AskedQuestion[],
+  wanted: AbortSignal,
+  answering: Answering<Answer>,
+): Promise<readonly Answer[]> {
+  // Each question listens: that they are many is no leak.
+  setMaxListeners(0, wanted);
+  return Promise.all(
+    questions.map(async (question) =>
+      isAllowed(me.role, permissionFor(question))
+        ? answerInTurn(asked, me.id, question, wanted, answering)
+        : answering.refused('forbidden'),
+    ),
+  );
+}
+
+async function answerInTurn<Answer>(
+  { lanes }: AskedList,
   staffId: string,
   question: AskedQuestion,
   wanted: AbortSignal,
-): Promise<AnswerOnWire> {
+  answering: Answering<Answer>,
+): Promise<Answer> {
   const takeTurn = isHeavy(question) ? lanes.heavy : lanes.light;
   const { waiting, working } = LONG_KINDS.has(question.kind) ? LONG : USUAL;
-  const answer = () => withinTime(working, wanted, (signal) => list.answer(question, signal));
+  const answer = () => withinTime(working, wanted, (signal) => answering.answer(question, signal));
   try {
     return await takeTurn(staffId, answer, waiting, wanted);
   } catch (error) {
-    if (error instanceof BusyError) return { ok: false, problem: 'busy' };
-    if (isCanceled(error)) return { ok: false, problem: 'tooSlow' };
+    if (error instanceof BusyError) return answering.refused('busy');
+    if (isCanceled(error)) return answering.refused('tooSlow');
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
-import { answerAll, type AskedList } from '#server/http/answerAll.ts';
+import type { AskedList } from '#server/http/answerAll.ts';
 import type { AskerVariables, StaffVariables } from '#server/http/auth.ts';
 import {
   MAX_BODY_BYTES,
@@ -16,7 +16,8 @@ import {
 import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { problemResponse } from '#server/http/problems.ts';
-import { jsonResponse } from '#server/http/textResponse.ts';
+import { questionTexts } from '#server/http/questionTexts.ts';
+import { jsonPartsResponse, jsonResponse } from '#server/http/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
 import { canGoOn } from '#server/users/answers/scanToken.ts';
@@ -33,8 +34,8 @@ export function questionRoutes(asked: AskedList): Hono<AskerVariables> {
     }
     context.set('asked', kindsOf(body.questions));
     const { signal } = context.req.raw;
-    const answers = await answerAll(asked, context.get('asker'), body.questions, signal);
-    return jsonResponse(context.req, answers);
+    const parts = await questionTexts(asked, context.get('asker'), body.questions, signal);
+    return jsonPartsResponse(context.req, parts);
   });
   return app;
 }
@@ -76,7 +77,9 @@ export const LIST_DESCRIPTIONS = {
       'A search is counted to 10,000; with `isTotalExact` `total` is how many match, however many, ' +
       'and in parts that, too, is answered within a moment. ' +
       'Questions that may take longer wait for each other, a few of each member of staff at once; ' +
-      'one that has waited too long is answered as `busy`, and can be asked again.',
+      'one that has waited too long is answered as `busy`, and can be asked again. The answers to ' +
+      '`rows` and `holders` of one request have no more than 100,000 users together: those beyond ' +
+      'are `tooMany`.',
     request: questionsRequestSchema,
     response: questionsResponse,
     problems: ['urn:problem:too-many-requests'],

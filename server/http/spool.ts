@@ -28,7 +28,7 @@ interface Spooled {
  * @throws what `produce` rejects with before that; later the stream fails instead
  */
 export async function spool(
-  produce: (take: (part: string) => Promise<void>) => Promise<void>,
+  produce: (take: (part: string | Buffer) => Promise<void>) => Promise<void>,
 ): Promise<Spooled> {
   const file = await openNameless();
   const progress: Progress = {

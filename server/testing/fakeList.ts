@@ -26,6 +26,11 @@ export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
       asked.push(question);
       return { ok: true, value: question };
     },
+    tellUsers: async (question, take) => {
+      asked.push(question);
+      take([]);
+      return { ok: true, value: null };
+    },
     commit: async (key, change, by) => {
       commits.push({ key, change, by });
       revision += 1;

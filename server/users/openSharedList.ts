@@ -3,7 +3,7 @@ import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { ONE_STATE, type Database } from '#server/database/database.ts';
 import { openIsDistributed } from '#server/database/isDistributed.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
-import { holdersAnswer } from '#server/users/answers/holdersAnswer.ts';
+import { usersFor, usersInParts } from '#server/users/answers/usersInParts.ts';
 import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { PART_BUDGETS, pagePartAnswer, type Parts } from '#server/users/answers/pagePartAnswer.ts';
 import { openRememberedCounts } from '#server/users/answers/rememberedCounts.ts';
@@ -62,8 +62,15 @@ export function openSharedList(
   return {
     answer: (question, wanted) =>
       onWire(() =>
-        answer(wanted === undefined ? database : wantedOn(database, wanted), kept, question),
+        answer(
+          wanted === undefined ? database : wantedOn(database, wanted),
+          kept,
+          question,
+          wanted,
+        ),
       ),
+    tellUsers: (question, take, wanted) =>
+      onWire(() => usersInParts(database, question, take, wanted)),
     commit: async (key, change, by) => {
       const request = { key, change, by };
       const response = await commitChange(changed, request);
@@ -87,7 +94,12 @@ function wantedOn(database: Database, wanted: AbortSignal): Database {
   return { ...database, ...database.until(wanted) };
 }
 
-function answer(database: Database, kept: Kept, question: AskedQuestion): Promise<unknown> {
+function answer(
+  database: Database,
+  kept: Kept,
+  question: AskedQuestion,
+  wanted: AbortSignal | undefined,
+): Promise<unknown> {
   switch (question.kind) {
     case 'history':
       return database.transaction((on) => historyPage(on, question), ONE_STATE);
@@ -96,14 +108,14 @@ function answer(database: Database, kept: Kept, question: AskedQuestion): Promis
     case 'pagePart':
       return pagePartAnswer({ ...database, ...kept }, question, kept.parts);
     case 'holders':
-      return holdersAnswer(database, question);
+    case 'rows':
+      return usersFor(database, question, wanted);
     case 'page':
     case 'user':
     case 'values':
     case 'neighbours':
     case 'email':
     case 'selected':
-    case 'rows':
       return answerFromDatabase(database, question, kept);
   }
 }

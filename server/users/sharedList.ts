@@ -1,3 +1,5 @@
+import type { User } from '#domain/user/user.ts';
+import type { ManyUsersQuestion } from '#server/users/answers/usersInParts.ts';
 import type { Change } from '#domain/change/change.ts';
 import type { AnswerOnWire, ChangeResponse } from '#protocol/api.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
@@ -21,6 +23,15 @@ export interface SharedList {
    * @param wanted once it is aborted nobody reads the answer: finding it ends soon, with any answer
    */
   readonly answer: (question: AskedQuestion, wanted?: AbortSignal) => Promise<AnswerOnWire>;
+  /**
+   * The answer to a question about many users, part by part, and whether it is whole.
+   * @param take what it throws ends it
+   */
+  readonly tellUsers: (
+    question: ManyUsersQuestion,
+    take: (users: readonly User[]) => void,
+    wanted?: AbortSignal,
+  ) => Promise<AnswerOnWire>;
   /**
    * Makes a change, all or nothing, once for each key. Rejects only where the database cannot be
    * reached: then it may or may not be made, and may be sent again under its key.

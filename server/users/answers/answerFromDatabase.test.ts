@@ -13,7 +13,7 @@ import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS, type Bounds } from '#server/users/answers/bounded.ts';
-import { holdersAnswer } from '#server/users/answers/holdersAnswer.ts';
+import { usersFor } from '#server/users/answers/usersInParts.ts';
 import { holdersAmong } from '#testing/holdersAmong.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
@@ -164,7 +164,10 @@ describeDatabases((open, kind) => {
           await refillUsers(database, users, placesBetween);
           const index = createUserIndex(users);
           for (const [question, bounds] of questions) {
-            const answer = await answerFromDatabase(database, question, { bounds });
+            const answer =
+              question.kind === 'rows'
+                ? await usersFor(database, question)
+                : await answerFromDatabase(database, question, { bounds });
             expect({ question, bounds, answer }).toEqual({
               question,
               bounds,
@@ -191,7 +194,7 @@ describeDatabases((open, kind) => {
         async (users, asked) => {
           await refillUsers(database, users);
           for (const keys of asked) {
-            const found = await holdersAnswer(database, { kind: 'holders', ...keys });
+            const found = await usersFor(database, { kind: 'holders', ...keys });
             expect(found).toEqual(holdersAmong(users, keys));
           }
         },

@@ -6,6 +6,7 @@ import type {
   Answers,
   AnswerTo,
   EmailQuestion,
+  RowsQuestion,
   UserQuestion,
   ValueCount,
   ValuesQuestion,
@@ -16,14 +17,17 @@ import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { neighboursAnswer } from '#server/users/answers/neighboursAnswer.ts';
 import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
 import { userOf } from '#server/users/answers/records.ts';
-import { rowsAnswer, selectedAnswer } from '#server/users/answers/selectionAnswers.ts';
+import { selectedAnswer } from '#server/users/answers/selectionAnswers.ts';
 import { isStorable, storable } from '#server/users/markedText.ts';
 import { indexable } from '#server/users/userRow.ts';
 
+/** `usersInParts` has the answers to the others. */
+export type FewUsersQuestion = Exclude<ListQuestion, RowsQuestion>;
+
 type Answerers = {
-  readonly [Kind in ListQuestion['kind']]: (
+  readonly [Kind in FewUsersQuestion['kind']]: (
     database: BoundedDatabase,
-    question: Extract<ListQuestion, { kind: Kind }>,
+    question: Extract<FewUsersQuestion, { kind: Kind }>,
   ) => Promise<Answers[Kind]>;
 };
 
@@ -34,7 +38,6 @@ const ANSWERERS: Answerers = {
   neighbours: neighboursAnswer,
   email: emailAnswer,
   selected: selectedAnswer,
-  rows: rowsAnswer,
 };
 
 /**
@@ -42,7 +45,7 @@ const ANSWERERS: Answerers = {
  * @throws TooManyRowsError
  * @throws DatabaseError of `pg`, with the code 57014 where it takes too long
  */
-export function answerFromDatabase<Q extends ListQuestion>(
+export function answerFromDatabase<Q extends FewUsersQuestion>(
   { query, prepared }: Queryable,
   question: Q,
   {
@@ -54,7 +57,7 @@ export function answerFromDatabase<Q extends ListQuestion>(
   // TypeScript cannot tell that the function under a kind takes questions of that kind.
   const answer = ANSWERERS[question.kind] as (
     database: BoundedDatabase,
-    asked: ListQuestion,
+    asked: FewUsersQuestion,
   ) => Promise<AnswerTo<Q>>;
   return answer({ query, prepared, bounds, landmarks, counts }, question);
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListQuestion } from '#domain/answer/answerFrom.ts';
 import { MENS_NAMES, FAMILY_NAMES } from '#domain/samples/turkishNames.ts';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { ROLES } from '#domain/user/user.ts';
@@ -7,9 +6,12 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { countUsers, fillUsers } from '#server/testing/fillUsers.ts';
 import { openNewOnPostgres } from '#server/testing/describeDatabases.ts';
-import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
+import {
+  answerFromDatabase,
+  type FewUsersQuestion,
+} from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS } from '#server/users/answers/bounded.ts';
-import { holdersAnswer } from '#server/users/answers/holdersAnswer.ts';
+import { holdersStatement } from '#server/users/answers/holdersStatement.ts';
 import { lookAhead, type Seen } from '#server/users/answers/lookAhead.ts';
 import type { Place } from '#server/users/answers/rowOrder.ts';
 import { LANDMARK_BOUNDS, openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
@@ -81,7 +83,9 @@ describe('on a list of 200,000 users', () => {
   });
 
   /** The plans of all statements of some work, such as that answer a question. */
-  async function plansOf(work: ListQuestion | ((on: Queryable) => Promise<void>)): Promise<string> {
+  async function plansOf(
+    work: FewUsersQuestion | ((on: Queryable) => Promise<void>),
+  ): Promise<string> {
     if (database === null) throw new Error('PostgreSQL was not started');
     const { query } = database;
     const plans: string[] = [];
@@ -95,7 +99,7 @@ describe('on a list of 200,000 users', () => {
     return plans.join('\n\n');
   }
 
-  const page = (query: Partial<UserQuery>, number = 1): ListQuestion => ({
+  const page = (query: Partial<UserQuery>, number = 1): FewUsersQuestion => ({
     kind: 'page',
     query: { ...EVERYONE, ...query },
     page: number,
@@ -122,8 +126,8 @@ describe('on a list of 200,000 users', () => {
     }
   }
 
-  const FAR: readonly [string, ListQuestion][] = (['asc', 'desc'] as const).flatMap((order) =>
-    [null, ...COLUMN_NAMES].flatMap((sort): readonly [string, ListQuestion][] => {
+  const FAR: readonly [string, FewUsersQuestion][] = (['asc', 'desc'] as const).flatMap((order) =>
+    [null, ...COLUMN_NAMES].flatMap((sort): readonly [string, FewUsersQuestion][] => {
       const query = { sort, order };
       const ofUsers = { ...query, filters: { role: ['User', 'Viewer'], status: ['passive'] } };
       return [
@@ -203,7 +207,7 @@ describe('on a list of 200,000 users', () => {
     });
   });
 
-  const SHAPES: readonly [string, ListQuestion, string][] = [
+  const SHAPES: readonly [string, FewUsersQuestion, string][] = [
     ['a page of the list', page({}, 10_000), 'users_by_seq'],
     ['three letters and more', page({ text: 'ender', sort: 'name' }), 'users_by_text'],
     ['marked letters', page({ text: 'şahin', sort: 'name' }), 'users_by_text'],
@@ -288,7 +292,8 @@ describe('on a list of 200,000 users', () => {
     const plans = await plansOf(async (on) => {
       const ids = Array.from({ length: 500 }, (_, i) => `user-${i}-1`);
       const emails = Array.from({ length: 50 }, (_, i) => `kullanici${i}@ornek.com`);
-      await holdersAnswer(on, { kind: 'holders', ids, emails });
+      const { text, values } = holdersStatement({ kind: 'holders', ids, emails });
+      await on.query(text, values);
     });
     expect(plans).toMatch(/BitmapOr[^]*users_pkey[^]*email_key/);
     expect(plans).not.toMatch(/Seq Scan on users/);

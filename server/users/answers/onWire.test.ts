@@ -5,7 +5,11 @@ import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts'
 import { onWire } from '#server/users/answers/onWire.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 
-const QUESTION = { kind: 'rows', users: null, query: EVERYONE } as const;
+const QUESTION = {
+  kind: 'selected',
+  users: { kind: 'ids', ids: [] },
+  query: EVERYONE,
+} as const;
 
 /** A database whose every statement ends so. */
 const ending = (end: () => readonly Row[]): Queryable => {

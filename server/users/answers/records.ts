@@ -9,7 +9,8 @@ export function userOf(record: string): User {
   return user;
 }
 
-const AT_PLACES = `SELECT record FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place)
+/** Reads the records of users at places of the list, in this order. */
+export const AT_PLACES = `SELECT record FROM unnest($1::bigint[]) WITH ORDINALITY AS wanted (seq, place)
   JOIN users USING (seq) ORDER BY place`;
 
 /** The users at these places of the list, in this order; whoever is gone by now is left out. */

@@ -3,14 +3,13 @@ import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { FoundUsers } from '#domain/query/selection.ts';
 import { isGrouped, type UserQuery } from '#domain/query/userQuery.ts';
 import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';
-import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { conditionOf, patternOf } from '#server/users/answers/conditions.ts';
 import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
 import { countAnswer } from '#server/users/answers/countAnswer.ts';
 import { duplicatesTogether } from '#server/users/answers/duplicateOrder.ts';
-import { userOf } from '#server/users/answers/records.ts';
+import { AT_PLACES } from '#server/users/answers/records.ts';
 import { orderOf } from '#server/users/answers/rowOrder.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
@@ -28,13 +27,11 @@ export async function selectedAnswer(
   return { ids: rows.map(({ id }) => id), unmatched: selected - rows.length, gone };
 }
 
-/** @throws TooManyRowsError */
-export async function rowsAnswer(
-  database: BoundedDatabase,
-  { users, query }: RowsQuestion,
-): Promise<readonly User[]> {
-  const rows = await read<{ record: string }>(database, 'record', users, query);
-  return rows.map(({ record }) => userOf(record));
+/** Reads the records of `RowsQuestion`. One row more than an answer may have shows that there are more. */
+export async function rowsStatement(on: Queryable, { users, query }: RowsQuestion) {
+  if (!isGrouped(query)) return readStatement(on, 'record', users, query);
+  const seqs = (await read<{ seq: number }>(on, 'seq', users, query)).map(({ seq }) => seq);
+  return { text: AT_PLACES, values: [seqs] };
 }
 
 /**
@@ -67,25 +64,33 @@ export async function matchingAmong(
 /** A column of all of a selection whom the query matches, in its order. */
 async function read<R extends { readonly [column: string]: unknown }>(
   on: Queryable,
-  column: 'id' | 'record',
+  column: 'id' | 'seq',
   users: Selection | null,
   query: UserQuery,
 ): Promise<readonly R[]> {
-  const parameters = createParameters();
-  const hasText = !patternOf(query.text).isEmpty;
-  const values = hasText ? valueMatches(query, await readFacetCounts(on)) : null;
-  const conditions = [lookupConditionOf(query, parameters, values)];
-  if (users !== null) conditions.push(selectionCondition(users, parameters));
-  const rows = await on.query<R & { seq: number }>(
-    `SELECT ${column}, seq FROM users WHERE ${conditions.join(' AND ')}
-     ORDER BY ${orderOf(query)} LIMIT ${MAX_ROWS_ANSWERED + 1}`,
-    parameters.values,
-  );
+  const { text, values } = await readStatement(on, column, users, query);
+  const rows = await on.query<R & { seq: number }>(text, values);
   if (rows.length > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
   if (!isGrouped(query)) return rows;
   const places = new Map((await duplicatesTogether(on, query)).map((seq, place) => [seq, place]));
   const placeOf = ({ seq }: { seq: number }) => places.get(seq) ?? places.size;
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
+async function readStatement(
+  on: Queryable,
+  column: 'id' | 'seq' | 'record',
+  users: Selection | null,
+  query: UserQuery,
+) {
+  const parameters = createParameters();
+  const hasText = !patternOf(query.text).isEmpty;
+  const matches = hasText ? valueMatches(query, await readFacetCounts(on)) : null;
+  const conditions = [lookupConditionOf(query, parameters, matches)];
+  if (users !== null) conditions.push(selectionCondition(users, parameters));
+  const text = `SELECT ${column}, seq FROM users WHERE ${conditions.join(' AND ')}
+     ORDER BY ${orderOf(query)} LIMIT ${MAX_ROWS_ANSWERED + 1}`;
+  return { text, values: parameters.values };
 }
 
 function selectionCondition(users: Selection, parameters: Parameters): string {

@@ -1,0 +1,59 @@
+import { ONE_STATE, type Database, type Queryable, type Row } from '#server/database/database.ts';
+import { CanceledError } from '#server/database/isCanceled.ts';
+
+interface ReadStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/** Few enough to be sent and read in a few milliseconds. */
+const ROWS_AT_ONCE = 1000;
+
+/** The embedded database has one session for all. */
+let cursorCount = 0;
+
+/**
+ * Reads the rows of a statement part by part, all of one state of the database. The embedded database does
+ * others' statements in between.
+ * @param statementOn may look at the database before; on PostgreSQL it sees that state, too
+ * @param take is given one part after the other; what it throws ends the reading
+ * @throws CanceledError
+ */
+export async function rowsInParts(
+  database: Database,
+  statementOn: (on: Queryable) => Promise<ReadStatement>,
+  take: (rows: readonly Row[]) => void,
+  wanted?: AbortSignal,
+): Promise<void> {
+  // A transaction would keep the one connection until the end. What is held here is the whole answer, on disk.
+  if (database.kind === 'embedded') await readOn(database, 'WITH HOLD', statementOn, take, wanted);
+  else {
+    await database.transaction((on) => readOn(on, '', statementOn, take, wanted), ONE_STATE);
+  }
+}
+
+async function readOn(
+  on: Queryable,
+  hold: 'WITH HOLD' | '',
+  statementOn: (on: Queryable) => Promise<ReadStatement>,
+  take: (rows: readonly Row[]) => void,
+  wanted: AbortSignal | undefined,
+): Promise<void> {
+  const { text, values } = await statementOn(on);
+  // All of it is read: else plans would be chosen by how soon the first rows are there.
+  await on.query("SELECT set_config('cursor_tuple_fraction', '1', false)");
+  cursorCount += 1;
+  const name = `parts_${cursorCount}`;
+  await on.query(`DECLARE ${name} NO SCROLL CURSOR ${hold} FOR ${text}`, values);
+  try {
+    for (;;) {
+      if (wanted?.aborted === true) throw new CanceledError();
+      const rows = await on.query(`FETCH ${ROWS_AT_ONCE} FROM ${name}`);
+      take(rows);
+      if (rows.length < ROWS_AT_ONCE) return;
+    }
+  } finally {
+    // With a transaction it ends by itself, also where that has failed.
+    if (hold !== '') await on.query(`CLOSE ${name}`);
+  }
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import { API_PATHS } from '#protocol/api.ts';
+import { questionsResponseSchema } from '#protocol/responseSchema.ts';
+import { fakeApp } from '#server/testing/fakeApp.ts';
+import { fakeList } from '#server/testing/fakeList.ts';
+import { onWire } from '#server/users/answers/onWire.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+import * as v from 'valibot';
+
+const ROWS = { kind: 'rows', users: null, query: EVERYONE } as const;
+const USER = { kind: 'user', id: 'a' } as const;
+
+/** A list of so many users, told in parts of so many. */
+function appOf(count: number, partSize: number) {
+  const users = Array.from({ length: count }, (_, place) =>
+    makeUser({ id: String(place), name: 'Şule' }),
+  );
+  const list = fakeList({
+    tellUsers: (_question, take) =>
+      onWire(async () => {
+        for (let from = 0; from < count; from += partSize) {
+          take(users.slice(from, from + partSize));
+        }
+        return null;
+      }),
+  });
+  const { app } = fakeApp({}, list);
+  const ask = async (questions: readonly unknown[]) => {
+    const response = await app.request(API_PATHS.questions, {
+      method: 'POST',
+      headers: { 'X-Staff': 'editor' },
+      body: JSON.stringify({ questions }),
+    });
+    return v.parse(questionsResponseSchema, await response.json());
+  };
+  return { users, ask };
+}
+
+it.each([0, 1, 2, 5, 30_000])('sends %s users, whatever their parts', async (count) => {
+  const { users, ask } = appOf(count, 2);
+  const value: unknown = JSON.parse(JSON.stringify(users));
+  expect(await ask([USER, ROWS])).toEqual({
+    revision: 7,
+    answers: [
+      { ok: true, value: USER },
+      { ok: true, value },
+    ],
+  });
+});
+
+it('sends no more users together than one answer may have, and says of which there are none', async () => {
+  const { ask } = appOf(MAX_ROWS_ANSWERED / 2, 1000);
+  const { answers } = await ask([ROWS, ROWS, ROWS, USER]);
+  const told = answers.map((answer) => (answer.ok ? 'told' : answer.problem));
+  expect(told.toSorted()).toEqual(['told', 'told', 'told', 'tooMany']);
+  expect(told[3]).toBe('told');
+});

@@ -1,0 +1,65 @@
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
+import { answersTo, type AskedList, type Answering } from '#server/http/answerAll.ts';
+import type { Asker } from '#server/http/auth.ts';
+import { isOfManyUsers, type ManyUsersQuestion } from '#server/users/answers/usersInParts.ts';
+import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
+
+/** Parts of a text in UTF-8. */
+type TextParts = readonly Buffer[];
+
+/**
+ * As `answerAll`, as the parts of the JSON text that is sent: users are in memory a few at a time, and then as
+ * text. All answers together have no more users than one may have: those beyond are `tooMany`.
+ */
+export async function questionTexts(
+  asked: AskedList,
+  asker: Asker,
+  questions: readonly AskedQuestion[],
+  wanted: AbortSignal,
+): Promise<TextParts> {
+  let userCount = 0;
+  const textOf: Answering<TextParts> = {
+    answer: async (question, signal) => {
+      if (!isOfManyUsers(question)) {
+        return [Buffer.from(JSON.stringify(await asked.list.answer(question, signal)))];
+      }
+      return usersText(asked, question, signal, (more) => {
+        userCount += more;
+        if (userCount > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
+      });
+    },
+    refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
+  };
+  const answers = await answersTo(asked, asker, questions, wanted, textOf);
+  const head = `{"revision":${asker.revision},"answers":[`;
+  return [
+    Buffer.from(head),
+    ...answers.flatMap((parts, place) => (place === 0 ? parts : [COMMA, ...parts])),
+    Buffer.from(']}'),
+  ];
+}
+
+const COMMA = Buffer.from(',');
+
+/** @param note is told how many users a part has; what it throws ends the reading */
+async function usersText(
+  { list }: AskedList,
+  question: ManyUsersQuestion,
+  signal: AbortSignal,
+  note: (count: number) => void,
+): Promise<TextParts> {
+  const parts: Buffer[] = [];
+  const told = await list.tellUsers(
+    question,
+    (users) => {
+      if (users.length === 0) return;
+      note(users.length);
+      if (parts.length > 0) parts.push(COMMA);
+      parts.push(Buffer.from(JSON.stringify(users).slice(1, -1)));
+    },
+    signal,
+  );
+  if (!told.ok) return [Buffer.from(JSON.stringify(told))];
+  return [Buffer.from('{"ok":true,"value":['), ...parts, Buffer.from(']}')];
+}
