@@ -10,7 +10,7 @@ export function fixedEnvironment(): ListEnvironment {
     now: () => new Date('2026-11-20T10:00:00Z'),
     random: () => 0.5,
     randomId: () => `new-${(idCount += 1)}`,
-    hashPassword: (password) => Promise.resolve(`hash-of-${password.length}`),
-    isHashOf: (password, hash) => Promise.resolve(hash === `hash-of-${password.length}`),
+    hashPassword: (password) => Promise.resolve(`hash of ${password.length}`),
+    isHashOf: (password, hash) => Promise.resolve(hash === `hash of ${password.length}`),
   };
 }

@@ -51,7 +51,7 @@ async function eraseResponses({ query }: Queryable, id: string, numbers: readonl
   await query(
     `UPDATE change_keys SET
        change_number = NULL,
-       owner = split_part(owner, ' ', 1),
+       owner = split_part(owner, ':', 1),
        response = CASE WHEN starts_with(response, '${MADE_RESPONSE}') THEN $3 ELSE $4 END
      WHERE change_number = ANY($1::bigint[]) OR strpos(response, $2) > 0`,
     [numbers, JSON.stringify(id), ...[NOTHING, IN_LIST].map(erasedResponse)],

@@ -20,9 +20,9 @@ export function keyOwner(change: Change, { staffId }: Actor): KeyOwner {
   return { digest: hash.digest('base64url'), password };
 }
 
-/** As it is kept. @param passwordHash of the password, if there is one: a PHC string, without blanks */
+/** As it is kept. @param passwordHash of the password, if there is one: a PHC string, without a colon */
 export function ownerText({ digest }: KeyOwner, passwordHash: string | null): string {
-  return passwordHash === null ? digest : `${digest} ${passwordHash}`;
+  return passwordHash === null ? digest : `${digest}:${passwordHash}`;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function requireOwner(
   { isHashOf }: Pick<ListEnvironment, 'isHashOf'>,
 ): Promise<void> {
   if (kept === null) return;
-  const [keptDigest, hash] = kept.split(' ');
+  const [keptDigest, hash] = kept.split(':');
   if (keptDigest !== digest) throw new KeyReusedError();
   // Without a hash, the user was erased.
   if (password === null || hash === undefined) return;
