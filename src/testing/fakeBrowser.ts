@@ -78,6 +78,7 @@ export class FakeBrowser {
       },
       memberReuse: () => nextMembers,
       sleep: () => this.#pass(),
+      turn: () => this.#pass(),
     };
     return env;
   }

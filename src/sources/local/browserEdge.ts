@@ -49,6 +49,7 @@ function browserEnvironment(memberReuse: () => MemberReuse): StoreEnvironment {
       return hashPassword(sources, password);
     },
     makeSeeds,
+    turn,
     // Missing on plain http: the call then rejects.
     requestPersistence: async () =>
       (await navigator.storage.persisted()) || navigator.storage.persist(),
@@ -58,6 +59,15 @@ function browserEnvironment(memberReuse: () => MemberReuse): StoreEnvironment {
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve());
+    port1.start();
+    port2.postMessage(null);
+  });
 }
 
 function webLocks(locks: LockManager): StoreLocks {

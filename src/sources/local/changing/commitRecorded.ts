@@ -52,7 +52,7 @@ export function createCommitRecorded(
     const attempt = createAttempt(plan, env, log, options.isRemedy === true);
     const result = await store.commit({
       ...options,
-      next: ({ text, members }) => attempt.next(openStoredList(text, members())),
+      next: ({ text, members, turn }) => attempt.next(openStoredList(text, members()), turn),
       nextMembers: attempt.nextUsers,
       record: attempt.record,
     });
@@ -81,7 +81,7 @@ function createAttempt(
   let isUnchanged = false;
   let made: NextList | null = null;
   return {
-    next: (list: StoredList): string | null => {
+    next: async (list: StoredList, turn: () => Promise<void>): Promise<string | null> => {
       const planned = plan(list);
       if (planned === null) return null;
       const { newUser, ...rest } = planned;
@@ -92,6 +92,7 @@ function createAttempt(
         // The list may have been removed, or be in the place of damaged text.
         return isRemedy ? list.text : null;
       }
+      await turn();
       const next =
         newUser !== undefined && first.kind === 'added'
           ? list.withInFront(newUser, first.record)

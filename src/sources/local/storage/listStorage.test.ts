@@ -118,17 +118,22 @@ describe('the right to write', () => {
     }
   });
 
-  it('belongs to the holder of the lock, and not to work that waits', async () => {
+  it('belongs to the holder of the lock alone, until its work has ended', async () => {
     const browser = withList('[]');
     const list = createListStorage(browser.openTab());
     // @ts-expect-error -- without the lock there is no `write`
     expect(list.write).toBeUndefined();
-    const waiting = list.exclusively(async (locked) => {
+    const leaked: { write?: () => unknown } = {};
+    const written = list.exclusively(async (locked) => {
+      leaked.write = () => locked.write('[2]');
       await Promise.resolve();
       return locked.write('[1]');
     });
-    await expect(waiting).rejects.toThrow('released');
-    expect(browser.truth.get('users')).toBe('[]');
+    const next = list.exclusively((locked) => locked.read());
+    expect(await written).toBeNull();
+    expect(await next).toBe('[1]');
+    expect(leaked.write).toThrow('released');
+    expect(browser.truth.get('users')).toBe('[1]');
   });
 
   it('ends with work that throws, too, and the next holder gets it', async () => {

@@ -14,9 +14,12 @@ export interface ListStorage {
   readonly read: () => string | null;
   /**
    * Runs `work` while no other tab runs any, once every earlier write is readable here. Without
-   * Web Locks it excludes only work of this tab. `work` is synchronous: other tabs wait for it.
+   * Web Locks it excludes only work of this tab. Other tabs wait for `work`: it may let tasks of this
+   * page run, but wait for nothing else.
    */
-  readonly exclusively: <Result>(work: (locked: LockedList) => Result) => Promise<Result>;
+  readonly exclusively: <Result>(
+    work: (locked: LockedList) => Result | Promise<Result>,
+  ) => Promise<Result>;
   /** Runs `work` with the lock of this name, which excludes all tabs; without Web Locks none. */
   readonly withLock: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
   /**
@@ -46,10 +49,12 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
     return text === null || isEmpty(text) ? null : text;
   };
 
-  const withLockedList = <Result>(work: (locked: LockedList) => Result): Result => {
+  const withLockedList = async <Result>(
+    work: (locked: LockedList) => Result | Promise<Result>,
+  ): Promise<Result> => {
     let isLocked = true;
     try {
-      return work({
+      return await work({
         read,
         write: (text, options) => {
           if (!isLocked) throw new Error('The lock was released.');
@@ -68,7 +73,7 @@ export function createListStorage(env: StoreEnvironment): ListStorage {
         return locks.exclusive(LOCK_NAME, async () => {
           await revision.waitForNewest(locks);
           try {
-            return withLockedList(work);
+            return await withLockedList(work);
           } finally {
             await revision.announce(locks);
           }

@@ -25,6 +25,8 @@ export interface StoreEnvironment {
   /** Loaded after the first list is shown; `null` until then. */
   readonly memberReuse: () => typeof nextMembers | null;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Lets other tasks of the page run. No timer: those of a hidden tab may take a minute. */
+  readonly turn: () => Promise<void>;
 }
 
 /** The part of Web Locks that the store uses. */

@@ -42,6 +42,84 @@ describe('a commit', () => {
     }
   });
 
+  it('reads, writes and publishes in tasks of its own, so that the page can respond', async () => {
+    const browser = withList(ALIS);
+    const env = browser.openTab();
+    const tasks: string[] = [];
+    const store = await open(browser, {
+      turn: () => {
+        const { users } = store.getState();
+        tasks.push(`${String(browser.truth.get('users') !== ALIS)} ${users.length}`);
+        return env.turn();
+      },
+    });
+    await store.commit({ next: ({ text }) => prependCan(text) });
+    expect(tasks).toEqual(['false 1', 'true 1']);
+    expect(store.getState().users).toHaveLength(2);
+  });
+
+  it('is made again on what another program writes between its tasks', async () => {
+    const browser = withList('[]');
+    const env = browser.openTab();
+    const outside = [CANS, ALIS];
+    const store = await open(browser, {
+      turn: () => {
+        const text = outside.shift();
+        if (text !== undefined) browser.outside((storage) => storage.set('users', text));
+        return env.turn();
+      },
+    });
+    expect((await store.commit({ next: ({ text }) => prependCan(text) })).ok).toBe(true);
+    expect(browser.truth.get('users')).toBe(prependCan(ALIS));
+    expect(store.getState().users.map(({ id }) => id)).toEqual(['can', 'ali']);
+  });
+
+  it('is made in one task where other programs write all the time', async () => {
+    const browser = withList('[]');
+    const env = browser.openTab();
+    let count = 0;
+    const store = await open(browser, {
+      turn: () => {
+        count += 1;
+        browser.outside((storage) => storage.set('users', `[${count}]`));
+        return env.turn();
+      },
+    });
+    expect((await store.commit({ next: ({ text }) => prependCan(text) })).ok).toBe(true);
+    expect(browser.truth.get('users')).toBe(prependCan(`[${count}]`));
+  });
+
+  it('shows what another program writes after it', async () => {
+    const browser = withList(ALIS);
+    const env = browser.openTab();
+    const store = await open(browser, {
+      turn: () => {
+        const isWritten = browser.truth.get('users') === prependCan(ALIS);
+        if (isWritten) browser.outside((storage) => storage.set('users', CANS));
+        return env.turn();
+      },
+    });
+    expect((await store.commit({ next: ({ text }) => prependCan(text) })).ok).toBe(true);
+    expect(store.getState().users.map(({ id }) => id)).toEqual(['can']);
+  });
+
+  it('loses none of two that are made at once in memory', async () => {
+    const browser = new FakeBrowser();
+    browser.isRefused = true;
+    const store = await open(browser);
+    const add = (id: string) =>
+      store.commit({
+        next: async ({ text }) => {
+          await Promise.resolve();
+          return prependRecord(text, encodeRecord(makeUser({ id }), 'x'));
+        },
+      });
+    await Promise.all([add('one'), add('two')]);
+    expect(store.getState().users.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['one', 'two']),
+    );
+  });
+
   it('that changes nothing writes nothing', async () => {
     const browser = withList(ALIS);
     const store = await open(browser);

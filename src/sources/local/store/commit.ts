@@ -9,6 +9,9 @@ import type {
   StoreProblem,
 } from '#sources/local/store/userStore.ts';
 
+/** After so many other writes meanwhile the change is made in one task. */
+const MAX_SLICED_ATTEMPTS = 3;
+
 /** In memory mode the list is in the state: there is nothing to read or write. */
 const IN_MEMORY: LockedList = { read: () => null, write: () => null };
 
@@ -17,19 +20,27 @@ export async function commit(core: StoreCore, change: StoreChange): Promise<Stor
   const commitWith = (locked: LockedList) => commitLocked(core, locked, change);
   try {
     return staysInMemory(core.state(), change)
-      ? commitWith(IN_MEMORY)
+      ? await commitWith(IN_MEMORY)
       : await core.stored.exclusively(commitWith);
   } catch {
     return failed('unavailable');
   }
 }
 
-function commitLocked(core: StoreCore, locked: LockedList, change: StoreChange): StoreCommitResult {
+/** Reads and plans, writes, and publishes in tasks of their own: each takes a phone long enough. */
+async function commitLocked(
+  core: StoreCore,
+  locked: LockedList,
+  change: StoreChange,
+  attempt = 1,
+): Promise<StoreCommitResult> {
   const { next, nextMembers, isRemedy, takeSnapshot, record } = change;
   if (isRemedy !== true) loadStored(core, locked);
   // Only now: another commit may have changed it while this one waited for the lock.
   const state = core.state();
   const isInMemory = staysInMemory(state, change);
+  const isSliced = isRemedy !== true && !isInMemory && attempt <= MAX_SLICED_ATTEMPTS;
+  const turn = isSliced ? core.env.turn : () => Promise.resolve();
   const found = isInMemory ? { list: state.listText ?? '[]' } : findList(core, locked, change);
   if ('problem' in found) return failed(found.problem);
   const { list } = found;
@@ -37,8 +48,14 @@ function commitLocked(core: StoreCore, locked: LockedList, change: StoreChange):
   const memoryOnly = state.isInMemory && !isInMemory ? shown : '[]';
   const base = list === null ? shown : joinLists(memoryOnly, list);
   const members = () => core.reader.membersOf(base);
-  const text = next({ text: base, members, hasList: list !== null, memoryOnly });
+  const text = await next({ text: base, members, hasList: list !== null, memoryOnly, turn });
   if (text === null) return failed('declined');
+  await turn();
+  // The lock keeps other tabs from writing, but no other program; in memory there is none.
+  const isOther = isInMemory
+    ? core.state().listText !== state.listText
+    : isSliced && locked.read() !== list;
+  if (isOther) return commitLocked(core, locked, change, attempt + 1);
   if (text !== list && !isInMemory) {
     const before = list ?? shown;
     const hasSnapshot = takeSnapshot !== undefined && text !== before && membersOf(before) !== '';
@@ -46,10 +63,24 @@ function commitLocked(core: StoreCore, locked: LockedList, change: StoreChange):
     const problem = locked.write(text, { snapshot, record });
     if (problem !== null) return failed(problem);
   }
+  if (isSliced) await turn();
   if (!isInMemory) core.dispatch({ kind: 'damageCleared' });
   if (nextMembers !== undefined) core.reader.know(text, nextMembers());
-  dispatchText(core, text);
+  publish(core, isSliced ? locked : null, text);
   return { ok: true, isStored: !isInMemory };
+}
+
+/** @param locked where another program may have written since: what is stored by now is published */
+function publish(core: StoreCore, locked: LockedList | null, text: string): void {
+  try {
+    if (locked !== null) {
+      loadStored(core, locked);
+      return;
+    }
+  } catch {
+    // The list is stored, though it cannot be read any more.
+  }
+  dispatchText(core, text);
 }
 
 type FoundList =

@@ -203,8 +203,8 @@ class Run {
             this.#collect(logOf());
             return undo;
           },
-          next: (base) => {
-            const next = change.next(base);
+          next: async (base) => {
+            const next = await change.next(base);
             made = next === null ? null : { base: base.text, next };
             return next;
           },

@@ -23,12 +23,17 @@ export interface BaseList {
   readonly hasList: boolean;
   /** A list: the members of `text` that were added in memory only, because of damaged text. */
   readonly memoryOnly: string;
+  /** Ends a task, so that the page can respond in between. */
+  readonly turn: () => Promise<void>;
 }
 
 /** A change of the list. */
 export interface StoreChange {
-  /** Returns the text of the next list, or `null` to change nothing. */
-  readonly next: (base: BaseList) => string | null;
+  /**
+   * Returns the text of the next list, or `null` to change nothing. Called again if another program
+   * has written the list before that is stored.
+   */
+  readonly next: (base: BaseList) => string | null | Promise<string | null>;
   /** The decoded members of the text that `next` returned: saves decoding it. */
   readonly nextMembers?: () => DecodedMembers;
   /**
