@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { LookupBounds } from '#server/users/answers/bounded.ts';
+import type { GroupBounds, LookupBounds, NeighbourBounds } from '#server/users/answers/bounded.ts';
 
 /** So small that a few users are looked up by several statements. */
 export const anyLookups: fc.Arbitrary<LookupBounds> = fc.record({
@@ -8,6 +8,17 @@ export const anyLookups: fc.Arbitrary<LookupBounds> = fc.record({
   blocks: fc.integer({ min: 1, max: 3 }),
   blocksOfShortTexts: fc.integer({ min: 1, max: 3 }),
   blocksInListOrder: fc.integer({ min: 1, max: 3 }),
+});
+
+/** So small that the groups of a few users are found by several statements. */
+export const anyGroupBounds: fc.Arbitrary<GroupBounds> = fc.record({
+  begun: fc.integer({ min: 1, max: 3 }),
+  few: fc.nat(3),
+});
+
+export const anyNeighbourBounds: fc.Arbitrary<NeighbourBounds> = fc.record({
+  placed: fc.nat(3),
+  looked: fc.constantFrom([1, 2], [3], [50]),
 });
 
 /** How far from each other users are in the list: in one block of it, in several, or in one each. */

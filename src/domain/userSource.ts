@@ -62,8 +62,8 @@ export interface NeighboursQuestion {
 export interface Neighbours {
   readonly previous: User | null;
   readonly next: User | null;
-  /** The user's position among all who match, from 0. */
-  readonly position: number;
+  /** The user's position among all who match, from 0; `null`: too many stand before to be counted. */
+  readonly position: number | null;
   readonly total: number;
   /** As in `PageOfUsers`. */
   readonly isTotalLowerBound?: true;

@@ -62,7 +62,7 @@ export const ANSWERS = {
     v.object({
       previous: v.nullable(answeredUser),
       next: v.nullable(answeredUser),
-      position: count,
+      position: v.nullable(count),
       total: count,
       isTotalLowerBound: v.exactOptional(v.literal(true)),
     } satisfies Fields<Neighbours>),

@@ -290,7 +290,7 @@ export const ANY_ANSWER: { readonly [Kind in keyof WireAnswers]: fc.Arbitrary<Wi
       fc.record({
         previous: fc.option(wireUser),
         next: fc.option(wireUser),
-        position: anyCount,
+        position: fc.option(anyCount),
         total: anyCount,
       }),
     ),

@@ -1,13 +1,19 @@
+import type { Neighbours } from '#domain/userSource.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 import { cannotBeLoaded } from './tr.ts';
+
+type Place = Pick<Neighbours, 'position' | 'total' | 'isTotalLowerBound'>;
 
 /** The words of a user's page, and of its map. */
 export const trDetail = {
   neighbours: 'Önceki ve sonraki kullanıcı',
   previousUser: 'Önceki kullanıcı',
   nextUser: 'Sonraki kullanıcı',
-  place: (position: number, total: number) => `${grouped(position)} / ${grouped(total)}`,
+  place: ({ position, total, isTotalLowerBound }: Place) => {
+    const all = `${grouped(total)}${isTotalLowerBound === true ? '+' : ''}`;
+    return position === null ? `${all} kullanıcı içinde` : `${grouped(position + 1)} / ${all}`;
+  },
   email: 'Email',
   role: 'Rol',
   createdAt: 'Oluşturulma Tarihi',

@@ -7,11 +7,15 @@ import type { Landmarks } from '#server/users/landmarks/openLandmarks.ts';
 export interface Bounds {
   /** So many are looked up and sorted while a person waits. */
   readonly candidates: number;
+  /** So many before a page, or behind it, are passed by one statement. */
+  readonly passed: number;
   /** How many users in order are looked through for a page, at first and then, ever more. */
   readonly scanned: readonly number[];
   /** How many users one statement looks at then, where all is answered at once: in a part of its time. */
   readonly swept: number;
   readonly lookups: LookupBounds;
+  readonly groups: GroupBounds;
+  readonly neighbours: NeighbourBounds;
   /** Where each user has to be looked at, they are counted to here. */
   readonly counted: number;
   /** And so many further, so that it is known for a while that there are more. */
@@ -32,8 +36,25 @@ export interface LookupBounds {
   readonly blocksInListOrder: number;
 }
 
+/** How much is read for duplicates that stand beside each other, each with all of its group. */
+export interface GroupBounds {
+  /** So many users are looked at by one statement. */
+  readonly begun: number;
+  /** So many of those who match are looked up at once. */
+  readonly few: number;
+}
+
+/** How much is read for who stands beside a user. */
+export interface NeighbourBounds {
+  /** So many are looked up and sorted. */
+  readonly placed: number;
+  /** Of more, so many are looked at on each side, at first and then; and on one side to count them. */
+  readonly looked: readonly number[];
+}
+
 export const BOUNDS: Bounds = {
   candidates: 20_000,
+  passed: 50_000,
   scanned: [200, 2000, 20_000],
   swept: 100_000,
   // A list of a million has 62 blocks.
@@ -44,6 +65,8 @@ export const BOUNDS: Bounds = {
     blocksOfShortTexts: 8,
     blocksInListOrder: 4,
   },
+  groups: { begun: 40, few: 500 },
+  neighbours: { placed: 5000, looked: [200, 5000] },
   counted: MAX_COUNTED,
   margin: 2000,
 };

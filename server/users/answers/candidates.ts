@@ -51,15 +51,17 @@ export interface CandidateNeighbours {
   readonly next: number | null;
 }
 
-/** Who stands beside the user with this place in the list; `null`: more than the bounds. */
+/** Who stands beside the user with this place in the list; `null`: they are too many. */
 export async function candidateNeighbours(
   { query: run, bounds }: BoundedDatabase,
   query: UserQuery,
   known: KnownCounts,
   seq: number,
 ): Promise<CandidateNeighbours | null> {
+  const limit = Math.min(bounds.neighbours.placed, bounds.candidates);
+  if (known.atLeast > limit) return null;
   const parameters = createParameters();
-  const found = foundTable(query, parameters, known, bounds.candidates + 1);
+  const found = foundTable(query, parameters, known, limit + 1);
   const [row] = await run<{
     total: number;
     place: number | null;
@@ -71,10 +73,10 @@ export async function candidateNeighbours(
        lead(seq) OVER sorted AS next FROM found WINDOW sorted AS (ORDER BY ${orderOf(query)}))
      SELECT total, place, previous, next
      FROM (SELECT count(*) AS total FROM found) AS counted
-     LEFT JOIN placed ON total <= ${bounds.candidates} AND seq = ${parameters.add(seq)}`,
+     LEFT JOIN placed ON total <= ${limit} AND seq = ${parameters.add(seq)}`,
     parameters.values,
   );
-  if (row === undefined || row.total > bounds.candidates) return null;
+  if (row === undefined || row.total > limit) return null;
   const { total, place, previous, next } = row;
   return { total, isFound: place !== null, place: (place ?? 0) - 1, previous, next };
 }

@@ -45,51 +45,90 @@ export async function duplicatesTogether(
     parameters.values,
   );
   if (rows.length > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
-  return inGroups(rows, kinds);
+  return together(rows, kinds);
+}
+
+/** Users who belong together, by their places in the list. */
+interface Group {
+  readonly first: number;
+  /** Those whom the query matches, in list order. */
+  readonly matching: readonly number[];
+}
+
+/** Groups that begin in a part of the list. */
+interface Beginning {
+  /** In list order. */
+  readonly groups: readonly Group[];
+  /** How many users were looked at for the beginnings of groups. */
+  readonly lookedAt: number;
+  /** The place of the last one of them; `null`: there was none. */
+  readonly last: number | null;
+}
+
+/** Which users are looked at: so many before a place, from the nearest on, or behind it. */
+export interface Stroll {
+  readonly from: number;
+  readonly towards: 'end' | 'start';
+  readonly userCount: number;
 }
 
 /**
- * The first `count` of `duplicatesTogether`, or all if they are fewer, found from a part of the
- * duplicates; `null` where that is not enough.
+ * The groups whose first user is among some users of the list, from the place on.
  * @throws TooManyRowsError
  */
-export async function firstTogether(
-  database: BoundedDatabase,
+export async function groupsFrom(
+  database: Queryable,
   query: UserQuery,
-  count: number,
-): Promise<readonly number[] | null> {
-  const { scanned } = database.bounds;
+  { from, towards, userCount }: Stroll,
+): Promise<Beginning> {
   const kinds = duplicateKinds(query.filters.duplicate ?? []);
-  const seqs: number[] = [];
-  const seen = new Set<number>();
-  let before = Number.MAX_SAFE_INTEGER;
-  for (const size of scanned.filter((some, i) => some >= count || i === scanned.length - 1)) {
-    const rows = await database.query<KeysRow & { is_shared: boolean }>(
-      `SELECT seq, name_key, email_key, (${duplicateCondition(kinds)}) AS is_shared FROM users
-       WHERE seq < $1 ORDER BY seq DESC LIMIT ${size}`,
-      [before],
-    );
-    const seeds = rows.filter((row) => row.is_shared && !seen.has(row.seq));
-    // Nobody of a group that begins here came before: all of that group would have been seen.
-    const members = await linkedRows(database, query, seeds);
-    for (const { seq } of members) seen.add(seq);
-    seqs.push(...inGroups(members, kinds));
-    if (seqs.length >= count) return seqs.slice(0, count);
-    if (rows.length < size) return seqs;
-    before = rows.at(-1)?.seq ?? before;
-  }
-  return null;
+  const [sign, order] = towards === 'end' ? ['<', 'DESC'] : ['>', 'ASC'];
+  const rows = await database.query<KeysRow & { is_shared: boolean }>(
+    `SELECT seq, name_key, email_key, (${duplicateCondition(kinds)}) AS is_shared FROM users
+     WHERE seq ${sign} $1 ORDER BY seq ${order} LIMIT ${userCount}`,
+    [from],
+  );
+  const looked = new Set(rows.map(({ seq }) => seq));
+  const members = await linkedRows(
+    database,
+    query,
+    rows.filter((row) => row.is_shared),
+  );
+  return {
+    // Any other group begins elsewhere.
+    groups: inGroups(members, kinds).filter(({ first }) => looked.has(first)),
+    lookedAt: rows.length,
+    last: rows.at(-1)?.seq ?? null,
+  };
 }
 
 /**
- * As `duplicatesTogether`, where few match among many duplicates; `null`: they are more than `limit`.
+ * The group of a user. @param seq its place in the list
+ * @throws TooManyRowsError
+ */
+export async function groupOf(
+  database: Queryable,
+  query: UserQuery,
+  seq: number,
+): Promise<Group | null> {
+  const seeds = await database.prepared<KeysRow>(
+    'SELECT seq, name_key, email_key FROM users WHERE seq = $1',
+    [seq],
+  );
+  const kinds = duplicateKinds(query.filters.duplicate ?? []);
+  const [group] = inGroups(await linkedRows(database, query, seeds), kinds);
+  return group ?? null;
+}
+
+/**
+ * As `duplicatesTogether`, where few match among many duplicates; `null`: they are more.
  * @throws TooManyRowsError
  */
 export async function fewTogether(
   database: BoundedDatabase,
   query: UserQuery,
-  limit: number,
 ): Promise<readonly number[] | null> {
+  const limit = database.bounds.groups.few;
   const parameters = createParameters();
   const values = valueMatches(query, await facetCounts(database));
   const condition = lookupConditionOf(query, parameters, values);
@@ -100,7 +139,7 @@ export async function fewTogether(
   );
   if (found.length > limit) return null;
   const kinds = duplicateKinds(query.filters.duplicate ?? []);
-  return inGroups(await linkedRows(database, query, found), kinds);
+  return together(await linkedRows(database, query, found), kinds);
 }
 
 /** These duplicates and all who are in a group with one of them, in list order. */
@@ -140,23 +179,31 @@ async function linkedRows(
 }
 
 /** The places of those who match: groups by their first user. @param rows in list order */
-function inGroups(
+function together(
   rows: readonly DuplicateRow[],
   kinds: readonly DuplicateKind[],
 ): readonly number[] {
-  const groupOf = groups(rows, kinds);
-  const members = new Map<number, number[]>();
+  return inGroups(rows, kinds).flatMap(({ matching }) => matching);
+}
+
+/** By their first user: its place, and those of the users who match. @param rows in list order */
+function inGroups(
+  rows: readonly DuplicateRow[],
+  kinds: readonly DuplicateKind[],
+): readonly Group[] {
+  const firstOf = firstsOf(rows, kinds);
+  const groups = new Map<number, { readonly first: number; readonly matching: number[] }>();
   rows.forEach(({ seq, is_match: isMatch }, place) => {
-    const first = groupOf(place);
-    const group = members.get(first) ?? [];
-    members.set(first, group);
-    if (isMatch) group.push(seq);
+    const first = firstOf(place);
+    const group = groups.get(first) ?? { first: seq, matching: [] };
+    groups.set(first, group);
+    if (isMatch) group.matching.push(seq);
   });
-  return [...members.values()].flat();
+  return [...groups.values()];
 }
 
 /** By place in `rows`: the first place of the group. */
-function groups(
+function firstsOf(
   rows: readonly DuplicateRow[],
   kinds: readonly DuplicateKind[],
 ): (place: number) => number {

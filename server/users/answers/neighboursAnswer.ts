@@ -5,13 +5,15 @@ import type { Queryable } from '#server/database/database.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { candidateNeighbours, mayBeFew } from '#server/users/answers/candidates.ts';
 import { conditionOf } from '#server/users/answers/conditions.ts';
-import { countUpTo } from '#server/users/answers/countAnswer.ts';
-import { duplicatesTogether } from '#server/users/answers/duplicateOrder.ts';
-import { knownCounts, type KnownCounts } from '#server/users/answers/listCounts.ts';
+import { duplicatesTogether, fewTogether } from '#server/users/answers/duplicateOrder.ts';
+import { besideIn, type FoundNeighbours } from '#server/users/answers/foundNeighbours.ts';
+import { groupNeighbours } from '#server/users/answers/groupNeighbours.ts';
+import type { KnownCounts } from '#server/users/answers/listCounts.ts';
+import { nearbyNeighbours } from '#server/users/answers/nearbyNeighbours.ts';
 import { countIn } from '#server/users/answers/orderedRows.ts';
 import { placeOf } from '#server/users/answers/placeOf.ts';
 import { rankedNeighbours } from '#server/users/answers/rankedAnswers.ts';
-import { facetCounts } from '#server/users/answers/recalledCounts.ts';
+import { recalledCounts } from '#server/users/answers/recalledCounts.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import {
   stretchesBefore,
@@ -21,15 +23,7 @@ import {
 } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 
-/** Places in the list of those beside a user, and where that stands among `total`. */
-interface FoundNeighbours {
-  readonly previous: number | null;
-  readonly next: number | null;
-  readonly position: number;
-  readonly total: number;
-}
-
-/** The position is exact also where the total is not: it takes as long as counting to it takes. */
+/** Where many match, those before the user, and all, are not counted. */
 export async function neighboursAnswer(
   database: BoundedDatabase,
   question: NeighboursQuestion,
@@ -39,18 +33,21 @@ export async function neighboursAnswer(
   const { query, id } = question;
   const own = await placeOf(database, query, id);
   if (own === null) return null;
-  const known = knownCounts(query, await facetCounts(database));
+  const { known } = await recalledCounts(database, { query });
   const found = await findNeighbours(database, query, own, known);
   if (found === null) return null;
-  const total = known.isExact ? known.atMost : Math.min(found.total, database.bounds.counted);
+  const { previous, next, position } = found;
+  const exact = known.atLeast === known.atMost ? known.atMost : found.total;
+  const atLeast = exact ?? Math.max(known.atLeast, (position ?? 0) + 1);
+  const total = known.isExact ? known.atMost : Math.min(atLeast, database.bounds.counted);
   const userAt = async (seq: number | null): Promise<User | null> =>
     seq === null ? null : ((await usersAt(database, [seq]))[0] ?? null);
   return {
-    previous: await userAt(found.previous),
-    next: await userAt(found.next),
-    position: found.position,
+    previous: await userAt(previous),
+    next: await userAt(next),
+    position,
     total,
-    ...(found.total > total && { isTotalLowerBound: true }),
+    ...((exact === null || exact > total) && { isTotalLowerBound: true }),
   };
 }
 
@@ -61,20 +58,23 @@ async function findNeighbours(
   known: KnownCounts,
 ): Promise<FoundNeighbours | null> {
   if (isGrouped(query)) {
-    const all = await duplicatesTogether(database, query);
-    const position = all.indexOf(own.seq);
-    if (position === -1) return null;
-    const [previous, next] = [all[position - 1] ?? null, all[position + 1] ?? null];
-    return { previous, next, position, total: all.length };
+    const few =
+      known.atMost > database.bounds.candidates
+        ? await fewTogether(database, query)
+        : await duplicatesTogether(database, query);
+    return few === null ? groupNeighbours(database, query, own.seq) : besideIn(few, own.seq);
   }
   if (mayBeFew(database, query, known)) {
     const few = await candidateNeighbours(database, query, known, own.seq);
     if (few !== null) return few.isFound ? { ...few, position: few.place } : null;
   }
-  return neighboursOfMany(database, query, own, known);
+  return known.isExact
+    ? countedNeighbours(database, query, own, known)
+    : nearbyNeighbours(database, query, own);
 }
 
-async function neighboursOfMany(
+/** Where an index has those who match in order. */
+async function countedNeighbours(
   database: BoundedDatabase,
   query: UserQuery,
   own: Place,
@@ -90,14 +90,7 @@ async function neighboursOfMany(
   for (const stretch of stretchesBehind(query, own)) {
     next ??= await nearest(database, query, stretch, stretch.orderBy);
   }
-  const total = known.isExact
-    ? known.atMost
-    : known.atLeast > database.bounds.counted
-      ? known.atLeast
-      : mayBeFew(database, query, known) && database.bounds.candidates >= database.bounds.counted
-        ? database.bounds.candidates + 1
-        : await countUpTo(database, query, known, database.bounds.counted + 1);
-  return { previous, next, position, total };
+  return { previous, next, position, total: known.atMost };
 }
 
 /** The place in the list of the first in this order; `null`: the stretch is empty. */

@@ -3,13 +3,7 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import { isGrouped } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { lookupLimit } from '#server/users/answers/candidates.ts';
-import { countUpTo } from '#server/users/answers/countAnswer.ts';
-import {
-  duplicatesTogether,
-  fewTogether,
-  firstTogether,
-} from '#server/users/answers/duplicateOrder.ts';
+import { duplicatesTogether, fewTogether } from '#server/users/answers/duplicateOrder.ts';
 import { rowsBetween } from '#server/users/answers/orderedRows.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
 import { recalledCounts, type NoteCount } from '#server/users/answers/recalledCounts.ts';
@@ -93,41 +87,28 @@ async function findPage(
 ): Promise<FoundPage> {
   const { query, maxTotal, known } = wanted;
   const slice = sliceOf(wanted);
-  if (isGrouped(query)) return pageOfGroups(database, wanted, slice);
+  const few = isGrouped(query) ? await fewInGroups(database, wanted) : null;
+  if (few !== null) {
+    const { from, to } = slice(few.length);
+    return { seqs: few.slice(from, to), total: few.length };
+  }
   const isFiltered = activeFilters(query.filters).length > 0;
   if (known.isExact && !(isFiltered && maxTotal <= database.bounds.candidates)) {
     const { from, to } = slice(maxTotal);
+    // Until the landmarks know the list, such as after a large change: they are asked again with the next part.
+    const isFar = Math.min(from, maxTotal - to) > database.bounds.passed;
+    if (isFar && budget.ms !== Infinity) return startScan(database, wanted, budget, now);
     return { seqs: await rowsBetween(database, query, maxTotal, from, to), total: maxTotal };
   }
   return startScan(database, wanted, budget, now);
 }
 
-/** A page of duplicates, of whom those who belong together stand together. */
-async function pageOfGroups(
+/** Duplicates, those who belong together beside each other, where they are few; else `null`. */
+function fewInGroups(
   database: BoundedDatabase,
-  { query, known, isTotalExact }: WantedPage,
-  slice: Slice,
-): Promise<FoundPage> {
-  const { bounds } = database;
-  if (known.atMost > bounds.candidates) {
-    const limit = lookupLimit(database, known);
-    // Of those with a text or another filter it is not known that they are many.
-    const few = known.atLeast > limit ? null : await fewTogether(database, query, limit);
-    if (few !== null) return sliced(few, slice);
-    const { from, to } = slice(bounds.counted);
-    const first = await firstTogether(database, query, to);
-    if (first !== null && first.length < to) return sliced(first, slice);
-    if (first !== null) {
-      const isEnough = limit >= bounds.counted && !isTotalExact;
-      const countTo = isTotalExact ? Infinity : bounds.counted + 1;
-      const total = isEnough ? limit + 1 : await countUpTo(database, query, known, countTo);
-      return { seqs: first.slice(from), total };
-    }
-  }
-  return sliced(await duplicatesTogether(database, query), slice);
-}
-
-function sliced(all: readonly number[], slice: Slice): FoundPage {
-  const { from, to } = slice(all.length);
-  return { seqs: all.slice(from, to), total: all.length };
+  { query, known }: WantedPage,
+): Promise<readonly number[] | null> {
+  return known.atMost > database.bounds.candidates
+    ? fewTogether(database, query)
+    : duplicatesTogether(database, query);
 }

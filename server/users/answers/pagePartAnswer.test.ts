@@ -9,7 +9,7 @@ import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { PagePart } from '#protocol/pagePart.ts';
 import type { Database } from '#server/database/database.ts';
-import { anyLookups, anyPlacesBetween } from '#server/testing/anyLookups.ts';
+import { anyGroupBounds, anyLookups, anyPlacesBetween } from '#server/testing/anyLookups.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
 import { BOUNDS, type BoundedDatabase, type Bounds } from '#server/users/answers/bounded.ts';
@@ -98,13 +98,15 @@ const anyQuestion: fc.Arbitrary<PageQuestion> = fc.record(
   {
     kind: fc.constant('page'),
     query: fc.record({
-      text: fc.constantFrom(...UNKNOWN_TO_INDEXES, ...LOOKED_UP),
+      text: fc.constantFrom('', ...UNKNOWN_TO_INDEXES, ...LOOKED_UP),
       columns: fc.oneof(fc.constant(COLUMN_NAMES), fc.subarray([...COLUMN_NAMES])),
       filters: fc.constantFrom<UserQuery['filters']>(
         {},
         {},
         { role: ['User', ''] },
         { status: ['active'], createdMonth: ['2024-03'] },
+        { duplicate: ['name'] },
+        { duplicate: ['name', 'email'], role: ['User', ''] },
       ),
       sort: fc.option(fc.constantFrom(...COLUMN_NAMES)),
       order: fc.constantFrom('asc', 'desc'),
@@ -170,6 +172,8 @@ describeDatabases((open, kind) => {
             counted: fc.constantFrom(BOUNDS.counted, 1, 3, 5),
             margin: fc.nat(2),
             lookups: anyLookups,
+            groups: anyGroupBounds,
+            passed: fc.nat(4),
             areRemembered: fc.boolean(),
             secrets: fc.constantFrom(['one'], ['one', 'other']),
           }),
@@ -209,6 +213,22 @@ describeDatabases((open, kind) => {
       ),
       { numRuns: kind === 'embedded' ? 25 : 80 },
     );
+  });
+
+  it('finds a page far into duplicates in parts, each of a few groups', async () => {
+    const database = await open();
+    const users = Array.from({ length: 16 }, (_, i) =>
+      makeUser({ id: `${i}`, name: `Ali ${i % 8}` }),
+    );
+    await refillUsers(database, users);
+    const query = { ...EVERYONE, filters: { duplicate: ['name'] } };
+    const question = { kind: 'page', query, page: 4, size: 3 } as const;
+    const bounds = { ...SMALL, candidates: 1, groups: { begun: 1, few: 1 } };
+    const budget = { steps: [200], near: 7000, ms: 0 };
+    const budgets = { first: budget, further: budget };
+    const parts = await partsOf(question, { database: bounded(database, bounds), budgets });
+    expect(parts.length).toBeGreaterThan(4);
+    expect(together(parts)).toEqual(answerFrom(createUserIndex(users), question));
   });
 
   it('counts to a limit in parts, says so, and remembers it as what was counted at once', async () => {

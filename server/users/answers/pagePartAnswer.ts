@@ -2,6 +2,7 @@ import type { PageQuestion } from '#domain/userSource.ts';
 import type { PagePart, PagePartQuestion } from '#protocol/pagePart.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { answered, startedPage, type StartedPage } from '#server/users/answers/pageAnswer.ts';
+import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
 import { noNote, recalledCounts } from '#server/users/answers/recalledCounts.ts';
 import type { ScanBudget } from '#server/users/answers/scan.ts';
 import { scanOn } from '#server/users/answers/scannedPage.ts';
@@ -58,6 +59,8 @@ async function furtherPage(
   soFar: ScanSoFar,
   { further, now }: Parts,
 ): Promise<StartedPage> {
+  const ranked = await rankedPage(database, question);
+  if (ranked !== null) return { answer: ranked, rest: null };
   const { scan, since } = soFar;
   const { query, size, isTotalExact = false } = question;
   const { known, note } = await recalledCounts(database, question, since ?? undefined);

@@ -44,6 +44,9 @@ const anyBounds = fc.record({
   swept: fc.constantFrom(1, 4, 100_000),
   lookups: anyLookups,
   counted: fc.constantFrom(2, 4),
+  groups: fc.constant(BOUNDS.groups),
+  passed: fc.constant(BOUNDS.passed),
+  neighbours: fc.constant(BOUNDS.neighbours),
   margin: fc.nat(4),
 });
 

@@ -1,6 +1,7 @@
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
-import type { UserQuery } from '#domain/query/userQuery.ts';
+import { isGrouped, type UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
+import { groupsFrom } from '#server/users/answers/duplicateOrder.ts';
 import { countOn } from '#server/users/answers/countOn.ts';
 import { blocksOf, type Extent } from '#server/users/answers/listBlocks.ts';
 import { lookAhead } from '#server/users/answers/lookAhead.ts';
@@ -49,6 +50,8 @@ export interface ScanGoal {
   /** Those who match are counted until they are so many. */
   readonly countTo: number;
   readonly listTotal: number;
+  /** See `GroupBounds.begun`. */
+  readonly groupsBegun: number;
   /** How they are looked up; `null`: no index knows them. */
   readonly lookup: Lookup | null;
   readonly extent: () => Promise<Extent | null>;
@@ -102,7 +105,9 @@ export async function goOn(
     const next: Scanned =
       userCount === 0
         ? await sweepOn(database, goal, scan, most)
-        : await lookInOrder(database, goal, scan, userCount);
+        : isGrouped(goal.query)
+          ? await lookAtGroups(database, goal, scan, userCount)
+          : await lookInOrder(database, goal, scan, userCount);
     seqs.push(...next.seqs);
     ({ scan, isDone } = next);
   }
@@ -124,8 +129,9 @@ function rowsOf({ page, total }: Scan, { size, maxTotal }: ScanGoal) {
 function nextInOrder(scan: Scan, goal: ScanGoal, near: number, userCount: number): number {
   const { ordered, swept, total, isMany } = scan;
   const { query, lookup, listTotal } = goal;
-  if (query.sort === null) return userCount;
   const { to } = rowsOf(scan, goal);
+  if (isGrouped(query)) return ordered.found >= to ? 0 : Math.min(userCount, goal.groupsBegun);
+  if (query.sort === null) return userCount;
   if (ordered.found >= to) return 0;
   const isCarried = to <= MAX_BEST;
   if (lookup === null) {
@@ -172,16 +178,48 @@ async function lookInOrder(
   scan: Scan,
   userCount: number,
 ): Promise<Scanned> {
-  const { query, size, countTo, lookup } = goal;
-  const { from, to } = rowsOf(scan, goal);
+  const { query, lookup } = goal;
+  const { to } = rowsOf(scan, goal);
   const before = scan.ordered;
   const wanted = Math.max(0, to - before.found);
-  const { walk, seqs, isEnd, isCut } =
+  const stride =
     lookup !== null && query.sort === null && isLookedUp(scan, goal)
       ? await lookUpOn(database, lookup, before, { ...wish(scan, goal), wanted, best: [] })
       : await lookOn(database, goal, before, { userCount, wanted });
+  return withStride(scan, goal, stride);
+}
+
+/** Looks for the groups of duplicates that begin with the next users. */
+async function lookAtGroups(
+  database: Queryable,
+  goal: ScanGoal,
+  scan: Scan,
+  userCount: number,
+): Promise<Scanned> {
+  const before = scan.ordered;
+  const from = before.place?.seq ?? Number.MAX_SAFE_INTEGER;
+  const { groups, lookedAt, last } = await groupsFrom(database, goal.query, {
+    from,
+    towards: 'end',
+    userCount,
+  });
+  const seqs = groups.flatMap(({ matching }) => matching);
+  const walk = {
+    ...before,
+    place: last === null ? before.place : { key: null, seq: last },
+    found: before.found + seqs.length,
+    lookedAt: before.lookedAt + lookedAt,
+  };
+  return withStride(scan, goal, { walk, seqs, isEnd: lookedAt < userCount, isCut: false });
+}
+
+/** The search with what was found next in the query's order. */
+function withStride(scan: Scan, goal: ScanGoal, { walk, seqs, isEnd, isCut }: Stride): Scanned {
+  const { size, countTo } = goal;
+  const { from, to } = rowsOf(scan, goal);
+  const before = scan.ordered;
   const { found } = walk;
-  const told = seqs.slice(Math.max(0, from - before.found));
+  const told = seqs.slice(Math.max(0, from - before.found), Math.max(0, to - before.found));
   const lookedAt = Math.max(scan.lookedAt, walk.lookedAt);
   if (isEnd) {
     const page = clampPage(scan.page, found, size);

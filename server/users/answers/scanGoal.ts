@@ -38,6 +38,7 @@ export function scanGoal(
     maxTotal,
     countTo: isTotalExact ? Infinity : many,
     listTotal,
+    groupsBegun: database.bounds.groups.begun,
     lookup: canBeLookedUp(query) ? lookup : null,
     extent: openExtent(database),
   };

@@ -39,6 +39,12 @@ function placeIn(index: UserIndex, listView: ListView, cardCount: number, id: st
 }
 
 describe('the place of a user in a view', () => {
+  it('is not known where those before the user were not counted', () => {
+    const listView = { kind: 'table', view: DEFAULT_TABLE_VIEW } as const;
+    const found = { previous: null, next: null, position: null, total: 10_000 };
+    expect(placeInList(listView, 10, found, true)).toBeNull();
+  });
+
   it('is the page that the user is on, whatever page is requested', () => {
     const index = listOf(45);
     expect(placeIn(index, table({ page: 4 }), 10, '0')).toEqual({ kind: 'otherPage', page: 1 });
@@ -109,7 +115,7 @@ describe('the place of a user in a view', () => {
       fc.property(fc.oneof(tables, cardViews), count, cardCounts, (listView, total, cardCount) => {
         const index = listOf(total);
         for (const user of index.users) {
-          expect(placeIn(index, listView, cardCount, user.id).kind === 'shown').toBe(
+          expect(placeIn(index, listView, cardCount, user.id)?.kind === 'shown').toBe(
             answerFrom(index, listQuestion(listView, cardCount)).rows.includes(user),
           );
         }

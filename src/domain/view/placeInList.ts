@@ -21,18 +21,20 @@ export type PlaceInList =
  * @param cardCount how many cards show-all has loaded, 1 or more
  * @param found the user among all that the view matches; `null`: not among them
  * @param isInList whether the list has the user at all
+ * @returns `null`: it is not known
  */
 export function placeInList(
   listView: ListView,
   cardCount: number,
   found: Neighbours | null,
   isInList: boolean,
-): PlaceInList {
+): PlaceInList | null {
   if (found === null) {
     return isInList ? { kind: 'leftOut', by: narrowedBy(listView) } : { kind: 'gone' };
   }
   const { kind, view } = listView;
   const { position, total } = found;
+  if (position === null) return null;
   const shown = listQuestion(listView, cardCount);
   const page = pageAt(position, shown.size);
   if (page === clampPage(shown.page, total, shown.size)) return { kind: 'shown' };

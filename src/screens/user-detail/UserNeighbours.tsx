@@ -40,7 +40,7 @@ function NeighboursIn({ view, id }: { view: string; id: string }) {
   // failure they would stay for good; the retry of the user fetches them, too.
   if (found === undefined || found === null || problem !== null) return null;
   return (
-    <StepNav label={trDetail.neighbours} place={trDetail.place(found.position + 1, found.total)}>
+    <StepNav label={trDetail.neighbours} place={trDetail.place(found)}>
       <NeighbourLink user={found.previous} isCurrent={isCurrent} label={trDetail.previousUser} />
       <NeighbourLink user={found.next} isCurrent={isCurrent} label={trDetail.nextUser} />
     </StepNav>

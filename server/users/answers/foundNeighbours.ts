@@ -1,0 +1,17 @@
+/** Places in the list of those beside a user, and where that stands among `total`. */
+export interface FoundNeighbours {
+  readonly previous: number | null;
+  readonly next: number | null;
+  /** `null`: too many stand before to be counted. */
+  readonly position: number | null;
+  /** `null`: not counted. */
+  readonly total: number | null;
+}
+
+/** @returns `null`: it is not among them */
+export function besideIn(seqs: readonly number[], seq: number): FoundNeighbours | null {
+  const position = seqs.indexOf(seq);
+  if (position === -1) return null;
+  const [previous, next] = [seqs[position - 1] ?? null, seqs[position + 1] ?? null];
+  return { previous, next, position, total: seqs.length };
+}
