@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { compress } from 'hono/compress';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { Logger } from 'pino';
@@ -66,7 +66,7 @@ export function createApp(parts: AppParts): Hono {
   const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, steadyNow, (error: Error) =>
     log.error(errorFacts(error), 'database takes no writes'),
   );
-  app.onError((error, context) => {
+  const respondToError = (error: Error, context: Context) => {
     if (isWriteRefused(error)) {
       tellOfRefusedWrite(error);
       return problemResponse('urn:problem:read-only', { headers: { 'Retry-After': '60' } });
@@ -79,7 +79,8 @@ export function createApp(parts: AppParts): Hono {
     const id = crypto.randomUUID();
     log.error({ id, route: routeOf(context), ...errorFacts(error) }, 'request failed');
     return problemResponse('urn:problem:internal', { detail: id });
-  });
+  };
+  app.onError(respondToError);
   app.notFound(() => problemResponse('urn:problem:not-found'));
   app.use(observe(parts));
   app.use(endWhatNobodyReads);
@@ -102,7 +103,7 @@ export function createApp(parts: AppParts): Hono {
   staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
   const editingLimited = limitRate(limits.editingRate, steadyNow);
   staffed.post(API_PATHS.editing, auth.requireStaff('read'), editingLimited);
-  staffed.route('/', changeRoutes(list));
+  staffed.route('/', changeRoutes(list, respondToError));
   staffed.route('/', editingRoutes(editing));
   staffed.get(API_PATHS.live, auth.requireStaff('read'), live.handler);
   app.route('/', staffed);

@@ -1,9 +1,10 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { API_PATHS } from '#protocol/api.ts';
 import { isAllowed } from '#protocol/staff.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
+import type { Progress } from '#protocol/progress.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type { AskedList } from '#server/http/answerAll.ts';
 import type { AskerVariables, StaffVariables } from '#server/http/auth.ts';
@@ -15,6 +16,7 @@ import {
 } from '#server/http/limits.ts';
 import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
+import { patientResponse } from '#server/http/patientResponse.ts';
 import { problemResponse } from '#server/http/problems.ts';
 import { questionTexts } from '#server/http/questionTexts.ts';
 import { jsonPartsResponse, jsonResponse } from '#server/http/textResponse.ts';
@@ -41,7 +43,10 @@ export function questionRoutes(asked: AskedList): Hono<AskerVariables> {
 }
 
 /** Changes of the list over HTTP. Who sends them has been authorised to read. */
-export function changeRoutes(list: SharedList): Hono<StaffVariables> {
+export function changeRoutes(
+  list: SharedList,
+  respondToError: (error: Error, context: Context) => Response,
+): Hono<StaffVariables> {
   const app = new Hono<StaffVariables>();
   app.post(API_PATHS.changes, limitLargeAtOnce(), limitImportBody, async (context) => {
     const { role, id: staffId, name: staffName } = context.get('staff');
@@ -53,12 +58,23 @@ export function changeRoutes(list: SharedList): Hono<StaffVariables> {
     if (change.kind !== 'import' && Buffer.byteLength(text) > MAX_BODY_BYTES) {
       return problemResponse('urn:problem:too-large');
     }
-    try {
-      return jsonResponse(context.req, await list.commit(key, change, { staffId, staffName }));
-    } catch (error) {
-      if (error instanceof KeyReusedError) return problemResponse('urn:problem:key-reused');
-      throw error;
-    }
+    let progress: Progress | null = null;
+    const onProgress = (done: number, total: number) => void (progress = { done, total });
+    const committed = async () => {
+      try {
+        const by = { staffId, staffName };
+        return jsonResponse(context.req, await list.commit(key, change, by, onProgress));
+      } catch (error) {
+        if (error instanceof KeyReusedError) return problemResponse('urn:problem:key-reused');
+        throw error;
+      }
+    };
+    const accept = context.req.header('Accept') ?? '';
+    return patientResponse(accept, {
+      response: committed(),
+      failed: (error) => respondToError(error, context),
+      progress: () => progress,
+    });
   });
   return app;
 }

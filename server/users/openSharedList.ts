@@ -71,8 +71,8 @@ export function openSharedList(
       ),
     tellUsers: (question, take, wanted) =>
       onWire(() => usersInParts(database, question, take, wanted)),
-    commit: async (key, change, by) => {
-      const request = { key, change, by };
+    commit: async (key, change, by, onProgress) => {
+      const request = { key, change, by, onProgress };
       const response = await commitChange(changed, request);
       changeCount += 1;
       if (changeCount % CHANGES_BETWEEN_TIDYING === 0) {

@@ -15,6 +15,9 @@ export interface Actor {
   readonly staffName: string;
 }
 
+/** Is called as a change of many users is made. @param done how many of all were written so far */
+export type OnProgress = (done: number, total: number) => void;
+
 /** The list that all share. Roles are checked by who calls it. */
 export interface SharedList {
   /**
@@ -37,7 +40,12 @@ export interface SharedList {
    * reached: then it may or may not be made, and may be sent again under its key.
    * @throws KeyReusedError if the key belongs to another change, or to somebody else
    */
-  readonly commit: (key: string, change: Change, by: Actor) => Promise<ChangeResponse>;
+  readonly commit: (
+    key: string,
+    change: Change,
+    by: Actor,
+    onProgress?: OnProgress,
+  ) => Promise<ChangeResponse>;
   /** The number up to which every change is in every answer from now on; 0 without changes. */
   readonly revision: () => Promise<number>;
   /**

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } 
 import { Route } from 'wouter';
 import type { UserSource } from '#domain/userSource.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import { ChangeProgress } from '#screens/live/ChangeProgress.tsx';
 import { ConnectionNotice } from '#screens/live/ConnectionNotice.tsx';
 import { FormEditors, UserEditors } from '#screens/live/Editors.tsx';
 import { countWords } from '#screens/live/countWords.ts';
@@ -112,6 +113,7 @@ function SignedIn({ list, notice, children }: SignedInProps) {
         <>
           <ConnectionNotice />
           <RoleNotice />
+          <ChangeProgress />
           {notice}
           <AccountPlace openOn={accountOn} onClose={closeAccount} />
         </>

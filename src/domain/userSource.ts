@@ -233,6 +233,11 @@ export interface SourceStatus {
    * already.
    */
   readonly signedOutTries?: number;
+  /**
+   * Of a shared list alone: a change of this page that takes longer, and how many of its users are written;
+   * `total` 0: that is not known yet.
+   */
+  readonly changing?: { readonly done: number; readonly total: number } | null;
 }
 
 /**

@@ -77,6 +77,12 @@ export const trShared = {
       ? 'Bağlantı yok. Yazdıklarınız duruyor; bağlantı gelince kaydedebilirsiniz.'
       : 'Bağlantı yok. Gördükleriniz, bağlantı gelince yenilenir.',
   region: 'Bağlantı',
+  /** A change of many users, as long as it takes. */
+  changing: (done: number, total: number) =>
+    total === 0
+      ? 'Değişiklik yapılıyor. Çok sayıda kullanıcıda birkaç dakika sürebilir.'
+      : `Değişiklik yapılıyor: ${grouped(done)} / ${grouped(total)} kullanıcı.`,
+  changingRegion: 'Süren değişiklik',
 };
 
 /** What is said of what takes long, and can be stopped. */

@@ -24,7 +24,7 @@ import { makeChange, OvertakenError } from '#server/users/commits/makeChange.ts'
 import { resolve } from '#server/users/commits/resolve.ts';
 import type { Settling } from '#server/users/commits/settling.ts';
 import type { TellOthers } from '#server/users/commits/tellOthers.ts';
-import type { Actor } from '#server/users/sharedList.ts';
+import type { Actor, OnProgress } from '#server/users/sharedList.ts';
 
 /** Each that is overtaken has let another change be made: so many in a row are a great crowd. */
 const MAX_ATTEMPTS = 30;
@@ -43,6 +43,7 @@ interface AskedChange {
   readonly key: string;
   readonly change: Change;
   readonly by: Actor;
+  readonly onProgress?: OnProgress | undefined;
 }
 
 interface HashedChange extends AskedChange, ResponseKey {
@@ -100,7 +101,7 @@ function nullIfBusy(error: unknown): null {
  */
 async function attempt(
   { database, env, isDistributed: askIsDistributed }: ChangedList,
-  { key, owner, change, by, passwordHash }: HashedChange,
+  { key, owner, change, by, passwordHash, onProgress }: HashedChange,
 ): Promise<{ readonly response: ChangeResponse } | { readonly known: KnownResponse }> {
   const on = gathered(database);
   const lookedUp = knownResponse(on, key);
@@ -116,7 +117,7 @@ async function attempt(
   if (known !== null) return { known };
   const resolved = await resolving;
   const isDistributed = await askIsDistributed(database);
-  const making = { resolved, by, key, owner, at: env.now(), isDistributed };
+  const making = { resolved, by, key, owner, at: env.now(), isDistributed, onProgress };
   return { response: await makeChange(database, making) };
 }
 

@@ -25,7 +25,7 @@ import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { isOfOne, writeOneUser } from '#server/users/commits/writeOneUser.ts';
 import { writeUsers, type WriteAgain } from '#server/users/commits/writeUsers.ts';
 import { NOTHING_KNOWN } from '#server/users/history/loadChanges.ts';
-import type { Actor } from '#server/users/sharedList.ts';
+import type { Actor, OnProgress } from '#server/users/sharedList.ts';
 
 /** What fails where a change was made under the same key, or the same user was brought back. */
 const TAKEN: ReadonlySet<unknown> = new Set([KEY_CONSTRAINT, 'users_pkey']);
@@ -37,6 +37,7 @@ interface Making extends ResponseKey {
   readonly at: Date;
   /** See `openIsDistributed`. */
   readonly isDistributed: boolean;
+  readonly onProgress?: OnProgress | undefined;
 }
 
 /** Somebody else wrote the same users or under the same key meanwhile: to be resolved again. */
@@ -138,7 +139,7 @@ async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeM
     return plannedWrite(operation, row) ?? OVERTAKEN;
   };
   const again: WriteAgain = { planned: plannedAgain, stillMeant: resolved.stillMeant };
-  const write = () => writeUsers(on, writes, again);
+  const write = () => writeUsers(on, writes, again, planned.onProgress);
   // Changes of several users are few: they may wait for each other, and keep a connection as long.
   const written = await (writes.length > 1 ? patiently(on, write) : write());
   if (written === null || written.length === 0) throw new OvertakenError();

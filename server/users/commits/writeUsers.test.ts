@@ -76,7 +76,10 @@ describeDatabases((open) => {
         return JSON.stringify(lines);
       };
       expect(await planOfRows()).toContain('Seq Scan');
-      await writeUsers(on, additions(3, 2000));
+      const progress: number[][] = [];
+      await writeUsers(on, additions(3, 2000), undefined, (...told) => void progress.push(told));
+      expect(progress.length).toBeGreaterThan(5);
+      expect(progress.at(-1)).toEqual([2000, 2000]);
       expect(await planOfRows()).not.toContain('Seq Scan');
     });
   });

@@ -7,6 +7,7 @@ import {
   type WrittenRow,
 } from '#server/users/commits/plannedWrites.ts';
 import { OVERTAKEN, type StillMeant } from '#server/users/commits/resolved.ts';
+import type { OnProgress } from '#server/users/sharedList.ts';
 
 /** In one statement: what the process computes for one holds up others for some milliseconds. */
 const ROWS_AT_ONCE = 200;
@@ -74,14 +75,18 @@ export async function writeUsers(
   on: Queryable,
   writes: readonly PlannedWrite[],
   again: WriteAgain = NEVER,
+  onProgress?: OnProgress,
 ): Promise<readonly PlannedWrite[] | null> {
   const written: PlannedWrite[] = [];
+  let left = writes.length;
   // Always in one order, so that two changes of the same users seldom wait for each other.
   const inOrder = writes.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   for (const some of chunksOf(inOrder, ROWS_AT_ONCE)) {
     const done = await writeChunk(on, some, again);
     if (done === null) return null;
     written.push(...done);
+    left -= some.length;
+    onProgress?.(writes.length - left, writes.length);
   }
   // Prepared statements that were planned for a small list would go on looking through all of it, until
   // it is vacuumed. Other connections of PostgreSQL wait for that, for a minute or so.

@@ -7,6 +7,7 @@ import { createHttpConnection } from '#sources/shared/httpConnection.ts';
 import { createEditing, type Editing } from '#sources/shared/editing.ts';
 import { createMeStore, type MeStore } from '#sources/shared/meStore.ts';
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
+import { parse, patientRequest } from '#sources/shared/patientRequest.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
 /** What a page of somebody who is signed in begins with. */
@@ -56,7 +57,10 @@ export function firstAnswersText(): string {
 
 function browserNetwork(): NetworkEdge {
   return {
-    request: async (path, body, timeoutMs) => {
+    request: async (path, body, timeoutMs, onProgress) => {
+      if (onProgress !== undefined) {
+        return patientRequest(path, jsonOf(body), timeoutMs, onProgress);
+      }
       const response = await fetch(path, {
         ...(body === undefined ? {} : jsonOf(body)),
         signal: AbortSignal.timeout(timeoutMs),
@@ -102,12 +106,4 @@ function jsonOf(body: unknown): RequestInit {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,6 +2,7 @@ import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.
 import type { EditingRequest, Editors, Me } from '#protocol/api.ts';
 import type { SourceProblem, SourceStatus } from '#domain/userSource.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { Progress } from '#protocol/progress.ts';
 
 export type ConnectionState = NonNullable<SourceStatus['connection']>;
 
@@ -47,8 +48,15 @@ export interface Connection {
    * @param patience `long`: the answer may be large, and have a long way on a slow network
    */
   readonly ask: (questions: readonly AskedQuestion[], patience?: 'long') => Promise<AskOutcome>;
-  /** Never rejects. Makes a change once for each key, however often it is sent. */
-  readonly commit: (key: string, change: Change) => Promise<CommitOutcome>;
+  /**
+   * Never rejects. Makes a change once for each key, however often it is sent.
+   * @param onProgress of a change that takes longer; `null`: nothing is written yet
+   */
+  readonly commit: (
+    key: string,
+    change: Change,
+    onProgress?: (progress: Progress | null) => void,
+  ) => Promise<CommitOutcome>;
   /** Called once. */
   readonly listen: (listener: ConnectionListener) => void;
   /** Tries again whatever waits for the network, and tells the newest revision if it was lost. */

@@ -13,6 +13,7 @@ import { askable } from '#protocol/askable.ts';
 import { editorsSchema } from '#protocol/editingSchema.ts';
 import { MAX_TEXT_LENGTH } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { Progress } from '#protocol/progress.ts';
 import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type {
@@ -29,8 +30,8 @@ import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 
 const TIMEOUT_MS = 10_000;
 /**
- * A change of several users takes its time, and may wait for others of its kind; that, and an answer of many
- * users, has a long way on a slow network.
+ * A change of several users takes its time, and may wait for others of its kind: for so long without a word of
+ * its progress. That, and an answer of many users, has a long way on a slow network.
  */
 const LONG_TIMEOUT_MS = 60_000;
 
@@ -52,10 +53,15 @@ export function createHttpConnection(
   let editing: EditingListener | null = null;
   let meListener: MeListener | null = null;
 
-  const post = async (path: string, body: unknown, timeoutMs: number): Promise<Reply> => {
+  const post = async (
+    path: string,
+    body: unknown,
+    timeoutMs: number,
+    onProgress?: (progress: Progress | null) => void,
+  ): Promise<Reply> => {
     let response;
     try {
-      response = await edge.request(basePath + path, body, timeoutMs);
+      response = await edge.request(basePath + path, body, timeoutMs, onProgress);
     } catch {
       live?.noteUnreachable();
       return { kind: 'nothing' };
@@ -89,9 +95,9 @@ export function createHttpConnection(
       );
       return { ok: true, revision, answers: decoded };
     },
-    commit: async (key, change) => {
+    commit: async (key, change, onProgress) => {
       const request: ChangeRequest = { key, change };
-      const reply = await post(API_PATHS.changes, request, timeoutOf(change));
+      const reply = await post(API_PATHS.changes, request, timeoutOf(change), onProgress);
       if (reply.kind !== 'body') {
         const problem = problemOf(reply, CHANGE_PROBLEMS);
         return {

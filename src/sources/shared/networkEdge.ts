@@ -1,10 +1,17 @@
+import type { Progress } from '#protocol/progress.ts';
+
 /** What the connection needs of the browser; tests use a fake one. */
 export interface NetworkEdge {
-  /** Sends `body` as JSON; without one, it only asks. Rejects where no answer comes in time. */
+  /**
+   * Sends `body` as JSON; without one, it only asks. Rejects where no answer comes in time.
+   * @param onProgress for what may take long: from the first word of its progress on, the time begins anew
+   *   with each
+   */
   readonly request: (
     path: string,
     body: unknown,
     timeoutMs: number,
+    onProgress?: (progress: Progress | null) => void,
   ) => Promise<{
     readonly status: number;
     /** Of JSON; `undefined` where it is none. */

@@ -21,6 +21,7 @@ import {
   type Entry,
 } from '#sources/shared/answerCache.ts';
 import { isHeavy } from '#protocol/isHeavy.ts';
+import type { Progress } from '#protocol/progress.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { createAnswerRequests } from '#sources/shared/answerRequests.ts';
 import { askPatiently } from '#sources/shared/busyServer.ts';
@@ -174,6 +175,11 @@ export function createSharedSource(
     notify();
   };
 
+  const noteChanging = (changing: Progress | null) => {
+    status = { ...status, changing };
+    notify();
+  };
+
   connection.listen({
     onRevision: noteRevision,
     onState: (state) => {
@@ -197,7 +203,10 @@ export function createSharedSource(
     commit: async (change) => {
       const key = keys.keyOf(change);
       const wasSignedOut = status.connection === 'signedOut';
-      const outcome = await connection.commit(key, change);
+      const outcome = await connection.commit(key, change, (progress) =>
+        noteChanging(progress ?? { done: 0, total: 0 }),
+      );
+      if (status.changing) noteChanging(null);
       if (!outcome.ok) {
         if (outcome.problem === 'unreachable') keys.noteUnanswered(change, key);
         // Tried again, it is a change of its own.

@@ -1,0 +1,72 @@
+import { PROGRESS_TYPE, type ProgressLine } from '#protocol/progress.ts';
+
+/** Shorter work is answered as any other. */
+const FIRST_LINE_MS = 2000;
+/** Often enough for every proxy between. */
+const LINE_MS = 2000;
+
+interface PatientTimes {
+  readonly firstLineMs: number;
+  readonly lineMs: number;
+}
+
+interface Work {
+  readonly response: Promise<Response>;
+  /** What is responded where `response` rejects once lines were sent. */
+  readonly failed: (error: Error) => Response;
+  /** How far it has come; `null`: it does not say. */
+  readonly progress: () => ProgressLine['progress'];
+}
+
+/**
+ * The response of work that may take minutes. A page that takes lines is told of its progress meanwhile, so
+ * that neither the page nor a proxy takes a long silence for the end; the last line has the response.
+ * @param accept what the client takes
+ * @throws what the work rejects with before
+ */
+export async function patientResponse(
+  accept: string,
+  work: Work,
+  { firstLineMs, lineMs }: PatientTimes = { firstLineMs: FIRST_LINE_MS, lineMs: LINE_MS },
+): Promise<Response> {
+  if (!accept.includes(PROGRESS_TYPE)) return work.response;
+  const soon = await Promise.race([work.response, pause(firstLineMs)]);
+  return soon ?? new Response(linesOf(work, lineMs), { headers: HEADERS });
+}
+
+const HEADERS = { 'Content-Type': PROGRESS_TYPE, 'X-Accel-Buffering': 'no' };
+
+function linesOf(work: Work, lineMs: number): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return new ReadableStream({
+    start: async (controller) => {
+      const write = (line: unknown) =>
+        controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      const tell = () => write({ progress: work.progress() } satisfies ProgressLine);
+      tell();
+      timer = setInterval(tell, lineMs);
+      const { status, body } = await settled(work);
+      // Whoever has left meanwhile reads nothing; the work was done all the same.
+      if (timer === undefined) return;
+      clearInterval(timer);
+      write({ status, body });
+      controller.close();
+    },
+    cancel: () => {
+      clearInterval(timer);
+      timer = undefined;
+    },
+  });
+}
+
+async function settled({ response, failed }: Work) {
+  const done = await response.catch((error: unknown) =>
+    failed(error instanceof Error ? error : new Error('unknown')),
+  );
+  return { status: done.status, body: await done.json() };
+}
+
+function pause(milliseconds: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), milliseconds).unref());
+}

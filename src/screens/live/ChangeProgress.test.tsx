@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { SourceStatus } from '#domain/userSource.ts';
+import { createFakeStore } from '#testing/fakeStore.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+import { ToastStackContext } from '#ui/Toast.tsx';
+import { ChangeProgress } from './ChangeProgress.tsx';
+
+it('says how far a change of many users has come, until it is closed or over', async () => {
+  const list = createFakeStore();
+  let status: SourceStatus = list.source.status();
+  const listeners = new Set<() => void>();
+  const tell = (changing: SourceStatus['changing']) => {
+    status = { ...status, changing: changing ?? null };
+    for (const listener of listeners) listener();
+  };
+  const source = {
+    status: () => status,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const screen = await render(
+    <SourceForTest list={list} source={source}>
+      <ToastStackContext value={document.body}>
+        <ChangeProgress />
+      </ToastStackContext>
+    </SourceForTest>,
+  );
+  const toast = screen.getByRole('group', { name: 'Süren değişiklik' });
+  await expect.element(toast).not.toBeInTheDocument();
+  tell({ done: 0, total: 0 });
+  await expect.element(toast).toHaveTextContent('Değişiklik yapılıyor.');
+  tell({ done: 12_000, total: 53_660 });
+  await expect.element(toast).toHaveTextContent('12.000 / 53.660 kullanıcı');
+  await screen.getByRole('button', { name: 'Kapat' }).click();
+  await expect.element(toast).not.toBeInTheDocument();
+  tell(null);
+  await expect.element(screen.getByRole('status')).toBeEmptyDOMElement();
+  tell({ done: 1, total: 2 });
+  await expect.element(toast).toHaveTextContent('1 / 2 kullanıcı');
+  tell(null);
+  await expect.element(toast).not.toBeInTheDocument();
+});
