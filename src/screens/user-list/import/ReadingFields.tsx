@@ -29,8 +29,10 @@ export function ReadingFields({ file, read }: ReadingFieldsProps) {
       </p>
       <div className={styles.fields}>
         <ShapeFields shape={shape} choices={choices} onChoose={choose} />
+        {shape.kind !== 'json' && (
+          <HeaderField file={file} read={read} isDisabled={share !== null} />
+        )}
       </div>
-      {shape.kind !== 'json' && <HeaderField file={file} read={read} isDisabled={share !== null} />}
       {share !== null && (
         <Progress
           label={trImport.choose.reading(read.file.name)}
@@ -49,6 +51,7 @@ function HeaderField({ file, read, isDisabled }: ReadingFieldsProps & { isDisabl
   const words = trImport.mapping;
   return (
     <SelectField
+      className={styles.wide}
       label={words.headerRow}
       placeholder={words.headerRow}
       hint={headerRow === null || headerRow === 0 ? undefined : words.rowsAbove(headerRow)}
