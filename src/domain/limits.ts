@@ -43,6 +43,9 @@ export const HISTORY_SHARE = 0.5;
 /** How many of the users that a change touched are shown with it. */
 export const HISTORY_USERS_SHOWN = 20;
 
+/** No row, notice or control shows more of a value: a page of letters takes seconds to lay out. */
+export const MAX_SHOWN_CHARACTERS = 300;
+
 /** Changes, or removed users, on a page of the history. */
 export const HISTORY_PAGE_SIZE = 10;
 /** The newest changes of a user, on the page of that user. */

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { cutText } from '#domain/cutText.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { Role } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
@@ -11,5 +13,9 @@ const TONES: ReadonlyMap<string, BadgeTone> = new Map([
 /** A role as a badge; nothing for a blank role. `children` may mark up its text. */
 export function RoleBadge({ role, children }: { role: string; children?: ReactNode }) {
   if (!hasVisibleText(role)) return null;
-  return <Badge tone={TONES.get(role) ?? 'neutral'}>{children ?? <bdi>{role}</bdi>}</Badge>;
+  return (
+    <Badge tone={TONES.get(role) ?? 'neutral'}>
+      {children ?? <bdi>{cutText(role, MAX_SHOWN_CHARACTERS)}</bdi>}
+    </Badge>
+  );
 }

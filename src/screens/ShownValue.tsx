@@ -1,13 +1,14 @@
 import { cutText } from '#domain/cutText.ts';
 
-/** The whole of a longer value is shown on hover. */
+/** More of a longer value is shown on hover. */
 const MAX_LENGTH = 160;
+const MAX_TITLE_LENGTH = 1000;
 
 /** A value of a person or a file, apart from the direction of the words around it. */
 export function ShownValue({ text, className }: { text: string; className?: string | undefined }) {
   const shown = cutText(text, MAX_LENGTH);
   return (
-    <bdi className={className} title={shown === text ? undefined : text}>
+    <bdi className={className} title={shown === text ? undefined : cutText(text, MAX_TITLE_LENGTH)}>
       {shown}
     </bdi>
   );

@@ -1,3 +1,5 @@
+import { cutText } from '#domain/cutText.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { ChangeKind, DoneChange } from '#domain/change/change.ts';
 import type { HistoryEntry } from '#domain/change/history.ts';
 import {
@@ -89,7 +91,13 @@ function undoneBy(undo: ToldChange, { changeWith }: ToldOf) {
   return { change, isRedo: undos.size % 2 === 0 };
 }
 
-function nameOf(touch: Touch, { userOf, removedRecord }: ToldOf): string | null {
+/** No more of it than a row or a notice shows. */
+function nameOf(touch: Touch, known: ToldOf): string | null {
+  const name = wholeNameOf(touch, known);
+  return name && cutText(name, MAX_SHOWN_CHARACTERS);
+}
+
+function wholeNameOf(touch: Touch, { userOf, removedRecord }: ToldOf): string | null {
   const known = recordedName(touch) ?? userOf(touch.id)?.name;
   if (known !== undefined) return known;
   const record = removedRecord(touch.id);

@@ -1,4 +1,6 @@
 import { useState, type MouseEvent, type Ref } from 'react';
+import { cutText } from '#domain/cutText.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { RemovedUser } from '#domain/change/history.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
@@ -39,7 +41,8 @@ export function RemovedItem({ ref, row, isMeant, onEraseAhead, onErase }: Remove
           <bdi>{name}</bdi>
         </p>
         <p className={styles.values}>
-          <bdi dir="ltr">{user.email}</bdi> <RoleBadge role={user.role} />
+          <bdi dir="ltr">{cutText(user.email, MAX_SHOWN_CHARACTERS)}</bdi>{' '}
+          <RoleBadge role={user.role} />
         </p>
       </div>
       <span className={styles.when}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
-import { nameOf } from '#screens/nameOf.ts';
+import { wholeNameOf } from '#screens/nameOf.ts';
 import { usersPath } from '#screens/paths.ts';
 import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { useCameFrom, useLastPathPart } from '#state/useAddress.ts';
@@ -73,7 +73,7 @@ export function UserDetailScreen() {
 
 /** The heading renders at once, for the focus; the rest is lazy. */
 function Found({ user, onEdit }: { user: User; onEdit: (user: User) => void }) {
-  const name = nameOf(user);
+  const name = wholeNameOf(user);
   return (
     <article className={classNames(styles.card, styles.found)}>
       <ScreenHeading>{name}</ScreenHeading>

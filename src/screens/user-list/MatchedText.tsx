@@ -1,3 +1,5 @@
+import { cutText } from '#domain/cutText.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import { findMatch, type TextPattern } from '#domain/turkish/turkish.ts';
 import { needsIsolation } from '#text/isolated.ts';
 
@@ -8,8 +10,9 @@ interface MatchedTextProps {
   dir?: 'ltr' | undefined;
 }
 
-/** A value with the search's match marked, and isolated from the text direction around it. */
-export function MatchedText({ text, pattern, dir }: MatchedTextProps) {
+/** A value, or its start, with the search's match marked, and isolated from the text direction around it. */
+export function MatchedText({ text: whole, pattern, dir }: MatchedTextProps) {
+  const text = cutText(whole, MAX_SHOWN_CHARACTERS);
   const match = findMatch(text, pattern);
   const shown =
     match === null ? (
