@@ -25,3 +25,7 @@ it.each([
     expect(await Promise.all(waiting)).toEqual([1, 2, 3]);
   }
 });
+
+it('holds little of its files in the memory of the server', async () => {
+  expect(await database.query('SHOW shared_buffers')).toEqual([{ shared_buffers: '16MB' }]);
+});

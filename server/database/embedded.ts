@@ -14,6 +14,12 @@ export interface EmbeddedDatabase extends Database {
 }
 
 /**
+ * What it holds of its files, beside the system: all of a list of some 10,000 users. It is memory of this process,
+ * from the start on; by itself it would take 160 MB.
+ */
+const BUFFERS = '16MB';
+
+/**
  * Opens the embedded database.
  * @param folder where it keeps its files; `null`: in memory
  * @param room where it is short every write is refused, with SQLSTATE 25006
@@ -22,7 +28,10 @@ export async function openEmbedded(
   folder: string | null,
   room: DiskRoom | null = null,
 ): Promise<EmbeddedDatabase> {
-  const pglite = await PGlite.create(folder ?? 'memory://', { extensions: { pg_trgm } });
+  const pglite = await PGlite.create(folder ?? 'memory://', {
+    extensions: { pg_trgm },
+    startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${BUFFERS}`],
+  });
   const engine = watchedEngine(pglite);
   // The driver's types want all of it, and it uses these two members.
   const config = createPgConfig(engine as unknown as PGlite);
