@@ -9,7 +9,7 @@ import {
   prependRecord,
   type DecodedMembers,
 } from '#domain/record/userRecord.ts';
-import { withIdOf, withKeptIds } from '#sources/local/record/keptIds.ts';
+import { keptDeparted, withIdOf, withKeptIds } from '#sources/local/record/keptIds.ts';
 
 /** A member of the stored list together with the user that it is. */
 interface StoredMember extends Member {
@@ -63,15 +63,15 @@ export function openStoredList(text: string, users: DecodedMembers): StoredList 
       const next = applied.members.map(({ user }) => user);
       return {
         text: withMembers(pieces, applied.members),
-        // Whoever is added may have the id of another record.
-        users: operations.some(({ kind }) => kind === 'added')
-          ? withKeptIds(users, next, edited)
-          : next,
+        // Whoever comes may have the id of another record, or of one that goes.
+        users: operations.every(({ kind }) => kind === 'edited')
+          ? keptDeparted(users, next)
+          : withKeptIds(users, next, edited),
       };
     },
     withInFront: (user, record) => ({
       text: prependRecord(text, record),
-      users: [user, ...users],
+      users: keptDeparted(users, [user, ...users]),
     }),
   };
 }
