@@ -167,6 +167,7 @@ it('the sample file is read back with two users and no question', async () => {
   expect(await work.unknownValues({ mapping: guess, knownRoles: [] }, ANY)).toEqual({
     roles: [],
     statuses: [],
+    dates: null,
   });
   const { counts } = await work.plan({ mapping: guess, knownRoles: [] }, ANY);
   expect(counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 0, doubled: 0 });

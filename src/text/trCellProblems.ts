@@ -29,6 +29,12 @@ export function cellProblemInWords({ field, kind, text }: CellProblem): string {
       return field === 'createdAt'
         ? `${name} okunamadı, GG.AA.YYYY biçiminde yazın: ${cellInWords(text)}`
         : `${name} bir sayı değil: ${cellInWords(text)}`;
+    case 'impossible':
+      return `${name} takvimde olmayan bir tarih: ${cellInWords(text)}`;
+    case 'timeAlone':
+      return `${name} bir tarih değil, yalnızca saat: ${cellInWords(text)}`;
+    case 'unordered':
+      return `${name} önce günle mi ayla mı yazılmış, seçilmedi: ${cellInWords(text)}`;
     case 'outOfRange':
       return `${name} ${RANGES[field] ?? ''} arasında olmalıdır: ${cellInWords(text)}`;
     case 'taken':

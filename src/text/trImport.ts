@@ -135,7 +135,15 @@ export const trImport = {
     statuses: 'Tanınmayan durumlar',
     statusesHint:
       'Her birinin ne anlama geldiğini seçin. Seçmediklerinizin satırları hatalı sayılır.',
-    askOnce: 'Tanınmayan değerler var. Böyle devam etmek için yeniden “Önizle”ye basın.',
+    dateOrder: 'Tarihlerin yazılışı',
+    dateOrderHint:
+      'Bu tarihlerde önce gün mü, ay mı yazılmış, dosyadan anlaşılmıyor. Seçmezseniz satırları hatalı sayılır.',
+    /** With a date of the file as it would be read; `null`: none can be. */
+    dateOrders: {
+      dayFirst: (example: string | null) => withExample('Önce gün', example),
+      monthFirst: (example: string | null) => withExample('Önce ay', example),
+    },
+    askOnce: 'Seçilmemiş değerler var. Böyle devam etmek için yeniden “Önizle”ye basın.',
     unknownCount: (count: number) => `${grouped(count)} satır`,
     notMapped: 'Seçilmedi',
     more: (count: number) => `ve ${grouped(count)} değer daha; bunların satırları hatalı sayılır.`,
@@ -213,6 +221,11 @@ export const trImport = {
       'Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi. İçe aktarmak için yeniden onaylayın.',
   },
 };
+
+/** `Önce gün: 02/03/2025 = 2 Mart 2025`. */
+function withExample(words: string, example: string | null): string {
+  return example === null ? words : `${words}: ${example}`;
+}
 
 /** `Karşılaştırma bitti: 12 yeni, 1 hatalı satır.` */
 function comparedInWords(counts: OutcomeCounts): string {

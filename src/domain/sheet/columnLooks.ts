@@ -1,5 +1,5 @@
 import { MAX_DEGREES } from '#domain/limits.ts';
-import { readDate } from '#domain/sheet/cellDates.ts';
+import { looksLikeDate } from '#domain/sheet/cellDates.ts';
 import { isBlankCell, shownText, textOfCell } from '#domain/sheet/cellText.ts';
 import {
   firstValue,
@@ -22,7 +22,7 @@ const SAMPLE_SHARE = 0.8;
 export function looksLikeValue(cell: Cell): boolean {
   if (isBlankCell(cell)) return false;
   if (typeof cell !== 'string') return true;
-  return isValidEmail(cell) || readDate(cell) !== null || readNumber(cell) !== null || isUuid(cell);
+  return isValidEmail(cell) || looksLikeDate(cell) || readNumber(cell) !== null || isUuid(cell);
 }
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
@@ -35,7 +35,7 @@ function isUuid(text: string): boolean {
 const LOOKS: Readonly<Partial<Record<ColumnMeaning, (cell: Cell) => boolean>>> = {
   id: (cell) => isUuid(textOfCell(cell)),
   email: looksLikeEmail,
-  createdAt: (cell) => readDate(textOfCell(cell)) !== null,
+  createdAt: (cell) => looksLikeDate(textOfCell(cell)),
   role: (cell) => readRole(cell) !== null || suggestedRole(textOfCell(cell)) !== null,
   active: (cell) => readStatus(cell) !== null,
   latitude: (cell) => isDegrees(cell, MAX_DEGREES.latitude),

@@ -1,6 +1,7 @@
 import { MAX_CELL_CHARACTERS, MAX_DEGREES } from '#domain/limits.ts';
-import { isSameDate, readDate } from '#domain/sheet/cellDates.ts';
+import { dateProblem, isSameDate, readDate } from '#domain/sheet/cellDates.ts';
 import { shownText, textOfCell, valueKey } from '#domain/sheet/cellText.ts';
+import type { DateOrders } from '#domain/sheet/dateOrders.ts';
 import { readNumber, readRole, readStatus } from '#domain/sheet/cellValues.ts';
 import type { CellProblem, ImportedField, ComparedMapping } from '#domain/sheet/importPlan.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
@@ -16,6 +17,8 @@ export interface ReadingRules {
   readonly mapping: ComparedMapping;
   /** The roles of the list, by their `shownText`. */
   readonly roles: ReadonlyMap<string, string>;
+  /** Of the column of dates. */
+  readonly orders: DateOrders;
 }
 
 /** The value of a cell, or what is wrong with it. */
@@ -45,10 +48,12 @@ export const FIELD_READERS: { readonly [Field in ImportedField]: FieldReader<Use
   role: { isSame: isSameText, read: roleOf },
   active: { isSame: (cell, value, rules) => statusOf(cell, rules) === value, read: activeOf },
   createdAt: {
-    isSame: (cell, value) => value !== null && isSameDate(textOfCell(cell), value),
-    read: (cell) => {
-      const said = readDate(textOfCell(cell));
-      return said === null ? { problem: 'unreadable' } : { value: said.date };
+    isSame: (cell, value, { orders }) =>
+      value !== null && isSameDate(textOfCell(cell), value, orders),
+    read: (cell, { orders }) => {
+      const text = textOfCell(cell);
+      const said = readDate(text, orders);
+      return said === null ? { problem: dateProblem(text, orders) } : { value: said.date };
     },
   },
   latitude: { isSame: isSamePlace, read: (cell) => degreesOf(cell, MAX_DEGREES.latitude) },

@@ -1,3 +1,5 @@
+import type { DateProblem } from '#domain/sheet/cellDates.ts';
+import type { DateOrder } from '#domain/sheet/dateOrders.ts';
 import type { Cell, SheetField } from '#domain/sheet/sheet.ts';
 import type { Role, User } from '#domain/user/user.ts';
 
@@ -41,6 +43,8 @@ export interface ImportMapping {
   readonly roles: Readonly<Record<string, Role>>;
   /** Whether unknown statuses mean active, by their key (`valueKey`). */
   readonly statuses: Readonly<Record<string, boolean>>;
+  /** What comes first in dates of which the file does not tell it; missing: it was not said. */
+  readonly dateOrder?: DateOrder;
 }
 
 /** A mapping that says by which of both the rows of this file find their users. */
@@ -77,8 +81,8 @@ export interface CellProblem {
     | 'invalid'
     /** Of a role or status that the mapping does not know. */
     | 'unknown'
-    /** Of a date or number that cannot be read. */
-    | 'unreadable'
+    /** Of a date, or `unreadable` of a number. */
+    | DateProblem
     /** Of a coordinate. */
     | 'outOfRange'
     /** Of an id: a user with another email has it. */

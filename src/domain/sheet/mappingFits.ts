@@ -1,3 +1,4 @@
+import { ORDERS } from '#domain/sheet/dateOrders.ts';
 import {
   isShared,
   NAME_PARTS,
@@ -24,7 +25,7 @@ const MATCHES: readonly unknown[] = [
 /** Whether something remembered is a mapping of a file with so many columns. */
 export function mappingFits(mapping: unknown, columnCount: number): mapping is ImportMapping {
   if (!isObject(mapping)) return false;
-  const { columns, matchBy, roles, statuses } = mapping;
+  const { columns, matchBy, roles, statuses, dateOrder } = mapping;
   if (!Array.isArray(columns) || columns.length !== columnCount) return false;
   // `isArray` says nothing of the members.
   const targets = columns as readonly unknown[];
@@ -35,6 +36,7 @@ export function mappingFits(mapping: unknown, columnCount: number): mapping is I
     new Set(used).size === used.length &&
     MATCHES.includes(matchBy) &&
     used.some((target) => target === matchBy || (matchBy === 'idOrEmail' && isKey(target))) &&
+    (dateOrder === undefined || ORDERS.some((order) => order === dateOrder)) &&
     areValues(roles, (role) => ROLES.some((one) => one === role)) &&
     areValues(statuses, (status) => typeof status === 'boolean')
   );

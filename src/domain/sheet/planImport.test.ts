@@ -96,7 +96,7 @@ describe('a row about nobody in the list', () => {
       'email invalid',
       'role unknown',
       'active unknown',
-      'createdAt unreadable',
+      'createdAt impossible',
       'latitude outOfRange',
       'longitude unreadable',
     ]);

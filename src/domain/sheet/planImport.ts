@@ -1,4 +1,5 @@
-import { shownText } from '#domain/sheet/cellText.ts';
+import { shownText, textOfCell } from '#domain/sheet/cellText.ts';
+import { dateOrders } from '#domain/sheet/dateOrders.ts';
 import { withEmailHolders } from '#domain/sheet/emailHolders.ts';
 import { changesOf, newUserOf } from '#domain/sheet/importedRow.ts';
 import type { ComparedMapping, OutcomeCounts, RowOutcome } from '#domain/sheet/importPlan.ts';
@@ -24,8 +25,12 @@ export function planImport(
 ): readonly RowOutcome[] {
   const cellsOf = rowCellsBy(mapping.columns);
   const read = rows.map((row) => ({ row, cells: cellsOf(row) }));
-  const rules = { mapping, roles: rolesByText(knownRoles) };
-  const claims = createRowClaims(read, mapping, users);
+  const dates = read.flatMap(({ cells: { createdAt } }) =>
+    createdAt === null ? [] : textOfCell(createdAt),
+  );
+  const orders = dateOrders(dates, mapping.dateOrder);
+  const rules = { mapping, roles: rolesByText(knownRoles), orders };
+  const claims = createRowClaims(read, rules, users);
   const outcomes = read.map(({ row, cells }, position): RowOutcome => {
     const { line } = row;
     const claim = claims.next(position);

@@ -1,4 +1,5 @@
 import { textOfCell } from '#domain/sheet/cellText.ts';
+import type { ReadingRules } from '#domain/sheet/fieldReading.ts';
 import { fieldOf, type CellProblem, type ComparedMapping } from '#domain/sheet/importPlan.ts';
 import type { RowCells } from '#domain/sheet/rowCells.ts';
 import type { SheetField, SheetRow } from '#domain/sheet/sheet.ts';
@@ -41,12 +42,12 @@ export interface RowClaims {
  */
 export function createRowClaims(
   rows: readonly ReadRow[],
-  { columns, matchBy }: ComparedMapping,
+  { mapping: { columns, matchBy }, orders }: Pick<ReadingRules, 'mapping' | 'orders'>,
   users: readonly User[],
 ): RowClaims {
   const keys = rows.map(({ cells }) => keyOf(cells, matchBy));
   const named = keys.flatMap((key) => (key?.by === 'id' ? [key.key] : []));
-  const matching = createUserMatching(users, fieldsOf(columns), new Set(named));
+  const matching = createUserMatching(users, fieldsOf(columns), new Set(named), orders);
   const namedEmails = emailsOfNamed(rows, keys, matching);
   // All of them before any other row is looked at: what says the same is that user's.
   const twins = rows.map(({ cells }, position) => {

@@ -1,6 +1,6 @@
 /**
  * A cell of a file that was read. A cell typed as a date is given as local ISO text, `2024-04-03` or
- * `2024-04-03T10:04:05`. `null`: the cell is empty.
+ * `2024-04-03T10:04:05`, one typed as a time as `10:04:05`. `null`: the cell is empty.
  */
 export type Cell = string | number | boolean | null;
 

@@ -23,5 +23,6 @@ it('asks once about each role and status that nothing says the meaning of, and c
       { key: 'sef', text: 'Şef', count: 1 },
     ],
     statuses: [{ key: 'belki', text: 'belki', count: 2 }],
+    dates: null,
   });
 });

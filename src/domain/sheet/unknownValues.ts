@@ -1,5 +1,6 @@
 import { shownText, textOfCell, valueKey } from '#domain/sheet/cellText.ts';
 import { readRole, readStatus } from '#domain/sheet/cellValues.ts';
+import { openDates, type OpenDates } from '#domain/sheet/openDates.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import { rowCellsBy } from '#domain/sheet/rowCells.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
@@ -17,11 +18,12 @@ export interface UnknownValue {
 export interface UnknownValues {
   readonly roles: readonly UnknownValue[];
   readonly statuses: readonly UnknownValue[];
+  readonly dates: OpenDates | null;
 }
 
 /**
- * The roles and statuses that have to be asked about, each once, in the file's order; whether or not
- * the mapping says by now what they mean.
+ * The roles, statuses and dates that have to be asked about, each once, in the file's order; whether
+ * or not the mapping says by now what they mean.
  * @param rows without a header
  * @param knownRoles those in the list
  */
@@ -33,15 +35,17 @@ export function unknownValues(
   const known = new Set(knownRoles.map(shownText));
   const roles = createTally();
   const statuses = createTally();
+  const dates: string[] = [];
   const cellsOf = rowCellsBy(columns);
   for (const row of rows) {
-    const { role, active } = cellsOf(row);
+    const { role, active, createdAt } = cellsOf(row);
     if (role !== null && readRole(role) === null && !known.has(shownText(textOfCell(role)))) {
       roles.add(role);
     }
     if (active !== null && readStatus(active) === null) statuses.add(active);
+    if (createdAt !== null) dates.push(textOfCell(createdAt));
   }
-  return { roles: roles.values(), statuses: statuses.values() };
+  return { roles: roles.values(), statuses: statuses.values(), dates: openDates(dates) };
 }
 
 function createTally() {

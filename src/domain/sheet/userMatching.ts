@@ -1,5 +1,6 @@
 import { formatDate } from '#domain/dates.ts';
 import { readDate } from '#domain/sheet/cellDates.ts';
+import type { DateOrders } from '#domain/sheet/dateOrders.ts';
 import { shownText, textOfCell } from '#domain/sheet/cellText.ts';
 import { readNumber, readStatus } from '#domain/sheet/cellValues.ts';
 import type { RowCells } from '#domain/sheet/rowCells.ts';
@@ -37,11 +38,13 @@ export function emailKeyOf(cell: Cell): string {
 /**
  * @param fields those that the file has columns for
  * @param named the ids by which the file names users: they are not found by their email
+ * @param orders of the file's column of dates
  */
 export function createUserMatching(
   users: readonly User[],
   fields: ReadonlySet<SheetField>,
   named: ReadonlySet<string>,
+  orders: DateOrders,
 ): UserMatching {
   const unnamed = users.filter((user) => !named.has(idKeyOf(storedIdOf(user))));
   const groups = {
@@ -64,7 +67,7 @@ export function createUserMatching(
   return {
     usersWith: ({ by, key }) => groups[by].get(key) ?? [],
     takeTwin: ({ by, key }, cells) => {
-      const alike = twinsIn(groups[by].get(key) ?? []).get(printOf(cells)) ?? [];
+      const alike = twinsIn(groups[by].get(key) ?? []).get(printOf(cells, orders)) ?? [];
       let twin = alike.pop();
       while (twin !== undefined && taken.has(twin)) twin = alike.pop();
       if (twin !== undefined) taken.add(twin);
@@ -92,18 +95,18 @@ function printsOf(user: User, fields: ReadonlySet<SheetField>): readonly string[
   const dates = isDated ? [formatDate(createdAt), createdAt.toISOString()] : [null];
   return dates.map((date) => {
     const said: Record<SheetField, Cell> = { ...user, id: storedIdOf(user), createdAt: date };
-    return printOf(said, fields);
+    return printOf(said, {}, fields);
   });
 }
 
-function printOf(cells: RowCells, fields?: ReadonlySet<SheetField>): string {
+function printOf(cells: RowCells, orders: DateOrders, fields?: ReadonlySet<SheetField>): string {
   const parts = SHEET_FIELDS.map((field) =>
-    fields === undefined || fields.has(field) ? partOf(field, cells[field]) : '',
+    fields === undefined || fields.has(field) ? partOf(field, cells[field], orders) : '',
   );
   return JSON.stringify(parts);
 }
 
-function partOf(field: SheetField, cell: Cell): string {
+function partOf(field: SheetField, cell: Cell, orders: DateOrders): string {
   const text = shownText(textOfCell(cell));
   switch (field) {
     case 'active':
@@ -112,7 +115,7 @@ function partOf(field: SheetField, cell: Cell): string {
     case 'longitude':
       return String(readNumber(cell) ?? text);
     case 'createdAt': {
-      const said = readDate(text);
+      const said = readDate(text, orders);
       if (said === null) return text;
       return said.precision === 'day' ? formatDate(said.date) : said.date.toISOString();
     }

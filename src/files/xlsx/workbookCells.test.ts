@@ -20,6 +20,14 @@ describe('a cell of a workbook', () => {
     expect(cellOf(at('1900-01-01T00:00:00'))).toBe('1900-01-01');
   });
 
+  it('with a time alone has no day', () => {
+    // As the library gives 0.42 and 0 of a workbook that counts from 1900, and 0.42 of one from 1904.
+    expect(cellOf(at('1899-12-31T10:04:48'))).toBe('10:04:48');
+    expect(cellOf(at('1899-12-31T00:00:00'))).toBe('00:00:00');
+    expect(cellOf(at('1904-01-01T10:04:48'))).toBe('10:04:48');
+    expect(cellOf(at('1904-01-01T00:00:00'))).toBe('1904-01-01');
+  });
+
   it('with a date that Excel does not know shows what Excel shows', () => {
     expect(cellOf(new Date(Number.NaN))).toBe('#####');
     expect(cellOf(new Date(8.64e15))).toBe('#####');

@@ -4,6 +4,10 @@ import type { Cell } from '#domain/sheet/sheet.ts';
 const MS_PER_SECOND = 1000;
 const MS_PER_DAY = 86_400_000;
 const EXCEL_START = Date.UTC(1900, 0, 1);
+/** The days 0 of workbooks: a time alone is a part of such a day, which nobody has in mind. */
+const NO_DAY = '1899-12-30';
+const NO_DAY_FROM_1904 = '1904-01-01';
+const MIDNIGHT = '00:00:00';
 /** What Excel itself shows for a date that it does not know. */
 const NO_DATE = '#####';
 
@@ -18,12 +22,14 @@ function actualTime(date: Date): number {
   return date.getTime() < EXCEL_START ? date.getTime() - MS_PER_DAY : date.getTime();
 }
 
-/** `2024-04-03`, or `2024-04-03T10:04:05` where it is not midnight. */
+/** `2024-04-03`, or `2024-04-03T10:04:05` where it is not midnight; `10:04:05` for a time alone. */
 function dateText(date: Date): string {
   // Excel counts in days: a second is a fraction that no number holds exactly.
   const rounded = new Date(Math.round(actualTime(date) / MS_PER_SECOND) * MS_PER_SECOND);
   const year = rounded.getUTCFullYear();
   if (!(year >= 0 && year <= 9999)) return NO_DATE;
   const [day = '', time = ''] = rounded.toISOString().split(/[T.]/);
-  return time === '00:00:00' ? day : `${day}T${time}`;
+  const isMidnight = time === MIDNIGHT;
+  if (day === NO_DAY || (day === NO_DAY_FROM_1904 && !isMidnight)) return time;
+  return isMidnight ? day : `${day}T${time}`;
 }

@@ -105,6 +105,54 @@ describe('a file with ids', () => {
   });
 });
 
+describe('a file with dates', () => {
+  async function open(...dates: string[]) {
+    // What was chosen for this header before.
+    localStorage.clear();
+    const rows = dates.map((date, index) => `Ece;${index}@ornek.com;${date}`);
+    const text = ['Ad;Email;Kayıt Tarihi', ...rows].join('\n');
+    const screen = await render(
+      <SourceForTest list={createFakeStore()}>
+        <ImportDialog dropped={[new File([text], 'personel.csv')]} onClose={() => undefined} />
+      </SourceForTest>,
+    );
+    await expect.element(screen.getByText('Örnek değerler:').first()).toBeInTheDocument();
+    return { screen, preview: screen.getByRole('button', { name: 'Önizle', exact: true }) };
+  }
+
+  it('that may be read in two ways is asked once, with dates of it, and read as it is said', async () => {
+    const { screen, preview } = await open('02/03/2025', '4/5/2025', '05/05/2025');
+    const choice = screen.getByLabelText('02/03/2025, 4/5/2025');
+    await expect.element(choice).toHaveTextContent('Önce ay: 02/03/2025 = 3 Şubat 2025');
+    await expect.element(choice).toHaveAccessibleDescription('2 satır');
+    await preview.click();
+    await expect.element(choice).toHaveFocus();
+    await choice.selectOptions('Önce ay: 02/03/2025 = 3 Şubat 2025');
+    await preview.click();
+    await expect.element(screen.getByRole('button', { name: '3 yeni: içe aktar' })).toBeVisible();
+    await expect.element(screen.getByText('03.02.2025')).toBeVisible();
+  });
+
+  it('of which nobody says how they are written is wrong only where that matters', async () => {
+    const { screen, preview } = await open('02/03/2025', '05/05/2025');
+    await preview.click();
+    await preview.click();
+    await expect.element(screen.getByRole('button', { name: '1 yeni: içe aktar' })).toBeVisible();
+    await screen.getByRole('button', { name: '1 Hatalı' }).click();
+    await expect.element(screen.getByText(/önce günle mi ayla mı yazılmış/)).toBeVisible();
+  });
+
+  it('that tell themselves how they are written is not asked', async () => {
+    const { screen, preview } = await open('2/3/2025', '12/31/2024', '31.02.2025', '10:04');
+    await preview.click();
+    await expect.element(screen.getByRole('button', { name: '2 yeni: içe aktar' })).toBeVisible();
+    await expect.element(screen.getByText('03.02.2025')).toBeVisible();
+    await screen.getByRole('button', { name: '2 Hatalı' }).click();
+    await expect.element(screen.getByText(/takvimde olmayan bir tarih/)).toBeVisible();
+    await expect.element(screen.getByText(/bir tarih değil, yalnızca saat/)).toBeVisible();
+  });
+});
+
 it('a list in this browser is compared again by itself, and that is said', async () => {
   const list = createFakeStore();
   const screen = await render(

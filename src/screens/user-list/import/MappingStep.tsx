@@ -11,7 +11,7 @@ import styles from './ImportDialog.module.css';
 import { ReadingFields } from './ReadingFields.tsx';
 import { StepButtons } from './StepButtons.tsx';
 import { StepHeading } from './StepHeading.tsx';
-import { UnknownRoles, UnknownStatuses } from './UnknownValues.tsx';
+import { UnknownDates, UnknownRoles, UnknownStatuses } from './UnknownValues.tsx';
 import type { FileMapping } from './useFileMapping.ts';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
 
@@ -71,6 +71,7 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
         />
         {unknown !== null && (
           <div ref={valuesRef} className={styles.values}>
+            <UnknownDates dates={unknown.dates} chosen={chosen} />
             <UnknownRoles values={unknown.roles} chosen={chosen} />
             <UnknownStatuses values={unknown.statuses} chosen={chosen} />
           </div>

@@ -1,4 +1,6 @@
 import { ShownValue } from '#screens/ShownValue.tsx';
+import { ORDERS } from '#domain/sheet/dateOrders.ts';
+import type { OpenDates } from '#domain/sheet/openDates.ts';
 import type { UnknownValue } from '#domain/sheet/unknownValues.ts';
 import { ROLES, STATUSES } from '#domain/user/user.ts';
 import { trFilters } from '#text/trFilters.ts';
@@ -16,6 +18,11 @@ const STATUS_OPTIONS = STATUSES.map((status) => ({
   value: status,
   label: trFilters.status.value(status),
 }));
+
+interface UnknownDatesProps {
+  dates: OpenDates | null;
+  chosen: FileMapping;
+}
 
 interface UnknownProps {
   values: readonly UnknownValue[];
@@ -46,6 +53,27 @@ export function UnknownStatuses({ values, chosen: { mapping, setStatus } }: Unkn
       options={STATUS_OPTIONS}
       chosen={(key) => statusValue(chosenFor(mapping.statuses, key))}
       onChoose={(key, text) => setStatus(key, text === '' ? null : text === 'active')}
+    />
+  );
+}
+
+/** One question for the whole column, with dates of it as examples. */
+export function UnknownDates({ dates, chosen: { mapping, setDateOrder } }: UnknownDatesProps) {
+  if (dates === null) return null;
+  const { dateOrder, dateOrderHint, dateOrders } = trImport.mapping;
+  const inWords = new Intl.DateTimeFormat('tr', { dateStyle: 'long' });
+  return (
+    <ValueList
+      heading={dateOrder}
+      hint={dateOrderHint}
+      values={[{ key: 'dates', text: dates.examples.join(', '), count: dates.count }]}
+      options={ORDERS.map((order) => {
+        const example = dates.read[order];
+        const words = example && `${example.text} = ${inWords.format(example.date)}`;
+        return { value: order, label: dateOrders[order](words) };
+      })}
+      chosen={() => mapping.dateOrder ?? ''}
+      onChoose={(_, text) => setDateOrder(ORDERS.find((order) => order === text) ?? null)}
     />
   );
 }

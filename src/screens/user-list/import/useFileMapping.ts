@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { suggestedRole } from '#domain/sheet/cellValues.ts';
+import type { DateOrder } from '#domain/sheet/dateOrders.ts';
 import { isShared, type ColumnTarget, type ImportMapping } from '#domain/sheet/importPlan.ts';
 import { mappingFits } from '#domain/sheet/mappingFits.ts';
 import type { UnknownValues } from '#domain/sheet/unknownValues.ts';
@@ -27,6 +28,8 @@ export interface FileMapping extends RowReading {
   /** `null`: it means none; its rows are wrong. */
   readonly setRole: (key: string, role: Role | null) => void;
   readonly setStatus: (key: string, active: boolean | null) => void;
+  /** `null`: it is not said; the rows that need it are wrong. */
+  readonly setDateOrder: (order: DateOrder | null) => void;
 }
 
 interface Chosen {
@@ -83,6 +86,11 @@ export function useFileMapping(
     setMatchBy: (matchBy) => change({ matchBy }),
     setRole: (key, role) => change({ roles: withEntry(mapping.roles, key, role) }),
     setStatus: (key, active) => change({ statuses: withEntry(mapping.statuses, key, active) }),
+    setDateOrder: (order) =>
+      setHeld((now) => {
+        const { dateOrder: _before, ...others } = now.mapping;
+        return { ...now, mapping: order === null ? others : { ...others, dateOrder: order } };
+      }),
   };
 }
 
@@ -103,7 +111,7 @@ interface FoundValues extends Pick<RowReading, 'knownRoles'> {
 const NOT_FOUND: FoundValues = { unknown: null, knownRoles: [] };
 
 /**
- * The roles and statuses of the file that nobody knows, and the roles that are known.
+ * The roles, statuses and dates of the file that nobody knows, and the roles that are known.
  * @param onFound called once for each set of columns and of roles in the list
  */
 function useUnknownValues(
