@@ -201,24 +201,21 @@ type Shown = Awaited<ReturnType<typeof showSharedApp>>;
 it.each<[what: string, end: (shown: Shown) => void]>([
   ['somebody signs out in another tab', ({ signOutElsewhere }) => signOutElsewhere()],
   ['the session is ended elsewhere', ({ me }) => me.endSession()],
-])(
-  'where %s nothing is left of the list, nor of what was typed, and it is said why',
-  async (_, end) => {
-    const shown = await showSharedApp({ path: '/users/Ali', users: named('Ali') });
-    const { screen, button, connect, setAddress } = shown;
-    await button('Düzenle').click();
-    const form = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
-    await form.getByLabelText('Email', { exact: true }).fill('yarim@ornek.com');
-    end(shown);
-    await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Oturumunuz kapatıldı\./);
-    await expect.element(screen.getByLabelText('E-posta', { exact: true })).toHaveFocus();
-    expect(document.body.textContent).not.toMatch(/Ali/);
-    expect(document.querySelector('[value*="yarim"]')).toBeNull();
-    expect(document.title).not.toMatch(/Ali/);
-    expect(setAddress.mock.calls).toEqual([['/']]);
-    connect('signedOut');
-    await userEvent.keyboard('{Escape}');
-    expect(screen.getByRole('dialog').elements()).toEqual([]);
-    expect(document.body.textContent).not.toMatch(/Ali/);
-  },
-);
+])('where %s nothing is left of the list, and it is said why', async (_, end) => {
+  const shown = await showSharedApp({ path: '/users/Ali', users: named('Ali') });
+  const { screen, button, connect, setAddress } = shown;
+  await button('Düzenle').click();
+  const form = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  await form.getByLabelText('Email', { exact: true }).fill('yarim@ornek.com');
+  end(shown);
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Oturumunuz kapatıldı\./);
+  await expect.element(screen.getByLabelText('E-posta', { exact: true })).toHaveFocus();
+  expect(document.body.textContent).not.toMatch(/Ali/);
+  expect(document.querySelector('[value*="yarim"]')).toBeNull();
+  expect(document.title).not.toMatch(/Ali/);
+  expect(setAddress.mock.calls).toEqual([['/']]);
+  connect('signedOut');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+  expect(document.body.textContent).not.toMatch(/Ali/);
+});
