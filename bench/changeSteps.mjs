@@ -69,7 +69,7 @@ export async function changeSteps(browser, origin, count) {
     await selectAll();
     const deactivate = page.getByRole('button', { name: /kullanıcıyı pasifleştir$/ });
     const deactivateAll = await costOf(() => deactivate.click(), 'pasifleştirildi');
-    await page.getByRole('button', { name: 'Bitti' }).click();
+    await page.getByRole('button', { name: 'Seçimi kapat' }).click();
     const itsUndo = await takeBack();
 
     await selectAll();

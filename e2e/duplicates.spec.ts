@@ -44,17 +44,17 @@ async function openMerge(page: Page, list: readonly StoredRecord[] = LIST): Prom
 
 test('Home counts possible duplicates, and links to exactly those', async ({ page }) => {
   await openWith(page, LIST, '/');
-  await expect(page.getByRole('heading', { name: 'Olası yinelenenler' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mükerrer olabilecek kayıtlar' })).toBeVisible();
   await page.getByRole('link', { name: 'Aynı email 2 kullanıcı' }).click();
   await expect(page).toHaveURL('/users?duplicate=email');
   expect(await names(page)).toEqual(['Ali', 'İrem Işık']);
-  await expect(page.getByText('Olası yinelenenler: Aynı email')).toBeVisible();
+  await expect(page.getByText('Mükerrer olabilecek kayıtlar: Aynı email')).toBeVisible();
 });
 
 test('Home says nothing of duplicates where there are none', async ({ page }) => {
   await openWith(page, makeRecords(10), '/');
   await expect(page.getByRole('heading', { name: 'Role göre' })).toBeVisible();
-  await expect(page.getByText('Olası yinelenenler')).toHaveCount(0);
+  await expect(page.getByText('Mükerrer olabilecek kayıtlar')).toHaveCount(0);
 });
 
 test('while selection is on, duplicates are a filter of their own, and stand beside each other', async ({
@@ -62,18 +62,20 @@ test('while selection is on, duplicates are a filter of their own, and stand bes
 }) => {
   await openWith(page, LIST, '/users');
   await turnOn(page);
-  await action(page, /^Olası yinelenenler/).click();
+  await action(page, /^Mükerrer olabilecek kayıtlar/).click();
   await page.getByRole('checkbox', { name: 'Aynı ad' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/users?duplicate=name');
   await expect(bar(page)).toBeVisible();
   const cells = page.locator('tbody td:nth-child(2)');
   await expect(cells).toHaveText(['irem isik', 'İrem Işık']);
-  await action(page, /^Olası yinelenenler/).click();
+  await action(page, /^Mükerrer olabilecek kayıtlar/).click();
   await page.getByRole('checkbox', { name: 'Aynı email' }).click();
   await page.keyboard.press('Escape');
   await expect(cells).toHaveText(['Ali', 'irem isik', 'İrem Işık']);
-  await page.getByRole('button', { name: 'Olası yinelenenler filtresini kaldır' }).click();
+  await page
+    .getByRole('button', { name: 'Mükerrer olabilecek kayıtlar filtresini kaldır' })
+    .click();
   await expect(page).toHaveURL('/users');
 });
 
@@ -90,7 +92,7 @@ test('two users become one, field by field', async ({ page }) => {
   expect(stored).toHaveLength(LIST.length - 1);
   expect(stored.find(({ id }) => id === 'irem-2')).toBeUndefined();
   expect(stored.at(-1)).toEqual({ ...IREM, email: 'irem.isik@ornek.com', active: false });
-  await expect(action(page, 'Bitti')).toBeFocused();
+  await expect(action(page, 'Seçimi kapat')).toBeFocused();
 });
 
 test('whichever record stays, values that were not chosen are its own', async ({ page }) => {

@@ -136,7 +136,7 @@ test('every format holds all rows of the filtered list in its order, however man
     .map(({ id }) => id)
     .toReversed();
   await openExport(page);
-  await expect(dialog(page).getByText('6.000 kullanıcı, süzülmüş')).toBeVisible();
+  await expect(dialog(page).getByText('6.000 kullanıcı, filtrelenmiş')).toBeVisible();
   for (const format of FORMATS) {
     const file = await download(page, format);
     await expect(dialog(page).getByRole('status')).toHaveText(
@@ -163,7 +163,7 @@ async function idsOf(file: Downloaded, format: Format): Promise<unknown[]> {
 test('the cards export what they show, in their order', async ({ page }) => {
   await openWith(page, makeRecords(30), '/users?view=cards&q=Ki%C5%9Fi+02&order=desc');
   await openExport(page);
-  await expect(dialog(page).getByText('10 kullanıcı, süzülmüş')).toBeVisible();
+  await expect(dialog(page).getByText('10 kullanıcı, filtrelenmiş')).toBeVisible();
   const ids = await idsOf(await download(page, 'JSON'), 'JSON');
   expect(ids).toEqual(Array.from({ length: 10 }, (_, i) => `id-0${29 - i}`));
 });

@@ -106,7 +106,7 @@ test('a file of an old Turkish Excel is understood, looked through, taken in, an
     /6\. satır.*Geçerli bir email adresi girin.*Enlem -90 ile 90 arasında olmalıdır: “95”/,
   ]);
   await expect(importDialog(page)).not.toContainText('gizli');
-  await expect(await show(page, 'Dosyada yinelenen')).toHaveText([
+  await expect(await show(page, 'Dosyada mükerrer')).toHaveText([
     /7\. satır.*4\. satırla aynı kullanıcı/,
   ]);
   await expect(importDialog(page)).not.toContainText('gizli');

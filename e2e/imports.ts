@@ -48,7 +48,7 @@ const counts = (page: Page): Locator =>
   importDialog(page).getByRole('group', { name: 'Satırlar' }).getByRole('button');
 
 export async function expectCounts(page: Page, ...expected: readonly number[]): Promise<void> {
-  const names = ['Yeni', 'Değişen', 'Aynı', 'Hatalı', 'Dosyada yinelenen'];
+  const names = ['Yeni', 'Değişen', 'Aynı', 'Hatalı', 'Dosyada mükerrer'];
   await expect(counts(page)).toHaveText(
     names.map((name, place) => `${String(expected[place]).replace(/\B(?=\d{3}$)/, '.')} ${name}`),
   );

@@ -105,7 +105,7 @@ test.describe('on a phone', () => {
       'aria-sort',
       'descending',
     );
-    await sort.selectOption('Kayıt sırası');
+    await sort.selectOption('Eklenme sırası');
     await expect(page).toHaveURL('/users');
   });
 

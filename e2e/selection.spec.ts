@@ -44,7 +44,7 @@ for (const [width, height] of [
     await expect(selectButton(page)).toHaveAttribute('aria-pressed', 'true');
     await expect(box(page, 'Kişi 001')).toBeVisible();
     expect(await places(page)).toBe(before);
-    await action(page, 'Bitti').click();
+    await action(page, 'Seçimi kapat').click();
     await expect(bar(page)).toHaveCount(0);
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await expect(selectButton(page)).toBeFocused();
@@ -133,9 +133,9 @@ test('all who match are selected on every page, but those let go', async ({ page
   await expect(bar(page)).toContainText('40 kullanıcı seçildi');
   await action(page, 'Yalnızca bu sayfayı seç').click();
   await expect(bar(page)).toContainText('10 kullanıcı seçildi');
-  await action(page, 'Seçimi temizle').click();
+  await action(page, 'Seçimi kaldır').click();
   expect(await selected(page)).toEqual([]);
-  await expect(action(page, 'Bitti')).toBeFocused();
+  await expect(action(page, 'Seçimi kapat')).toBeFocused();
 });
 
 test('a changed search drops who does not match and says so; changed back, nobody is lost', async ({
@@ -225,7 +225,7 @@ test('over 100 users are removed after a question, with the number in its button
   await dialog(page).getByRole('button', { name: '132 kullanıcıyı sil' }).click();
   await expect(dialog(page)).toHaveCount(0);
   expect(await textOf(page)).toBe('[]');
-  await expect(action(page, 'Bitti')).toBeFocused();
+  await expect(action(page, 'Seçimi kapat')).toBeFocused();
 });
 
 test('100 users are removed at once', async ({ page }) => {
@@ -283,7 +283,7 @@ test('a key that is held, or a double click, changes users once and presses noth
   await expect.poll(async () => (await storedUsers(page)).length).toBe(30);
   for (let turn = 0; turn < 5; turn += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await expect(action(page, 'Bitti')).toBeFocused();
+  await expect(action(page, 'Seçimi kapat')).toBeFocused();
   await box(page, 'Kişi 002').click();
   await action(page, '1 kullanıcıyı sil').dblclick();
   await expect.poll(async () => (await storedUsers(page)).length).toBe(29);
@@ -383,7 +383,7 @@ for (const path of ['/users', '/users?view=cards']) {
       await last.focus();
       const [button, cover] = [await last.boundingBox(), await bar(page).boundingBox()];
       expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
-      await expect(action(page, 'Bitti')).toBeInViewport({ ratio: 1 });
+      await expect(action(page, 'Seçimi kapat')).toBeInViewport({ ratio: 1 });
     });
   }
 }

@@ -106,7 +106,7 @@ test('a backup is one file with every user and no password, unless asked for', a
   };
   expect(await download()).toEqual(users.map(({ password: _password, ...user }) => user));
   await expect(panel(page).getByText(/^kullanicilar-.* indirildi\.$/)).toBeVisible();
-  await page.getByLabel('Şifre özetlerini de ekle').check();
+  await page.getByLabel('Şifreleri de (şifrelenmiş hâlde) yedekle').check();
   expect(await download()).toEqual(users);
 });
 

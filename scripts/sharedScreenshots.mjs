@@ -82,7 +82,7 @@ async function firstDay(admin, editor, link, save) {
   );
   await admin.goto(link.href);
   await fillIn(admin, ADMIN);
-  await admin.getByLabel('E-posta').fill(ADMIN.email);
+  await admin.getByLabel('Email').fill(ADMIN.email);
   await admin.getByLabel('Bu tarayıcıdaki listeyle').check();
   await save(admin, 'shared-first-start');
   await admin.getByRole('button', { name: 'Başla' }).click();

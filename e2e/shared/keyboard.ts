@@ -39,8 +39,8 @@ export async function walkList(page: Page): Promise<void> {
   const whole = page.getByRole('checkbox', { name: 'Bu sayfayı seç' });
   await reach(page, whole);
   await press(page, 'Space', whole);
-  await reach(page, button(page, 'Seçimi temizle'));
-  await press(page, 'Enter', button(page, 'Bitti'));
+  await reach(page, button(page, 'Seçimi kaldır'));
+  await press(page, 'Enter', button(page, 'Seçimi kapat'));
   await press(page, 'Enter', select);
 
   const add = button(page, '+ Kullanıcı Ekle');
@@ -69,8 +69,8 @@ export async function walkStaff(page: Page, member: string): Promise<void> {
   await reach(page, page.getByRole('link', { name: 'Ekip' }), 'Shift+Tab');
   await press(page, 'Enter', heading(page, 'Ekip'));
   await reach(page, invite);
-  await press(page, 'Enter', dialog.getByLabel('E-posta'));
-  await press(page, 'Enter', dialog.getByLabel('E-posta'));
+  await press(page, 'Enter', dialog.getByLabel('Email'));
+  await press(page, 'Enter', dialog.getByLabel('Email'));
   await page.keyboard.type('klavye@ornek.com');
   await press(page, 'Enter', dialog.getByRole('textbox', { name: /davet bağlantısı/ }));
   await reach(page, button(page, 'Bitti'));

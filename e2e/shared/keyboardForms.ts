@@ -14,7 +14,7 @@ export async function walkFirstStart(page: Page, admin: typeof ADMIN): Promise<v
   // What is missing has the focus.
   await press(page, 'Enter', name(page));
   await page.keyboard.type(admin.name);
-  await press(page, 'Tab', page.getByLabel('E-posta'));
+  await press(page, 'Tab', page.getByLabel('Email'));
   await page.keyboard.type(admin.email);
   await press(page, 'Tab', page.getByLabel('Şifre', { exact: true }));
   await page.keyboard.type(admin.password);

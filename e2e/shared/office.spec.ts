@@ -43,7 +43,7 @@ async function invite(email: string, role: string): Promise<string> {
   await admin.goto('/ekip');
   await admin.getByRole('button', { name: '+ Ekip üyesi davet et' }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('E-posta').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('radio', { name: role }).check();
   await dialog.getByRole('button', { name: 'Bağlantı oluştur' }).click();
   const link = await dialog.getByRole('textbox', { name: /davet bağlantısı/ }).inputValue();
@@ -394,7 +394,7 @@ test('who signs out has to sign in again, and a wrong password says nothing of a
   await tab.close();
   for (const email of [EDITOR.email, 'kimse@ornek.com']) {
     await signIn(editor, { ...EDITOR, email, password: 'yanlış-bir-şifre' });
-    await expect(editor.getByText('E-posta veya şifre yanlış.').first()).toBeVisible();
+    await expect(editor.getByText('Email veya şifre yanlış.').first()).toBeVisible();
   }
   await signIn(editor, EDITOR);
   await expect(account(editor)).toBeVisible();

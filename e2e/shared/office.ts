@@ -31,7 +31,7 @@ export async function openBrowser(browser: Browser, baseURL: string | undefined)
 }
 
 export async function signIn(page: Page, { email, password }: typeof ADMIN): Promise<void> {
-  await page.getByLabel('E-posta').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Şifre', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Giriş yap', exact: true }).click();
 }

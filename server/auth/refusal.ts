@@ -45,7 +45,7 @@ export function tooManyTries(waitS: number): Refusal {
 const PASSWORD_TITLES = {
   tooShort: `Şifre en az ${MIN_STAFF_PASSWORD_LENGTH} karakter olmalıdır.`,
   tooLong: `Şifre en fazla ${MAX_STAFF_PASSWORD_LENGTH} karakter olabilir.`,
-  own: 'Şifre, adınızdan ya da e-posta adresinizden oluşmamalıdır.',
+  own: 'Şifre, adınızdan ya da email adresinizden oluşmamalıdır.',
   common: 'Bu şifre kolayca tahmin edilebilir. Lütfen başka bir şifre seçin.',
 } as const satisfies Record<StaffPasswordProblem, string>;
 

@@ -58,7 +58,7 @@ describeDatabases((open) => {
       }
     }
     expect([...bodies].map((body) => JSON.parse(body) as unknown)).toEqual([
-      { type: 'urn:problem:wrong-sign-in', title: 'E-posta ya da şifre yanlış.', status: 401 },
+      { type: 'urn:problem:wrong-sign-in', title: 'Email ya da şifre yanlış.', status: 401 },
     ]);
     // Hashing takes tens of milliseconds: who is spared it would be many times as fast.
     // The shortest of each: that is the one which other work disturbed least.

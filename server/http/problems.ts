@@ -3,14 +3,14 @@ import type { Problem, ProblemType } from '#protocol/api.ts';
 /** Each problem's status, and its title for a person. */
 const PROBLEMS = {
   'urn:problem:signed-out': [401, 'Oturumunuz kapalı. Lütfen giriş yapın.'],
-  'urn:problem:wrong-sign-in': [401, 'E-posta ya da şifre yanlış.'],
+  'urn:problem:wrong-sign-in': [401, 'Email ya da şifre yanlış.'],
   'urn:problem:forbidden': [403, 'Bu işlem için yetkiniz yok.'],
   'urn:problem:foreign-origin': [403, 'Bu istek başka bir siteden geldiği için kabul edilmedi.'],
   'urn:problem:invalid': [400, 'Gönderilen bilgiler geçerli değil.'],
   'urn:problem:weak-password': [400, 'Lütfen başka bir şifre seçin.'],
   'urn:problem:not-found': [404, 'Aradığınız kayıt bulunamadı.'],
   'urn:problem:wrong-method': [405, 'Bu adres bu yöntemle çağrılamaz.'],
-  'urn:problem:taken': [409, 'Bu e-posta adresiyle kayıtlı bir ekip üyesi var.'],
+  'urn:problem:taken': [409, 'Bu email adresiyle kayıtlı bir ekip üyesi var.'],
   'urn:problem:last-admin': [409, 'En az bir aktif yönetici kalmalıdır.'],
   'urn:problem:conflict': [409, 'Liste kullanılmaya başlandığı için bu işlem artık yapılamaz.'],
   'urn:problem:expired-link': [410, 'Bu bağlantı kullanılmış ya da süresi dolmuş.'],

@@ -175,11 +175,11 @@ it('an invitation keeps what was typed where its admin is none any more', async 
   });
   await button('+ Ekip üyesi davet et').click();
   const form = screen.getByRole('dialog');
-  await form.getByLabelText('E-posta').fill('oya@ornek.com');
+  await form.getByLabelText('Email').fill('oya@ornek.com');
   me.become({ role: 'editor' });
   await expect.element(form.getByText(NOT_SAVED)).toBeVisible();
-  await expect.element(form.getByLabelText('E-posta')).toHaveValue('oya@ornek.com');
-  await userEvent.type(form.getByLabelText('E-posta'), '{Enter}');
+  await expect.element(form.getByLabelText('Email')).toHaveValue('oya@ornek.com');
+  await userEvent.type(form.getByLabelText('Email'), '{Enter}');
   expect(invite).not.toHaveBeenCalled();
   await form.getByRole('button', { name: 'Kapat' }).click();
   await expect.element(screen.getByText(/yalnızca yöneticiler/)).toBeVisible();

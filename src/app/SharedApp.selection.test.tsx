@@ -70,17 +70,17 @@ it('more users than one change can be about are not selected, and it is said bef
   await expect.element(bar.getByRole('status').getByText(words)).toBeVisible();
   await expect.element(bar.getByText('10 kullanıcı seçildi')).toBeVisible();
   expect(inBar(ALL_AT_LEAST).elements()).toEqual([]);
-  await expect.element(inBar('Seçimi temizle')).toHaveFocus();
+  await expect.element(inBar('Seçimi kaldır')).toHaveFocus();
 });
 
 it.each([1280, 360])(
-  '“Bitti” stands at the end of the bar, whatever is said beside it (%i px)',
+  '“Seçimi kapat” stands at the end of the bar, whatever is said beside it (%i px)',
   async (width) => {
     await page.viewport(width, 800);
     const { bar, inBar } = await showMany(100_001);
     const room = () => {
       const line = bar.element().firstElementChild?.getBoundingClientRect();
-      return (line?.right ?? 0) - inBar('Bitti').element().getBoundingClientRect().right;
+      return (line?.right ?? 0) - inBar('Seçimi kapat').element().getBoundingClientRect().right;
     };
     await expect.element(inBar(ALL_AT_LEAST)).toBeVisible();
     expect(room()).toBe(width === 1280 ? 24 : 16);

@@ -168,7 +168,7 @@ it('over a dialog of the staff, too, what needs signing in leads there, and asks
   });
   await button('+ Ekip üyesi davet et').click();
   const form = screen.getByRole('dialog', { name: 'Ekip üyesi davet et' });
-  await form.getByLabelText('E-posta').fill('yeni@ornek.com');
+  await form.getByLabelText('Email').fill('yeni@ornek.com');
   connect('signedOut');
   const dialog = screen.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
   await dialog.getByRole('button', { name: 'Kapat' }).click();
@@ -180,7 +180,7 @@ it('over a dialog of the staff, too, what needs signing in leads there, and asks
     .toBeInTheDocument();
   connect('online');
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(form.getByLabelText('E-posta')).toHaveValue('yeni@ornek.com');
+  await expect.element(form.getByLabelText('Email')).toHaveValue('yeni@ornek.com');
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -209,7 +209,7 @@ it.each<[what: string, end: (shown: Shown) => void]>([
   await form.getByLabelText('Email', { exact: true }).fill('yarim@ornek.com');
   end(shown);
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Oturumunuz kapatıldı\./);
-  await expect.element(screen.getByLabelText('E-posta', { exact: true })).toHaveFocus();
+  await expect.element(screen.getByLabelText('Email', { exact: true })).toHaveFocus();
   expect(document.body.textContent).not.toMatch(/Ali/);
   expect(document.querySelector('[value*="yarim"]')).toBeNull();
   expect(document.title).not.toMatch(/Ali/);

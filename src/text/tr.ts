@@ -128,7 +128,7 @@ export const tr = {
     /** The button beside the search, which shows the column's name. */
     filterBeside: (column: string) => `${column}: Gruplara göre filtrele`,
     sort: 'Sırala',
-    storedOrder: 'Kayıt sırası',
+    storedOrder: 'Eklenme sırası',
     sortChoice: (column: string, order: SortOrder) => `${column}, ${ORDERS[order]}`,
     activeFilters: 'Filtreler:',
     filterSummary: (column: string, values: readonly string[]) =>

@@ -92,7 +92,7 @@ export const trChanges = {
 
   done: (kind: PlainKind, touched: Touched) => `${whom(touched)} ${DONE[kind]}.`,
   roleSet: (role: string | null, touched: Touched) => `${whose(touched)} ${roleWords(role)}.`,
-  merged: (name: string) => `Yinelenen kayıtlar birleştirildi: ${isolated(name)}.`,
+  merged: (name: string) => `Mükerrer kayıtlar birleştirildi: ${isolated(name)}.`,
   restored: ({ count }: Touched) => `Liste geri yüklendi: ${grouped(count)} kullanıcı değişti.`,
   undone: (kind: Exclude<ChangeKind, 'undo'>, touched: Touched) =>
     `Geri alındı: ${whose(touched)} ${DOING[kind]}.`,

@@ -10,9 +10,9 @@ export const trExport = {
   loading: 'Kullanıcılar yükleniyor…',
   uncounted: 'Gösterilen tüm kullanıcılar',
   all: (count: number) => `${grouped(count)} kullanıcı, listenin tamamı`,
-  narrowed: (count: number) => `${grouped(count)} kullanıcı, süzülmüş`,
+  narrowed: (count: number) => `${grouped(count)} kullanıcı, filtrelenmiş`,
   /** Counted so far: how many they are is known when they are there. */
-  atLeast: (count: number) => `${grouped(count)}+ kullanıcı, süzülmüş`,
+  atLeast: (count: number) => `${grouped(count)}+ kullanıcı, filtrelenmiş`,
   selected: (count: number) => `Seçilen ${grouped(count)} kullanıcı`,
   nobody: {
     all: 'Listede henüz kullanıcı yok; dışa aktarılacak bir şey yok.',

@@ -17,7 +17,7 @@ export const trFilters = {
   status: { label: 'Durum', value: statusInWords },
   createdMonth: { label: 'Oluşturulma', value: monthInWords },
   duplicate: {
-    label: 'Olası yinelenenler',
+    label: 'Mükerrer olabilecek kayıtlar',
     value: (kind) => (kind === 'email' ? DUPLICATES.email : DUPLICATES.name),
   },
 } satisfies Record<UserFilter, FilterWords>;

@@ -32,7 +32,7 @@ describe('a change in words', () => {
   });
 
   it('names the user whose records were merged, and counts those of a restore', () => {
-    expect(trHistory.change(change('merge', 2))).toBe('Ali Veli yinelenen kaydıyla birleştirildi');
+    expect(trHistory.change(change('merge', 2))).toBe('Ali Veli mükerrer kaydıyla birleştirildi');
     expect(trHistory.change(change('restore', 5000))).toBe(
       'Liste geri yüklendi: 5.000 kullanıcı değişti',
     );

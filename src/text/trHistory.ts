@@ -13,7 +13,7 @@ import { trFilters } from './trFilters.ts';
 const AFTER_NAME = {
   ...DONE,
   setRole: 'kullanıcısının rolü değiştirildi',
-  merge: 'yinelenen kaydıyla birleştirildi',
+  merge: 'mükerrer kaydıyla birleştirildi',
 } satisfies Record<Exclude<ChangeKind, 'undo' | 'restore'>, string>;
 
 /** The words of the fields that every record has; others are called by their own name. */

@@ -26,7 +26,7 @@ const KINDS: Record<OutcomeKind, string> = {
   changed: 'Değişen',
   same: 'Aynı',
   wrong: 'Hatalı',
-  doubled: 'Dosyada yinelenen',
+  doubled: 'Dosyada mükerrer',
 };
 
 /** The words of taking users in from a file. */
@@ -172,7 +172,7 @@ export const trImport = {
       changed: 'Değişecek kullanıcı yok.',
       same: 'Listedekiyle aynı olan satır yok.',
       wrong: 'Hatalı satır yok.',
-      doubled: 'Dosyada yinelenen satır yok.',
+      doubled: 'Dosyada mükerrer satır yok.',
     } satisfies Record<OutcomeKind, string>,
     line: (line: number) => `${grouped(line)}. satır`,
     record: (line: number) => `${grouped(line)}. kayıt`,

@@ -23,10 +23,8 @@ export const trSelection = {
     `${grouped(count)} kullanıcı eşleşiyor; tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı seçilebilir. Aramayı veya filtreleri daraltın.`,
   onlyPage: 'Yalnızca bu sayfayı seç',
   onlyShown: 'Yalnızca gösterilenleri seç',
-  clear: 'Seçimi temizle',
-  /** As it is shown; its name is `clear`. */
-  clearShort: 'Temizle',
-  done: 'Bitti',
+  clear: 'Seçimi kaldır',
+  done: 'Seçimi kapat',
   unmatched: (count: number) => `${grouped(count)} kullanıcı artık eşleşmiyor; seçimden çıkarıldı.`,
   gone: (count: number) => `${grouped(count)} kullanıcı artık listede değil; seçimden çıkarıldı.`,
   totalChanged: (total: number) => `Eşleşen kullanıcı sayısı bu arada ${grouped(total)} oldu.`,

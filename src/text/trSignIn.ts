@@ -5,7 +5,7 @@ import { cannotBeLoaded } from './tr.ts';
 /** Signing in to a shared list, and the pages that links of the server lead to. */
 export const trSignIn = {
   title: 'Giriş yap',
-  email: 'E-posta',
+  email: 'Email',
   password: 'Şifre',
   name: 'Ad',
   newPassword: 'Yeni şifre',
@@ -19,17 +19,17 @@ export const trSignIn = {
     'Yöneticilerden biri sizin için bir bağlantı oluşturabilir. Bağlantıyı açıp yeni şifrenizi kendiniz belirlersiniz.',
   errors: {
     nameRequired: 'Ad zorunludur',
-    emailRequired: 'E-posta zorunludur',
-    emailInvalid: 'Geçerli bir e-posta adresi girin',
+    emailRequired: 'Email zorunludur',
+    emailInvalid: 'Geçerli bir email adresi girin',
     passwordRequired: 'Şifre zorunludur',
     passwordTooShort: (length: number) => `Şifre en az ${length} karakter olmalıdır`,
     passwordTooLong: (length: number) => `Şifre en çok ${length} karakter olabilir`,
-    passwordOwn: 'Şifre, adınızdan ya da e-posta adresinizden kolayca tahmin edilememelidir',
+    passwordOwn: 'Şifre, adınızdan ya da email adresinizden kolayca tahmin edilememelidir',
     passwordCommon: 'Bu şifre çok kolay tahmin edilir; başka bir şifre seçin',
     beginRequired: 'Nasıl başlanacağını seçin',
   },
   /** The same whether or not there is such an account. */
-  wrong: 'E-posta veya şifre yanlış.',
+  wrong: 'Email veya şifre yanlış.',
   tooMany: 'Çok fazla deneme yapıldı. Biraz sonra yeniden deneyin.',
   tooManyUntil: (time: string) =>
     `Çok fazla deneme yapıldı. Yeniden deneyebileceğiniz saat: ${time}.`,
@@ -57,10 +57,10 @@ export const trSignIn = {
       failed:
         'Giriş tamamlanamadı. Yeniden deneyin; sorun sürerse yöneticilerden birine haber verin.',
       unverified:
-        'Bu hesabın e-posta adresi doğrulanmamış. Adresinizi hesabınızda doğrulayıp yeniden deneyin.',
+        'Bu hesabın email adresi doğrulanmamış. Adresinizi hesabınızda doğrulayıp yeniden deneyin.',
       /** The same whether or not there is such an account. */
       refused:
-        'Bu hesapla giriş yapılamıyor. Bir yöneticiden, bu hesabın e-posta adresine davet isteyin.',
+        'Bu hesapla giriş yapılamıyor. Bir yöneticiden, bu hesabın email adresine davet isteyin.',
     },
   },
 

@@ -12,7 +12,7 @@ export const trStaff = {
   table: 'Ekip üyeleri',
   columns: {
     name: 'Ad',
-    email: 'E-posta',
+    email: 'Email',
     role: 'Yetki',
     lastSeen: 'Son görülme',
     status: 'Durum',
@@ -56,15 +56,15 @@ export const trStaff = {
     open: '+ Ekip üyesi davet et',
     title: 'Ekip üyesi davet et',
     name: 'Ad (isteğe bağlı)',
-    email: 'E-posta',
+    email: 'Email',
     role: 'Yetki',
     submit: 'Bağlantı oluştur',
     busy: 'Oluşturuluyor…',
     done: 'Bitti',
     linkFor: (email: string) => `${isolated(email)} için davet bağlantısı:`,
     errors: {
-      emailRequired: 'E-posta zorunludur',
-      emailInvalid: 'Geçerli bir e-posta adresi girin',
+      emailRequired: 'Email zorunludur',
+      emailInvalid: 'Geçerli bir email adresi girin',
     },
   },
 

@@ -42,7 +42,7 @@ export const trStorage = {
   backupText: 'Bütün kullanıcılar tek bir JSON dosyası olarak indirilir.',
   nothingToBackUp:
     'Kayıtlı liste okunamadığı için yedeklenecek kullanıcı yok. Sayfanın üstündeki bildirime bakın.',
-  withPasswords: 'Şifre özetlerini de ekle',
+  withPasswords: 'Şifreleri de (şifrelenmiş hâlde) yedekle',
   download: 'Yedeği indir',
   downloaded: (fileName: string) => `${fileName} indirildi.`,
   fileName: (date: string) => `kullanicilar-${date}.json`,
@@ -116,7 +116,7 @@ export const trStorage = {
     'Listenin şimdiki hâlini de saklamaya yetecek yer yok. Devam ederseniz önceki sürümler arasında bulunmaz; geçmişe de sığmazsa bu geri yükleme yalnızca bu sayfa açık kaldıkça geri alınabilir. Önce yedek almanızı öneririz.',
   hadNoRoomForSnapshot:
     'Geri yüklenmedi: listenin şimdiki hâlini de saklamaya yetecek yer yok; hiçbir şey yazılmadı. Yedeği ya da önceki sürümü yeniden seçerseniz kopya saklamadan da geri yükleyebilirsiniz.',
-  backupFirst: 'Önce yedeği indir (şifre özetleriyle)',
+  backupFirst: 'Önce yedeği indir (şifrelenmiş şifrelerle)',
   restoreWithoutSnapshot: (removedCount: number) =>
     removedCount === 0
       ? 'Kopya saklamadan geri yükle'

@@ -29,7 +29,7 @@ it.each([
   [{ kind: 'activate' }, 'Ali Veli etkinleştirildi.'],
   [{ kind: 'deactivate' }, 'Ali Veli pasifleştirildi.'],
   [{ kind: 'bringBack' }, 'Ali Veli geri getirildi.'],
-  [{ kind: 'merge', count: 2 }, 'Yinelenen kayıtlar birleştirildi: Ali Veli.'],
+  [{ kind: 'merge', count: 2 }, 'Mükerrer kayıtlar birleştirildi: Ali Veli.'],
   [{ kind: 'remove', count: 1284 }, '1.284 kullanıcı silindi.'],
   [{ kind: 'deactivate', count: 120 }, '120 kullanıcı pasifleştirildi.'],
   [{ kind: 'import', count: 1284 }, '1.284 kullanıcı içe aktarıldı.'],

@@ -33,7 +33,7 @@ async function show(own: Partial<StaffClient>, list = browserListOf(null)) {
   );
   const begin = async (choice: string | null) => {
     await screen.getByLabelText('Ad', { exact: true }).fill('Deniz');
-    await screen.getByLabelText('E-posta').fill('deniz@ornek.com');
+    await screen.getByLabelText('Email').fill('deniz@ornek.com');
     await screen.getByLabelText('Şifre', { exact: true }).fill('mor-fincan-92x');
     if (choice !== null) await screen.getByRole('radio', { name: choice }).click();
     await screen.getByRole('button', { name: 'Başla' }).click();

@@ -23,7 +23,7 @@ async function show(
 it('the button leaves for the provider, to come back to the page that was asked for', async () => {
   const startProvider = vi.fn<StaffClient['startProvider']>(() => Promise.resolve(done(PAGE)));
   const { screen, access, button } = await show({ startProvider });
-  await expect.element(screen.getByLabelText('E-posta', { exact: true })).toHaveFocus();
+  await expect.element(screen.getByLabelText('Email', { exact: true })).toHaveFocus();
   await userEvent.dblClick(button);
   await expect.poll(() => access.openProvider.mock.calls.at(0)).toEqual([PAGE.url]);
   expect(startProvider).toHaveBeenCalledWith({ returnPath: '/users?q=a' });
@@ -31,7 +31,7 @@ it('the button leaves for the provider, to come back to the page that was asked 
 
 it('there is no button without a provider', async () => {
   const { screen, button } = await show({}, { provider: () => null, providerProblem: 'failed' });
-  await expect.element(screen.getByLabelText('E-posta', { exact: true })).toHaveFocus();
+  await expect.element(screen.getByLabelText('Email', { exact: true })).toHaveFocus();
   await expect.element(button).not.toBeInTheDocument();
 });
 
@@ -64,7 +64,7 @@ it.each([
     await expect.element(screen.getByRole('alert')).toHaveTextContent(words);
     await expect.element(button).toHaveFocus();
     await expect.element(button).toHaveAccessibleDescription(words);
-    await screen.getByLabelText('E-posta', { exact: true }).fill('deniz@ornek.com');
+    await screen.getByLabelText('Email', { exact: true }).fill('deniz@ornek.com');
     await screen.getByLabelText('Şifre', { exact: true }).fill('mor-fincan-92x');
     await screen.getByRole('button', { name: 'Giriş yap', exact: true }).click();
     await expect.poll(() => access.openPage.mock.calls).toEqual([[null]]);

@@ -18,7 +18,7 @@ async function show(own: Partial<StaffClient>, element = <SignInScreen />) {
 }
 
 async function typeIn({ field, button }: Awaited<ReturnType<typeof show>>) {
-  await field('E-posta').fill(' deniz@ornek.com ');
+  await field('Email').fill(' deniz@ornek.com ');
   await field('Şifre').fill('yanlış');
   await button('Giriş yap').click();
 }
@@ -26,14 +26,14 @@ async function typeIn({ field, button }: Awaited<ReturnType<typeof show>>) {
 it('signing in opens the page that was asked for', async () => {
   const signIn = vi.fn<StaffClient['signIn']>(() => Promise.resolve(done(DENIZ)));
   const shown = await show({ signIn });
-  await expect.element(shown.field('E-posta')).toHaveFocus();
+  await expect.element(shown.field('Email')).toHaveFocus();
   await typeIn(shown);
   await expect.poll(() => shown.openPage.mock.calls).toEqual([[null]]);
   expect(signIn).toHaveBeenCalledWith({ email: 'deniz@ornek.com', password: 'yanlış' });
 });
 
 it.each([
-  [refused('urn:problem:wrong-sign-in', { words: 'x' }), 'E-posta veya şifre yanlış.'],
+  [refused('urn:problem:wrong-sign-in', { words: 'x' }), 'Email veya şifre yanlış.'],
   [
     refused('urn:problem:too-many-requests', { retryAt: new Date('2026-11-22T11:29:10Z') }),
     'Yeniden deneyebileceğiniz saat: 14:30.',
@@ -66,10 +66,10 @@ it('who goes on typing before a wrong password is told keeps the focus', async (
   const signIn = () => new Promise<ReturnType<typeof refused>>((resolve) => (answer = resolve));
   const shown = await show({ signIn });
   await typeIn(shown);
-  await shown.field('E-posta').fill('deniz@ornek.com.tr');
+  await shown.field('Email').fill('deniz@ornek.com.tr');
   answer(refused('urn:problem:wrong-sign-in'));
   await expect.element(shown.screen.getByRole('alert')).toBeVisible();
-  await expect.element(shown.field('E-posta')).toHaveFocus();
+  await expect.element(shown.field('Email')).toHaveFocus();
 });
 
 it('where the password was not the reason, the focus stays where it is', async () => {
@@ -92,14 +92,14 @@ it('where nobody can sign in yet, it says where the link for the first admin is 
 it('empty fields are named, and the first of them gets the focus', async () => {
   const { screen, field, button } = await show({});
   await button('Giriş yap').click();
-  await expect.element(screen.getByText('E-posta zorunludur')).toBeVisible();
+  await expect.element(screen.getByText('Email zorunludur')).toBeVisible();
   await expect.element(screen.getByText('Şifre zorunludur')).toBeVisible();
-  await expect.element(field('E-posta')).toHaveFocus();
+  await expect.element(field('Email')).toHaveFocus();
 });
 
 it('the first empty field has the focus before the next key comes', async () => {
   const { field, button } = await show({});
-  await field('E-posta').fill('deniz@ornek.com');
+  await field('Email').fill('deniz@ornek.com');
   const submit = button('Giriş yap').element();
   if (submit instanceof HTMLButtonElement) submit.click();
   // Microtasks run before any key's event; a timer may not.
@@ -110,7 +110,7 @@ it('the first empty field has the focus before the next key comes', async () => 
 it('a double click signs in once', async () => {
   const signIn = vi.fn<StaffClient['signIn']>(() => new Promise(() => undefined));
   const { field, button } = await show({ signIn });
-  await field('E-posta').fill('deniz@ornek.com');
+  await field('Email').fill('deniz@ornek.com');
   await field('Şifre').fill(PASSWORD);
   await userEvent.dblClick(button('Giriş yap'));
   expect(signIn).toHaveBeenCalledOnce();
@@ -169,7 +169,7 @@ it('who is invited gives a name and a password that is not easily guessed, and i
     { openLink: () => Promise.resolve(done(LINK)), acceptInvitation },
     <InvitationScreen token="t" />,
   );
-  await expect.element(field('E-posta')).toHaveValue('ali@ornek.com');
+  await expect.element(field('Email')).toHaveValue('ali@ornek.com');
   for (const [typed, words] of [
     ['kısa', 'Şifre en az 10 karakter olmalıdır'],
     ['1234567890', 'Bu şifre çok kolay tahmin edilir; başka bir şifre seçin'],
@@ -227,5 +227,5 @@ it('after a new password the person signs in with it', async () => {
   expect(setPassword).toHaveBeenCalledWith({ token: 't', password: PASSWORD });
   // Nobody comes back to a link that was used.
   expect(setAddress.mock.calls).toEqual([['/']]);
-  await expect.element(field('E-posta')).toHaveValue('ali@ornek.com');
+  await expect.element(field('Email')).toHaveValue('ali@ornek.com');
 });

@@ -114,11 +114,11 @@ it('an invitation gives a link to copy, once the address is one', async () => {
   const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
   await button('+ Ekip üyesi davet et').click();
   const dialog = screen.getByRole('dialog');
-  await expect.element(dialog.getByLabelText('E-posta')).toHaveFocus();
-  await dialog.getByLabelText('E-posta').fill('yeni');
+  await expect.element(dialog.getByLabelText('Email')).toHaveFocus();
+  await dialog.getByLabelText('Email').fill('yeni');
   await button('Bağlantı oluştur').click();
-  await expect.element(dialog.getByText('Geçerli bir e-posta adresi girin')).toBeVisible();
-  await dialog.getByLabelText('E-posta').fill('yeni@ornek.com');
+  await expect.element(dialog.getByText('Geçerli bir email adresi girin')).toBeVisible();
+  await dialog.getByLabelText('Email').fill('yeni@ornek.com');
   await dialog.getByRole('radio', { name: 'Görüntüleyen' }).click();
   await button('Bağlantı oluştur').click();
   const link = dialog.getByLabelText('yeni@ornek.com için davet bağlantısı:');
@@ -250,11 +250,11 @@ it.each(['çift@örnek.com', 'ali@ornek', 'ali ornek@ornek.com'])(
     const invite = vi.fn<StaffClient['invite']>();
     const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
     await button('+ Ekip üyesi davet et').click();
-    await screen.getByLabelText('E-posta').fill(address);
+    await screen.getByLabelText('Email').fill(address);
     await button('Bağlantı oluştur').click();
     await expect
-      .element(screen.getByLabelText('E-posta'))
-      .toHaveAccessibleDescription('Geçerli bir e-posta adresi girin');
+      .element(screen.getByLabelText('Email'))
+      .toHaveAccessibleDescription('Geçerli bir email adresi girin');
     expect(invite).not.toHaveBeenCalled();
   },
 );
@@ -264,7 +264,7 @@ it('the link of a long address is as wide as its dialog', async () => {
   const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
   await button('+ Ekip üyesi davet et').click();
   const dialog = screen.getByRole('dialog');
-  await dialog.getByLabelText('E-posta').fill(`${'w'.repeat(60)}@ornek.com`);
+  await dialog.getByLabelText('Email').fill(`${'w'.repeat(60)}@ornek.com`);
   await button('Bağlantı oluştur').click();
   const link = dialog.getByLabelText(/davet bağlantısı/);
   await expect.element(link).toBeVisible();
@@ -279,7 +279,7 @@ it('a link to copy is selected, and shows its beginning', async () => {
   const invite = () => Promise.resolve(done({ ...LINK, path }));
   const { screen, button } = await show({ ...staffOf([ADMIN]), invite });
   await button('+ Ekip üyesi davet et').click();
-  await screen.getByLabelText('E-posta').fill('yeni@ornek.com');
+  await screen.getByLabelText('Email').fill('yeni@ornek.com');
   await button('Bağlantı oluştur').click();
   const field = screen.getByLabelText(/davet bağlantısı/);
   await expect.element(field).toHaveFocus();

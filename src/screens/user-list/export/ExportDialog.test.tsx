@@ -60,7 +60,7 @@ it('says how many users the file will hold, and whether they are all', async () 
   const { screen } = await show();
   await expect.element(screen.getByText('3 kullanıcı, listenin tamamı')).toBeVisible();
   const narrowed = await show(null, 'Ad b');
-  await expect.element(narrowed.screen.getByText('1 kullanıcı, süzülmüş')).toBeVisible();
+  await expect.element(narrowed.screen.getByText('1 kullanıcı, filtrelenmiş')).toBeVisible();
 });
 
 it('where nobody is there, it says so and offers no download', async () => {
@@ -293,7 +293,7 @@ describe('of a shared list', () => {
   it('where more match than are counted it says how many do at least', async () => {
     const many = pageOf({ total: 10_000, listTotal: 200_000, isTotalLowerBound: true });
     const { screen } = await showShared(many);
-    await expect.element(screen.getByText('10.000+ kullanıcı, süzülmüş')).toBeVisible();
+    await expect.element(screen.getByText('10.000+ kullanıcı, filtrelenmiş')).toBeVisible();
   });
 
   it('a list of which too little is searched yet claims no number, and can be exported', async () => {

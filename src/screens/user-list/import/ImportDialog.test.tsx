@@ -54,7 +54,7 @@ const CONFLICT: CommitResult = {
 it.each([
   [
     'Ad;Email\nOya;oya@ornek.com\nOya;oya@ornek.com\nNo;x',
-    /^Karşılaştırma bitti: 1 yeni, 1 hatalı, 1 dosyada yinelenen satır\.$/,
+    /^Karşılaştırma bitti: 1 yeni, 1 hatalı, 1 dosyada mükerrer satır\.$/,
   ],
   [
     'Ad;Email\nAli;ali@ornek.com',

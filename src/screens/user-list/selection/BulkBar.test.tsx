@@ -203,7 +203,7 @@ it.each([
     await deactivate();
     if (later !== null) become(later);
     await isSelected('Kullanıcı seçin');
-    await expect.element(screen.getByRole('button', { name: 'Bitti' })).toHaveFocus();
+    await expect.element(screen.getByRole('button', { name: 'Seçimi kapat' })).toHaveFocus();
   },
 );
 
@@ -352,7 +352,7 @@ describe('while it is found out who of the selected is left', () => {
     await expect.element(bar).toHaveTextContent(WORDS);
     become({ left: NONE_LOST });
     await expect.element(bar).not.toHaveTextContent(WORDS);
-    await expect.element(screen.getByRole('button', { name: 'Bitti' })).toHaveFocus();
+    await expect.element(screen.getByRole('button', { name: 'Seçimi kapat' })).toHaveFocus();
     // It is not said again for the next time.
     become({ left: NOT_KNOWN });
     changeList();

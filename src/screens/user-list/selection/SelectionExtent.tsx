@@ -97,8 +97,8 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
         {refused !== null && trSelection.tooManyToSelect(refused)}
       </span>
       {selectedCount(selected) > 0 && (
-        <Button look="quiet" aria-label={trSelection.clear} onClick={onClear}>
-          {trSelection.clearShort}
+        <Button look="quiet" onClick={onClear}>
+          {trSelection.clear}
         </Button>
       )}
     </>
