@@ -17,6 +17,7 @@ import type { Shown } from '#state/useAnswer.ts';
 import { trSelection } from '#text/trSelection.ts';
 import { Announcer } from '#ui/Announcer.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
@@ -141,8 +142,14 @@ export function BulkBar(props: BulkBarProps) {
                 onChange={onDuplicates}
               />
             )}
-            <Button ref={endRef} onClick={onEnd}>
-              {trSelection.done}
+            <Button
+              ref={endRef}
+              className={styles.done}
+              aria-label={trSelection.done}
+              onClick={onEnd}
+            >
+              <Icon name="close" />
+              <span>{trSelection.done}</span>
             </Button>
           </div>
         </div>
