@@ -89,7 +89,7 @@ export async function fileSteps(browser, origin, count) {
     await compare('CSV', table);
     const notice = page.getByRole('group', { name: 'Son değişiklik' });
     await measure('take in', async () => {
-      await dialog.getByRole('button', { name: /: içe aktar$/ }).click();
+      await dialog.getByRole('button', { name: / satırı içe aktar$/ }).click();
       await saidIn(notice, 'içe aktarıldı');
     });
     await measure('take back', async () => {

@@ -114,7 +114,7 @@ test('a file of an old Turkish Excel is understood, looked through, taken in, an
   await expectNoViolations(page);
   expect(await textOf(page), 'a preview writes nothing').toBe(before);
   await expect(importDialog(page)).toContainText('Yeni kullanıcının şifresi olmaz');
-  await expect(confirm(page)).toHaveText('1 yeni, 1 değişiklik: içe aktar');
+  await expect(confirm(page)).toHaveText('2 satırı içe aktar');
   await takeIn(page);
   const users = await storedUsers(page);
   expect(users.map(({ name }) => name)).toEqual([

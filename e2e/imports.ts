@@ -61,7 +61,7 @@ export async function show(page: Page, kind: string): Promise<Locator> {
 }
 
 export const confirm = (page: Page): Locator =>
-  importDialog(page).getByRole('button', { name: /: içe aktar$/ });
+  importDialog(page).getByRole('button', { name: / satırı içe aktar$/ });
 
 /** Takes in what is previewed; the dialog closes. */
 export async function takeIn(page: Page): Promise<void> {

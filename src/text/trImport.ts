@@ -125,7 +125,7 @@ export const trImport = {
     moved: (target: string, from: string) =>
       `${target} artık bu sütundan alınıyor; ${quoted(isolated(from))} sütunu alınmayacak.`,
     password: 'Şifreler hiçbir zaman dosyadan alınmaz.',
-    matchBy: 'Listedeki kullanıcılar neye göre bulunsun?',
+    matchBy: 'Mevcut kullanıcılar neyle eşleşsin?',
     matchByEither: 'Kimlik; hiçbiri listede yoksa email',
     matchByEmail: 'Email',
     matchById: 'Kimlik (id)',
@@ -201,7 +201,8 @@ export const trImport = {
     nothing: 'Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez.',
     noRoom:
       'Bu kadar bilgi tarayıcı depolamasına sığmıyor. “Depolama”dan yer açın ya da dosyadaki satırları azaltın.',
-    confirm: confirmInWords,
+    confirm: ({ new: added, changed }: OutcomeCounts) =>
+      `${grouped(added + changed)} satırı içe aktar`,
     running: 'İçe aktarılıyor…',
     back: 'Eşleştirmeye dön',
     listChanged: 'Liste bu arada değişti; sayılar yenilendi.',
@@ -234,13 +235,4 @@ function comparedInWords(counts: OutcomeCounts): string {
     (kind) => `${grouped(counts[kind])} ${KINDS[kind].toLocaleLowerCase('tr')}`,
   );
   return `Karşılaştırma bitti: ${parts.join(', ')} satır.`;
-}
-
-/** `12 yeni, 3 değişiklik: içe aktar`. */
-function confirmInWords(counts: OutcomeCounts): string {
-  const parts = [
-    counts.new > 0 ? `${grouped(counts.new)} yeni` : '',
-    counts.changed > 0 ? `${grouped(counts.changed)} değişiklik` : '',
-  ];
-  return `${parts.filter(Boolean).join(', ')}: içe aktar`;
 }

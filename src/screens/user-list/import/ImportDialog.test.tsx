@@ -89,7 +89,7 @@ describe('a file with ids', () => {
   it('of another system adds nobody again, and it is said that it is compared by email', async () => {
     const rows = users.map(({ name, email }, index) => `${101 + index};${name};${email}`);
     const screen = await preview([...rows, '104;Oya;oya@ornek.com'].join('\n'));
-    await expect.element(screen.getByRole('button', { name: '1 yeni: içe aktar' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '1 satırı içe aktar' })).toBeVisible();
     const remark = screen.getByRole('status').filter({ hasText: /^Dosyadaki kimliklerin hiçbiri/ });
     await expect.element(remark).toBeVisible();
   });
@@ -129,7 +129,7 @@ describe('a file with dates', () => {
     await expect.element(choice).toHaveFocus();
     await choice.selectOptions('Önce ay: 02/03/2025 = 3 Şubat 2025');
     await preview.click();
-    await expect.element(screen.getByRole('button', { name: '3 yeni: içe aktar' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '3 satırı içe aktar' })).toBeVisible();
     await expect.element(screen.getByText('03.02.2025')).toBeVisible();
   });
 
@@ -137,7 +137,7 @@ describe('a file with dates', () => {
     const { screen, preview } = await open('02/03/2025', '05/05/2025');
     await preview.click();
     await preview.click();
-    await expect.element(screen.getByRole('button', { name: '1 yeni: içe aktar' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '1 satırı içe aktar' })).toBeVisible();
     await screen.getByRole('button', { name: '1 Hatalı' }).click();
     await expect.element(screen.getByText(/önce günle mi ayla mı yazılmış/)).toBeVisible();
   });
@@ -145,7 +145,7 @@ describe('a file with dates', () => {
   it('that tell themselves how they are written is not asked', async () => {
     const { screen, preview } = await open('2/3/2025', '12/31/2024', '31.02.2025', '10:04');
     await preview.click();
-    await expect.element(screen.getByRole('button', { name: '2 yeni: içe aktar' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '2 satırı içe aktar' })).toBeVisible();
     await expect.element(screen.getByText('03.02.2025')).toBeVisible();
     await screen.getByRole('button', { name: '2 Hatalı' }).click();
     await expect.element(screen.getByText(/takvimde olmayan bir tarih/)).toBeVisible();
@@ -161,10 +161,10 @@ it('a list in this browser is compared again by itself, and that is said', async
     </SourceForTest>,
   );
   await screen.getByRole('button', { name: 'Önizle', exact: true }).click();
-  await expect.element(screen.getByRole('button', { name: '1 yeni: içe aktar' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '1 satırı içe aktar' })).toBeVisible();
   list.change({ users: [{ ...OYA, name: 'Oya Ak' }] });
   await expect.element(screen.getByText(/^Liste bu arada değişti; sayılar/)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: '1 değişiklik: içe' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '1 Değişen' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Yeniden karşılaştır' }).elements()).toEqual([]);
 });
 
@@ -223,7 +223,7 @@ describe('on a shared list that others change', () => {
   it('a file is compared once, and can be confirmed however often they do', async () => {
     const { screen, open, button, changeList, fetchRows, commit, onClose } = await preview();
     await open();
-    await expect.element(button('1 yeni: içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
     expect(screen.getByText(/^Liste karşılaştırmadan sonra/).elements()).toEqual([]);
     const ask = vi.spyOn(Worker.prototype, 'postMessage');
     for (let change = 0; change < 3; change += 1) changeList(OTHER);
@@ -234,7 +234,7 @@ describe('on a shared list that others change', () => {
       changeList(OTHER, OYA);
       return { ok: true, user: null, change: null };
     });
-    await button('1 yeni: içe aktar').click();
+    await button('1 satırı içe aktar').click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
     expect(commit.mock.calls).toMatchObject([
       [{ kind: 'import', additions: [{ email: 'oya@ornek.com' }], edits: [] }],
@@ -255,7 +255,7 @@ describe('on a shared list that others change', () => {
           end = () => resolve({ ok: true, user: null, change: null });
         }),
     );
-    await button('1 yeni: içe aktar').click();
+    await button('1 satırı içe aktar').click();
     await expect.element(screen.getByText('İçe aktarılıyor…').last()).toBeVisible();
     await expect.poll(() => commit.mock.calls.length).toBe(1);
     await expect
@@ -283,7 +283,7 @@ describe('on a shared list that others change', () => {
     });
     expect(asked()).not.toContain('plan');
     await button('Yeniden karşılaştır').click();
-    await expect.element(button('1 yeni: içe aktar')).toBeVisible();
+    await expect.element(button('1 satırı içe aktar')).toBeVisible();
   });
 
   it('a file that would change more users than one change may is not offered', async () => {
@@ -296,17 +296,17 @@ describe('on a shared list that others change', () => {
       .element(screen.getByText(/yeni ya da değişen 100\.001 kullanıcı var/))
       .toBeVisible();
     const buttons = screen.getByRole('button').elements();
-    expect(buttons.map((one) => one.textContent)).not.toContain('100.001 yeni: içe aktar');
+    expect(buttons.map((one) => one.textContent)).not.toContain('100.001 satırı içe aktar');
     expect(buttons.map((one) => one.textContent)).toContain('Eşleştirmeye dön');
   });
 
   it('a file is compared anew when that is wanted, and the button for that stays', async () => {
     const { screen, open, button, changeList, fetchRows } = await preview();
     await open();
-    await expect.element(button('1 yeni: içe aktar')).toBeVisible();
+    await expect.element(button('1 satırı içe aktar')).toBeVisible();
     changeList({ ...OYA, name: 'Oya Ak' });
     await button('Yeniden karşılaştır').click();
-    await expect.element(button('1 değişiklik: içe aktar')).toBeVisible();
+    await expect.element(button('1 Değişen')).toBeVisible();
     await expect.element(screen.getByText(/^Liste bu arada değişti; sayılar/)).toBeVisible();
     await expect.element(button('Yeniden karşılaştır')).toHaveFocus();
     expect(fetchRows).toHaveBeenCalledTimes(2);
@@ -324,14 +324,14 @@ describe('on a shared list that others change', () => {
     });
     let answer: () => void = () => undefined;
     const fetch = fetchRows.getMockImplementation();
-    await expect.element(button('1 yeni: içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
     fetchRows.mockImplementationOnce(async (question) => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
       return fetch?.(question) ?? { ok: false, problem: 'unreachable' };
     });
-    await button('1 yeni: içe aktar').click();
+    await button('1 satırı içe aktar').click();
     await expect
       .element(screen.getByText(/hiçbir şey yazılmadı\. Sayılar yenileniyor…$/))
       .toBeVisible();
@@ -341,7 +341,8 @@ describe('on a shared list that others change', () => {
     await expect
       .element(screen.getByText(/hiçbir şey yazılmadı\. Sayılar yenilendi/))
       .toBeVisible();
-    await expect.element(button('1 değişiklik: içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 Değişen')).toBeVisible();
+    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
     expect(fetchRows).toHaveBeenCalledTimes(2);
     expect(button('Yeniden karşılaştır').elements()).toEqual([]);
     changeList({ ...OYA, name: 'Oya Ak' });
@@ -350,7 +351,7 @@ describe('on a shared list that others change', () => {
     await expect.element(button('Yeniden karşılaştır')).not.toHaveAttribute('aria-disabled');
     await expect.element(button('Yeniden karşılaştır')).toHaveFocus();
     commit.mockResolvedValueOnce({ ok: true, user: null, change: null });
-    await button('1 değişiklik: içe aktar').click();
+    await button('1 satırı içe aktar').click();
     await expect.poll(() => onClose.mock.calls.length).toBe(1);
   });
 
@@ -358,9 +359,9 @@ describe('on a shared list that others change', () => {
     const { screen, open, button, fetchRows, commit } = await preview();
     await open();
     commit.mockResolvedValueOnce({ ok: false, problem: 'readOnly' });
-    await button('1 yeni: içe aktar').click();
+    await button('1 satırı içe aktar').click();
     await expect.element(screen.getByText(/^İçe aktarılamadı/)).toBeVisible();
-    await expect.element(button('1 yeni: içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
     expect(fetchRows).toHaveBeenCalledTimes(1);
   });
 
@@ -371,7 +372,7 @@ describe('on a shared list that others change', () => {
     await expect.element(screen.getByText(/^Kullanıcılara ulaşılamadı/)).toBeVisible();
     recover();
     await button('Yeniden dene').click();
-    await expect.element(button('1 yeni: içe aktar')).toBeVisible();
+    await expect.element(button('1 satırı içe aktar')).toBeVisible();
     expect(screen.getByText(/^Kullanıcılara ulaşılamadı/).elements()).toEqual([]);
     expect(fetchRows).toHaveBeenCalledTimes(2);
   });
@@ -389,16 +390,16 @@ describe('on a shared list that others change', () => {
   it('the list is read by itself once there is a connection again, and what was compared stays until then', async () => {
     const { screen, open, button, changeList, fail, recover, become } = await preview();
     await open();
-    await expect.element(button('1 yeni: içe aktar')).toBeVisible();
+    await expect.element(button('1 satırı içe aktar')).toBeVisible();
     changeList(OTHER);
     fail('unreachable');
     become('offline');
     await button('Yeniden karşılaştır').click();
     await expect.element(screen.getByText(/^Kullanıcılara ulaşılamadı/)).toBeVisible();
-    await expect.element(button('1 yeni: içe aktar')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button('1 satırı içe aktar')).toHaveAttribute('aria-disabled', 'true');
     recover();
     become('online');
-    await expect.element(button('1 yeni: içe aktar')).not.toHaveAttribute('aria-disabled');
+    await expect.element(button('1 satırı içe aktar')).not.toHaveAttribute('aria-disabled');
   });
 });
 
