@@ -24,9 +24,14 @@ export async function questionTexts(
       if (!isOfManyUsers(question)) {
         return [Buffer.from(JSON.stringify(await asked.list.answer(question, signal)))];
       }
+      let ownCount = 0;
       return usersText(asked, question, signal, (more) => {
+        ownCount += more;
         userCount += more;
-        if (userCount > MAX_ROWS_ANSWERED) throw new TooManyRowsError();
+        if (userCount <= MAX_ROWS_ANSWERED) return;
+        // At once: what is told at the same time has the room.
+        userCount -= ownCount;
+        throw new TooManyRowsError();
       });
     },
     refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
