@@ -92,7 +92,7 @@ export function openSessions({
     return asker;
   };
   const callerOf = (request: Request): Promise<Caller | null> => find(request, NO_REVISION);
-  const signedOut = async (request: Request) => {
+  const signedOutRefusal = async (request: Request) => {
     const token = bearerOf(request) === null ? await tokenOf(request, library, secret) : null;
     // The browser drops the cookie of a session that expires.
     const isEnded = token !== null && !(await hasExpired(database, token, now()));
@@ -103,12 +103,12 @@ export function openSessions({
     askerOf,
     admitAsker: async (request) => {
       const caller = await askerOf(request);
-      if (caller === null) throw await signedOut(request);
+      if (caller === null) throw await signedOutRefusal(request);
       return admitted(caller, 'read');
     },
     admit: async (request, access) => {
       const caller = await callerOf(request);
-      if (caller === null) throw await signedOut(request);
+      if (caller === null) throw await signedOutRefusal(request);
       return admitted(caller, access);
     },
     open: async (staffId, { address, userAgent }) => {

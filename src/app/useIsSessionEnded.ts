@@ -19,7 +19,9 @@ export function useIsSessionEnded(
     () => me?.isSessionEnded() ?? false,
   );
   const isEnded = me !== null && (isSignedOut || isEndedElsewhere);
-  useEffect(() => onSignedOut(() => setIsSignedOut(true)), [onSignedOut]);
+  useEffect(() => {
+    return onSignedOut(() => setIsSignedOut(true));
+  }, [onSignedOut]);
   useEffect(() => {
     if (isEnded) setAddress('/');
   }, [isEnded, setAddress]);

@@ -18,7 +18,7 @@ export async function countAnswer(
 }
 
 /** How many a query matches, or `limit` if they are more. */
-export async function countUpTo(
+async function countUpTo(
   database: BoundedDatabase,
   query: UserQuery,
   known: KnownCounts,

@@ -15,7 +15,7 @@ export interface OpenDates {
   readonly read: Readonly<Record<DateOrder, ReadExample | null>>;
 }
 
-export interface ReadExample {
+interface ReadExample {
   readonly text: string;
   readonly date: Date;
 }

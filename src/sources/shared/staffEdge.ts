@@ -68,6 +68,7 @@ export function openStaffEdge(basePath: string): StaffEdge {
       ...client,
       signOut: async () => {
         const answer = await client.signOut();
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
         if (answer.ok) signOuts.postMessage(null);
         return answer;
       },
