@@ -231,15 +231,21 @@ it('markup, right-to-left text and half an emoji are shown as what they are', as
   }
 });
 
-it('a long value is cut, but not within an emoji, and shown whole on hover', async () => {
-  const long = `${'x'.repeat(159)}😀${'y'.repeat(5000)}`;
-  const fields = [{ field: 'name', was: 'Ali', is: long }];
-  const screen = await show(
-    createFakeHistory({ entries: [makeEntry('1', { users: [makeTouched({ fields })] })] }),
-  );
-  const value = screen.getByTitle(long);
-  await expect.element(value).toHaveTextContent(`${'x'.repeat(159)}…`);
-});
+it.each([
+  ['whole', 'y'.repeat(500), 'y'.repeat(500)],
+  ['as far as 1,000 letters', 'y'.repeat(5000), `${'y'.repeat(839)}…`],
+])(
+  'a long value is cut, but not within an emoji, and shown on hover %s',
+  async (_, end, hoverEnd) => {
+    const start = `${'x'.repeat(159)}😀`;
+    const fields = [{ field: 'name', was: 'Ali', is: start + end }];
+    const screen = await show(
+      createFakeHistory({ entries: [makeEntry('1', { users: [makeTouched({ fields })] })] }),
+    );
+    const value = screen.getByTitle(start + hoverEnd, { exact: true });
+    await expect.element(value).toHaveTextContent(`${'x'.repeat(159)}…`);
+  },
+);
 
 it('a change is taken back once, and the focus stays at it', async () => {
   let finish = () => {};
