@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { findPostgres } from '#server/testing/temporaryPostgres.ts';
 
 const MODULE = join(import.meta.dirname, 'temporaryPostgres.ts');
@@ -19,6 +19,7 @@ async function startElsewhere() {
   const other = spawn(process.execPath, ['--input-type=module', '--eval', STARTING], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void other.kill('SIGKILL'));
   const [line] = (await once(other.stdout.setEncoding('utf8'), 'data')) as [string];
   return { other, port: Number(new URL(line.trim()).port) };
 }
