@@ -103,6 +103,19 @@ describe('a commit', () => {
     expect(store.getState().users.map(({ id }) => id)).toEqual(['can']);
   });
 
+  it('of the samples that another program removes at once opens the list, and offers its copy', async () => {
+    const browser = new FakeBrowser();
+    const env = browser.openTab();
+    const store = await open(browser, {
+      turn: () => {
+        if (browser.truth.has('users')) browser.outside((storage) => storage.clear());
+        return env.turn();
+      },
+    });
+    expect(store.getState()).toMatchObject({ phase: 'ready', notice: { kind: 'removed' } });
+    expect(store.getState().users.map(({ id }) => id)).toEqual(['ali']);
+  });
+
   it('loses none of two that are made at once in memory', async () => {
     const browser = new FakeBrowser();
     browser.isRefused = true;

@@ -70,17 +70,18 @@ async function commitLocked(
   return { ok: true, isStored: !isInMemory };
 }
 
-/** @param locked where another program may have written since: what is stored by now is published */
+/**
+ * Shows what was written, and then what is stored by now.
+ * @param locked where another program may have written since
+ */
 function publish(core: StoreCore, locked: LockedList | null, text: string): void {
+  dispatchText(core, text);
+  if (locked === null) return;
   try {
-    if (locked !== null) {
-      loadStored(core, locked);
-      return;
-    }
+    loadStored(core, locked);
   } catch {
     // The list is stored, though it cannot be read any more.
   }
-  dispatchText(core, text);
 }
 
 type FoundList =
