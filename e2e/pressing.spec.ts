@@ -135,9 +135,10 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await openWith(page, makeRecords(12), '/');
-    // Immediately after, without waiting in between.
     await button(page, 'Menüyü aç').tap();
     const link = page.getByRole('dialog').getByRole('link', { name: 'User Table' });
+    // Its chunk may still be loading. From then on nothing waits.
+    await link.waitFor();
     // Where it comes to rest.
     await page.evaluate(() => {
       for (const animation of document.getAnimations()) animation.finish();
