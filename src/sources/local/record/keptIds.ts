@@ -63,10 +63,22 @@ function renamed(
   const otherSet = new Set<User | null>(others);
   const used = new Set(members.flatMap((user) => (otherSet.has(user) ? [] : [user?.id])));
   const next = new Map<User | null, User>();
-  const goneById = groupsBy(gone.filter(({ id }) => !used.has(id)));
-  const earlierById = groupsBy(earlier.filter(({ id }) => !used.has(id)));
-  for (const [id, group] of groupsBy(others)) {
-    const found = matched(group, goneById.get(id) ?? [], earlierById.get(id) ?? []);
+  const goneById = groupsBy(
+    gone.filter(({ id }) => !used.has(id)),
+    storedIdOf,
+  );
+  const earlierById = groupsBy(
+    earlier.filter(({ id }) => !used.has(id)),
+    storedIdOf,
+  );
+  const sharing = sharedIdsIn([before, members, earlier]);
+  for (const [id, group] of groupsBy(others, storedIdOf)) {
+    const found = matched({
+      come: group,
+      gone: goneById.get(id) ?? [],
+      earlier: earlierById.get(id) ?? [],
+      isAlone: !sharing.has(id),
+    });
     for (const user of group) {
       const was = found.get(user);
       const kept = was === undefined ? user : withIdOf(user, was);
@@ -112,47 +124,80 @@ function mayRepeat(members: DecodedMembers, gone: readonly User[], come: readonl
   return members.some((user) => user !== null && ids.has(user.id) && !isNew.has(user));
 }
 
-function groupsBy(users: readonly User[]): Map<string, User[]> {
+/** The stored ids that several have in one of these lists, or of which one is not the first. */
+function sharedIdsIn(lists: readonly DecodedMembers[]): ReadonlySet<string> {
+  const shared = new Set<string>();
+  for (const list of lists) {
+    const seen = new Set<string>();
+    for (const user of list) {
+      if (user === null) continue;
+      const id = storedIdOf(user);
+      if (seen.has(id) || id !== user.id) shared.add(id);
+      seen.add(id);
+    }
+  }
+  return shared;
+}
+
+function groupsBy(users: readonly User[], keyOf: (user: User) => string): Map<string, User[]> {
   const groups = new Map<string, User[]>();
   for (const user of users) {
-    const id = storedIdOf(user);
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [user]);
+    const key = keyOf(user);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [user]);
     else group.push(user);
   }
   return groups;
 }
 
+interface SharingGroup {
+  readonly come: readonly User[];
+  readonly gone: readonly User[];
+  /** Who went before, and may have come back. */
+  readonly earlier: readonly User[];
+  /** Nobody else has this stored id or had it. */
+  readonly isAlone: boolean;
+}
+
 /**
- * Of records with one stored id: the earlier state of each, as far as it is known.
- * @param earlier who went before, and may have come back
+ * Of records with one stored id: the earlier state of each, as far as it is known. Who has another
+ * text is known by the email, if nobody else is as like: a merge may give it to another one. A name
+ * or a place alone says nothing, since one may have been removed and another added.
  */
-function matched(
-  come: readonly User[],
-  gone: readonly User[],
-  earlier: readonly User[],
-): ReadonlyMap<User, User> {
+function matched({ come, gone, earlier, isAlone }: SharingGroup): ReadonlyMap<User, User> {
   const found = new Map<User, User>();
-  const left = new Set([...gone, ...earlier]);
-  const isGone = new Set(gone);
-  const isWhole = come.length === gone.length;
-  const rules: readonly ((one: User, other: User) => boolean)[] = [
-    (one, other) => textOf(one) === textOf(other),
-    (one, other) => isGone.has(other) && one.email === other.email,
-    (one, other) => isGone.has(other) && one.name === other.name,
-    // As many as there were: each was edited where it stands.
-    (_one, other) => isGone.has(other) && isWhole,
-  ];
-  for (const isSame of rules) {
-    for (const user of come) {
-      if (found.has(user)) continue;
-      const was = [...left].find((each) => isSame(user, each));
-      if (was === undefined) continue;
-      left.delete(was);
-      found.set(user, was);
-    }
+  const byText = groupsBy([...gone, ...earlier], textOf);
+  for (const user of come) {
+    const was = byText.get(textOf(user))?.shift();
+    if (was !== undefined) found.set(user, was);
+  }
+  const known = new Set(found.values());
+  const left = gone.filter((user) => !known.has(user));
+  const others = come.filter((user) => !found.has(user));
+  const [only] = others;
+  if (isAlone && only !== undefined && left[0] !== undefined) return found.set(only, left[0]);
+  const wereByEmail = groupsBy(left, ({ email }) => email);
+  const areByEmail = groupsBy(others, ({ email }) => email);
+  for (const user of others) {
+    const [was, ...more] = wereByEmail.get(user.email) ?? [];
+    const isOne = more.length === 0 && areByEmail.get(user.email)?.length === 1;
+    if (was === undefined || !isOne) continue;
+    const like = likeness(user, was);
+    if (left.every((one) => one === was || likeness(user, one) < like)) found.set(user, was);
   }
   return found;
+}
+
+/** In how many values two are the same, of those that tell people apart. */
+function likeness(one: User, other: User): number {
+  const isSame = [
+    one.email === other.email,
+    one.name === other.name,
+    one.createdAt?.getTime() === other.createdAt?.getTime(),
+    one.latitude === other.latitude,
+    one.longitude === other.longitude,
+  ];
+  return isSame.filter(Boolean).length;
 }
 
 function textOf({ id: _id, storedId: _storedId, ...values }: User): string {

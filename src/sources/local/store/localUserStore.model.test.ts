@@ -20,9 +20,9 @@ import { EVERYONE } from '#testing/pageFor.ts';
 const OTHER = encodeRecord(makeUser({ id: 'other' }), 'x');
 const SEEDS = `[${encodeRecord(makeUser({ id: 'seed' }), 'x')},null]`;
 
-/** Records that share an id, each with an email of its own, which nothing here changes. */
-const SHARED = ['bir', 'iki', 'üç'].map((name) =>
-  encodeRecord(makeUser({ id: 'other', name, email: `${name}@ornek.com` }), 'x'),
+/** Records that share an id and a name, each with an email of its own, which nothing here changes. */
+const SHARED = ['bir', 'iki', 'üç'].map((mailbox) =>
+  encodeRecord(makeUser({ id: 'other', email: `${mailbox}@ornek.com` }), 'x'),
 );
 
 const REMOVED = { kind: 'removed', page: 1, size: 10 } as const;
