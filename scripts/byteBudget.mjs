@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { ROOT } from './install.mjs';
 
 /** The current size, to be lowered with it. The goal is 80,000; see docs/decisions/040-bytes.md. */
-const BUDGET_BYTES = 116_750;
+const BUDGET_BYTES = 116_460;
 /** Scripts and style sheets together, besides the page itself. */
 const MAX_REQUESTS = 4;
 /** WOFF2 is compressed already. See docs/decisions/042-inter.md. */
