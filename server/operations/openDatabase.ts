@@ -6,6 +6,7 @@ import {
   LEAST_BYTES,
   LEAST_BYTES_OF_NEW,
   openDiskRoom,
+  type DiskRoom,
   type DiskRoomParts,
 } from '#server/database/diskRoom.ts';
 import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
@@ -14,6 +15,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { hasOwnSessions } from '#server/database/ownSessions.ts';
 import { openPostgres } from '#server/database/postgres.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
+import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
 import { checkTimeZone } from '#server/operations/serverValues.ts';
 import {
   connectProblem,
@@ -102,7 +104,7 @@ async function openLocked(
     if (hasEmbedded(folder)) checkRoom(foldersOnDisk(folder), LEAST_BYTES);
     else checkRoom([folder], LEAST_BYTES_OF_NEW);
     const room = openDiskRoom(foldersOnDisk(folder), { onTurn });
-    const database = await openEmbedded(databaseIn(folder), room).catch((error: unknown) => {
+    const database = await openOrMake(databaseIn(folder), room).catch((error: unknown) => {
       throw embeddedProblem(folder, error);
     });
     return {
@@ -116,6 +118,11 @@ async function openLocked(
     await release();
     throw error;
   }
+}
+
+async function openOrMake(path: string, room: DiskRoom): Promise<EmbeddedDatabase> {
+  if (!existsSync(path)) await makeEmbedded(path);
+  return openEmbedded(path, room);
 }
 
 /** @throws Error where opening alone could fill a disk, which the database would not survive */

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const PROGRAM = `const { PGlite } = require(process.argv[1]);
+  PGlite.create(process.argv[2]).then((database) => database.close());`;
+
+/**
+ * Makes a new embedded database, whole or not at all. Another process does: it takes four times the memory of
+ * working on one, which a process that goes on does not give back.
+ * @param path of a folder that is not there; the one around it is this process's alone
+ * @throws Error with words for the end of a sentence
+ */
+export async function makeEmbedded(path: string): Promise<void> {
+  const around = dirname(path);
+  const start = `${basename(path)}-`;
+  for (const name of await readdir(around)) {
+    // Of one whose making was ended.
+    if (name.startsWith(start)) await rm(join(around, name), { recursive: true, maxRetries: 3 });
+  }
+  const folder = await mkdtemp(join(around, start));
+  const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  try {
+    await promisify(execFile)(process.execPath, ['--eval', PROGRAM, engine, folder]);
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    // Its message is the whole program.
+    throw new Error('a new one could not be made', { cause: error });
+  }
+  await rename(folder, path);
+}
