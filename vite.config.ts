@@ -7,13 +7,14 @@ import { securityHeaders, slashHeaders } from './scripts/hosting.ts';
 import { hosting, missingFile } from './scripts/hostingPlugin.ts';
 import { malformedAddress } from './scripts/malformedAddress.ts';
 import { paintedFrame } from './scripts/paintedFrame.ts';
+import { reactModules } from './scripts/reactModules.ts';
 import { rememberedScheme } from './scripts/rememberedScheme.ts';
 import { serviceWorker } from './scripts/serviceWorker.ts';
 import { sharedPage } from './scripts/sharedPage.ts';
 import { thirdPartyNotices } from './scripts/thirdPartyNotices.ts';
 import { worldOutline } from './scripts/worldOutline.ts';
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ command, mode }) => {
   // From the environment or from a .env file.
   const tileUrl = loadEnv(mode, import.meta.dirname)['VITE_TILE_URL'] || DEFAULT_TILE_URL;
   // The path under which the product is served, with a slash at both ends.
@@ -25,6 +26,7 @@ export default defineConfig(({ mode }) => {
     base,
     plugins: [
       react(),
+      reactModules(),
       chunkLoader(),
       rememberedScheme(),
       contentSecurityPolicy(tileUrl),
@@ -40,7 +42,11 @@ export default defineConfig(({ mode }) => {
       // wouter brings a stand-in for Reacts that lack this hook.
       alias: { 'use-sync-external-store/shim/index.js': 'react' },
     },
-    define: { 'import.meta.env.VITE_TILE_URL': JSON.stringify(tileUrl) },
+    define: {
+      'import.meta.env.VITE_TILE_URL': JSON.stringify(tileUrl),
+      // What React does only for its developer tools is left out of the build.
+      ...(command === 'build' && { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }),
+    },
     css: {
       modules: {
         // Names without a hash are readable and compress well. A style sheet's file is named after
@@ -55,6 +61,7 @@ export default defineConfig(({ mode }) => {
       // Icons stay files: a data: address would be copied into the script.
       assetsInlineLimit: 0,
       rolldownOptions: {
+        optimization: { inlineConst: true },
         output: {
           codeSplitting: {
             groups: [
@@ -62,10 +69,34 @@ export default defineConfig(({ mode }) => {
               { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               // All else that is needed at once, in one file.
               { name: 'main', tags: ['$initial'] },
-              // What the dialogs that change the list have in common goes with what all dialogs
-              // have: a file of its own would be a request more for each of them. The page of a
-              // shared list needs both at once.
-              { name: 'Modal', test: /src[\\/](ui[\\/]Modal|screens[\\/]useMayStillChange)\.tsx$/ },
+              // Searching, sorting and filtering: after the first page.
+              {
+                name: 'answering',
+                test: filesOf(
+                  'sources/local/answering',
+                  'domain/answer/.*',
+                  'domain/turkish/(turkish|letterCells)',
+                  'domain/query/duplicateKeys',
+                ),
+              },
+              // Small things that several later parts share: a file of its own would be a request
+              // more for each of them, and a name more in the first script.
+              {
+                name: 'Modal',
+                test: filesOf('ui/Modal', 'screens/useMayStillChange', 'text/trSheetFields'),
+              },
+              {
+                name: 'trChanges',
+                test: filesOf(
+                  'text/trChanges',
+                  'state/useChange',
+                  'state/useHistoryAddress',
+                  'domain/dateTimes',
+                  'domain/view/historyAddress',
+                  'screens/user-list/keepPlace',
+                  'ui/SelectField',
+                ),
+              },
             ],
           },
         },
@@ -78,3 +109,8 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/** Matches these files of `src/`, named without their endings. */
+function filesOf(...names: readonly string[]): RegExp {
+  return new RegExp(`src[\\\\/](${names.join('|').replaceAll('/', '[\\\\/]')})\\.tsx?$`);
+}

@@ -22,6 +22,7 @@ test('the card view has its labelled controls with their options and defaults', 
   await expect(page.getByLabel('Ara', { exact: true })).toBeVisible();
   for (const [label, options, chosen] of [
     ['Rol', ['Seçiniz', 'Tümü', 'Admin', 'Editor', 'User', 'Viewer'], 'Tümü'],
+    ['Durum', ['Seçiniz', 'Tümü', 'Aktif', 'Pasif'], 'Tümü'],
     ['Sırala', ['Seçiniz', 'İsme Göre (A-Z)', 'Oluşturulma Tarihi'], 'İsme Göre (A-Z)'],
     ['Sıra', ['Seçiniz', 'Artan', 'Azalan'], 'Artan'],
   ] as const) {
@@ -58,10 +59,10 @@ test('cards come in Turkish name order, and descending or by date when asked', a
   await openWith(page, records, '/users?view=cards');
   await expect.poll(() => cardNames(page)).toEqual(TURKISH_ORDER);
   await page.getByLabel('Sıra', { exact: true }).selectOption('Azalan');
-  expect(await cardNames(page)).toEqual(TURKISH_ORDER.toReversed());
+  await expect.poll(() => cardNames(page)).toEqual(TURKISH_ORDER.toReversed());
   await page.getByLabel('Sırala').selectOption('Oluşturulma Tarihi');
   await page.getByLabel('Sıra', { exact: true }).selectOption('Artan');
-  expect(await cardNames(page)).toEqual(TURKISH_ORDER.toReversed());
+  await expect.poll(() => cardNames(page)).toEqual(TURKISH_ORDER.toReversed());
 });
 
 test('paginated mode shows 12 a page and "Sayfa 1 / 3"', async ({ page }) => {
@@ -100,9 +101,22 @@ test('the card search covers name, email and role, but not the date', async ({ p
 test('the role select narrows to one role and "Tümü" shows all again', async ({ page }) => {
   await openWith(page, makeRecords(8), '/users?view=cards');
   await page.getByLabel('Rol', { exact: true }).selectOption('Viewer');
-  expect(await cardNames(page)).toEqual(['Kişi 004', 'Kişi 008']);
+  await expect.poll(() => cardNames(page)).toEqual(['Kişi 004', 'Kişi 008']);
   await page.getByLabel('Rol', { exact: true }).selectOption('Tümü');
   await expect(cards(page)).toHaveCount(8);
+});
+
+test('the status select narrows to who is active, or is not', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users?view=cards');
+  const status = page.getByLabel('Durum', { exact: true });
+  await status.selectOption('Pasif');
+  await expect(page).toHaveURL('/users?view=cards&status=passive');
+  await expect.poll(() => cardNames(page)).toEqual(['Kişi 002']);
+  await status.selectOption('Aktif');
+  await expect(cards(page)).toHaveCount(2);
+  await page.goto('/users?view=cards&status=active&status=passive');
+  await expect(status.locator('option:checked')).toHaveText(/Aktif.*, .*Pasif/);
+  await expect(cards(page)).toHaveCount(3);
 });
 
 test.describe('show-all', () => {
@@ -113,7 +127,7 @@ test.describe('show-all', () => {
     });
 
   test.beforeEach(async ({ page }) => {
-    await page.setViewportSize({ width: 600, height: 700 });
+    await page.setViewportSize({ width: 660, height: 700 });
     await openWith(page, makeRecords(35), '/users?view=cards');
     await page.getByRole('button', { name: 'Tümü Göster' }).click();
     await expect(page.getByRole('button', { name: 'Sayfalandır' })).toBeVisible();

@@ -76,7 +76,9 @@ test('a change made in another tab comes by itself, and what is read stays in it
 }) => {
   await page.setViewportSize({ width: 1280, height: 400 });
   await addAndOpen(page, 'İlk Kişi');
-  const top = async () => (await changes(page).last().boundingBox())?.y;
+  // The heading of the day goes over to the newest change.
+  const top = async () =>
+    (await changes(page).last().getByText('İlk Kişi').first().boundingBox())?.y;
   const before = await top();
   const other = await page.context().newPage();
   await other.goto('/users');
@@ -214,6 +216,46 @@ test('a removed user is brought back to its place, byte for byte', async ({ page
   expect((await storedUsers(page)).map(({ name }) => name)[0]).toBe('Yeni Kişi');
 });
 
+test('several removed users are brought back by keys alone, in one change that one undo takes back', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(5), '/users');
+  const texts = () => page.evaluate(() => localStorage.getItem('users'));
+  const before = await texts();
+  for (const name of ['Kişi 002', 'Kişi 004', 'Kişi 001']) {
+    await page.getByRole('link', { name, exact: true }).focus();
+    await page.keyboard.press('Delete');
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
+  }
+  const after = await texts();
+  await page.goto('/history?show=removed');
+  await expect(removed(page)).toHaveCount(3);
+  const bar = page.getByRole('group', { name: 'Seçilen kullanıcılar' });
+  await bar.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('checkbox', { name: 'Seç: Kişi 004' }).focus();
+  await page.keyboard.press('Space');
+  await expect(bar.getByRole('status')).toHaveText('2 seçili');
+  await bar.getByRole('checkbox').focus();
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('button', { name: '2 kullanıcıyı geri getir' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(removed(page)).toHaveText([/Kişi 004/]);
+  await expect(bar.getByRole('checkbox')).toBeFocused();
+  const notice = page.getByText('2 kullanıcı geri getirildi.');
+  await expect(notice).toBeVisible();
+  await bar.getByRole('checkbox').focus();
+  await page.keyboard.press('Control+z');
+  await expect(removed(page)).toHaveCount(3);
+  expect(await texts()).toBe(after);
+  await bar.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await bar.getByRole('button', { name: '3 kullanıcıyı geri getir' }).press('Enter');
+  await expect(page.getByText('Silinen kullanıcı yok.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await texts()).toBe(before);
+});
+
 test('an erased user leaves no trace but in snapshots', async ({ page }) => {
   await openRemoved(page, 'Gizli Kişi');
   const id = await page.evaluate(() => {
@@ -222,14 +264,20 @@ test('an erased user leaves no trace but in snapshots', async ({ page }) => {
     return /[\da-f]{8}-[\da-f-]{27}/.exec(JSON.stringify(texts))?.[0] ?? '';
   });
   expect(id).toHaveLength(36);
-  await page.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  const erase = async () => {
+    await page.getByRole('button', { name: 'İşlemler: Gizli Kişi' }).click();
+    await page.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  };
+  await erase();
   const dialog = page.getByRole('dialog', { name: 'Gizli Kişi kalıcı olarak silinsin mi?' });
   await dialog.getByRole('button', { name: 'Vazgeç' }).click();
   await expect(removed(page)).toHaveCount(1);
-  await page.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await erase();
   await dialog.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Silinen kullanıcı yok.')).toBeVisible();
+  await expect(
+    page.getByRole('paragraph').filter({ hasText: 'Silinen kullanıcı yok.' }),
+  ).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const traces = await page.evaluate(
     (words) =>

@@ -1,4 +1,4 @@
-import { expect, expectNoViolations, openWith, test } from './fixtures.ts';
+import { blockUntilLifted, expect, expectNoViolations, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
 const PATH = `/users/${makeRecord().id}`;
@@ -18,15 +18,36 @@ test('the detail screen shows name, email, role, date and status under their lab
   await expect(page.getByText('not-shown-anywhere')).toHaveCount(0);
 });
 
-test('avatar, name, role and status stand on one line', async ({ page }) => {
+test('a date of the last week is followed by its day in words', async ({ page }) => {
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  await openWith(page, [makeRecord({ createdAt: yesterday.toISOString() })], PATH);
+  const date = yesterday.toLocaleDateString('tr', {
+    dateStyle: 'short',
+    timeZone: 'Europe/Istanbul',
+  });
+  await expect(page.getByRole('definition').nth(2)).toHaveText(`${date} · dün`);
+});
+
+test('the words of a date change with the day', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-24T23:58:00+03:00') });
+  const createdAt = '2026-11-24T09:00:00+03:00';
+  await openWith(page, [makeRecord({ createdAt })], PATH);
+  await expect(page.getByRole('definition').nth(2)).toHaveText('24.11.2026 · bugün');
+  await page.clock.runFor('03:00');
+  await expect(page.getByRole('definition').nth(2)).toHaveText('24.11.2026 · dün');
+});
+
+test('avatar, name, role, status and buttons stand on one line', async ({ page }) => {
   await openWith(page, [makeRecord({ role: 'Editor' })], PATH);
   const middles = await Promise.all(
     [
       page.getByText('İ', { exact: true }),
       // By its name: until the user is there another heading is.
       page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' }),
-      page.getByRole('definition').filter({ hasText: 'Editor' }),
-      page.getByRole('definition').filter({ hasText: 'Aktif' }),
+      page.locator('[data-text="Editor"]'),
+      page.locator('[data-text="Aktif"]'),
+      page.getByRole('button', { name: 'Düzenle' }),
+      page.getByRole('button', { name: 'Sil' }),
     ].map(async (part) => {
       await expect(part).toBeVisible();
       const box = await part.boundingBox();
@@ -34,6 +55,18 @@ test('avatar, name, role and status stand on one line', async ({ page }) => {
     }),
   );
   for (const middle of middles) expect(Math.abs(middle - (middles[0] ?? NaN))).toBeLessThan(2);
+});
+
+test('role and status are beside the name to be seen, and once in the text of the page', async ({
+  page,
+}) => {
+  await openWith(page, [makeRecord({ role: 'Editor', active: false })], PATH);
+  await expect(page.getByRole('main').getByText('Editor', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('main').getByText('Pasif', { exact: true })).toHaveCount(1);
+  const drawn = await page
+    .locator('[data-text]')
+    .evaluateAll((parts) => parts.map((part) => getComputedStyle(part, '::before').content));
+  expect(drawn).toEqual(['"Editor"', '"Pasif"']);
 });
 
 for (const width of [1280, 360]) {
@@ -105,7 +138,9 @@ test('"Konum" has a map 320 px high at zoom 13, centred on the user', async ({
     // The tile that contains 41.0082, 28.9784 at zoom 13 (slippy map tile names).
     .toContain('/13/4755/3071.png');
   for (const url of requests.tiles) expect(url).toContain('https://tile.openstreetmap.org/13/');
-  await expect(map).toContainText('OpenStreetMap');
+  await expect(page.getByRole('region', { name: 'Konum', exact: true })).toContainText(
+    'OpenStreetMap',
+  );
 });
 
 test('the marker is 25×41, comes with the product, and its popup shows the name', async ({
@@ -113,7 +148,7 @@ test('the marker is 25×41, comes with the product, and its popup shows the name
 }) => {
   await openWith(page, [makeRecord({ name: '<b>Kalın</b> Ad' })], PATH);
   const marker = page.locator('.leaflet-marker-icon');
-  await expect(marker).toHaveAttribute('src', /^(\/|data:image\/png)/);
+  await expect(marker).toHaveAttribute('src', /^\/assets\/marker-.*\.svg$/);
   expect(await marker.boundingBox()).toMatchObject({ width: 25, height: 41 });
   await marker.press('Enter');
   await expect(page.locator('.leaflet-popup')).toContainText('<b>Kalın</b> Ad');
@@ -132,16 +167,110 @@ test('tiles are asked for with a referrer, and only tiles go to another host', a
   expect(requests.thirdParty).toEqual([]);
 });
 
-test('tiles that cannot be fetched leave the marker and a line with a retry', async ({
+for (const width of [1280, 360]) {
+  test(`tiles that cannot be fetched leave the outline, the marker and a line of 28 px with a retry (${width} px)`, async ({
+    page,
+    allowedComplaints,
+  }) => {
+    allowedComplaints.push(/Failed to load resource/);
+    await page.setViewportSize({ width, height: 740 });
+    const lift = await blockUntilLifted(page, /tile\.openstreetmap\.org/);
+    await openWith(page, [makeRecord()], PATH);
+    const map = page.getByRole('region', { name: /^Harita/ });
+    const line = page.getByRole('status').filter({ hasText: 'Harita görüntüleri yüklenemedi' });
+    await expect(line).toBeVisible();
+    const [frame, told, marker] = await Promise.all(
+      [map, line, page.locator('.leaflet-marker-icon')].map((part) => part.boundingBox()),
+    );
+    expect(told?.height).toBe(28);
+    expect((told?.y ?? NaN) + 28).toBe((frame?.y ?? NaN) + (frame?.height ?? NaN));
+    expect((marker?.y ?? NaN) + (marker?.height ?? NaN)).toBeLessThan(told?.y ?? NaN);
+    lift();
+    await line.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(map).toBeFocused();
+    await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
+    await expect(line).toHaveCount(0);
+  });
+}
+
+test('the map shows land and lines of coordinates from the world to a street, without a tile', async ({
   page,
-  allowedComplaints,
+  requests,
 }) => {
-  allowedComplaints.push(/Failed to load resource/);
-  await page.route('https://tile.openstreetmap.org/**', (route) => route.abort());
+  await openWith(page, [makeRecord({ latitude: 39.9, longitude: 32.9 })], '/');
+  await page.evaluate(() => localStorage.setItem('dashboard.tiles', 'off'));
+  await page.goto(PATH);
+  const map = page.getByRole('region', { name: /^Harita/ });
+  await expect(map).toBeVisible();
+  const shown = () =>
+    map.evaluate((element) => {
+      const [land, lines] = element.querySelectorAll<SVGGeometryElement>('svg path');
+      const box = element.getBoundingClientRect();
+      const middle = new DOMPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const at = middle.matrixTransform(land?.getScreenCTM()?.inverse());
+      return {
+        isLand: land?.isPointInFill(at),
+        lineCount: (lines?.getAttribute('d') ?? '').split('M').length - 1,
+        degrees: [...element.querySelectorAll('.leaflet-zoom-hide span')].map(
+          ({ textContent }) => textContent,
+        ),
+      };
+    });
+  const first = await shown();
+  expect(first.isLand).toBe(true);
+  expect(first.lineCount).toBeGreaterThan(3);
+  expect(first.degrees).toEqual(expect.arrayContaining(['32,9° D', '39,9° K']));
+  for (let zoom = 13; zoom > 3; zoom -= 1) {
+    await page.getByRole('button', { name: 'Uzaklaştır' }).click();
+    await expect(page.locator('.leaflet-zoom-anim')).toHaveCount(0);
+  }
+  const country = await shown();
+  expect(country.isLand).toBe(true);
+  expect(country.degrees).toEqual(expect.arrayContaining(['30° D']));
+  expect(requests.tiles).toEqual([]);
+});
+
+test('a place in the middle of an ocean is not on land', async ({ page }) => {
+  await openWith(page, [makeRecord({ latitude: 0, longitude: -30 })], PATH);
+  const land = page
+    .getByRole('region', { name: /^Harita/ })
+    .locator('svg path')
+    .first();
+  await expect(land).toHaveAttribute('d', 'M0 0');
+});
+
+test('a press on the map, its buttons or its switch does not scroll the page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
   await openWith(page, [makeRecord()], PATH);
-  await expect(page.getByText('Harita görüntüleri yüklenemedi')).toBeVisible();
-  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Yeniden dene' })).toBeVisible();
+  const map = page.getByRole('region', { name: /^Harita/ });
+  await expect(map).toBeVisible();
+  const main = page.getByRole('main');
+  // A part of the map is out of sight, which a focus would bring in.
+  await main.evaluate((element) => element.scrollTo(0, 60));
+  const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+  expect(await scrolled()).toBe(60);
+  await page.mouse.click(700, 440);
+  await expect(map).toBeFocused();
+  expect(await scrolled()).toBe(60);
+  await page.getByRole('button', { name: 'Uzaklaştır' }).click();
+  await page.getByLabel('Ayrıntılı haritayı göster').click();
+  await page.getByLabel('Ayrıntılı haritayı göster').click();
+  expect(await scrolled()).toBe(60);
+});
+
+test('what tiles tell their service is behind a button, by keyboard too', async ({ page }) => {
+  await openWith(page, [makeRecord()], PATH);
+  const words = page.getByText('o hizmete kullanıcılarla ilgili hiçbir bilgi gitmez');
+  await expect(words).toHaveCount(0);
+  await page.getByLabel('Ayrıntılı haritayı göster').focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Harita görüntüleri hakkında' })).toContainText(
+    'Açıkken bu konumun çevresine ait görüntüler dış bir hizmetten alınır.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(words).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Harita görüntüleri hakkında' })).toBeFocused();
 });
 
 for (const [what, place] of [
@@ -240,30 +369,30 @@ for (const width of [1280, 360]) {
     }
   });
 
-  test(`map and outline are of one height, and switching the map moves nothing (${width} px)`, async ({
+  test(`switching the tiles moves nothing, and the world is 120×68 in a corner (${width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 740 });
     await openWith(page, [makeRecord()], PATH);
     const map = page.getByRole('region', { name: /^Harita/ });
     const world = page.getByRole('img', { name: 'Dünya haritasındaki yeri' });
-    await expect(world).toBeVisible();
     await expect(map).toBeVisible();
     expect((await map.boundingBox())?.height).toBe(320);
-    expect((await world.boundingBox())?.height).toBe(320);
+    expect(await world.boundingBox()).toMatchObject({ width: 120, height: 68 });
     const switched = page.getByLabel('Ayrıntılı haritayı göster');
     // As far down as the switch can still be seen, where a shorter page would scroll back.
     await switched.evaluate((element) => element.scrollIntoView({ block: 'start' }));
-    const places = async () => ({
-      switched: await switched.boundingBox(),
-      card: await page.getByRole('article').boundingBox(),
-    });
+    const places = () =>
+      page
+        .locator('article, article > *, section > *')
+        .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
     const before = await places();
     await switched.uncheck();
-    await expect(map).toHaveCount(0);
+    await expect(page.locator('.leaflet-tile')).toHaveCount(0);
+    await expect(page.getByText('OpenStreetMap')).toBeHidden();
     expect(await places()).toEqual(before);
     await switched.check();
-    await expect(map).toBeVisible();
+    await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
     expect(await places()).toEqual(before);
   });
 
@@ -277,7 +406,7 @@ for (const width of [1280, 360]) {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route(/UserMap-|WorldOverview-/, async (route) => {
+    await page.route(/UserMap-/, async (route) => {
       await released;
       await route.continue();
     });
@@ -423,7 +552,6 @@ test('an outline of the world shows the place without any request', async ({ pag
   });
   expect(share.x, 'in the middle').toBeCloseTo(0.5, 2);
   expect(share.y).toBeCloseTo(0.75, 2);
-  await expect(page.locator('.leaflet-container')).toHaveCount(0);
   expect(requests.tiles).toEqual([]);
 });
 
@@ -460,16 +588,16 @@ test('the detailed map can be switched off and on, and the choice is remembered'
   requests,
 }) => {
   await openWith(page, [makeRecord()], PATH);
-  await expect(page.locator('.leaflet-container')).toBeVisible();
+  await expect(page.locator('.leaflet-tile').first()).toBeAttached();
   await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
-  await expect(page.locator('.leaflet-container')).toHaveCount(0);
+  await expect(page.locator('.leaflet-tile')).toHaveCount(0);
   const asked = requests.tiles.length;
   await page.reload();
   await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
   await expect(page.getByLabel('Ayrıntılı haritayı göster')).not.toBeChecked();
   expect(requests.tiles).toHaveLength(asked);
   await page.getByLabel('Ayrıntılı haritayı göster').check();
-  await expect(page.locator('.leaflet-container')).toBeVisible();
+  await expect(page.locator('.leaflet-tile').first()).toBeAttached();
 });
 
 test('tiles that never answer are told after ten seconds, with a retry; marker and popup stay', async ({
@@ -523,9 +651,9 @@ test('a map switched off in one tab is off in the others too', async ({ page, co
   await openWith(page, [makeRecord()], PATH);
   const other = await context.newPage();
   await other.goto(PATH);
-  await expect(other.locator('.leaflet-container')).toBeVisible();
+  await expect(other.locator('.leaflet-tile').first()).toBeAttached();
   await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
-  await expect(other.locator('.leaflet-container')).toHaveCount(0);
+  await expect(other.locator('.leaflet-tile')).toHaveCount(0);
   await expect(other.getByLabel('Ayrıntılı haritayı göster')).not.toBeChecked();
 });
 
@@ -547,7 +675,7 @@ test('markup in a role stays text, and is a filter like any other', async ({ pag
     '/users',
   );
   await expect(page.getByRole('cell', { name: role })).toBeVisible();
-  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
   await page.getByLabel(role, { exact: true }).check();
   await expect(page.getByText('1 - 1 / 1')).toBeVisible();
   await page.goto('/users/__proto__');
@@ -575,12 +703,12 @@ test('half an emoji in an id, an e-mail, a name or a role hides nobody', async (
     'mailto:%EF%BF%BD@ornek.com',
   );
   await page.goto('/users');
-  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
   await page.getByLabel(/^Rolü/).check();
   await expect(page.getByText('1 - 1 / 1')).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 - 1 / 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
   await expect(page.getByLabel(/^Rolü/)).toHaveCount(1);
   await expect(page.getByLabel(/^Rolü/)).toBeChecked();
   await page.goto('/users?view=cards');

@@ -80,7 +80,7 @@ test('what opens moves for 120 to 160 ms', async ({ page }) => {
   const form = await openDialog(page, DIALOGS[0]);
   const moving = [await motionOf(form)];
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
   moving.push(await motionOf(page.getByRole('dialog', { name: 'Filtrele' })));
   await page.setViewportSize({ width: 600, height: 700 });
   await page.getByRole('button', { name: 'Menüyü aç' }).click();
@@ -149,6 +149,6 @@ test('the icon of a notice is as large beside one line as beside many', async ({
     await openWith(page, [...makeRecords(2), { id: 'no user' }], '/users');
     const notice = page.getByRole('region', { name: 'Depolama bildirimi' });
     const box = await notice.locator('svg').boundingBox();
-    expect([box?.width, box?.height]).toEqual([20, 20]);
+    expect([box?.width, box?.height]).toEqual([18, 18]);
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
-import { action, bar, box, turnOn } from './selection.ts';
+import { action, box, turnOn } from './selection.ts';
 import { names } from './table.ts';
 
 const IREM = makeRecord({ id: 'irem', name: 'İrem Işık', email: 'IREM@ornek.com' });
@@ -44,39 +44,107 @@ async function openMerge(page: Page, list: readonly StoredRecord[] = LIST): Prom
 
 test('Home counts possible duplicates, and links to exactly those', async ({ page }) => {
   await openWith(page, LIST, '/');
-  await expect(page.getByRole('heading', { name: 'Mükerrer olabilecek kayıtlar' })).toBeVisible();
-  await page.getByRole('link', { name: 'Aynı email 2 kullanıcı' }).click();
+  const tile = page.getByRole('listitem').filter({ hasText: 'Mükerrer olabilecek kayıtlar' });
+  await expect(tile).toHaveText(
+    'Mükerrer olabilecek kayıtlar 2 kullanıcı Aynı email · incele →Aynı ad: 2',
+  );
+  await expect(tile.getByRole('link', { name: 'Aynı ad: 2' })).toHaveAttribute(
+    'href',
+    '/users?duplicate=name',
+  );
+  await tile.getByRole('link', { name: 'incele' }).click();
   await expect(page).toHaveURL('/users?duplicate=email');
-  expect(await names(page)).toEqual(['Ali', 'İrem Işık']);
+  await expect.poll(() => names(page)).toEqual(['Ali', 'İrem Işık']);
   await expect(page.getByText('Mükerrer olabilecek kayıtlar: Aynı email')).toBeVisible();
 });
 
-test('Home says nothing of duplicates where there are none', async ({ page }) => {
+test('Home leads to no duplicates where there are none', async ({ page }) => {
   await openWith(page, makeRecords(10), '/');
-  await expect(page.getByRole('heading', { name: 'Role göre' })).toBeVisible();
-  await expect(page.getByText('Mükerrer olabilecek kayıtlar')).toHaveCount(0);
+  const tile = page.getByRole('listitem').filter({ hasText: 'Mükerrer olabilecek kayıtlar' });
+  await expect(tile).toContainText('Mükerrer olabilecek kayıtlar 0 kullanıcı');
+  await expect(tile.getByRole('link')).toHaveCount(0);
 });
 
-test('while selection is on, duplicates are a filter of their own, and stand beside each other', async ({
-  page,
-}) => {
+test('duplicates are a filter of their own, and stand beside each other', async ({ page }) => {
   await openWith(page, LIST, '/users');
-  await turnOn(page);
-  await action(page, /^Mükerrer olabilecek kayıtlar/).click();
+  const filter = page.getByRole('button', { name: /^Mükerrer olabilecek kayıtlar: Gruplara/ });
+  await filter.click();
   await page.getByRole('checkbox', { name: 'Aynı ad' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/users?duplicate=name');
-  await expect(bar(page)).toBeVisible();
-  const cells = page.locator('tbody td:nth-child(2)');
-  await expect(cells).toHaveText(['irem isik', 'İrem Işık']);
-  await action(page, /^Mükerrer olabilecek kayıtlar/).click();
+  await expect.poll(() => names(page)).toEqual(['irem  isik', 'İrem Işık']);
+  await filter.click();
   await page.getByRole('checkbox', { name: 'Aynı email' }).click();
   await page.keyboard.press('Escape');
-  await expect(cells).toHaveText(['Ali', 'irem isik', 'İrem Işık']);
+  await expect.poll(() => names(page)).toEqual(['Ali', 'irem  isik', 'İrem Işık']);
   await page
     .getByRole('button', { name: 'Mükerrer olabilecek kayıtlar filtresini kaldır' })
     .click();
   await expect(page).toHaveURL('/users');
+});
+
+/** Pairs of the same name, "Eş 01" and "eş 01", besides others. */
+function makePairs(count: number): StoredRecord[] {
+  const pairs = Array.from({ length: count }, (_, position) => {
+    const number = String(position + 1).padStart(2, '0');
+    return [`Eş ${number}`, `eş ${number}`].map((name, which) =>
+      makeRecord({ id: `${number}-${which}`, name, email: `es${number}.${which}@ornek.com` }),
+    );
+  });
+  return [...makeRecords(3), ...pairs.flat()];
+}
+
+test('duplicates stand in groups, and ten pairs are merged with twenty presses', async ({
+  page,
+}) => {
+  await openWith(page, makePairs(12), '/users?duplicate=name');
+  await expect(page.getByRole('cell', { name: '2 kayıt · Aynı ad' })).toHaveCount(5);
+  expect((await names(page)).slice(0, 3)).toEqual(['Eş 01', 'eş 01', 'Eş 02']);
+  await expectNoViolations(page);
+  const before = await textOf(page);
+  await page.getByRole('button', { name: 'Birleştir: Eş 02' }).click();
+  const button = (name: string) => dialog(page).getByRole('button', { name, exact: true });
+  const status = dialog(page).getByRole('status');
+  const places = new Set<number | undefined>();
+  for (let pair = 1; pair <= 10; pair += 1) {
+    if (pair > 1) {
+      await button('Sonraki çift').click();
+      await expect(status).toContainText('Sonraki çift: ');
+      await expect(button('Birleştir')).toBeFocused();
+    }
+    await button('Birleştir').click();
+    await expect(status).toHaveText('Birleştirildi');
+    await expect(button('Sonraki çift')).toBeFocused();
+    places.add((await button('Sonraki çift').boundingBox())?.y);
+  }
+  // Whoever presses twenty times need not look for the button.
+  expect(places.size).toBe(1);
+  await expectNoViolations(page);
+  expect(await storedUsers(page)).toHaveLength(3 + 24 - 10);
+  await button('Bitir').click();
+  await expect(page.getByText('4 kullanıcı', { exact: true })).toBeVisible();
+  // The last one is taken back, and nothing else.
+  await page.getByRole('button', { name: 'Geri al' }).click();
+  await expect(page.getByText('6 kullanıcı', { exact: true })).toBeVisible();
+  expect(await textOf(page)).not.toBe(before);
+});
+
+test('a pair can be passed over, and after the last one only the end is offered', async ({
+  page,
+}) => {
+  await openWith(page, makePairs(2), '/users?duplicate=name');
+  await page.getByRole('button', { name: 'Birleştir: Eş 01' }).click();
+  const button = (name: string) => dialog(page).getByRole('button', { name, exact: true });
+  await button('Atla').click();
+  await expect(dialog(page).getByRole('status')).toContainText('Sonraki çift: ');
+  await expect(button('Atla')).toHaveCount(0);
+  await button('Birleştir').click();
+  await expect(dialog(page).getByRole('status')).toHaveText('Birleştirildi');
+  await expect(button('Sonraki çift')).toHaveCount(0);
+  await button('Bitir').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Birleştir: Eş 01' })).toBeFocused();
+  await expect.poll(() => names(page)).toEqual(['Eş 01', 'eş 01']);
 });
 
 test('two users become one, field by field', async ({ page }) => {

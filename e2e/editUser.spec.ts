@@ -5,7 +5,7 @@ import { makeRecord, makeRecords } from './records.ts';
 const ALI = makeRecord({ id: 'ali', name: 'Ali', email: 'ali@ornek.com' });
 const CAN = makeRecord({ id: 'can', name: 'Can', email: 'can@ornek.com' });
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '· Düzenle' });
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
 const button = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true });

@@ -25,7 +25,7 @@ for (const [by, press] of [
     page,
   }) => {
     await openWith(page, makeRecords(30), '/users?role=Admin&role=User');
-    await press(page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }));
+    await press(page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }));
     await press(page.getByRole('button', { name: 'Temizle' }));
     await expect(page.getByRole('button', { name: 'Temizle' })).toBeDisabled();
     await expect(page.getByRole('checkbox', { name: 'Admin' })).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { blockUntilLifted, expect, openWith, test } from './fixtures.ts';
+import { addUser, blockUntilLifted, expect, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { names } from './table.ts';
 
@@ -7,8 +7,11 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Kullanıcı 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 /** The overview is there. */
 const overview = (page: Page) => page.getByRole('heading', { name: 'Role göre' });
-/** "Admin 8 kullanıcı": the name of a link to so many users. */
-const COUNT_NAME = /^(.*?)([\d.]+) kullanıcı$/;
+/** "Admin 8 kullanıcı %25": the name of a link to so many users. */
+const COUNT_NAME = /^(.*?)([\d.]+) kullanıcı/;
+const numbers = (page: Page) => page.getByRole('list', { name: 'Kullanıcı sayıları' });
+const changes = (page: Page) =>
+  page.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem');
 
 test('a user from Home is a few letters and Enter', async ({ page }) => {
   await openWith(page, makeRecords(30), '/');
@@ -67,6 +70,8 @@ test.describe('on a touch screen', () => {
 test('every number on Home leads to exactly as many users', async ({ page }) => {
   await openWith(page, makeRecords(61), '/');
   await expect(overview(page)).toBeVisible();
+  // The last part that comes.
+  await expect(page.locator('ol > li').last().getByRole('link')).toBeVisible();
   const links = await page
     .getByRole('main')
     .getByRole('link')
@@ -75,8 +80,8 @@ test('every number on Home leads to exactly as many users', async ({ page }) => 
     const [, , count] = COUNT_NAME.exec(name ?? '') ?? [];
     return count === undefined ? [] : [{ href: href ?? '', count }];
   });
-  // All, two statuses, four roles, and two months.
-  expect(counts.map(({ count }) => count)).toEqual('61 31 30 16 15 15 15 31 30'.split(' '));
+  // All, two statuses, two months, and four roles.
+  expect(counts.map(({ count }) => count)).toEqual('61 31 30 31 30 16 15 15 15'.split(' '));
   for (const { href, count } of counts) {
     await page.goto(href);
     await expect(page.getByText(`${count} kullanıcı`, { exact: true })).toBeVisible();
@@ -89,10 +94,10 @@ test('the chart has a bar for each of twelve months up to the newest, and the sa
   await openWith(page, makeRecords(61), '/');
   const bars = page.locator('ol > li');
   await expect(bars).toHaveCount(12);
-  await expect(bars.first()).toHaveText('Temmuz 2023 0 kullanıcı');
+  await expect(bars.first()).toHaveText('Temmuz 2023Tem 0 kullanıcı');
   await expect(bars.first().getByRole('link')).toHaveCount(0);
-  await expect(bars.nth(10)).toHaveText('Mayıs 2024 31 kullanıcı');
-  await expect(bars.last()).toHaveText('Haziran 2024 30 kullanıcı');
+  await expect(bars.nth(10).getByRole('link')).toHaveAccessibleName('Mayıs 2024 31 kullanıcı');
+  await expect(bars.last().getByRole('link')).toHaveAccessibleName('Haziran 2024 30 kullanıcı');
   await page.getByText('Tablo olarak göster').click();
   const table = page.getByRole('table', { name: 'Aylara göre eklenenler' });
   await expect(table.getByRole('row')).toHaveCount(13);
@@ -102,18 +107,18 @@ test('the chart has a bar for each of twelve months up to the newest, and the sa
   await expect(page.getByText('Oluşturulma: Mayıs 2024')).toBeVisible();
 });
 
-test('the newest five are named with their dates, whatever their place in the list', async ({
+test('the newest five are named with email, role and date, whatever their place in the list', async ({
   page,
 }) => {
   const invalid = makeRecord({ id: 'x', name: 'Tarihsiz', createdAt: 'dün' });
   await openWith(page, [invalid, ...makeRecords(30).toReversed()], '/');
-  const newest = page.getByRole('listitem').filter({ hasText: /^Kişi \d{3}\d{2}\.\d{2}\.\d{4}$/ });
+  const newest = page.getByRole('article', { name: 'Son eklenenler' }).getByRole('listitem');
   await expect(newest).toHaveText([
-    'Kişi 00130.06.2024',
-    'Kişi 00229.06.2024',
-    'Kişi 00328.06.2024',
-    'Kişi 00427.06.2024',
-    'Kişi 00526.06.2024',
+    'KKişi 001 kisi001@ornek.com Admin 30.06.2024',
+    'KKişi 002 kisi002@ornek.com User 29.06.2024',
+    'KKişi 003 kisi003@ornek.com Editor 28.06.2024',
+    'KKişi 004 kisi004@ornek.com Viewer 27.06.2024',
+    'KKişi 005 kisi005@ornek.com Admin 26.06.2024',
   ]);
   await page.getByRole('link', { name: 'Kişi 003' }).click();
   await expect(heading(page)).toHaveText('Kişi 003');
@@ -132,22 +137,82 @@ test('forty roles fit, the most frequent first, however they are written', async
   }));
   await page.setViewportSize({ width: 360, height: 740 });
   await openWith(page, users, '/');
-  const first = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Sık' });
-  await expect(first).toHaveText('Sık 20 kullanıcı');
-  await page.getByText('39 rol daha').click();
-  await expect(page.getByText('Rolü olmayan')).toContainText('6');
+  const first = page.getByRole('article', { name: 'Role göre' }).getByRole('listitem').first();
+  await expect(first).toHaveText('Sık 20 kullanıcı %7');
+  await page.getByText('41 rol daha').click();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Rolü olmayan' })).toContainText('6');
   const overflow = await page
     .getByRole('main')
     .evaluate((main) => main.scrollWidth - main.clientWidth);
   expect(overflow).toBe(0);
   for (const role of ['<b>Kurum</b>', 'Yarım']) {
     await page.goto('/');
-    await page.getByText('39 rol daha').click();
+    await page.getByText('41 rol daha').click();
     const link = page.getByRole('link', { name: role });
     const [, , count] = COUNT_NAME.exec((await link.textContent()) ?? '') ?? [];
     await link.click();
     await expect(page.getByText(`${count} kullanıcı`, { exact: true })).toBeVisible();
   }
+});
+
+test('the numbers say how many are new, and of what share', async ({ page }) => {
+  const now = new Date();
+  const old = makeRecords(30);
+  const added = [1, 2].map((number) =>
+    makeRecord({ id: `n${number}`, name: `Yeni ${number}`, createdAt: now.toISOString() }),
+  );
+  await openWith(page, [...added, ...old], '/');
+  await expect(numbers(page).getByRole('listitem')).toHaveText([
+    'Kullanıcılar 32 kullanıcı+2 bu ay',
+    'Aktif 17 kullanıcı%53',
+    'Pasif 15 kullanıcı%47',
+    'Mükerrer olabilecek kayıtlar 2 kullanıcı Aynı email · incele →',
+  ]);
+  // The running month is drawn as one that is not over.
+  await expect(page.locator('ol > li').last().locator('[data-kind=running]')).toBeVisible();
+  const newest = page.getByRole('article', { name: 'Son eklenenler' }).getByRole('listitem');
+  await expect(newest.first()).toContainText('bugün');
+  await page.getByRole('link', { name: '+2 bu ay' }).click();
+  await expect(page).toHaveURL(`/users?createdMonth=${now.toISOString().slice(0, 7)}`);
+  await expect.poll(() => names(page)).toEqual(['Yeni 1', 'Yeni 2']);
+});
+
+test('the last changes are on Home, and are taken back there', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  for (const name of ['Ayşe Örnek', 'Ece Örnek']) await addUser(page, name);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await expect(changes(page)).toHaveText([
+    /^Ece Örnek eklendi \d{2}:\d{2} Geri al$/,
+    /^Ayşe Örnek eklendi \d{2}:\d{2} Geri al$/,
+  ]);
+  const undo = page.getByRole('button', { name: 'Geri al: Ayşe Örnek eklendi' });
+  const before = await undo.boundingBox();
+  await undo.click();
+  // Nothing moves under the pointer: what was done comes on top once that has left.
+  await expect(changes(page).nth(1)).toContainText('Geri alındı');
+  expect(await storedUsers(page)).toHaveLength(4);
+  await expect(changes(page)).toHaveCount(2);
+  await expect(changes(page).nth(1)).toBeFocused();
+  const other = page.getByRole('button', { name: 'Geri al: Ece Örnek eklendi' });
+  expect((await other.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+  await page.mouse.move(0, 0);
+  await heading(page).focus();
+  await expect(changes(page)).toHaveCount(3);
+  await expect(changes(page).first()).toContainText('işlemi geri alındı');
+  await expect(numbers(page)).toContainText('4 kullanıcı');
+});
+
+test('all of Home is to be seen at 1440×900', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openWith(page, makeRecords(61), '/');
+  await expect(page.getByRole('heading', { name: 'Son değişiklikler' })).toBeVisible();
+  const hidden = await page
+    .getByRole('main')
+    .evaluate((main) => main.scrollHeight - main.clientHeight);
+  expect(hidden).toBe(0);
+  const card = await page.locator('section', { has: heading(page) }).boundingBox();
+  expect(card?.width).toBeGreaterThanOrEqual(340);
+  expect(card?.width).toBeLessThanOrEqual(480);
 });
 
 test('an empty list and one that cannot be read are told apart', async ({ page }) => {

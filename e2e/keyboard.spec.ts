@@ -72,7 +72,7 @@ for (const { name, width, first } of [
 /** How far the focused element or its label is outside the window and the open popover, in px. */
 function focusBeyond(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const popover = document.querySelector('[popover=auto]:popover-open');
+    const popover = document.querySelector('[popover=auto]:popover-open, dialog[open]');
     const element = document.activeElement;
     if (popover === null || element === null || !popover.contains(element)) return Infinity;
     const box = (element.closest('label') ?? element).getBoundingClientRect();
@@ -86,10 +86,26 @@ function focusBeyond(page: Page): Promise<number> {
   });
 }
 
+test('in the sheet that filters and sorts whatever has the focus is seen whole (320 × 256)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  const records = makeRecords(40).map((record, i) => ({ ...record, role: `Rol ${i % 12}` }));
+  await openWith(page, records, '/users');
+  await page.getByRole('button', { name: 'Filtrele ve sırala' }).press('Enter');
+  await expect(page.getByRole('checkbox', { name: /^Rol 11/ })).toBeVisible();
+  // To its last button, and back to the one that closes it.
+  for (const key of [...Array<string>(17).fill('Tab'), ...Array<string>(16).fill('Shift+Tab')]) {
+    await page.keyboard.press(key);
+    await expect.poll(() => focusBeyond(page)).toBeLessThanOrEqual(0);
+  }
+  await expect(page.getByRole('button', { name: 'Kapat' })).toBeFocused();
+});
+
 for (const size of [
   { width: 1280, height: 800 },
   { width: 683, height: 330 },
-  { width: 320, height: 256 },
+  { width: 640, height: 256 },
 ]) {
   test(`in the open filter whatever has the focus is seen whole (${size.width} × ${size.height})`, async ({
     page,

@@ -52,7 +52,8 @@ test('another press of its button opens a form that waits', async ({ page }) => 
 
 for (const [late, chunk, words] of [
   ['Depolama', 'StoragePanel', 'Depolama paneli hazır.'],
-  ['Kısayollar ?', 'ShortcutHelp', 'Kısayol listesi hazır.'],
+  ['Kısayollar', 'ShortcutHelp', 'Kısayol listesi hazır.'],
+  ['Kullanıcı ara, git, yap…', 'UserSearchDialog', 'Arama penceresi hazır.'],
 ] as const) {
   test(`what “${late}” opens comes late, and not over the form that is open`, async ({ page }) => {
     const letThrough = await holdBack(page, chunk);

@@ -52,12 +52,44 @@ for (const [width, height] of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the list begins in the upper part, and eight rows are seen', async ({ page }) => {
+  test('the list begins in the upper part, and nine rows are seen', async ({ page }) => {
     await openWith(page, makeRecords(5000), '/users');
     await expect(rows(page)).toHaveCount(10);
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
-    expect(await firstRowTop(page)).toBeLessThanOrEqual(280);
-    expect(await wholeRows(page)).toBe(8);
+    expect(await firstRowTop(page)).toBeLessThanOrEqual(236);
+    expect(await wholeRows(page)).toBe(9);
+    await page.goto('/users?view=cards');
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    const [card] = await boxes(page, '[role=listitem]');
+    expect(card?.y).toBeLessThanOrEqual(260);
+  });
+
+  test('the round button at the thumb covers neither the last row nor the pager', async ({
+    page,
+  }) => {
+    await openWith(page, makeRecords(31), '/users');
+    const add = page.getByRole('button', { name: '+ Kullanıcı Ekle' });
+    for (const path of ['/users', '/users?view=cards']) {
+      await page.goto(path);
+      const box = await add.boundingBox();
+      expect(box).toMatchObject({ width: 56, height: 56 });
+      expect(box).toMatchObject({ x: 360 - 56 - 16, y: 740 - 56 - 16 });
+      await page.getByRole('main').evaluate((main) => main.scrollTo(0, main.scrollHeight));
+      const end = await page.getByRole('button', { name: 'Son sayfa' }).boundingBox();
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+    }
+    await add.tap();
+    await expect(page.getByRole('dialog', { name: 'Kullanıcı Ekle' })).toBeVisible();
+  });
+
+  test('the keyboard reaches no control that the round button hides', async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    const cover = await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).boundingBox();
+    for (const menu of await page.getByRole('button', { name: /^İşlemler: / }).all()) {
+      await menu.focus();
+      const box = await menu.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
+    }
   });
 
   test('rows of two lines keep every role and header of a table, and nothing is behind a sideways scroll', async ({
@@ -77,7 +109,8 @@ test.describe('on a phone', () => {
             - columnheader "İşlemler"
         - rowgroup:
           - row:
-            - cell "İrem Yılmaz":
+            - 'cell "Seç: İrem Yılmaz İrem Yılmaz"':
+              - 'checkbox "Seç: İrem Yılmaz"'
               - link "İrem Yılmaz"
             - cell "irem@ornek.com"
             - cell "User"
@@ -94,22 +127,55 @@ test.describe('on a phone', () => {
     );
   });
 
-  test('the order is chosen beside the search, as by the headers', async ({ page }) => {
+  test('a sheet filters and sorts the table, as its headers do', async ({ page }) => {
     await openWith(page, makeRecords(12), '/users');
-    const sort = page.getByRole('combobox', { name: 'Sırala' });
-    await expect(sort).toHaveValue('0');
-    await sort.selectOption('Ad, azalan');
+    await page.getByRole('button', { name: 'Filtrele ve sırala' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Filtrele ve sırala' });
+    const sort = sheet.getByLabel('Sırala');
+    const order = sheet.getByLabel('Sıra', { exact: true });
+    await expect(sort.locator('option:checked')).toHaveText('Eklenme sırası');
+    await expect(order).toBeDisabled();
+    await sort.selectOption('Ad');
+    await order.selectOption('Azalan');
     await expect(page).toHaveURL(/sort=name&order=desc/);
     await expect(rows(page).first()).toContainText('Kişi 012');
-    await expect(page.getByRole('columnheader', { name: 'Ad' })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    );
+    await sheet.getByRole('checkbox', { name: /^Admin/ }).check();
+    await sheet.getByRole('checkbox', { name: /^Pasif/ }).check();
+    await expect(page).toHaveURL(/role=Admin&status=passive/);
+    const clear = sheet.getByRole('button', { name: 'Temizle' });
+    await clear.tap();
+    await expect(page).not.toHaveURL(/role/);
+    await expect(clear).toBeDisabled();
+    await expect(sheet.getByRole('button', { name: '12 kullanıcıyı göster' })).toBeFocused();
+    await sheet.getByRole('checkbox', { name: /^Admin/ }).check();
+    await sheet.getByRole('button', { name: /kullanıcıyı göster/ }).tap();
+    await expect(sheet).toHaveCount(0);
+    const opener = page.getByRole('button', { name: 'Filtrele ve sırala (1 filtre)' });
+    await expect(opener).toBeFocused();
+    await expect(opener.locator('[data-count="1"]')).toBeVisible();
+    await opener.tap();
     await sort.selectOption('Eklenme sırası');
-    await expect(page).toHaveURL('/users');
+    await expect(page).toHaveURL('/users?role=Admin');
   });
 
-  test('a press anywhere on a row or a card opens the user', async ({ page }) => {
+  test('a sheet has the selects of the cards', async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users?view=cards');
+    await page.getByRole('button', { name: 'Filtrele ve sırala' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Filtrele ve sırala' });
+    await sheet.getByLabel('Rol').selectOption('Admin');
+    await sheet.getByLabel('Durum').selectOption('Pasif');
+    await sheet.getByLabel('Sırala').selectOption('Oluşturulma Tarihi');
+    await sheet.getByLabel('Sıra', { exact: true }).selectOption('Azalan');
+    await expect(page).toHaveURL(/role=Admin&status=passive.*sort=createdAt&order=desc/);
+    await sheet.getByRole('button', { name: 'Tümü Göster' }).tap();
+    await expect(sheet.getByRole('button', { name: 'Sayfalandır' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Durum filtresini kaldır' })).toBeVisible();
+  });
+
+  test('a press on a row shows the user in a sheet, and on a card opens the page', async ({
+    page,
+  }) => {
     await openWith(page, makeRecords(3), '/users');
     await tapOn(page, rows(page).nth(1).getByRole('cell').nth(3));
     await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
@@ -133,7 +199,7 @@ test.describe('on a phone', () => {
       const filters = `role=${'Uzun'.repeat(60)}&status=active&createdMonth=2024-03`;
       await openWith(page, makeRecords(30), `/users?${filters}${view}`);
       const main = page.getByRole('main');
-      await expect(page.getByRole('button', { name: 'Durum filtresini kaldır' })).toBeVisible();
+      await expect(page.getByText('Oluşturulma: Mart 2024')).toBeVisible();
       expect(await main.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
       await page.getByRole('button', { name: 'Oluşturulma filtresini kaldır' }).tap();
       await page.getByRole('button', { name: 'Durum filtresini kaldır' }).tap();
@@ -145,8 +211,7 @@ test.describe('on a phone', () => {
     await openWith(page, makeRecords(30), '/users');
     for (const control of [
       page.getByPlaceholder('Tabloda ara...'),
-      page.getByRole('combobox', { name: 'Sırala' }),
-      roleButton(page),
+      page.getByRole('button', { name: 'Filtrele ve sırala' }),
       page.getByRole('button', { name: 'Sonraki' }),
       page.getByRole('button', { name: '+ Kullanıcı Ekle' }),
     ]) {
@@ -276,26 +341,45 @@ for (const [view, label] of [
   });
 }
 
-test('both role filters say how many users have each role, and that one is chosen', async ({
+test('the filters beside the search say how many users have each value, and how many are chosen', async ({
   page,
 }) => {
   await openWith(page, makeRecords(12), '/users');
   const filter = page.getByRole('dialog', { name: 'Filtrele' });
-  const header = page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true });
-  for (const opener of [header, roleButton(page)]) {
+  const statusButton = page.getByRole('button', { name: 'Durum: Gruplara göre filtrele' });
+  for (const [opener, value, count] of [
+    [roleButton(page), 'Admin', '3'],
+    [statusButton, 'Pasif', '6'],
+  ] as const) {
     await opener.click();
-    await expect(
-      filter.getByRole('checkbox', { name: 'Admin', exact: true }),
-    ).toHaveAccessibleDescription('3');
+    const box = filter.getByRole('checkbox', { name: value, exact: true });
+    await expect(box).toHaveAccessibleDescription(count);
+    await box.check();
     await page.keyboard.press('Escape');
     await expect(filter).toBeHidden();
+    await expect(opener.locator('[data-count="1"]')).toBeVisible();
+    await expect(opener).toBeFocused();
   }
-  await roleButton(page).click();
-  await filter.getByRole('checkbox', { name: 'Admin', exact: true }).check();
-  await expect(page).toHaveURL(/role=Admin/);
+  await expect(page).toHaveURL('/users?role=Admin&status=passive');
+  await expect(page.getByText('Durum: Pasif')).toBeVisible();
+  await expect(page.getByText('0 / 0', { exact: true })).toBeVisible();
+});
+
+test('a header has its filter only while it is active, or has the focus', async ({ page }) => {
+  await openWith(page, makeRecords(12), '/users');
+  const header = page.getByRole('columnheader', { name: 'Rol' });
+  const opener = header.getByRole('button', { name: 'Gruplara göre filtrele' });
+  await expect(header.getByRole('button')).toHaveCount(1);
+  await page.goto('/users?role=Admin');
+  await opener.click();
+  const filter = page.getByRole('dialog', { name: 'Filtrele' });
+  await filter.getByRole('button', { name: 'Temizle' }).click();
+  await expect(page.getByText('1 - 10 / 12')).toBeVisible();
+  await expect(filter.getByRole('checkbox', { name: 'Admin' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(roleButton(page).locator('[data-count="1"]')).toBeVisible();
-  await expect(roleButton(page)).toBeFocused();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(opener).toHaveCount(0);
 });
 
 test('the pager goes to the first, the last, and any page that is typed', async ({ page }) => {

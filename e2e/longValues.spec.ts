@@ -1,26 +1,131 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
+import { chooseFile, heading, importDialog, openImport, preview } from './imports.ts';
 import { makeRecord, makeRecords } from './records.ts';
 import { rows } from './table.ts';
+
+/** Within a second where the machine does nothing else; unbounded it would be a minute. */
+const SOON = { timeout: 5000 };
+const MILLION = 1_000_000;
+/** Letters that are kerned with each other take longest. */
+const NAME = 'r'.repeat(MILLION);
+const ROLE = 'f'.repeat(MILLION);
+const START = `${'r'.repeat(300)}…`;
+const LONG = makeRecord({ name: NAME, role: ROLE, email: `${'v'.repeat(MILLION)}@a.co` });
+
+/** The characters of the longest text or attribute in an element, without the outline of the world. */
+function longestIn(place: Locator): Promise<number> {
+  return place.evaluate((element) =>
+    Math.max(
+      ...[element, ...element.querySelectorAll('*:not(svg, svg *)')].flatMap((each) =>
+        [
+          ...[...each.childNodes].map((node) =>
+            node.nodeType === 3 ? (node.nodeValue ?? '') : '',
+          ),
+          ...[...each.attributes].filter(({ name }) => name !== 'value').map(({ value }) => value),
+        ].map(({ length }) => length),
+      ),
+    ),
+  );
+}
+
+const isBounded = async (place: Locator) => expect(await longestIn(place)).toBeLessThan(3000);
+const main = (page: Page) => page.getByRole('main');
 
 test('a name of a million letters without a blank is cut in rows and cards, which open at once', async ({
   page,
 }) => {
-  const name = 'ş'.repeat(1_000_000);
-  const record = makeRecord({
-    name,
-    role: 'r'.repeat(300_000),
-    email: `${'e'.repeat(300_000)}@a.co`,
-  });
-  await openWith(page, [record, ...makeRecords(3)], '/users?q=şş');
-  await expect(rows(page)).toHaveCount(1, { timeout: 3000 });
-  await page.goto('/users?view=card');
-  await expect(page.getByRole('link', { name: 'Detaylar: Kişi 001' })).toBeVisible({
-    timeout: 3000,
-  });
-  const longest = await page.evaluate(() =>
-    Math.max(
-      ...[...document.querySelectorAll('main *')].map(({ textContent }) => textContent.length),
-    ),
-  );
-  expect(longest).toBeLessThan(3000);
+  const name = 'ş'.repeat(MILLION);
+  await openWith(page, [{ ...LONG, name }, ...makeRecords(3)], '/users?q=şş');
+  await expect(rows(page)).toHaveCount(1, SOON);
+  await isBounded(main(page));
+  await page.goto('/users?view=cards');
+  await expect(page.getByRole('link', { name: 'Detaylar: Kişi 001' })).toBeVisible(SOON);
+  await isBounded(main(page));
+});
+
+test('the page of a user shows the start of values of a million letters, and all of one when asked', async ({
+  page,
+}) => {
+  await openWith(page, [LONG], `/users/${LONG.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(START, SOON);
+  await expect(page.locator('.leaflet-marker-icon')).toBeVisible(SOON);
+  expect((await page.title()).length).toBeLessThan(400);
+  await isBounded(main(page));
+  for (const [label, whole] of [
+    ['Ad', NAME],
+    ['Email', LONG.email],
+    ['Rol', ROLE],
+  ] as const) {
+    await page
+      .getByText(/^Tamamını göster \(1\.000\.\d{3} karakter\): /)
+      .filter({ hasText: label })
+      .click();
+    const region = page.getByRole('region', { name: label, exact: true });
+    await expect(region).toBeVisible(SOON);
+    expect(await region.textContent()).toBe(whole);
+    expect((await region.boundingBox())?.height).toBeLessThan(300);
+  }
+});
+
+test('a user with a name of a million letters is edited, removed and told of in the history', async ({
+  page,
+}) => {
+  const record = makeRecord({ name: NAME });
+  await openWith(page, [record, ...makeRecords(3)], `/users/${record.id}`);
+  await page.getByRole('button', { name: 'Düzenle' }).click(SOON);
+  const form = page.getByRole('dialog');
+  await expect(form.getByLabel('Ad', { exact: true })).toHaveValue(NAME, SOON);
+  await isBounded(form);
+  await form.getByLabel('Rol').selectOption('Viewer');
+  await form.getByRole('button', { name: 'Kaydet' }).click(SOON);
+  await expect(form).toBeHidden(SOON);
+  await page.getByRole('button', { name: 'Sil' }).click(SOON);
+  await expect(page.getByRole('button', { name: 'Geri getir' })).toBeVisible(SOON);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(START);
+  await isBounded(main(page));
+  await page.goto('/history');
+  await expect(page.getByRole('listitem').filter({ hasText: START }).first()).toBeVisible(SOON);
+  await isBounded(main(page));
+});
+
+test('the panel beside the list cuts values of a million letters', async ({ page }) => {
+  await openWith(page, [LONG, ...makeRecords(3)], `/users?user=${LONG.id}`);
+  const panel = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(START, SOON);
+  await expect(panel.getByText('vvvv')).toBeVisible(SOON);
+  await isBounded(panel);
+});
+
+test('the filters by role cut a role of a million letters', async ({ page }) => {
+  await openWith(page, [LONG, ...makeRecords(3)], '/users');
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click(SOON);
+  await expect(page.getByRole('checkbox', { name: /^ffff/ })).toBeVisible(SOON);
+  await isBounded(page.locator('body'));
+  await page.goto('/users?view=cards');
+  await expect(page.getByRole('combobox', { name: 'Rol' })).toContainText('ffff…', SOON);
+  await isBounded(main(page));
+});
+
+test('merging two users cuts values of a million letters', async ({ page }) => {
+  const other = makeRecord({ id: 'id-1', name: NAME });
+  await openWith(page, [LONG, other], '/users?duplicate=name');
+  await page.getByRole('button', { name: /^Birleştir: rrrr/ }).click(SOON);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('group', { name: 'Rol' })).toBeVisible(SOON);
+  await isBounded(dialog);
+});
+
+test('an import cuts values of a million letters, in its questions and its preview', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  await openImport(page);
+  const content = `Ad;Email;Rol\n${NAME};r@a.co;${ROLE}\n`;
+  await chooseFile(page, { name: 'uzun.csv', content });
+  await expect(heading(page, 'Tanınmayan roller')).toBeVisible(SOON);
+  await isBounded(importDialog(page));
+  await importDialog(page).getByRole('combobox', { name: /^ffff/ }).selectOption('User');
+  await preview(page);
+  await isBounded(importDialog(page));
 });

@@ -19,12 +19,12 @@ const html = readFileSync(join(dist, 'index.html'), 'utf8');
 const nameOf = (file: string) => file.replace(/-[\w-]{8}(?=\.\w+$)/, '');
 /** Chunks of the store and of files, which no screen waits for, and images. */
 const NO_PARTS =
-  /^(seedWorker|seedUsers|backupWorker|exportWorker|importWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
+  /^(answering|seedWorker|seedUsers|backupWorker|exportWorker|importWorker|(read|write)Workbook|pbkdf2|sha2|utils)\.js$|\.png$/;
 /** Every file that the first view does not need. */
 const LATER = readdirSync(join(dist, 'assets')).filter((file) => !html.includes(file));
 const PART_FILES = LATER.filter((file) => !NO_PARTS.test(nameOf(file)));
-/** How many scripts are missing at once. `EACH_FILE=1` takes them one by one, for minutes. */
-const LOST_AT_ONCE = process.env['EACH_FILE'] === undefined ? 4 : 1;
+/** How many scripts are missing at once. `TEST_ALL=1` takes them one by one, for minutes. */
+const LOST_AT_ONCE = process.env['TEST_ALL'] === undefined ? 4 : 1;
 const PART_SCRIPTS = PART_FILES.filter((file) => file.endsWith('.js'));
 /** What may be missing: some scripts, or all style sheets, each of which fails as its script does. */
 const LOSSES = [
@@ -64,7 +64,7 @@ const EDIT: Part = {
     await openUser(page);
     await button(page, 'Düzenle').click();
   },
-  shown: (page) => page.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' }),
+  shown: (page) => page.getByRole('dialog', { name: '· Düzenle' }),
   missing: 'Form yüklenemedi',
 };
 const KEYS: Part = {
@@ -73,6 +73,20 @@ const KEYS: Part = {
   ask: (page) => page.keyboard.press('?'),
   shown: (page) => page.getByRole('dialog', { name: 'Klavye kısayolları' }),
   missing: 'Kısayol listesi yüklenemedi',
+};
+const SEARCH: Part = {
+  chunk: 'UserSearchDialog',
+  path: '/users',
+  ask: (page) => button(page, 'Kullanıcı ara, git, yap…').click(),
+  shown: (page) => page.getByRole('dialog', { name: 'Kullanıcı ara' }),
+  missing: 'Arama penceresi yüklenemedi',
+};
+const SCHEME: Part = {
+  chunk: 'SchemeSwitch',
+  path: '/users',
+  ask: (page) => button(page, 'Tema').click(),
+  shown: (page) => page.getByRole('radio', { name: 'Koyu' }),
+  missing: 'Bu bölüm gösterilemedi.',
 };
 const IMPORT: Part = {
   chunk: 'ImportDialog',
@@ -122,13 +136,6 @@ const MAP: Part = {
   shown: (page) => page.getByRole('region', { name: /^Harita:/ }),
   missing: 'Harita yüklenemedi',
 };
-const WORLD: Part = {
-  chunk: 'WorldOverview',
-  path: '/users',
-  ask: openUser,
-  shown: (page) => page.getByRole('img', { name: 'Dünya haritasındaki yeri' }),
-  missing: 'Dünya haritası yüklenemedi',
-};
 const OVERVIEW: Part = {
   chunk: 'ListOverview',
   path: '/users',
@@ -146,8 +153,33 @@ const MENU: Part = {
   shown: (page) => page.getByRole('dialog', { name: 'Ana menü' }),
   missing: 'Menü yüklenemedi',
 };
-const PARTS = [FORM, EDIT, KEYS, IMPORT, PANEL, EXPORT, CARDS, DETAIL, MAP, WORLD, OVERVIEW, MENU];
-const DIALOGS = [FORM, KEYS, PANEL, EXPORT];
+const SHEET: Part = {
+  chunk: 'TableSheet',
+  path: '/users',
+  ask: async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await button(page, 'Filtrele ve sırala').click();
+  },
+  shown: (page) => page.getByRole('dialog', { name: 'Filtrele ve sırala' }),
+  missing: 'Filtreler yüklenemedi',
+};
+const PARTS = [
+  FORM,
+  EDIT,
+  KEYS,
+  SEARCH,
+  SCHEME,
+  IMPORT,
+  PANEL,
+  EXPORT,
+  CARDS,
+  DETAIL,
+  MAP,
+  OVERVIEW,
+  MENU,
+  SHEET,
+];
+const DIALOGS = [FORM, KEYS, SEARCH, PANEL, EXPORT];
 
 /** Makes these files unreachable. The returned function makes them reachable again. */
 function block(page: Page, isBlocked: (file: string) => boolean): Promise<() => void> {
@@ -207,10 +239,10 @@ for (const { what, isLost } of LOSSES) {
     await leave(page, await comes(page, PANEL));
     await comes(page, CARDS);
     const hasDetail = await comes(page, DETAIL);
-    if (hasDetail) for (const part of [MAP, WORLD]) await comes(page, part);
+    if (hasDetail) await comes(page, MAP);
 
     lift();
-    for (const part of [DETAIL, MAP, WORLD]) {
+    for (const part of [DETAIL, MAP]) {
       // Of several missing parts each has a button.
       await expect(async () => {
         if (await page.getByText(part.missing).isVisible()) await retry(page).first().click();
@@ -233,9 +265,8 @@ for (const part of PARTS) {
     [part.chunk, 'js'],
     [part.styles ?? part.chunk, 'css'],
   ] as const) {
-    test(`${chunk}.${kind} that came not at first comes at a press, styled, and keeps the focus`, async ({
-      page,
-    }) => {
+    const title = `${chunk}.${kind} that came not at first comes at a press, styled, and keeps the focus`;
+    test(title, { tag: kind === 'css' ? '@all' : [] }, async ({ page }) => {
       const isPart = (file: string) => nameOf(file) === `${chunk}.${kind}`;
       expect(LATER.filter(isPart)).toHaveLength(1);
       const lift = await block(page, isPart);
@@ -353,7 +384,7 @@ test('samples that cannot be loaded are told as that, and come once they can', a
   allowedComplaints,
 }) => {
   allowedComplaints.push(/ERR_FAILED|dynamically imported/);
-  const unblock = await block(page, (file) => /^(seedWorker|seedUsers)-/.test(file));
+  const unblock = await block(page, (file) => /^(answering|seedWorker|seedUsers)-/.test(file));
   await page.goto('/users');
   const notice = page.getByRole('group', { name: 'Depolama bildirimi' });
   await expect(notice).toContainText('Örnek kullanıcılar yüklenemedi');
@@ -365,6 +396,30 @@ test('samples that cannot be loaded are told as that, and come once they can', a
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
   await expect(notice).toHaveCount(0);
+});
+
+test('a search whose code is missing is told, and answered once that is there', async ({
+  page,
+}) => {
+  const unblock = await block(page, (file) => nameOf(file) === 'answering.js');
+  await openWith(page, makeRecords(30), '/users');
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('searchbox', { name: 'Tabloda ara...' }).fill('kişi 007');
+  await expect(page.getByText('Kullanıcılara ulaşılamadı')).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  unblock();
+  await retry(page).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).locator('mark')).toHaveText(['Kişi 007']);
+  await expect(page.getByText('Kullanıcılara ulaşılamadı')).toHaveCount(0);
+});
+
+test('a view in the address that needs code which comes late is shown as it is', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(30), '/users?q=007');
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page).locator('mark').first()).toHaveText('007');
 });
 
 test('a form that cannot protect the password says so, keeps all, and saves once it can', async ({

@@ -18,13 +18,11 @@ test('the shell tells its landmarks, the current link and the scheme', async ({ 
         - listitem:
           - link "Geçmiş"
       - button "Depolama"
-      - group "Tema":
-        - radio "Sistem" [checked]
-        - radio "Açık"
-        - radio "Koyu"
-      - button "Kısayollar ?"
     - banner:
       - paragraph: Dashboard
+      - button "Kullanıcı ara, git, yap…"
+      - button "Tema"
+      - button "Kısayollar"
       - button "Geri"
       - button "İleri"
     - main:
@@ -53,7 +51,7 @@ test('the open filter tells its title, and its values as a group named by the co
   page,
 }) => {
   await openScreen(page, { name: '', path: '/users' });
-  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
   const filter = page.getByRole('dialog', { name: 'Filtrele' });
   const values = filter.getByRole('group', { name: 'Rol', exact: true });
   await expect(values.getByRole('checkbox', { name: 'User' })).toBeVisible();
@@ -73,8 +71,12 @@ test('the table tells its view, search, sorted column, rows and page', async ({ 
       - searchbox "Tabloda ara...": irem
       - button "Aramayı temizle"
       - 'button "Rol: Gruplara göre filtrele"'
+      - 'button "Durum: Gruplara göre filtrele"'
+      - button "İçe aktar"
+      - button "Dışa aktar"
       - paragraph: 1 kullanıcı
       - region "Kullanıcı Tablosu, yatay kaydırılabilir":
+        - checkbox "Bu sayfayı seç"
         - table "Kullanıcı Tablosu":
           - rowgroup:
             - row:
@@ -82,15 +84,15 @@ test('the table tells its view, search, sorted column, rows and page', async ({ 
                 - button "Ad"
               - columnheader "Email":
                 - button "Email"
-              - columnheader "Rol Gruplara göre filtrele":
+              - columnheader "Rol":
                 - button "Rol"
-                - button "Gruplara göre filtrele"
               - columnheader "Oluşturulma Tarihi":
                 - button "Oluşturulma Tarihi"
               - columnheader "İşlemler"
           - rowgroup:
             - row:
-              - cell "İrem Yılmaz":
+              - 'cell "Seç: İrem Yılmaz İrem Yılmaz"':
+                - 'checkbox "Seç: İrem Yılmaz"'
                 - link "İrem Yılmaz"
               - cell "irem@ornek.com"
               - cell "User"
@@ -119,12 +121,14 @@ test('the cards tell their filters, names and page', async ({ page }) => {
       - searchbox "Ara": irem
       - button "Aramayı temizle"
       - combobox "Rol"
+      - combobox "Durum"
       - combobox "Sırala"
       - combobox "Sıra"
       - button "Tümü Göster"
     - paragraph: 1 kullanıcı
     - list "Kullanıcı kartları":
       - listitem:
+        - 'checkbox "Seç: İrem Yılmaz"'
         - heading "İrem Yılmaz" [level=2]:
           - link "İrem Yılmaz"
         - term: "Email:"
@@ -178,7 +182,7 @@ test('the form tells its labels, what is wrong, and where', async ({ page }) => 
 
 test('the open filter tells its title and what is chosen', async ({ page }) => {
   await openScreen(page, { name: '', path: '/users?role=Admin' });
-  await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
+  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
   await expect(page.getByRole('dialog', { name: 'Filtrele' })).toMatchAriaSnapshot(`
     - dialog "Filtrele":
       - group "Rol":
@@ -188,9 +192,10 @@ test('the open filter tells its title and what is chosen', async ({ page }) => {
         - checkbox "Viewer"
       - button "Temizle"
   `);
-  await expect(
-    page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }),
-  ).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  );
 });
 
 test('a user’s page tells its values, the map and its controls in Turkish', async ({ page }) => {
@@ -214,6 +219,7 @@ test('a user’s page tells its values, the map and its controls in Turkish', as
       - region "Konum":
         - heading "Konum" [level=2]
         - checkbox "Ayrıntılı haritayı göster" [checked]
+        - button "Harita görüntüleri hakkında"
         - 'region "Harita: İrem Yılmaz kullanıcısının konumu"':
           - button "İrem Yılmaz kullanıcısının konumu"
           - button "Kapat"
@@ -261,8 +267,8 @@ for (const [kind, typed] of [
   }) => {
     const record = makeRecord({ name: typed, email: `${typed}@ornek.com`, role: typed });
     await openWith(page, [record, makeRecord({ id: 'b' })], '/users');
-    await page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true }).click();
-    await page.getByRole('checkbox').first().check();
+    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    await page.getByRole('dialog').getByRole('checkbox').first().check();
     await expect(page.getByText('Filtreler:')).toBeVisible();
     expect(await turnedWords(page)).toEqual([]);
     await page.keyboard.press('Escape');

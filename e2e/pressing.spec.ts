@@ -3,9 +3,8 @@ import { expect, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
-/** The one in the header; another stands beside the search. */
 const filterButton = (page: Page) =>
-  page.getByRole('button', { name: 'Gruplara göre filtrele', exact: true });
+  page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' });
 
 /** Opens a dialog and closes it, so that its part is loaded and the next press opens it at once. */
 async function openOnce(page: Page, opener: string): Promise<void> {

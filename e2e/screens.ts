@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { addUser, openWith } from './fixtures.ts';
-import { chooseFile, heading, openImport, preview, show, target } from './imports.ts';
+import { chooseFile, heading, openImport, openSettings, preview, show, target } from './imports.ts';
 import { makeRecord, makeRecords } from './records.ts';
-import { action, box, pageBox, turnOn } from './selection.ts';
+import { action, bar, box, pageBox, turnOn } from './selection.ts';
 
 /** A screen in one of its states, and how to get there. */
 interface Screen {
@@ -28,6 +28,19 @@ const ODD_FILE = {
 const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
+/** A phone has most actions of the selection in a menu. */
+async function openActions(page: Page): Promise<void> {
+  const menu = action(page, /^Diğer işlemler/);
+  if (await menu.isVisible()) await menu.click();
+}
+
+/** Of the table: a phone has it in its sheet. */
+async function openFilter(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  await press(isPhone ? 'Filtrele ve sırala' : 'Rol: Gruplara göre filtrele')(page);
+  await expect(page.getByRole('checkbox', { name: /^Admin/ })).toBeVisible();
+}
+
 async function openHistory(page: Page): Promise<void> {
   // Anew: without the notice that the user was added.
   await page.goto('/history');
@@ -40,6 +53,7 @@ async function openRemoved(page: Page): Promise<void> {
   await press('Geri al: Yeni Kişi eklendi')(page);
   await press('Silinenler')(page);
   await expect(page.getByRole('list', { name: 'Silinen kullanıcılar' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Seç: Yeni Kişi' }).check();
 }
 
 /** All screens, in all states that a person can reach. */
@@ -60,11 +74,24 @@ export const SCREENS: readonly Screen[] = [
     act: (page) => expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible(),
   },
   { name: 'the table', path: '/users?q=ki&role=Admin&role=User&sort=name' },
-  { name: 'the open filter', path: '/users', act: press('Rol: Gruplara göre filtrele') },
+  { name: 'the open filter', path: '/users', act: openFilter },
+  {
+    name: 'a user beside the table',
+    path: '/users?user=id-002',
+    act: (page) => expect(page.getByRole('tab', { name: 'Bilgiler' })).toBeVisible(),
+  },
   { name: 'a table without matches', path: '/users?q=zzz' },
   { name: 'the cards', path: '/users?view=cards&q=ki' },
   { name: 'all cards', path: '/users?view=cards&mode=all' },
-  { name: 'selection of nobody', path: '/users', act: turnOn },
+  {
+    name: 'selection of nobody',
+    path: '/users',
+    act: async (page) => {
+      await box(page, 'Kişi 001').click();
+      await box(page, 'Kişi 001').click();
+      await expect(bar(page)).toBeVisible();
+    },
+  },
   {
     name: 'a page of selected users',
     path: '/users',
@@ -78,7 +105,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'selected cards',
     path: '/users?view=cards',
     act: async (page) => {
-      await turnOn(page);
+      await box(page, 'Kişi 001').click();
       await pageBox(page).click();
     },
   },
@@ -89,8 +116,8 @@ export const SCREENS: readonly Screen[] = [
       await turnOn(page);
       await box(page, 'Kişi 001').click();
       await box(page, 'Kişi 002').click();
+      await openActions(page);
       await action(page, 'Birleştir').click();
-      // Not those of the theme.
       await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible();
     },
   },
@@ -109,8 +136,9 @@ export const SCREENS: readonly Screen[] = [
     name: 'the export of selected users, when it is done',
     path: '/users?view=cards',
     act: async (page) => {
-      await turnOn(page);
+      await box(page, 'Kişi 001').click();
       await pageBox(page).click();
+      await openActions(page);
       await action(page, /dışa aktar/).click();
       const form = page.getByRole('dialog');
       await form.getByRole('button', { name: 'İndir' }).click();
@@ -197,6 +225,7 @@ export const SCREENS: readonly Screen[] = [
       await openImport(page);
       await chooseFile(page, ODD_FILE);
       await expect(heading(page, 'Eşleştirme')).toBeVisible();
+      await openSettings(page);
     },
   },
   {
@@ -216,6 +245,24 @@ export const SCREENS: readonly Screen[] = [
     act: async (page) => {
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  {
+    name: 'the search for users',
+    path: '/users',
+    act: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').getByRole('searchbox').fill('ki');
+      await expect(page.getByRole('link', { name: 'Tümünü listede göster' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the choice of the theme',
+    path: '/users',
+    act: async (page) => {
+      const menu = page.getByRole('button', { name: 'Menüyü aç' });
+      await ((await menu.isVisible()) ? menu : page.getByRole('button', { name: 'Tema' })).click();
+      await expect(page.getByRole('radio', { name: 'Koyu' })).toBeVisible();
     },
   },
   {
@@ -266,7 +313,8 @@ export const SCREENS: readonly Screen[] = [
     path: '/users',
     act: async (page) => {
       await openRemoved(page);
-      await press('Kalıcı olarak sil: Yeni Kişi')(page);
+      await press('İşlemler: Yeni Kişi')(page);
+      await press('Kalıcı olarak sil')(page);
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

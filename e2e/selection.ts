@@ -1,11 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The button that turns selection on and off. */
+/** The button that turns selection on and off, where nothing can hover. */
 export function selectButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Seç', exact: true });
 }
 
+/** Elsewhere the first box that is ticked does. */
 export async function turnOn(page: Page): Promise<void> {
+  await expect(page.getByRole('checkbox', { name: /^Seç: / }).first()).toBeVisible();
+  if (!(await selectButton(page).isVisible())) return;
   await selectButton(page).click();
   await expect(bar(page)).toBeVisible();
 }

@@ -81,7 +81,7 @@ test('"?" lists the keys, on every screen', async ({ page }) => {
     await page.getByRole('main').focus();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
-    await expect(help.getByRole('definition')).toHaveCount(9);
+    await expect(help.getByRole('definition')).toHaveCount(15);
     await page.keyboard.press('Escape');
     await expect(help).toHaveCount(0);
   }
@@ -90,7 +90,7 @@ test('"?" lists the keys, on every screen', async ({ page }) => {
 test('the keys can be switched off, past a reload, and on again', async ({ page }) => {
   const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
   const setting = help.getByLabel('Tek tuşlu kısayolları kullan');
-  await page.getByRole('button', { name: 'Kısayollar ?' }).click();
+  await page.getByRole('button', { name: 'Kısayollar' }).click();
   await setting.uncheck();
   await page.keyboard.press('Escape');
   await page.reload();
@@ -101,7 +101,7 @@ test('the keys can be switched off, past a reload, and on again', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).not.toBeFocused();
 
-  await page.getByRole('button', { name: 'Kısayollar ?' }).click();
+  await page.getByRole('button', { name: 'Kısayollar' }).click();
   await expect(setting).not.toBeChecked();
   await setting.check();
   await page.keyboard.press('Escape');

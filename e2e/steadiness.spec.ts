@@ -26,7 +26,7 @@ function hiddenFocus(page: Page): Promise<string | null> {
     const newest = document.querySelector('[aria-label="Bildirimler"] > :first-child');
     const cover = newest?.getBoundingClientRect();
     if (focused === null || box === undefined || cover === undefined) return 'nothing';
-    const isHidden = box.top > cover.top && box.right < cover.right;
+    const isHidden = box.top > cover.top && box.left > cover.left && box.right < cover.right;
     return isHidden ? focused.outerHTML.slice(0, 100) : null;
   });
 }
@@ -117,6 +117,39 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [1280, 800],
+  [1366, 768],
+  [1440, 900],
+] as const) {
+  test(`the outcome of a change covers neither pager nor last row (${width} × ${height})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openWith(page, makeRecords(45), '/users');
+    await button(page, 'İşlemler: Kişi 002').click();
+    await page.getByRole('menuitem', { name: 'Sil', exact: true }).click();
+    const outcome = toasts(page).getByRole('group', { name: 'Son değişiklik' });
+    await expect(outcome).toContainText('silindi');
+    const cover = await outcome.boundingBox();
+    const pager = page.getByRole('navigation', { name: 'Tablo sayfaları' });
+    const uncovered = [
+      rows(page).last(),
+      ...(await pager.getByRole('button').all()),
+      pager.locator('input'),
+      pager.getByText('1 - 10 / 44'),
+    ];
+    for (const part of uncovered) {
+      const box = await part.boundingBox();
+      if (box === null || cover === null) throw new Error('not shown');
+      const isBeside = box.x + box.width <= cover.x || box.x >= cover.x + cover.width;
+      expect(isBeside || box.y + box.height <= cover.y).toBe(true);
+      expect(box.y + box.height).toBeLessThanOrEqual(height);
+    }
+    expect(cover?.x).toBeGreaterThan(width / 3);
+  });
+}
+
 test('five toasts at once leave half of a phone’s page free, and each can be reached', async ({
   page,
 }) => {
@@ -162,7 +195,7 @@ async function workAMinute(page: Page, round: number): Promise<void> {
   await search.pressSequentially('kişi 01', { delay: 40 });
   await place('1 - 10 / 10');
   await search.fill('');
-  await button(page, 'Gruplara göre filtrele').click();
+  await button(page, 'Rol: Gruplara göre filtrele').click();
   await page.getByRole('checkbox', { name: 'Admin' }).check();
   await page.keyboard.press('Escape');
   await expect(page.getByText('Filtreler:')).toBeVisible();

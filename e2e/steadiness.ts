@@ -41,7 +41,7 @@ export async function unexpectedShifts(page: Page): Promise<Shift[]> {
 
 /** What people orient themselves by, by name; as selectors. */
 const ANCHORS = {
-  header: 'header',
+  header: 'header:not(dialog *)',
   heading: 'main h1',
   'add button': 'main button[aria-haspopup=dialog]:last-of-type',
   search: 'main input[type=search]',

@@ -367,7 +367,7 @@ test('a restore is told on every screen and can be taken back there, until that 
   await page.getByRole('link', { name: 'Home' }).click();
   await expect(told).toBeVisible();
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Geri al' }).click();
+  await page.getByRole('button', { name: 'Geri al', exact: true }).click();
   await expect(page.getByText('Geri yükleme geri alındı.')).toBeVisible();
   expect(await storedUsers(page)).toEqual(users);
   await page.getByRole('button', { name: 'Bildirimi kapat' }).click();

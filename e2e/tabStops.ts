@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** More Tab stops than any screen has. */
-const MOST_STOPS = 130;
+const MOST_STOPS = 170;
 
 interface Stop {
   /** Whether it is the first stop again. */

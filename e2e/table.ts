@@ -10,8 +10,10 @@ export function busy(page: Page): Locator {
   return page.locator('[aria-busy=true]');
 }
 
-/** The first column of the rows, once the answer is no longer pending. */
+/** The names of the rows, without the badges beside them, once the answer is no longer pending. */
 export async function names(page: Page): Promise<string[]> {
   await expect(busy(page)).toHaveCount(0);
-  return rows(page).locator('td:first-child').allTextContents();
+  return rows(page)
+    .locator('td:first-child:not([colspan])')
+    .evaluateAll((cells) => cells.map((cell) => cell.querySelector('a')?.textContent ?? ''));
 }

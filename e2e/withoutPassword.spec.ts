@@ -6,7 +6,7 @@ import { makeRecord } from './records.ts';
 const { password: _none, ...ALI } = makeRecord({ id: 'ali', name: 'Ali', email: 'ali@ornek.com' });
 const CAN = makeRecord({ id: 'can', name: 'Can', email: 'can@ornek.com' });
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: '· Düzenle' });
 const term = (page: Page) => page.getByRole('term').filter({ hasText: /^Şifre$/ });
 const openForm = (page: Page) => page.getByRole('button', { name: 'Düzenle', exact: true }).click();
 

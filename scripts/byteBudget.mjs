@@ -8,9 +8,9 @@ import { gzipSync } from 'node:zlib';
 import { ROOT } from './install.mjs';
 
 /** The current size, to be lowered with it. The goal is 80,000; see docs/decisions/040-bytes.md. */
-const BUDGET_BYTES = 116_460;
+const BUDGET_BYTES = 113_300;
 /** Scripts and style sheets together, besides the page itself. */
-const MAX_REQUESTS = 4;
+const MAX_REQUESTS = 3;
 /** WOFF2 is compressed already. See docs/decisions/042-inter.md. */
 const FONT_BUDGET_BYTES = 24_000;
 

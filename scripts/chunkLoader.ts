@@ -4,6 +4,9 @@ import type { Plugin } from 'vite';
 /** The module that Vite wraps around each `import()` of a build; not part of its public API. */
 const VITES_HELPER = '\0vite/preload-helper.js';
 
+/** Every page names this itself: no chunk has to list it. */
+const LOADED_BY_PAGE = /(^|\/)react-[^/]*$/;
+
 /**
  * Loads every chunk of the built product with src/ui/loadChunk.ts, which can retry where Vite's
  * helper and the browser cannot. The build fails if Vite renames its helper.
@@ -19,8 +22,11 @@ export function chunkLoader(): Plugin {
       build: {
         modulePreload: {
           // Vite lists no dependencies for a chunk of a single file, which has to be listed too.
-          resolveDependencies: (name, names, { hostType }) =>
-            hostType === 'js' && names.length === 0 ? [name] : names,
+          resolveDependencies: (name, names, { hostType }) => {
+            if (hostType !== 'js') return names;
+            const others = names.filter((other) => !LOADED_BY_PAGE.test(other));
+            return others.length === 0 ? [name] : others;
+          },
         },
       },
     }),

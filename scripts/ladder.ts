@@ -45,7 +45,7 @@ export const LADDER: readonly Layer[] = [
   },
   {
     name: 'sources',
-    what: 'where users come from: `local/`, the list in this browser’s storage; `shared/`, a server',
+    what: 'where users come from: `local/`, the list in this browser’s storage; `shared/`, a server; `records/`, any backend',
     imports: ['protocol', 'domain'],
     reason: 'sources keep the list and show nothing: they import from protocol and domain alone.',
     isWithoutReact: true,

@@ -11,7 +11,7 @@ const PATHS_UP = {
 const LEAFLET = {
   regex: '^leaflet(/|$)',
   message:
-    'Leaflet is known to UserMap.tsx alone, so that it loads only with a map and can be exchanged in one place.',
+    'Leaflet is known to leafletMap.ts alone, so that it loads only with a map and can be exchanged in one place.',
 };
 const TESTING = {
   regex: '^#testing/',
@@ -52,7 +52,7 @@ const SERVER_TESTING = {
   message: 'What tests share is for tests: it would end up in the product.',
 };
 
-const LEAFLETS_FILE = 'src/screens/user-detail/UserMap.tsx';
+const LEAFLETS_FILE = 'src/screens/user-detail/leafletMap.ts';
 
 /** The linter's overrides. A later one replaces an earlier one, so each lists all its rules. */
 export function ladderOverrides() {

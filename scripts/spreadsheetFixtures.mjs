@@ -18,9 +18,12 @@ const text = (value) => {
   const lines = escaped(value).replaceAll('  ', '<text:s text:c="2"/>').split('\n');
   return `<table:table-cell office:value-type="string">${lines.map((line) => `<text:p>${line}</text:p>`).join('')}</table:table-cell>`;
 };
-/** @param {string} value local ISO text */
-const date = (value) =>
-  `<table:table-cell table:style-name="${value.includes('T') ? 'time' : 'day'}" office:value-type="date" office:date-value="${value}"/>`;
+/**
+ * @param {string} value local ISO text
+ * @param {string} style how it is shown
+ */
+const date = (value, style = value.includes('T') ? 'time' : 'day') =>
+  `<table:table-cell table:style-name="${style}" office:value-type="date" office:date-value="${value}"/>`;
 /** @param {number} value */
 const number = (value) => `<table:table-cell office:value-type="float" office:value="${value}"/>`;
 /** @param {string} content */
@@ -96,10 +99,45 @@ const users = [
 ];
 
 /**
+ * A sheet of users, one for each date.
+ * @param {string} name
+ * @param {string[]} dates cells
+ */
+const datesSheet = (name, dates) => ({
+  name,
+  rows: [
+    ['Ad Soyad', 'E-posta', 'Kayıt Tarihi'].map(text),
+    ...dates.map((cell, at) => [text(`Kişi ${at + 1}`), text(`kisi${at + 1}@ornek.com.tr`), cell]),
+  ],
+});
+
+const usersSheets = [
+  { name: 'Kullanıcılar', rows: users },
+  { name: 'Notlar & Diğer', rows: [[text('Yalnız bir hücre')]] },
+];
+const dateCells = datesSheet('Tarih hücreleri', [
+  date('2025-01-05'),
+  date('2024-12-31T15:04:00'),
+  date('2025-03-02', 'monthFirst'),
+  date('2025-01-05', 'words'),
+]);
+const datesSheets = [
+  dateCells,
+  datesSheet('Yazıyla', [
+    ...['05 Ocak 2025 Pazar', '5.1.25', '5.01.2025 3:04 PM', '2025-01-05'].map(text),
+    // As a date cell is left whose format was taken away.
+    number(45_662),
+  ]),
+  datesSheet('Önce ay', ['12/31/2024', '2/3/2025', '11/9/2024 3:04 PM'].map(text)),
+  datesSheet('Belirsiz', ['2/3/2025', '4/5/2025'].map(text)),
+];
+
+/**
  * A flat OpenDocument file.
  * @param {string} firstDay the day from which it counts
+ * @param {{ name: string, rows: string[][] }[]} sheets
  */
-function workbook(firstDay) {
+function workbook(firstDay, sheets) {
   const names = ['office', 'style', 'text', 'table', 'number']
     .map((name) => {
       const part = name === 'number' ? 'datastyle' : name;
@@ -110,21 +148,27 @@ function workbook(firstDay) {
     '<number:day number:style="long"/><number:text>.</number:text><number:month number:style="long"/><number:text>.</number:text><number:year number:style="long"/>';
   const time =
     '<number:text> </number:text><number:hours number:style="long"/><number:text>:</number:text><number:minutes number:style="long"/><number:text>:</number:text><number:seconds number:style="long"/>';
-  const rows = users.map((cells) => `<table:table-row>${cells.join('')}</table:table-row>`);
+  const tables = sheets.map(({ name, rows }) => {
+    const lines = rows.map((cells) => `<table:table-row>${cells.join('')}</table:table-row>`);
+    return `<table:table table:name="${escaped(name)}">${lines.join('')}</table:table>`;
+  });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <office:document ${names} xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet">
 <office:automatic-styles>
 <number:date-style style:name="N1">${day}</number:date-style>
 <number:date-style style:name="N2">${day}${time}</number:date-style>
 <number:boolean-style style:name="N3"><number:boolean/></number:boolean-style>
+<number:date-style style:name="N4"><number:month/><number:text>/</number:text><number:day/><number:text>/</number:text><number:year number:style="long"/></number:date-style>
+<number:date-style style:name="N5"><number:day/><number:text> </number:text><number:month number:style="long" number:textual="true"/><number:text> </number:text><number:year number:style="long"/><number:text> </number:text><number:day-of-week number:style="long"/></number:date-style>
 <style:style style:name="day" style:family="table-cell" style:data-style-name="N1"/>
 <style:style style:name="time" style:family="table-cell" style:data-style-name="N2"/>
+<style:style style:name="monthFirst" style:family="table-cell" style:data-style-name="N4"/>
+<style:style style:name="words" style:family="table-cell" style:data-style-name="N5"/>
 <style:style style:name="yes" style:family="table-cell" style:data-style-name="N3"/>
 </office:automatic-styles>
 <office:body><office:spreadsheet>
 <table:calculation-settings><table:null-date table:date-value="${firstDay}"/></table:calculation-settings>
-<table:table table:name="Kullanıcılar">${rows.join('')}</table:table>
-<table:table table:name="${escaped('Notlar & Diğer')}"><table:table-row>${text('Yalnız bir hücre')}</table:table-row></table:table>
+${tables.join('\n')}
 </office:spreadsheet></office:body>
 </office:document>
 `;
@@ -133,11 +177,19 @@ function workbook(firstDay) {
 const temporary = mkdtempSync(join(tmpdir(), 'fixtures-'));
 try {
   withLibreOffice((convert) => {
+    const workbooks = {
+      users: workbook('1899-12-30', usersSheets),
+      users1904: workbook('1904-01-01', usersSheets),
+      dates: workbook('1899-12-30', datesSheets),
+      dates1904: workbook('1904-01-01', [dateCells]),
+    };
+    const sources = Object.entries(workbooks).map(([name, content]) => {
+      const path = join(temporary, `${name}.fods`);
+      writeFileSync(path, content);
+      return path;
+    });
+    convert(sources, 'xlsx', FOLDER);
     const source = join(temporary, 'users.fods');
-    const source1904 = join(temporary, 'users1904.fods');
-    writeFileSync(source, workbook('1899-12-30'));
-    writeFileSync(source1904, workbook('1904-01-01'));
-    convert([source, source1904], 'xlsx', FOLDER);
     for (const [name, encoding] of Object.entries(ENCODINGS)) {
       convert([source], csvFormat(';', encoding), temporary);
       renameSync(join(temporary, 'users.csv'), join(FOLDER, `${name}.csv`));

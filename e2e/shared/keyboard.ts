@@ -33,15 +33,12 @@ export async function walkList(page: Page): Promise<void> {
   await expect(menu).toHaveAttribute('aria-label', before ?? '');
   await expect(focused(page)).toHaveCount(1);
 
-  const select = button(page, 'Seç');
-  await reach(page, select, 'Shift+Tab');
-  await press(page, 'Enter', select);
   const whole = page.getByRole('checkbox', { name: 'Bu sayfayı seç' });
-  await reach(page, whole);
+  await reach(page, whole, 'Shift+Tab');
   await press(page, 'Space', whole);
   await reach(page, button(page, 'Seçimi kaldır'));
   await press(page, 'Enter', button(page, 'Seçimi kapat'));
-  await press(page, 'Enter', select);
+  await press(page, 'Enter', whole);
 
   const add = button(page, '+ Kullanıcı Ekle');
   await reach(page, add, 'Shift+Tab');
@@ -86,8 +83,10 @@ export async function walkStaff(page: Page, member: string): Promise<void> {
   await press(page, 'Escape', manage);
   await reach(page, page.getByRole('link', { name: 'Yedeği indir' }));
 
-  const account = button(page, 'Hesabım');
+  const account = button(page, 'Hesap');
   await reach(page, account, 'Shift+Tab');
+  await press(page, 'Enter', account);
+  await press(page, 'Tab', button(page, 'Hesabım'));
   await press(page, 'Enter', heading(page, 'Hesabım'));
   const make = button(page, '+ Yeni anahtar');
   await reach(page, make);

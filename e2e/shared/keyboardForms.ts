@@ -34,7 +34,7 @@ export async function walkFirstStart(page: Page, admin: typeof ADMIN): Promise<v
  * name stays the person's, the email theirs.
  */
 export async function walkConflict(page: Page, mine: string, theirs: string): Promise<void> {
-  const edit = form(page, 'Kullanıcıyı Düzenle');
+  const edit = form(page, '· Düzenle');
   const group = (label: string) => edit.getByRole('radiogroup', { name: label });
   await expect(group('Ad')).toBeVisible();
   await reach(page, name(page));

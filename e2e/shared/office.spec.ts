@@ -16,6 +16,8 @@ import {
   killServer,
   openBrowser,
   signIn,
+  switchUsers,
+  typeQuickly,
 } from './office.ts';
 
 // One office from its first day on: each test goes on where the one before it stopped.
@@ -37,7 +39,12 @@ test.afterAll(async () => {
 });
 
 /** There for whoever is signed in. */
-const account = (page: Page) => page.getByRole('button', { name: 'Hesabım' });
+const account = (page: Page) => page.getByRole('button', { name: 'Hesap', exact: true });
+
+async function openAccount(page: Page): Promise<void> {
+  await account(page).click();
+  await page.getByRole('button', { name: 'Hesabım' }).click();
+}
 
 async function invite(email: string, role: string): Promise<string> {
   await admin.goto('/ekip');
@@ -119,7 +126,7 @@ test('whom one edits changes where it stands for the other', async () => {
   const before = await names(editor);
   await admin.getByRole('link', { name: 'Şule Çağrı', exact: true }).click();
   await admin.getByRole('button', { name: 'Düzenle', exact: true }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const dialog = admin.getByRole('dialog', { name: '· Düzenle' });
   await dialog.getByLabel('Ad', { exact: true }).fill('Şule Çağrı Demir');
   await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click();
   await expect(admin.getByRole('heading', { level: 1, name: 'Şule Çağrı Demir' })).toBeVisible();
@@ -140,8 +147,47 @@ test('the history says who did what, and one takes back what the other did', asy
   ).toBeVisible();
 });
 
+test('what a colleague edits makes no request of an open page, and shows there at once', async () => {
+  const asked: string[] = [];
+  const before = admin.url();
+  await admin.goto('/users');
+  await expectList(admin, 5001);
+  // What the page works ahead for is there.
+  await admin.waitForTimeout(1500);
+  admin.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.postData() ?? '');
+  });
+  // Some who are on another page, and the first one on this page.
+  await switchUsers(editor, { page: 5, size: 10 });
+  await switchUsers(editor, { page: 1, size: 1 });
+  await expect(rows(admin).first()).toContainText('Pasif');
+  await switchUsers(editor, { page: 1, size: 1 });
+  await expect(rows(admin).first()).not.toContainText('Pasif');
+  // Longer than such a request would wait.
+  await admin.waitForTimeout(1500);
+  expect(asked).toEqual([]);
+  await admin.goto(before);
+});
+
+test('ten keys within a second ask the server at most three times', async () => {
+  let askedCount = 0;
+  editor.on('request', (request) => {
+    if (request.url().endsWith('/api/questions')) askedCount += 1;
+  });
+  await editor.goto('/users');
+  await expectList(editor, 5001);
+  await editor.waitForTimeout(1500);
+  askedCount = 0;
+  const box = editor.locator('main input[type=search]');
+  await typeQuickly(box, 'şule çağrı');
+  await expect(rows(editor)).toHaveCount(1);
+  expect(askedCount).toBeLessThanOrEqual(3);
+  await box.fill('');
+  await expectList(editor, 5001);
+});
+
 test('who edits what the other changes meanwhile is told, and chooses by keys alone what stays', async () => {
-  const form = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const form = (page: Page) => page.getByRole('dialog', { name: '· Düzenle' });
   await editor.goto(admin.url());
   for (const [page, name, email] of [
     [editor, 'Şule Çağrı Ak', 'sule.ak@ornek.com'],
@@ -248,7 +294,7 @@ test('a token made in the account asks the list for a script, until it is ended'
   request,
 }) => {
   await editor.goto('/users');
-  await account(editor).click();
+  await openAccount(editor);
   await editor.getByRole('button', { name: '+ Yeni anahtar' }).click();
   const dialog = editor.getByRole('dialog', { name: 'Yeni erişim anahtarı' });
   await dialog.getByLabel('Ad', { exact: true }).fill('Gece raporu');
@@ -360,7 +406,7 @@ test('who goes back from a form while asked to sign in again is asked about the 
     .first()
     .click();
   await editor.getByRole('button', { name: 'Düzenle', exact: true }).click();
-  const form = editor.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const form = editor.getByRole('dialog', { name: '· Düzenle' });
   const again = editor.getByRole('dialog', { name: 'Oturumunuz sona erdi' });
   const name = form.getByLabel('Ad', { exact: true });
   await name.fill('Yarım Kalan');
@@ -387,11 +433,23 @@ test('who signs out has to sign in again, and a wrong password says nothing of a
   await tab.goto('/users');
   await expect(account(tab)).toBeVisible();
   await editor.goto('/users');
+  const loading = await editor.context().newPage();
+  let load = (): void => undefined;
+  const isToLoad = new Promise<void>((resolve) => (load = resolve));
+  await loading.route('**/assets/*.js', async (route) => {
+    await isToLoad;
+    await route.continue();
+  });
+  await loading.goto('/users', { waitUntil: 'commit' });
+  await account(editor).click();
   await editor.getByRole('button', { name: 'Çıkış' }).click();
   await expect(editor.getByRole('button', { name: 'Giriş yap', exact: true })).toBeVisible();
-  await expect(tab.getByText(/^Oturumunuz kapatıldı\./)).toBeVisible();
-  await expect(tab.getByRole('table')).toHaveCount(0);
-  await tab.close();
+  load();
+  for (const other of [tab, loading]) {
+    await expect(other.getByText(/^Oturumunuz kapatıldı\./)).toBeVisible();
+    await expect(other.getByRole('table')).toHaveCount(0);
+    await other.close();
+  }
   for (const email of [EDITOR.email, 'kimse@ornek.com']) {
     await signIn(editor, { ...EDITOR, email, password: 'yanlış-bir-şifre' });
     await expect(editor.getByText('Email veya şifre yanlış.').first()).toBeVisible();
@@ -425,7 +483,7 @@ test('who is invited joins by the provider of the office, and is told where that
     await button.click();
     await expect(account(page)).toBeVisible();
     expect(page.url()).toBe(asked);
-    await account(page).click();
+    await openAccount(page);
     await expect(page.getByText(/^Şifreniz yok; Kurum hesabı ile/)).toBeVisible();
   } finally {
     await provider.close();
@@ -544,8 +602,7 @@ test('axe finds nothing wrong with the screens that only a shared list has', asy
     await expect(tab.getByLabel('Yeni şifre', { exact: true })).toBeVisible();
     expect(await violations(tab)).toEqual([]);
     await tab.close();
-    if (width === 360) await admin.getByRole('button', { name: 'Menü' }).click();
-    await account(admin).click();
+    await openAccount(admin);
     await expect(admin.getByText('Henüz erişim anahtarınız yok.')).toBeVisible();
     expect(await violations(admin)).toEqual([]);
     await admin.getByRole('button', { name: '+ Yeni anahtar' }).click();

@@ -13,11 +13,12 @@ export type Action =
   | { do: 'eraseSearch' | 'clickBackdrop' | 'dragOntoBackdrop' | 'dragOffBackdrop' | 'scrollCards' }
   | { do: 'choose'; field: string; option: string }
   | { do: 'toggleFilter'; role: string }
+  | { do: 'peek'; which: number; by: 'press' | 'key' }
   | { do: 'fillForm'; name: string; isRight: boolean }
   | { do: 'save'; and: 'wait' | 'retry' | 'pressAgain' | 'goBack' | 'escape' | 'holdEnter' }
   | { do: 'useMenu'; item: 'remove' | 'setActive'; which: number }
   | { do: 'takeBack'; by: 'key' | 'notice' }
-  | { do: 'undoInHistory' | 'bringBack' }
+  | { do: 'undoInHistory' | 'bringBack' | 'bringBackPage' }
   | { do: 'chooseFile'; file: FileName }
   | { do: 'chooseHow'; how: 'merge' | 'replace' }
   | { do: 'restore' | 'undo' | 'putBack' | 'startEmpty' | 'downloadBackup' | 'listen' }

@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from '@playwright/test';
 import type { Action } from './actions.ts';
 import { forget, newestChange, recordChange, takenBackComplaint, textOf } from './changed.ts';
 import type { Deed } from './deed.ts';
 import { isInMemory } from './invariants.ts';
-import { answerTo, idOf, isUser, listedUsers, type ListedUser } from './oracle.ts';
+import { answerTo, isUser, listedUsers, type ListedUser } from './oracle.ts';
 import type { Screen } from './screen.ts';
 import { saysPartIsMissing } from './shown.ts';
 import { storedMembers } from './stored.ts';
@@ -58,7 +59,7 @@ function changedMembers(
   user: ListedUser,
   how: keyof typeof DONE,
 ): unknown[] {
-  const isOther = (member: unknown) => !isUser(member) || idOf(member) !== user.id;
+  const isOther = (member: unknown) => member !== user.member;
   if (how === 'remove') return members.filter(isOther);
   return members.map((member) =>
     isOther(member) ? member : { ...(member as object), active: how === 'activate' },
@@ -165,21 +166,14 @@ export async function bringBack(world: World, tab: Tab, screen: Screen): Promise
   const members = storedMembers(screen);
   if (screen.path !== '/history' || screen.query !== '?show=removed') return null;
   if (members === null || !canChange(world, screen)) return null;
-  await until(
-    tab.page,
-    ({ controls, words }) =>
-      controls.some((name) => name.startsWith('button Geri getir')) ||
-      words.includes('Silinen kullanıcı yok.') ||
-      tab.hasMissed,
-  );
+  await removedShown(tab);
   const list = tab.page.getByRole('list', { name: /^Silinen kullanıcılar/ });
   const button = list.getByRole('button', { name: /^Geri getir/ }).first();
   if (!(await pressed(button))) return null;
   const after = await until(tab.page, (now) => isWritten(screen, now) || REFUSED.test(now.words));
   if (!isWritten(screen, after)) return refused(world, tab);
   const now = storedMembers(after) ?? [];
-  const ids = new Set(members.filter(isUser).map(idOf));
-  const added = now.filter((member) => isUser(member) && !ids.has(idOf(member)));
+  const added = addedTo(members, now);
   // Where it stood is checked by the text, if nothing came between.
   const place = now.findIndex((member) => member === added[0]);
   const known = newestChange(world, screen);
@@ -193,6 +187,58 @@ export async function bringBack(world: World, tab: Tab, screen: Screen): Promise
   tab.changes.push(recordChange(world, screen, after));
   const isOne = added.length === 1 && world.everStored.has(JSON.stringify(added[0]));
   return { expect: () => (isOne ? null : 'history: who is back is not as ever stored') };
+}
+
+/** Brings back all on the page of the removed users, in one change. */
+export async function bringBackPage(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+  const members = storedMembers(screen);
+  if (screen.path !== '/history' || screen.query !== '?show=removed') return null;
+  if (members === null || !canChange(world, screen)) return null;
+  await removedShown(tab);
+  const bar = tab.page.getByRole('group', { name: 'Seçilen kullanıcılar' });
+  const box = bar.getByRole('checkbox');
+  if ((await box.count()) === 0) return null;
+  await box.check();
+  if (!(await pressed(bar.getByRole('button', { name: /geri getir$/ })))) return null;
+  const after = await until(tab.page, (now) => isWritten(screen, now) || REFUSED.test(now.words));
+  if (!isWritten(screen, after)) return refused(world, tab);
+  const now = storedMembers(after) ?? [];
+  const added = addedTo(members, now);
+  const known = newestChange(world, screen);
+  if (known !== null && isRemoval(known) && added.length === 1) {
+    const complaint = takenBackComplaint(world, known, screen, after);
+    tab.changes.push(recordChange(world, screen, after));
+    return { expect: () => complaint };
+  }
+  world.truth = { kind: 'list', members: now };
+  tab.changes.push(recordChange(world, screen, after));
+  const haveStayed = isDeepStrictEqual(
+    now.filter((member) => !added.includes(member)),
+    members,
+  );
+  const isKnown = added.every((member) => world.everStored.has(JSON.stringify(member)));
+  if (!haveStayed) return { expect: () => 'history: others than who is back are not as they were' };
+  return { expect: () => (isKnown ? null : 'history: who is back is not as ever stored') };
+}
+
+/** The users who were not in the list before. */
+function addedTo(members: readonly unknown[], now: readonly unknown[]): unknown[] {
+  const before = members.map((member) => JSON.stringify(member));
+  return now.filter((member) => {
+    const known = before.indexOf(JSON.stringify(member));
+    if (known !== -1) before.splice(known, 1);
+    return isUser(member) && known === -1;
+  });
+}
+
+async function removedShown(tab: Tab): Promise<void> {
+  await until(
+    tab.page,
+    ({ controls, words }) =>
+      controls.some((name) => name.startsWith('button Geri getir')) ||
+      words.includes('Silinen kullanıcı yok.') ||
+      tab.hasMissed,
+  );
 }
 
 function isRemoval({ before, after }: Changed): boolean {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { idOf, isUser } from './oracle.ts';
+import { idOf, isStoredTwice, isUser } from './oracle.ts';
 import type { Screen } from './screen.ts';
 import { storedMembers } from './stored.ts';
 import type { Changed, Tab, World } from './world.ts';
@@ -47,24 +47,25 @@ export function takenBackComplaint(
   if (members === null) return 'stored: an undo left no list';
   const [first, second] = [membersOf(before), membersOf(after)];
   const isTouched = (member: unknown) =>
-    isUser(member) && !isDeepStrictEqual(find(first, member), find(second, member));
+    isUser(member) && !isDeepStrictEqual(sharing(first, member), sharing(second, member));
   const others = (list: readonly unknown[]) => list.filter((member) => !isTouched(member));
   if (!isDeepStrictEqual(others(members), others(membersOf(was)))) {
     return 'undo: others than those of the change are not what they were';
   }
   const touched = members.filter(isTouched);
-  if (new Set(touched.map(idOf)).size < touched.length) return 'undo: a user is stored twice';
+  if (isStoredTwice(touched, first, second, membersOf(was))) return 'undo: a user is stored twice';
   const stay = membersOf(was).filter((member) => isTouched(member) && isIn(first, member));
   if (!stay.every((member) => isIn(members, member))) return 'undo: a user is lost';
   world.truth = { kind: 'list', members };
   return null;
 }
 
-function find(list: readonly unknown[], member: unknown): unknown {
-  return list.find((one) => isUser(one) && idOf(one) === idOf(member));
+/** Those with the id of this one: of few lists more than one. */
+function sharing(list: readonly unknown[], member: unknown): readonly unknown[] {
+  return list.filter((one) => isUser(one) && idOf(one) === idOf(member));
 }
 
-const isIn = (list: readonly unknown[], member: unknown) => find(list, member) !== undefined;
+const isIn = (list: readonly unknown[], member: unknown) => sharing(list, member).length > 0;
 
 /** The change is not among those any more that Ctrl+Z takes back in this tab. */
 export function forget(tab: Tab, change: Changed): boolean {

@@ -1,5 +1,6 @@
 import { addedComplaints, panelComplaints } from './claims.ts';
 import { listedUsers } from './oracle.ts';
+import { peekComplaints } from './peekDeeds.ts';
 import type { Screen } from './screen.ts';
 import { detailComplaints, listComplaints } from './shown.ts';
 import { difference, isSameList, storedMembers } from './stored.ts';
@@ -69,6 +70,7 @@ function shownComplaints(world: World, tab: Tab, screen: Screen): Complaint[] {
     ...(Number(says) === skipped ? [] : [`notice: ${skipped} members are no users, not ${says}`]),
     ...listComplaints(tab, screen, users),
     ...detailComplaints(world, tab, screen, users),
+    ...peekComplaints(tab, screen, users),
     ...addedComplaints(screen, users),
     ...panelComplaints(tab, screen, members),
   ];

@@ -103,16 +103,21 @@ export async function holdKey(
 
 export async function choose(
   tab: Tab,
-  { dialog, cards }: Screen,
+  { dialog, cards, isPopoverOpen }: Screen,
   { field, option }: Action & { do: 'choose' },
 ): Promise<Deed | null> {
   if (dialog !== null) return null;
   if (field === 'Tema') {
-    // The drawer of a narrow window has another one.
-    const radio = tab.page.getByRole('radio', { name: option, exact: true }).first();
-    if (!(await radio.isVisible())) return null;
-    if (await radio.isChecked()) return null;
-    await radio.check();
+    if (isPopoverOpen) return null;
+    const opener = tab.page.getByRole('button', { name: field, exact: true });
+    // A narrow window has the choice in its drawer.
+    if (!(await opener.isVisible())) return null;
+    await opener.click();
+    const radio = tab.page.getByRole('radio', { name: option, exact: true });
+    const missing = tab.page.getByText('Bu bölüm gösterilemedi.');
+    await radio.or(missing).waitFor();
+    if (await radio.isVisible()) await radio.check();
+    await tab.page.keyboard.press('Escape');
     return {};
   }
   if (cards === null) return null;
@@ -129,7 +134,7 @@ export async function toggleFilter(
   { role }: Action & { do: 'toggleFilter' },
 ): Promise<Deed | null> {
   const { controls, isPopoverOpen, query, dialog } = screen;
-  const opener = 'Gruplara göre filtrele';
+  const opener = 'Rol: Gruplara göre filtrele';
   if (dialog !== null || !controls.includes(`button ${opener}`)) return null;
   if (!isPopoverOpen) await tab.page.getByRole('button', { name: opener, exact: true }).click();
   const box = tab.page.locator('[popover=auto]').getByRole('checkbox', { name: role, exact: true });

@@ -11,6 +11,8 @@ export interface ListedUser {
   readonly date: string;
   readonly time: number;
   readonly isActive: boolean;
+  /** The record, which tells those apart who share an id. */
+  readonly member: unknown;
 }
 
 const TABLE_PAGE = 10;
@@ -30,6 +32,19 @@ export function idOf(member: unknown): string {
   return (member as { id: string }).id;
 }
 
+/** Whether an id is stored more often than in any of the other lists. */
+export function isStoredTwice(
+  members: readonly unknown[],
+  ...others: readonly (readonly unknown[])[]
+): boolean {
+  const count = (list: readonly unknown[], id: string) =>
+    list.filter((member) => isUser(member) && idOf(member) === id).length;
+  return members
+    .filter(isUser)
+    .map(idOf)
+    .some((id) => count(members, id) > Math.max(1, ...others.map((list) => count(list, id))));
+}
+
 export function listedUsers(members: readonly unknown[]): ListedUser[] {
   return members.filter(isUser).map((member) => {
     const { id, name, email, role, createdAt, active } = member as Record<string, string | null>;
@@ -42,6 +57,7 @@ export function listedUsers(members: readonly unknown[]): ListedUser[] {
       date: dateText(time),
       time,
       isActive: (active as unknown) === true,
+      member,
     };
   });
 }

@@ -4,7 +4,7 @@ import type { Action } from './actions.ts';
 import type { Deed } from './deed.ts';
 import { snapshotsIn } from './claims.ts';
 import { isInMemory } from './invariants.ts';
-import { idOf, isUser } from './oracle.ts';
+import { idOf, isStoredTwice, isUser } from './oracle.ts';
 import { FILES, NO_BACKUPS } from './people.ts';
 import { restored } from './restoring.ts';
 import type { Screen } from './screen.ts';
@@ -147,7 +147,8 @@ export async function undo(world: World, tab: Tab, screen: Screen): Promise<Deed
     .filter((id) => !ids.includes(id));
   return {
     expect: () => {
-      if (new Set(ids).size < ids.length) return 'stored: an undo stored a user twice';
+      if (isStoredTwice(members, last.before, last.after, now))
+        return 'stored: an undo stored a user twice';
       return lost.length === 0 ? null : `stored: an undo lost ${lost[0]}, who came later`;
     },
   };

@@ -12,23 +12,28 @@ const ODD_USERS = {
   'the year -100': { id: 'odd-8', name: 'Çok Eski', createdAt: '-000100-06-15T00:00:00.000Z' },
 } satisfies Record<string, Partial<StoredRecord>>;
 
-export type Oddity = keyof typeof ODD_USERS | 'a member that is no user';
+/** The id of two users. */
+export const SHARED_ID = 'odd-9';
+
+export type Oddity = keyof typeof ODD_USERS | 'a member that is no user' | 'two who share an id';
 // Object.keys returns string[].
 export const ODDITIES = [
   ...(Object.keys(ODD_USERS) as (keyof typeof ODD_USERS)[]),
   'a member that is no user',
+  'two who share an id',
 ] satisfies Oddity[];
 
 /** The initial list of a walk. */
 export function firstList(count: number, oddities: readonly Oddity[]): unknown[] {
-  return [
-    ...oddities.map((oddity) =>
-      oddity === 'a member that is no user'
-        ? { yorum: 'kullanıcı değil' }
-        : makeRecord(ODD_USERS[oddity]),
-    ),
-    ...makeRecords(count),
-  ];
+  return [...oddities.flatMap(membersWith), ...makeRecords(count)];
+}
+
+function membersWith(oddity: Oddity): readonly unknown[] {
+  if (oddity === 'a member that is no user') return [{ yorum: 'kullanıcı değil' }];
+  if (oddity === 'two who share an id') {
+    return ['İkiz Bir', 'İkiz İki'].map((name) => makeRecord({ id: SHARED_ID, name }));
+  }
+  return [makeRecord(ODD_USERS[oddity])];
 }
 
 /** Backup files. Their users are those of the initial list, so that they never change. */

@@ -7,13 +7,33 @@ import * as elsewhere from './elsewhere.ts';
 import * as form from './formDeeds.ts';
 import * as list from './listDeeds.ts';
 import * as panel from './panelDeeds.ts';
+import * as peek from './peekDeeds.ts';
 import { press } from './pressing.ts';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
 
+/** What is done to the browser, or by others. */
+const BESIDE_PANEL: ReadonlySet<Action['do']> = new Set([
+  'peek',
+  'reload',
+  'goBack',
+  'goForward',
+  'goTo',
+  'openTab',
+  'closeTab',
+  'switchTab',
+  'addElsewhere',
+  'removeElsewhere',
+  'damageElsewhere',
+  'losePart',
+  'findPart',
+]);
+
 /** Performs the action in the current tab. Returns `null` where a person could not. */
 export async function perform(world: World, screen: Screen, action: Action): Promise<Deed | null> {
   const tab = world.current;
+  // The panel lies over what would be pressed: whoever goes on closes it first.
+  if (screen.peeked !== null && !BESIDE_PANEL.has(action.do)) return peek.closePeek(tab, screen);
   switch (action.do) {
     case 'press':
       return press(world, tab, screen, action);
@@ -41,6 +61,8 @@ export async function perform(world: World, screen: Screen, action: Action): Pro
       return form.fillForm(world, tab, screen, action);
     case 'save':
       return form.save(world, tab, screen, action);
+    case 'peek':
+      return peek.peek(tab, screen, action);
     case 'useMenu':
       return change.useMenu(world, tab, screen, action);
     case 'takeBack':
@@ -49,6 +71,8 @@ export async function perform(world: World, screen: Screen, action: Action): Pro
       return change.undoInHistory(world, tab, screen);
     case 'bringBack':
       return change.bringBack(world, tab, screen);
+    case 'bringBackPage':
+      return change.bringBackPage(world, tab, screen);
     case 'chooseFile':
       return panel.chooseFile(world, tab, screen, action);
     case 'chooseHow':

@@ -10,6 +10,7 @@ type Press = Action & { do: 'press' };
 
 /** Begins with the name of the button that sorts by role. */
 const ROLE_FILTER = 'Rol: Gruplara göre filtrele';
+const STATUS_FILTER = 'Durum: Gruplara göre filtrele';
 
 /** Matches controls of which there are several, distinguished by what follows their name. */
 const isNamed = (control: string, what: string) =>
@@ -36,7 +37,11 @@ const EFFECTS: Readonly<Record<string, (before: Screen, after: Screen) => boolea
   'button Oluşturulma Tarihi': isSortedBy('Oluşturulma Tarihi'),
   'button Gruplara göre filtrele': (before, after) => before.isPopoverOpen !== after.isPopoverOpen,
   [`button ${ROLE_FILTER}`]: (before, after) => before.isPopoverOpen !== after.isPopoverOpen,
-  'button Temizle': (_, after) => !/[?&]role=/.test(after.query),
+  [`button ${STATUS_FILTER}`]: (before, after) => before.isPopoverOpen !== after.isPopoverOpen,
+  'button Temizle': ({ query }, after) =>
+    ['role', 'status'].some(
+      (filter) => query.includes(`${filter}=`) && !after.query.includes(`${filter}=`),
+    ),
   'button Rol filtresini kaldır': (_, after) => !/[?&]role=/.test(after.query),
   'button Durum filtresini kaldır': (_, after) => !/[?&]status=/.test(after.query),
   'button Oluşturulma filtresini kaldır': (_, after) => !/[?&]createdMonth=/.test(after.query),
@@ -65,7 +70,9 @@ const DIALOGS: Readonly<Record<string, string>> = {
   'link Formu yeniden aç': 'Kullanıcı Ekle',
   'button Depolama': 'Depolama',
   'button Yedekten geri yükle': 'Depolama',
+  'button Kısayollar': 'Klavye kısayolları',
   'button Kısayollar ?': 'Klavye kısayolları',
+  'button Kullanıcı ara, git, yap…': 'Kullanıcı ara',
   'button Dışa aktar': 'Dışa aktar',
   'button İçe aktar': 'Kullanıcıları içe aktar',
 };

@@ -45,13 +45,12 @@ export function countsOf(stored: readonly unknown[], file: readonly unknown[]): 
   const records = usable(file);
   const known = records.filter(({ id }) => find(stored, id) !== undefined);
   const changed = known.filter((record) => isChanged(find(stored, record['id']) ?? {}, record));
-  const ids = new Set(stored.filter(isUser).map(idOf));
   return {
     new: records.length - known.length,
     changed: changed.length,
     identical: known.length - changed.length,
     unusable: file.length - records.length,
-    absent: ids.size - known.length,
+    absent: stored.filter(isUser).length - known.length,
   };
 }
 

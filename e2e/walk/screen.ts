@@ -44,6 +44,8 @@ export interface Screen {
     readonly scrollTop: number | null;
     readonly isLoadingMore: boolean;
   } | null;
+  /** The heading of the panel beside the list; `null`: it is closed. */
+  readonly peeked: string | null;
   readonly details: Readonly<Record<string, string>>;
   readonly neighbours: string | null;
   /** The announcement about the list, for screen readers. */
@@ -84,7 +86,11 @@ function readInPage(): Screen | null {
   const textOf = (element: Element | null | undefined) => element?.textContent ?? '';
   const trimmed = (element: Element | null | undefined) =>
     textOf(element).replaceAll(/\s+/g, ' ').trim();
-  const nameOf = (element: Element) => element.getAttribute('aria-label') ?? trimmed(element);
+  const nameOf = (element: Element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const unheard of copy.querySelectorAll('[aria-hidden=true]')) unheard.remove();
+    return element.getAttribute('aria-label') ?? trimmed(copy);
+  };
   const labelled = (label: string) =>
     all('input', document).find((input) => input.getAttribute('aria-label') === label);
   const byName = (selector: string, name: string) =>
@@ -177,7 +183,7 @@ function readInPage(): Screen | null {
         ? null
         : {
             rows: all('main [role=listitem]').map((card) => [
-              nameIn(card.querySelector('h2'), isOn(card)),
+              nameIn(card.querySelector('h2')?.parentElement, isOn(card)),
               ...all('dd', card).map(textOf),
             ]),
             place: (() => {
@@ -187,6 +193,10 @@ function readInPage(): Screen | null {
             scrollTop: cardArea?.scrollTop ?? null,
             isLoadingMore: body.innerText.includes('Daha fazla yükleniyor...'),
           },
+    peeked: (() => {
+      const place = byName('section', 'Kullanıcı bilgileri');
+      return place === undefined ? null : trimmed(place.querySelector('h2'));
+    })(),
     details: Object.fromEntries(
       all('main article dl > div').map((pair) => [
         trimmed(pair.querySelector('dt')),

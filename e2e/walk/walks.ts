@@ -10,6 +10,7 @@ const ADDRESSES = [
   '/users?q=ki&sort=name&order=desc',
   '/users?role=Admin&role=User',
   '/users?view=cards&mode=all',
+  '/users?view=cards&user=id-003',
   '/users?view=cards&role=Editor&page=2',
   '/users?status=active&createdMonth=2024-06&role=User',
   '/users/id-003',
@@ -33,8 +34,11 @@ const PARTS = [
   'UserDetail',
   'UserMap',
   'UserMenu',
+  'UserPeek',
   'HistoryLists',
   'ShortcutHelp',
+  'UserSearchDialog',
+  'SchemeSwitch',
   'StoreNoticeMessages',
   'AlmostFullNotice',
 ];
@@ -64,6 +68,7 @@ const CONTROLS: Readonly<Record<string, number>> = {
   'button Oluşturulma Tarihi': 2,
   'button Gruplara göre filtrele': 1,
   'button Rol: Gruplara göre filtrele': 1,
+  'button Durum: Gruplara göre filtrele': 1,
   'button Temizle': 1,
   'button Rol filtresini kaldır': 2,
   'button Durum filtresini kaldır': 1,
@@ -82,7 +87,8 @@ const CONTROLS: Readonly<Record<string, number>> = {
   'button Bildirimi kapat': 2,
   'button Yedekten geri yükle': 2,
   'button Yeniden dene': 3,
-  'button Kısayollar ?': 1,
+  'button Kısayollar': 1,
+  'button Kullanıcı ara, git, yap…': 1,
   'button İptal': 1,
   'button Kapat': 1,
   'button Şifreyi göster': 1,
@@ -119,6 +125,14 @@ const typing: fc.Arbitrary<Action> = fc.oneof(
   },
   { weight: 2, arbitrary: one('eraseSearch') },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('peek' as const),
+      which: fc.nat(11),
+      by: fc.constantFrom('press' as const, 'key' as const),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('pressKey' as const),
@@ -143,6 +157,7 @@ const viewing: fc.Arbitrary<Action> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: choosing('Rol', ['Tümü', ...ROLES]) },
+  { weight: 1, arbitrary: choosing('Durum', ['Tümü', 'Aktif', 'Pasif']) },
   { weight: 1, arbitrary: choosing('Sırala', ['İsme Göre (A-Z)', 'Oluşturulma Tarihi']) },
   { weight: 1, arbitrary: choosing('Sıra', ['Artan', 'Azalan']) },
   { weight: 1, arbitrary: choosing('Tema', ['Sistem', 'Açık', 'Koyu']) },
@@ -201,7 +216,7 @@ const changing: fc.Arbitrary<Action> = fc.oneof(
       by: fc.constantFrom('key' as const, 'notice' as const),
     }),
   },
-  { weight: 5, arbitrary: one('undoInHistory', 'bringBack') },
+  { weight: 5, arbitrary: one('undoInHistory', 'bringBack', 'bringBackPage') },
 );
 
 const restoring: fc.Arbitrary<Action> = fc.oneof(

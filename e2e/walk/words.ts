@@ -43,6 +43,10 @@ function tellAction(action: Action): string {
       return `choose "${action.option}" in "${action.field}"`;
     case 'toggleFilter':
       return `open the filter of the roles and press "${action.role}"`;
+    case 'peek': {
+      const how = action.by === 'key' ? 'press o on' : 'press';
+      return `${how} a row or card beside its controls, number ${action.which + 1} (counted round)`;
+    }
     case 'fillForm':
       return `fill the form for "${action.name}"${action.isRight ? '' : ', with a wrong email'}`;
     case 'save':
@@ -84,6 +88,7 @@ const PLAIN: Readonly<Record<Plain, string>> = {
   scrollCards: 'turn the mouse wheel over the cards',
   undoInHistory: 'press "Geri al" of the newest change in the history',
   bringBack: 'press the first "Geri getir" of the removed users',
+  bringBackPage: 'tick the page of removed users and bring them back',
   restore: 'press "Geri yükle"',
   undo: 'press "Geri al"',
   putBack: 'press "Bu sekmedeki kopyayı geri yükle"',

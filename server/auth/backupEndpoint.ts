@@ -1,4 +1,4 @@
-import { isoDate } from '#domain/dates.ts';
+import { isoDate } from '#domain/dateTimes.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { spool } from '#server/http/spool.ts';

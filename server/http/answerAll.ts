@@ -44,7 +44,7 @@ export async function answerAll(
     answer: asked.list.answer,
     refused: (problem) => ({ ok: false, problem }),
   });
-  return { revision: asker.revision, answers };
+  return { revision: asker.revision, newest: await asked.list.newest(), answers };
 }
 
 /** What becomes of a question. */

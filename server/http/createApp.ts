@@ -60,7 +60,7 @@ const REFUSED_WRITES_MS = 60_000;
 
 /** The whole server but its socket: requests in, responses out. */
 export function createApp(parts: AppParts): Hono {
-  const { auth, list, live, editing, files, log } = parts;
+  const { auth, live, editing, files, log } = parts;
   const limits = { ...LIMITS, ...parts.limits };
   const app = new Hono();
   const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, steadyNow, (error: Error) =>
@@ -103,7 +103,7 @@ export function createApp(parts: AppParts): Hono {
   staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
   const editingLimited = limitRate(limits.editingRate, steadyNow);
   staffed.post(API_PATHS.editing, auth.requireStaff('read'), editingLimited);
-  staffed.route('/', changeRoutes(list, respondToError));
+  staffed.route('/', changeRoutes(parts, respondToError));
   staffed.route('/', editingRoutes(editing));
   staffed.get(API_PATHS.live, auth.requireStaff('read'), live.handler);
   app.route('/', staffed);

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import type { Change, Selection } from '#domain/change/change.ts';
 import { API_PATHS, MAX_QUESTIONS } from '#protocol/api.ts';
 import { isHeavy } from '#protocol/isHeavy.ts';
 import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
@@ -71,4 +73,41 @@ describeDatabases((open) => {
       await Promise.all(floods.map(async (flood) => (await flood).arrayBuffer()));
     },
   );
+
+  it('nobody’s change waits for more than one of the many changes of everybody that somebody else sends', async () => {
+    const database = await open();
+    await refillUsers(database, USERS);
+    const list = openSharedList(database, fixedEnvironment());
+    const madeBy: string[] = [];
+    const noted = fakeList({
+      isOfMany: list.isOfMany,
+      commit: async (key, change, by) => {
+        const response = await list.commit(key, change, by);
+        madeBy.push(by.staffId);
+        return response;
+      },
+    });
+    const { app } = fakeApp({ lanes: openWorkLanes(database.pool.options.max) }, noted);
+    const send = async (role: string, change: Change) => {
+      const body = JSON.stringify({ key: randomUUID(), change });
+      const headers = { 'X-Staff': role, 'Content-Length': String(body.length) };
+      return app.request(API_PATHS.changes, { method: 'POST', body, headers });
+    };
+    const everybody: Selection = { kind: 'matching', query: EVERYONE, except: [], count: 3000 };
+    const floods = Array.from({ length: 5 }, (_, place) =>
+      send('editor', { kind: 'setActive', users: everybody, active: place % 2 === 0 }),
+    );
+    const few = await send('admin', {
+      kind: 'setRole',
+      users: { kind: 'ids', ids: ['user-7'] },
+      role: 'Viewer',
+    });
+    expect(await few.json()).toMatchObject({ result: { ok: true, change: { count: 1 } } });
+    expect(madeBy.indexOf('admin')).toBeLessThan(2);
+    const many = await send('admin', { kind: 'setRole', users: everybody, role: 'Editor' });
+    expect(await many.json()).toMatchObject({ result: { ok: true } });
+    expect(madeBy.lastIndexOf('admin')).toBeLessThan(4);
+    for (const flood of floods)
+      expect(await (await flood).json()).toMatchObject({ result: { ok: true } });
+  });
 });

@@ -14,6 +14,7 @@ import {
   limitImportBody,
   limitLargeAtOnce,
 } from '#server/http/limits.ts';
+import { BusyError } from '#server/http/fairTurns.ts';
 import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { patientResponse } from '#server/http/patientResponse.ts';
@@ -24,7 +25,6 @@ import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
 import { canGoOn } from '#server/users/answers/scanToken.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
-import type { SharedList } from '#server/users/sharedList.ts';
 
 /** Questions about the list over HTTP. Who asks has been authorised to read. */
 export function questionRoutes(asked: AskedList): Hono<AskerVariables> {
@@ -42,9 +42,14 @@ export function questionRoutes(asked: AskedList): Hono<AskerVariables> {
   return app;
 }
 
+/** As long as a change waits for one of many at most (`patiently`). */
+const MAX_WAIT_MS = 30_000;
+/** A page is told that it still waits; proxies let a script wait twice as long, and then it has to be made. */
+const MAX_BULK_WAIT_MS = 5 * 60_000;
+
 /** Changes of the list over HTTP. Who sends them has been authorised to read. */
 export function changeRoutes(
-  list: SharedList,
+  { list, lanes }: AskedList,
   respondToError: (error: Error, context: Context) => Response,
 ): Hono<StaffVariables> {
   const app = new Hono<StaffVariables>();
@@ -63,8 +68,13 @@ export function changeRoutes(
     const committed = async () => {
       try {
         const by = { staffId, staffName };
-        return jsonResponse(context.req, await list.commit(key, change, by, onProgress));
+        const commit = () => list.commit(key, change, by, onProgress);
+        const response = (await list.isOfMany(change))
+          ? lanes.bulkChanges(staffId, commit, MAX_BULK_WAIT_MS)
+          : lanes.changes(staffId, commit, MAX_WAIT_MS);
+        return jsonResponse(context.req, await response);
       } catch (error) {
+        if (error instanceof BusyError) return problemResponse('urn:problem:too-many-requests');
         if (error instanceof KeyReusedError) return problemResponse('urn:problem:key-reused');
         throw error;
       }
@@ -105,19 +115,22 @@ export const LIST_DESCRIPTIONS = {
     details:
       'A change that is sent again under its key is not made again, for a day: the response is the first ' +
       'one’s. A key belongs to one change and to who has sent it: with another change, or from ' +
-      'somebody else, it is refused as `key-reused`. What the list refuses, such ' +
+      'somebody else, it is refused as `key-reused`. Changes of 1,000 users or more are made one at a time, ' +
+      'by turns of who sends them. What the list refuses, such ' +
       'as a conflict with what others changed, is a `result` with status 200.',
     request: changeRequestSchema,
     response: changeResponseSchema,
     problems: ['urn:problem:key-reused', 'urn:problem:too-many-requests'],
   },
   'GET /api/live': {
-    summary: 'Server-sent events: up to which change everything can be asked about.',
+    summary: 'Server-sent events: what changes have done to the list.',
     response: {
       mediaType: 'text/event-stream',
       description:
-        'Events named `revision`: their data is JSON, `{"revision": 12}`, and their id is that ' +
-        'number. `me`: the first one, who is signed in, as GET /api/me answers it. `editing`: who ' +
+        'Events named `revision`: their data is JSON, with the `revision` up to which everything can be ' +
+        'asked about, which is their id, too, and in `changes` what all changes after `since` did to ' +
+        'which users, or `null` where that is more than 100 users or not known. `?since=12` begins ' +
+        'after that one. `me`: the first one, who is signed in, as GET /api/me answers it. `editing`: who ' +
         'else edits a user from now on, as POST /api/editing answers it, with the `userId`. ' +
         '`ended`: the last one, as the session ended or its role changed. A comment is sent every ' +
         '25 seconds as a sign of life.',

@@ -26,6 +26,7 @@ describe('the page', () => {
     expect(firstAnswersIn(await response.text())).toEqual({
       me: { id: 'viewer', name: 'Ayşe viewer', email: 'viewer@example.com', role: 'viewer' },
       revision: 7,
+      newest: 7,
       answers: questions.map((question) => [question, { ok: true, value: question }]),
     });
   });

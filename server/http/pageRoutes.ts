@@ -61,7 +61,7 @@ async function firstAnswers(
   const all = firstQuestions(pathname, search).map((question) => askable(inParts(question)));
   // The page comes without what may take longer, and asks for it.
   const questions = all.filter((question) => !isHeavy(question));
-  const { revision, answers } = await answerAll(asked, asker, questions, request.signal);
+  const { revision, newest, answers } = await answerAll(asked, asker, questions, request.signal);
   const pairs = questions.flatMap(
     (question, position): (readonly [AskedQuestion, AnswerOnWire])[] => {
       const answer = answers[position];
@@ -72,7 +72,7 @@ async function firstAnswers(
   const { me } = asker;
   // Only into a list that nothing has happened to: any other page asks nothing more of the database.
   const move = me.role === 'admin' && revision === 0 ? await auth.moveUnderWay() : null;
-  return { me, ...provider, ...(move !== null && { move }), revision, answers: pairs };
+  return { me, ...provider, ...(move !== null && { move }), revision, newest, answers: pairs };
 }
 
 /** Adds the answers to the page, such that nothing in them can end their element. */

@@ -45,6 +45,7 @@ it.each([0, 1, 2, 5, 30_000])('sends %s users, whatever their parts', async (cou
   const value: unknown = JSON.parse(JSON.stringify(users));
   expect(await ask([USER, ROWS])).toEqual({
     revision: 7,
+    newest: 7,
     answers: [
       { ok: true, value: USER },
       { ok: true, value },

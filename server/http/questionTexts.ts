@@ -37,7 +37,8 @@ export async function questionTexts(
     refused: (problem) => [Buffer.from(JSON.stringify({ ok: false, problem }))],
   };
   const answers = await answersTo(asked, asker, questions, wanted, textOf);
-  const head = `{"revision":${asker.revision},"answers":[`;
+  const newest = await asked.list.newest();
+  const head = `{"revision":${asker.revision},"newest":${newest},"answers":[`;
   return [
     Buffer.from(head),
     ...answers.flatMap((parts, place) => (place === 0 ? parts : [COMMA, ...parts])),

@@ -62,7 +62,7 @@ const CHANGES: readonly object[] = [
     matchBy: 'id',
   },
   { kind: 'undo', changeId: '1' },
-  { kind: 'bringBack', id: 'can' },
+  { kind: 'bringBack', ids: ['can'] },
   { kind: 'erase', id: 'can' },
 ];
 

@@ -22,7 +22,11 @@ const NEXT_PASSWORD = 'yeni at pil zımba';
 
 /** A server on the database, whose heartbeat never comes. */
 async function serverOn(database: Database, { auth }: AuthWorld) {
-  const hub = { add: () => () => undefined, revision: () => 1 };
+  const hub = {
+    add: () => () => undefined,
+    revision: () => 1,
+    newsSince: () => ({ revision: 1, since: 1, changes: [] }),
+  };
   const nobody = { names: [], count: 0, ownForms: [] };
   const editing = { add: () => () => undefined, editorsOf: () => nobody };
   const streams = liveStreams({ hub, editing, staffOf: auth.staffOf }, { heartbeatMs: 1e9 });

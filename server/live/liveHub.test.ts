@@ -18,13 +18,18 @@ async function hubOn(overrides: Partial<LiveHubParts> = {}) {
       return list.revision;
     },
     readNewest: async () => list.newest,
+    readChanges: async (since, revision) =>
+      Array.from({ length: revision - since }, (_, place) => ({
+        number: since + place + 1,
+        users: [],
+      })),
     onError: (error) => errors.push(error),
     times: TIMES,
     ...overrides,
   });
   onTestFinished(() => hub.stop());
   const told: number[] = [];
-  const remove = hub.add((revision) => told.push(revision));
+  const remove = hub.add(({ revision }) => told.push(revision));
   return { hub, list, database, told, remove, errors };
 }
 
@@ -34,7 +39,7 @@ it('knows the revision from the start, and tells every listener of a later one',
   const { hub, list, database, told, remove } = await hubOn();
   expect(hub.revision()).toBe(1);
   const others: number[] = [];
-  hub.add((revision) => others.push(revision));
+  hub.add(({ revision }) => others.push(revision));
   list.revision = 2;
   database.notify();
   await expect.poll(() => told).toEqual([2]);
@@ -127,4 +132,31 @@ it('does nothing more once it is stopped', async () => {
   database.notify();
   await pause(3 * TIMES.throttleMs);
   expect(list.lookCount).toBe(before);
+});
+
+it('keeps the last changes for who comes again, and says where more was missed', async () => {
+  const { hub, list, database, told } = await hubOn();
+  list.revision = 4;
+  database.notify();
+  await expect.poll(() => told).toEqual([4]);
+  const numbersSince = (since: number) =>
+    hub.newsSince(since).changes?.map(({ number }) => number) ?? null;
+  expect([0, 2, 4].map(numbersSince)).toEqual([[1, 2, 3, 4], [3, 4], []]);
+  // Of another list, such as one that was restored.
+  expect(numbersSince(5)).toBeNull();
+  list.revision = 300;
+  database.notify();
+  await expect.poll(() => told).toEqual([4, 300]);
+  expect([numbersSince(2), numbersSince(298)]).toEqual([null, [299, 300]]);
+});
+
+it('says that there is too much where what changed cannot be read, and goes on', async () => {
+  const { hub, list, database, errors } = await hubOn({
+    readChanges: () => Promise.reject(new Error('away')),
+  });
+  list.revision = 2;
+  database.notify();
+  await expect.poll(() => hub.revision()).toBe(2);
+  expect(hub.newsSince(1)).toEqual({ revision: 2, since: 1, changes: null });
+  expect(errors).toHaveLength(2);
 });

@@ -1,15 +1,18 @@
+import { MAX_TOLD_USERS, type ListedChange, type ListNews } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
 
 /** One watch over the list's changes for all who listen in this process. */
 export interface LiveHub {
   /**
-   * Calls `onRevision` with every later revision that is found, never the same twice. Returns the
-   * function that ends it.
+   * Calls `onNews` with every later revision that is found, never the same twice. Returns the function that
+   * ends it.
    */
-  readonly add: (onRevision: (revision: number) => void) => () => void;
+  readonly add: (onNews: (news: ListNews) => void) => () => void;
   /** The newest revision that is known; 0 before the first look. */
   readonly revision: () => number;
+  /** What has happened since; for a revision that is not one of the last, or of another list: too much. */
+  readonly newsSince: (since: number) => ListNews;
   /** Stops listening to the database. */
   readonly stop: () => Promise<void>;
 }
@@ -18,8 +21,13 @@ export interface LiveHubParts {
   readonly listen: Database['listen'];
   /** As `SharedList` has it. */
   readonly readRevision: () => Promise<number>;
-  /** The number of the newest change that can be seen, settled or not. */
+  /** As `SharedList.newest`. */
   readonly readNewest: () => Promise<number>;
+  /** As `SharedList.changesBetween`: what changed is read once for all who listen. */
+  readonly readChanges: (
+    since: number,
+    revision: number,
+  ) => Promise<readonly ListedChange[] | null>;
   /** The time from a notification until all listeners were told. */
   readonly onTold?: (seconds: number) => void;
   readonly onError?: (error: unknown) => void;
@@ -39,11 +47,17 @@ interface LiveTimes {
 
 const TIMES: LiveTimes = { throttleMs: 50, unsettledMs: 50, maxUnsettledMs: 1000, idleMs: 5000 };
 
+/** So many of the last changes are kept for those who were away for a moment. */
+const MAX_KEPT = 200;
+
 /** Begins to watch. */
 export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   const times = { ...TIMES, ...parts.times };
-  const listeners = new Set<(revision: number) => void>();
+  const listeners = new Set<(news: ListNews) => void>();
   let revision = 0;
+  /** All changes after `keptSince`, in order. */
+  let kept: readonly ListedChange[] = [];
+  let keptSince = 0;
   let isStopped = false;
   let isLooking = false;
   /** When the oldest notification came that no look began after. */
@@ -66,8 +80,9 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
       const [newest, settled] = [await parts.readNewest(), await parts.readRevision()];
       isSettled = settled >= newest;
       if (settled > revision) {
+        const news = await newsOf(settled);
         revision = settled;
-        for (const listener of listeners) listener(settled);
+        for (const listener of listeners) listener(news);
         if (since !== null) parts.onTold?.((performance.now() - since) / 1000);
       }
     } catch (error) {
@@ -78,6 +93,19 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
     unsettledMs = isSettled ? times.unsettledMs : Math.min(unsettledMs * 1.5, times.maxUnsettledMs);
     if (notifiedAt !== null) lookIn(waitMs());
     else lookIn(isSettled ? times.idleMs : unsettledMs);
+  };
+  const newsOf = async (settled: number): Promise<ListNews> => {
+    // At the start: what those missed who come again after a server has gone.
+    const since = revision === 0 ? Math.max(0, settled - MAX_TOLD_USERS) : revision;
+    const changes = await parts.readChanges(since, settled).catch((error: unknown) => {
+      parts.onError?.(error);
+      return null;
+    });
+    kept = changes === null ? [] : [...kept, ...changes].slice(-MAX_KEPT);
+    if (changes === null) keptSince = settled;
+    else if (revision === 0) keptSince = since;
+    else keptSince = Math.max(keptSince, settled - kept.length);
+    return { revision: settled, since, changes };
   };
   const waitMs = () => Math.max(0, lookedAt + times.throttleMs - performance.now());
   const wake = () => {
@@ -90,13 +118,19 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   const stopListening = await parts.listen(CHANGES_CHANNEL, wake, wake);
   await look();
   return {
-    add: (onRevision) => {
+    add: (onNews) => {
       // A function of its own, so that two listeners are never one.
-      const listener = (next: number) => onRevision(next);
+      const listener = (news: ListNews) => onNews(news);
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     revision: () => revision,
+    newsSince: (since) => {
+      const changes = kept.filter(({ number }) => number > since);
+      const userCount = changes.reduce((sum, { users }) => sum + users.length, 0);
+      const isKept = since >= keptSince && since <= revision && userCount <= MAX_TOLD_USERS;
+      return { revision, since, changes: isKept ? changes : null };
+    },
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);

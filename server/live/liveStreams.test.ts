@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Me } from '#protocol/api.ts';
+import type { ListNews, Me } from '#protocol/api.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
 import type { LiveHub } from '#server/live/liveHub.ts';
 import { liveStreams, type LiveLimits, type LiveParts } from '#server/live/liveStreams.ts';
@@ -10,7 +10,7 @@ const SIGNED_IN: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@example.com', ro
 
 /** The route on a hub whose revision the test sets. */
 function streamsOn(limits: Partial<LiveLimits> = {}) {
-  const listeners = new Set<(revision: number) => void>();
+  const listeners = new Set<(news: ListNews) => void>();
   let revision = 3;
   const hub: LiveHub = {
     add: (listener) => {
@@ -18,6 +18,7 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
       return () => listeners.delete(listener);
     },
     revision: () => revision,
+    newsSince: (since) => ({ revision, since, changes: null }),
     stop: async () => undefined,
   };
   const state: { me: Me | null; isAway: boolean; droppedCount: number } = {
@@ -55,13 +56,16 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     editors,
     tell: (next: number) => {
       revision = next;
-      for (const listener of listeners) listener(next);
+      const news = { revision: next, since: next - 1, changes: [] };
+      for (const listener of listeners) listener(news);
     },
   };
 }
 
-const event = (revision: number) =>
-  `id: ${revision}\nevent: revision\ndata: {"revision":${revision}}\n\n`;
+const eventOf = (news: ListNews) =>
+  `id: ${news.revision}\nevent: revision\ndata: ${JSON.stringify(news)}\n\n`;
+const event = (revision: number) => eventOf({ revision, since: revision - 1, changes: [] });
+const missed = (since: number) => eventOf({ revision: 3, since, changes: null });
 
 const START = `retry: 2000\n\nevent: me\ndata: ${JSON.stringify(SIGNED_IN)}\n\n`;
 
@@ -71,10 +75,10 @@ it('begins with whom it is for and the revision, and tells each later one', asyn
   expect(response.headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8');
   expect(response.headers.get('Cache-Control')).toContain('no-store');
   const read = readStream(response);
-  await expect.poll(() => read.text).toBe(`${START}${event(3)}`);
+  await expect.poll(() => read.text).toBe(`${START}${missed(0)}`);
   tell(4);
   tell(5);
-  await expect.poll(() => read.text).toBe(`${START}${event(3)}${event(4)}${event(5)}`);
+  await expect.poll(() => read.text).toBe(`${START}${missed(0)}${event(4)}${event(5)}`);
 });
 
 it('a browser that comes again hears only of what it missed', async () => {
@@ -85,10 +89,10 @@ it('a browser that comes again hears only of what it missed', async () => {
     return read.text;
   };
   expect(await textFor('3')).toBe(START);
-  expect(await textFor('2')).toContain(event(3));
+  expect(await textFor('2')).toContain(missed(2));
   // Of another database, such as one that was restored.
-  expect(await textFor('9')).toContain(event(3));
-  expect(await textFor('junk')).toContain(event(3));
+  expect(await textFor('9')).toContain(missed(9));
+  expect(await textFor('junk')).toContain(missed(0));
 });
 
 it('shows signs of life, and ends when the session does', async () => {
@@ -131,7 +135,7 @@ it('goes on where nothing of that has happened, or the database cannot say', asy
 });
 
 it('a listener that does not read is cut off, and the others are not', async () => {
-  const { app, state, streams, tell } = streamsOn({ maxWaitingBytes: 200 });
+  const { app, state, streams, tell } = streamsOn({ maxWaitingBytes: 400 });
   await app.request('/');
   const read = readStream(await app.request('/'));
   for (let revision = 4; revision < 30; revision += 1) {
@@ -159,7 +163,7 @@ it('tells everybody who edits a user, each as it is for them', async () => {
   for (const tellOf of editors) tellOf('u');
   const told = (name: string) =>
     `event: editing\ndata: {"userId":"u","names":["${name}"],"count":1,"ownForms":[]}\n\n`;
-  await expect.poll(() => reads[0]?.text).toBe(`${START}${event(3)}${told('u ayse')}`);
+  await expect.poll(() => reads[0]?.text).toBe(`${START}${missed(0)}${told('u ayse')}`);
   await expect.poll(() => reads[1]?.text).toContain(told('u mehmet'));
 });
 

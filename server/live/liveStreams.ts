@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { LiveEvent } from '#protocol/api.ts';
+import type { ListNews, LiveEvent } from '#protocol/api.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import { problemResponse } from '#server/http/problems.ts';
 import type { Editing } from '#server/live/editing.ts';
@@ -17,11 +17,11 @@ export interface LiveLimits {
   readonly heartbeatMs: number;
 }
 
-/** Proxies cut what is silent for 30 seconds or more. */
+/** Proxies cut what is silent for 30 seconds or more; 100 users, before and after, are some 50 kB. */
 const LIMITS: LiveLimits = {
   maxStreams: 2000,
   maxStreamsEach: 40,
-  maxWaitingBytes: 16 * 1024,
+  maxWaitingBytes: 256 * 1024,
   heartbeatMs: 25_000,
 };
 
@@ -52,7 +52,7 @@ interface LiveStream {
 }
 
 export interface LiveParts extends Pick<Auth, 'staffOf'> {
-  readonly hub: Pick<LiveHub, 'add' | 'revision'>;
+  readonly hub: Pick<LiveHub, 'add' | 'revision' | 'newsSince'>;
   readonly editing: Pick<Editing, 'add' | 'editorsOf'>;
   /** A listener that did not read was cut off. */
   readonly onDropped?: () => void;
@@ -71,22 +71,21 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
     return new ReadableStream<Uint8Array>(
       {
         start(controller) {
-          const send = (text: string) => {
-            controller.enqueue(encoder.encode(text));
+          const send = (text: string | Uint8Array) => {
+            controller.enqueue(typeof text === 'string' ? encoder.encode(text) : text);
             if ((controller.desiredSize ?? 0) >= 0) return;
             onDropped?.();
             end();
             cutSocket(context);
           };
-          const sendRevision = (revision: number) =>
-            send(eventText({ event: 'revision', data: { revision } }, revision));
+          const sendNews = (news: ListNews) => send(newsBytes(news));
           const me = context.get('staff');
           const { id: staffId, role } = me;
           const sendEditors = (userId: string) => {
             const data = { userId, ...editing.editorsOf(userId, staffId) };
             send(eventText({ event: 'editing', data }));
           };
-          const removeListeners = [hub.add(sendRevision), editing.add(sendEditors)];
+          const removeListeners = [hub.add(sendNews), editing.add(sendEditors)];
           const recheck = async () => {
             // Where the database is away, it is asked again with the next beat.
             const isSame = await staffOf(request).then(
@@ -117,8 +116,9 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           send(`retry: ${RETRY_MS}\n\n`);
           // The page may be older than the role.
           send(eventText({ event: 'me', data: me }));
-          const known = Number(context.req.header('Last-Event-ID') ?? Number.NaN);
-          if (known !== hub.revision()) sendRevision(hub.revision());
+          const { req } = context;
+          const known = Number(req.header('Last-Event-ID') ?? req.query('since') ?? Number.NaN);
+          if (known !== hub.revision()) sendNews(hub.newsSince(known >= 0 ? known : 0));
         },
         cancel: () => forget(),
       },
@@ -154,6 +154,18 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
       for (const { end } of streams) end();
     },
   };
+}
+
+/** Made once for all who listen. */
+const madeBytes = new WeakMap<ListNews, Uint8Array>();
+
+function newsBytes(news: ListNews): Uint8Array {
+  const made = madeBytes.get(news);
+  if (made !== undefined) return made;
+  const text = eventText({ event: 'revision', data: news }, news.revision);
+  const bytes = new TextEncoder().encode(text);
+  madeBytes.set(news, bytes);
+  return bytes;
 }
 
 /** What was written is thrown away: an orderly end would wait until it is read. */

@@ -13,5 +13,6 @@ const answer = v.object({
 /** As `questionsResponseSchema`, with the answers to every kind of question. */
 export const questionsResponse = v.object({
   revision: count,
+  newest: count,
   answers: v.array(v.union([answer, refusedAnswer])),
 } satisfies Fields<QuestionsResponse>);

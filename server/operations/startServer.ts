@@ -27,10 +27,6 @@ import { openSharedList } from '#server/users/openSharedList.ts';
 /** Requests that take longer are cut off when the server stops. */
 const STOP_LIMIT_MS = 10_000;
 
-/** Also of numbers that were taken and are not committed yet. */
-const NEWEST_NUMBER =
-  'SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS number FROM change_numbers';
-
 export interface RunningServer {
   /** Where the first admin is made; `null` if there is one. */
   readonly firstAdminUrl: string | null;
@@ -108,8 +104,8 @@ async function serve(
   const hub = await openLiveHub({
     listen: database.listen,
     readRevision: list.revision,
-    readNewest: async () =>
-      (await database.query<{ number: number }>(NEWEST_NUMBER))[0]?.number ?? 0,
+    readNewest: list.newest,
+    readChanges: list.changesBetween,
     onTold: (seconds) => metrics.liveLagSeconds.observe(seconds),
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
@@ -145,6 +141,8 @@ async function serve(
   opened.push(
     startRegularWork(works, (error) => log.warn(errorFacts(error), 'regular work not done')),
   );
+  // Else the first questions would wait for it: a large list takes seconds.
+  void list.prepare();
   // Nobody waits for it: the provider may be down, and passwords are not.
   void auth.prepareProvider();
   return {

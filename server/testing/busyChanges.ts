@@ -57,7 +57,7 @@ function changesOfOne({
     () => ({ kind: 'edit', user, fields: renamed(user, random), password: null }),
     () => ({ kind: 'setActive', users: { kind: 'user', user }, active: !user.active }),
     () => ({ kind: 'remove', users: { kind: 'user', user } }),
-    () => ({ kind: 'bringBack', id: pick(random, removedIds) ?? 'nobody' }),
+    () => ({ kind: 'bringBack', ids: [pick(random, removedIds) ?? 'nobody'] }),
     undo,
     undo,
   ];

@@ -31,12 +31,16 @@ export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
       take([]);
       return { ok: true, value: null };
     },
+    prepare: async () => undefined,
+    isOfMany: async () => false,
     commit: async (key, change, by) => {
       commits.push({ key, change, by });
       revision += 1;
       return { revision, result: { ok: true, user: null, change: null } };
     },
     revision: async () => revision,
+    newest: async () => revision,
+    changesBetween: async () => null,
     fill: async () => undefined,
     backUp: async (take) => take('{}'),
     ...overrides,

@@ -99,12 +99,19 @@ export function changeOf(step: Step, known: Known): Change | null {
     case 'undo':
       return { kind: 'undo', changeId: known.changeId(which) };
     case 'bringBack':
+      return { kind: 'bringBack', ids: removedIds(step, known) };
     case 'erase':
-      return { kind: step.do, id: picked(known.ids, which) ?? 'nobody' };
+      return { kind: 'erase', id: picked(known.ids, which) ?? 'nobody' };
     case 'look':
     case 'resend':
       return null;
   }
+}
+
+/** One, or several of whom some may be in the list, or nowhere. */
+function removedIds({ which, other, value }: Step, { ids }: Known): readonly string[] {
+  const chosen = value % 2 === 0 ? [which] : [which, other, value];
+  return chosen.map((place) => picked(ids, place) ?? 'nobody');
 }
 
 function fieldsOf(user: User, value: number): FieldChanges {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import type { User } from '#domain/user/user.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { API_PATHS, type Me } from '#protocol/api.ts';
+import { API_PATHS, type ListNews, type Me } from '#protocol/api.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
@@ -67,11 +67,21 @@ export async function openSharedWorld(
   /** The browser waits for the network to connect again. */
   let isBroken = false;
   let users: readonly User[] = [];
+  /** The revision that the page began to listen at. */
+  let openedAt = 0;
 
+  /** Up to where each stream was told. */
+  const sentTo = new WeakMap<EventHandlers, number>();
+  const newsFor = async (stream: EventHandlers): Promise<ListNews> => {
+    const revision = await list.revision();
+    const since = sentTo.get(stream) ?? openedAt;
+    sentTo.set(stream, revision);
+    return { revision, since, changes: await list.changesBetween(since, revision) };
+  };
   const tell = async () => {
     const stream = handlers;
     if (stream === null || isBroken) return;
-    const revision = await finished(list.revision());
+    const news = await finished(newsFor(stream));
     const hasArrived = await travel().then(
       () => true,
       () => false,
@@ -80,7 +90,7 @@ export async function openSharedWorld(
     if (stream !== handlers) return;
     if (hasArrived) {
       stream.onOpen();
-      stream.onRevision(JSON.stringify({ revision }));
+      stream.onRevision(JSON.stringify(news));
     } else {
       isBroken = !isReachable;
       stream.onError(false);
@@ -92,7 +102,8 @@ export async function openSharedWorld(
       const { questions } = v.parse(questionsRequestSchema, sent(body));
       const revision = await list.revision();
       const answers = await Promise.all(questions.map((question) => list.answer(question)));
-      return { status: 200, body: { revision, answers } };
+      const newest = await list.newest();
+      return { status: 200, body: { revision, newest, answers } };
     }
     if (path === API_PATHS.me) return { status: 200, body: ME };
     const { key, change } = v.parse(changeRequestSchema, sent(body));
@@ -113,7 +124,8 @@ export async function openSharedWorld(
       return { status: response.status, body: sent(response.body) };
     },
     send: () => undefined,
-    openEvents: (_path, given) => {
+    openEvents: (path, given) => {
+      openedAt = Number(path.split('since=')[1]);
       handlers = given;
       isBroken = false;
       void tell();
@@ -124,6 +136,7 @@ export async function openSharedWorld(
     onBack: () => undefined,
     onHidden: () => undefined,
     after: () => () => undefined,
+    random: () => 0.5,
   };
 
   const refresh = async () => {
@@ -146,6 +159,7 @@ export async function openSharedWorld(
   const source = createSharedSource(createHttpConnection(edge, ''), {
     now: () => new Date(),
     randomId: randomUUID,
+    random: () => 0,
     sleep: turn as () => Promise<void>,
   });
   await refresh();

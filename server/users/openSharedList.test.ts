@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import { askable } from '#protocol/askable.ts';
 import { changeSchema } from '#protocol/changeSchema.ts';
@@ -168,7 +169,7 @@ describeDatabases((open) => {
       { kind: 'erase', id: 'nobody' },
       [
         { kind: 'erase', id: 'ali' },
-        { kind: 'bringBack', id: 'nobody' },
+        { kind: 'bringBack', ids: ['nobody'] },
       ],
       null,
     ],
@@ -256,7 +257,7 @@ describeDatabases((open) => {
       const gone = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
       const user = makeUser({ id });
       expect(await commit({ kind: 'remove', users: { kind: 'user', user } })).toEqual(gone);
-      expect(await commit({ kind: 'bringBack', id })).toEqual(gone);
+      expect(await commit({ kind: 'bringBack', ids: [id] })).toEqual(gone);
       expect(await commit({ kind: 'undo', changeId: id })).toEqual(gone);
       expect(await commit({ kind: 'erase', id })).toEqual({ ok: true, user: null, change: null });
       expect(await list.answer({ ...HISTORY, id })).toMatchObject({ value: { total: 0 } });
@@ -270,6 +271,23 @@ describeDatabases((open) => {
     expect(await list.answer(page, wanted.signal)).toMatchObject({ value: { total: 2 } });
     wanted.abort();
     expect(await list.answer(page, wanted.signal)).toEqual({ ok: false, problem: 'tooSlow' });
+  });
+
+  it('finds places at once where it was prepared for that', async () => {
+    const database = await open();
+    let transactionCount = 0;
+    const transaction: Database['transaction'] = (...work) => {
+      transactionCount += 1;
+      return database.transaction(...work);
+    };
+    const { list } = await openList({ ...database, transaction }, ['ali', 'can', 'ece']);
+    await list.prepare();
+    transactionCount = 0;
+    const query: UserQuery = { ...EVERYONE, sort: 'name' };
+    await list.answer({ kind: 'page', query, page: 1, size: 10 });
+    await list.prepare();
+    // To find that nothing is left to be read.
+    expect(transactionCount).toBe(1);
   });
 
   it('tells all servers of a change, and of none that was refused', async () => {

@@ -9,10 +9,12 @@ import { PART_BUDGETS, pagePartAnswer, type Parts } from '#server/users/answers/
 import { openRememberedCounts } from '#server/users/answers/rememberedCounts.ts';
 import { backUp } from '#server/users/backup/backUp.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
-import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { changesBetween } from '#server/users/commits/changesBetween.ts';
+import { newestNumber, settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { commitChange } from '#server/users/commits/commitChange.ts';
 import { compactCounts } from '#server/users/commits/countDeltas.ts';
 import { fillList } from '#server/users/commits/fillList.ts';
+import { isOfMany } from '#server/users/commits/isOfMany.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { openSettling } from '#server/users/commits/settling.ts';
 import { openTellOthers } from '#server/users/commits/tellOthers.ts';
@@ -48,9 +50,10 @@ export function openSharedList(
     isDistributed: openIsDistributed(),
   };
   const filling = { randomId: env.randomId, isDistributed: changed.isDistributed };
+  const landmarks = openLandmarks(database);
   const kept: Kept = {
     bounds,
-    landmarks: openLandmarks(database),
+    landmarks,
     counts: openRememberedCounts(database),
     parts: {
       ...budgets,
@@ -71,6 +74,8 @@ export function openSharedList(
       ),
     tellUsers: (question, take, wanted) =>
       onWire(() => usersInParts(database, question, take, wanted)),
+    prepare: landmarks.tend,
+    isOfMany: (change) => isOfMany(database, change),
     commit: async (key, change, by, onProgress) => {
       const request = { key, change, by, onProgress };
       const response = await commitChange(changed, request);
@@ -82,6 +87,8 @@ export function openSharedList(
       return response;
     },
     revision: () => settledNumber(database),
+    newest: () => newestNumber(database),
+    changesBetween: (since, revision) => changesBetween(database, since, revision),
     backUp: (take) => database.transaction((on) => backUp(on, env.now(), take), ONE_STATE),
     fill: (records, within) =>
       within === undefined

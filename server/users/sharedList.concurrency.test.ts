@@ -61,7 +61,6 @@ const importing = (is: string): Change => ({
   edits: ALL.map((id) => ({
     user: { id, name: id },
     changes: { name: { was: id, is } },
-    twin: null,
   })),
 });
 

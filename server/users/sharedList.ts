@@ -1,7 +1,7 @@
 import type { User } from '#domain/user/user.ts';
 import type { ManyUsersQuestion } from '#server/users/answers/usersInParts.ts';
 import type { Change } from '#domain/change/change.ts';
-import type { AnswerOnWire, ChangeResponse } from '#protocol/api.ts';
+import type { AnswerOnWire, ChangeResponse, ListedChange } from '#protocol/api.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { TakePart } from '#server/users/backup/backUp.ts';
@@ -35,6 +35,10 @@ export interface SharedList {
     take: (users: readonly User[]) => void,
     wanted?: AbortSignal,
   ) => Promise<AnswerOnWire>;
+  /** Reads ahead by what places in the list are found, which questions begin by themselves. Never rejects. */
+  readonly prepare: () => Promise<void>;
+  /** Whether making a change may take seconds, for as many users as it is about. */
+  readonly isOfMany: (change: Change) => Promise<boolean>;
   /**
    * Makes a change, all or nothing, once for each key. Rejects only where the database cannot be
    * reached: then it may or may not be made, and may be sent again under its key.
@@ -48,6 +52,16 @@ export interface SharedList {
   ) => Promise<ChangeResponse>;
   /** The number up to which every change is in every answer from now on; 0 without changes. */
   readonly revision: () => Promise<number>;
+  /** The number up to which there may be changes in answers by now, or in those before. */
+  readonly newest: () => Promise<number>;
+  /**
+   * What changes did to users, of those after `since` up to `revision`, which is one that was told; `null`: that
+   * is too much to be told, or is not known.
+   */
+  readonly changesBetween: (
+    since: number,
+    revision: number,
+  ) => Promise<readonly ListedChange[] | null>;
   /**
    * Adds records, JSON texts, newest first, to an empty list; no change of the history.
    * @param within the transaction that it is a part of; none: one of its own

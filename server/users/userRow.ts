@@ -1,3 +1,4 @@
+import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
 import { createHash } from 'node:crypto';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import { FILTERS } from '#domain/query/filters.ts';
@@ -66,7 +67,7 @@ export function countedColumns(record: string): CountedColumns | null {
 }
 
 function countedOf(user: User, record: string): CountedColumns {
-  const { name, email } = FILTERS.duplicate.keysOf;
+  const { name, email } = DUPLICATE_KEYS;
   return {
     id: user.id,
     record,

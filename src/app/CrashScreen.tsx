@@ -1,7 +1,7 @@
 import { tr } from '#text/tr.ts';
 import { Button, buttonClass } from '#ui/Button.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
-import styles from './MessageScreen.module.css';
+import styles from '#screens/MessageScreen.module.css';
 
 /** Shown after an error during rendering, which leaves the stored list unchanged. */
 export function CrashScreen({ error }: { error: unknown }) {

@@ -2,20 +2,21 @@ import type { ReactNode } from 'react';
 import { tr } from '#text/tr.ts';
 import { IconButton } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { KeyCap } from '#ui/KeyCap.tsx';
 import { useModalDialog } from '#ui/useModalDialog.ts';
 import styles from './Drawer.module.css';
-import { Navigation } from './Navigation.tsx';
+import { SchemeSwitch } from './SchemeSwitch.tsx';
 
 export interface DrawerContent {
   onShowShortcuts: (() => void) | undefined;
-  storageEntry: (onOpen: () => void) => ReactNode;
+  navigation: (onLeave?: () => void) => ReactNode;
 }
 
 /** The navigation as a modal dialog at the left edge, open as long as it is rendered. */
 export function Drawer({
   onClose,
   onShowShortcuts,
-  storageEntry,
+  navigation,
 }: DrawerContent & { onClose: () => void }) {
   const { dialogProps, close } = useModalDialog({ firstFocusSelector: 'nav a', onClose });
   const showShortcuts = () => {
@@ -31,11 +32,17 @@ export function Drawer({
         <IconButton className={styles.close} label={tr.shell.closeMenu} onClick={close}>
           <Icon name="close" />
         </IconButton>
-        <Navigation
-          onNavigate={close}
-          onShowShortcuts={showShortcuts}
-          storageEntry={storageEntry(close)}
-        />
+        {navigation(close)}
+        {/* In a wider window these are in the header. */}
+        <div className={styles.tools}>
+          <p aria-hidden="true" className={styles.group}>
+            {tr.shell.scheme}
+          </p>
+          <SchemeSwitch />
+          <button type="button" className={styles.shortcuts} onClick={showShortcuts}>
+            {tr.shell.shortcuts} <KeyCap>?</KeyCap>
+          </button>
+        </div>
       </div>
     </dialog>
   );

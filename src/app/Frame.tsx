@@ -1,19 +1,19 @@
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { tr } from '#text/tr.ts';
+import { SkipLink } from '#ui/SkipLink.tsx';
 import styles from './Frame.module.css';
 import { Header } from './Header.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import { Navigation } from './Navigation.tsx';
-import { StorageEntry } from './StorageEntry.tsx';
-
-const noop = () => undefined;
 
 interface FrameProps {
   mainRef?: Ref<HTMLElement>;
   onSkip?: (event: MouseEvent) => void;
+  onSearch?: () => void;
   onShowShortcuts?: () => void;
-  /** `onOpen` is called before it opens the storage panel. */
-  storageEntry?: (onOpen: () => void) => ReactNode;
+  /** `onLeave` is called before anything in it leads elsewhere, to close the drawer. */
+  navigation?: (onLeave?: () => void) => ReactNode;
+  account?: ReactNode;
   /** Lies over the main area, and comes before it for keyboards. */
   toasts?: ReactNode;
   children?: ReactNode;
@@ -26,22 +26,25 @@ interface FrameProps {
 export function Frame({
   mainRef,
   onSkip,
+  onSearch,
   onShowShortcuts,
-  storageEntry = () => <StorageEntry />,
+  navigation = () => <Navigation />,
+  account,
   toasts,
   children,
 }: FrameProps) {
   return (
     <div className={styles.frame}>
-      <a href="#main" className={styles.skip} onClick={onSkip}>
+      <SkipLink href="#main" onClick={onSkip}>
         {tr.shell.skipToContent}
-      </a>
-      <div className={styles.sidebar}>
-        <Navigation onShowShortcuts={onShowShortcuts} storageEntry={storageEntry(noop)} />
-      </div>
+      </SkipLink>
+      <div className={styles.sidebar}>{navigation()}</div>
       <div className={styles.column}>
         <Header
-          menu={<MenuDrawer onShowShortcuts={onShowShortcuts} storageEntry={storageEntry} />}
+          menu={<MenuDrawer onShowShortcuts={onShowShortcuts} navigation={navigation} />}
+          onSearch={onSearch}
+          onShowShortcuts={onShowShortcuts}
+          account={account}
         />
         {toasts}
         <main ref={mainRef} id="main" className={styles.main} tabIndex={-1}>

@@ -13,7 +13,7 @@ interface LiveStorageEntryProps {
   /** The first view is over: the share may be measured. */
   isSettled: boolean;
   /** Called before the panel opens, to close the drawer. */
-  onOpen: () => void;
+  onOpen: (() => void) | undefined;
 }
 
 export function LiveStorageEntry({ isSettled, onOpen }: LiveStorageEntryProps) {
@@ -25,7 +25,7 @@ export function LiveStorageEntry({ isSettled, onOpen }: LiveStorageEntryProps) {
       isReady={isReady}
       onPreload={preloadStoragePanel}
       onOpen={() => {
-        onOpen();
+        onOpen?.();
         open();
       }}
       share={isReady && isSettled && <StorageShare />}

@@ -6,11 +6,10 @@ import { Icon } from '#ui/Icon.tsx';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 import type { DrawerContent } from './Drawer.tsx';
 
-const Drawer = lazyDialog(() => import('./Drawer.tsx').then((module) => module.Drawer), {
-  waiting: tr.shell.menuLoading,
-  ready: tr.shell.menuReady,
-  failed: tr.shell.menuFailed,
-});
+const Drawer = lazyDialog(
+  () => import('./Drawer.tsx').then((module) => module.Drawer),
+  tr.shell.menu,
+);
 
 export const preloadMenu = Drawer.preload;
 

@@ -1,81 +1,97 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { historyPath, homePath, isHistory, isUsersArea, usersPath } from '#screens/paths.ts';
 import { tr } from '#text/tr.ts';
-import { Icon, type IconName } from '#ui/Icon.tsx';
-import { KeyCap } from '#ui/KeyCap.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Logo } from '#ui/Logo.tsx';
 import styles from './Navigation.module.css';
-import { SchemeSwitch } from './SchemeSwitch.tsx';
+import { StorageEntry } from './StorageEntry.tsx';
 
 interface NavigationProps {
   /** Called when a link is followed, to close the drawer. */
-  onNavigate?: () => void;
-  onShowShortcuts: (() => void) | undefined;
-  /** Opens the storage panel. */
-  storageEntry: ReactNode;
+  onNavigate?: (() => void) | undefined;
+  /** How many users there are, which comes later. */
+  count?: ReactNode;
+  /** Further links, each a `NavigationLink`. */
+  links?: ReactNode;
+  /** Opens the storage panel; `null`: there is none. */
+  storageEntry?: ReactNode;
 }
 
-export function Navigation({ onNavigate, onShowShortcuts, storageEntry }: NavigationProps) {
+export function Navigation({
+  onNavigate,
+  count,
+  links,
+  storageEntry = <StorageEntry />,
+}: NavigationProps) {
   const [path] = useLocation();
   return (
     // The logo too: screen reader users who move by landmarks skip what is outside of them.
     <nav className={styles.navigation} aria-label={tr.shell.navigation}>
-      <span className={styles.logo} aria-hidden="true">
-        {tr.shell.logoLetter}
-      </span>
+      <Logo />
       <ul className={styles.links}>
         <NavigationLink
           href={homePath()}
-          icon="home"
+          icon={<Icon name="home" />}
           label={tr.shell.home}
           isCurrent={path === homePath()}
           onNavigate={onNavigate}
         />
         <NavigationLink
           href={usersPath()}
-          icon="users"
+          icon={<Icon name="users" />}
           label={tr.shell.users}
+          end={count}
           isCurrent={isUsersArea(path)}
           onNavigate={onNavigate}
         />
         <NavigationLink
           href={historyPath()}
-          icon="history"
+          icon={<Icon name="history" />}
           label={tr.history.heading}
           isCurrent={isHistory(path)}
           onNavigate={onNavigate}
         />
+        {links}
       </ul>
-      <div className={styles.end}>
-        {storageEntry}
-        <SchemeSwitch />
-        <button type="button" className={styles.shortcuts} onClick={onShowShortcuts}>
-          {tr.shell.shortcuts} <KeyCap>?</KeyCap>
-        </button>
-      </div>
+      {storageEntry}
     </nav>
   );
 }
 
 interface NavigationLinkProps {
   href: string;
-  icon: IconName;
+  icon: ReactNode;
   label: string;
+  /** At the end of the line. It describes the link, and is no part of its name. */
+  end?: ReactNode;
   isCurrent: boolean;
   onNavigate: (() => void) | undefined;
 }
 
-function NavigationLink({ href, icon, label, isCurrent, onNavigate }: NavigationLinkProps) {
+export function NavigationLink({
+  href,
+  icon,
+  label,
+  end,
+  isCurrent,
+  onNavigate,
+}: NavigationLinkProps) {
+  const endId = useId();
   return (
     <li>
       <Link
         href={href}
-        className={styles.link}
+        className={styles.entry}
+        aria-describedby={endId}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         onClick={() => onNavigate?.()}
       >
-        <Icon name={icon} />
+        {icon}
         {label}
+        <span id={endId} aria-hidden="true" className={styles.end}>
+          {end}
+        </span>
       </Link>
     </li>
   );

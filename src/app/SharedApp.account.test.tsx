@@ -10,10 +10,12 @@ beforeEach(async () => {
 
 it('the account shows name and role; the staff are offered to admins, who find them there', async () => {
   const staff = () => Promise.resolve(done({ staff: [], invitations: [] }));
-  const { screen } = await showSharedApp({ role: 'admin', client: { staff } });
-  const account = screen.getByRole('group', { name: 'Hesap' });
-  await expect.element(account).toHaveTextContent('DenizYönetici');
-  await account.getByRole('link', { name: 'Ekip' }).click();
+  const { screen, button } = await showSharedApp({ role: 'admin', client: { staff } });
+  await button('Hesap').click();
+  await expect
+    .element(screen.getByRole('dialog', { name: 'Hesap' }))
+    .toHaveTextContent('DenizYönetici');
+  await screen.getByRole('navigation').getByRole('link', { name: 'Ekip' }).click();
   await expect.element(screen.getByRole('heading', { name: 'Ekip', level: 1 })).toHaveFocus();
   await expect.element(screen.getByRole('button', { name: /davet et/ })).toBeVisible();
 });
@@ -22,6 +24,7 @@ it('the account closes with its screen when the browser goes back, and the next 
   const sessions = () => Promise.resolve(done([]));
   const { screen, button } = await showSharedApp({ path: '/', client: { sessions } });
   await screen.getByRole('link', { name: 'User Table' }).click();
+  await button('Hesap').click();
   await button('Hesabım').click();
   const dialog = screen.getByRole('dialog', { name: 'Hesabım' });
   await expect.element(dialog).toBeVisible();
@@ -43,6 +46,7 @@ it('a new token stays until it is confirmed, also when the browser goes back', a
   };
   const { screen, button } = await showSharedApp({ path: '/', client });
   await screen.getByRole('link', { name: 'User Table' }).click();
+  await button('Hesap').click();
   await button('Hesabım').click();
   await button('+ Yeni anahtar').click();
   const dialog = screen.getByRole('dialog', { name: 'Yeni erişim anahtarı' });

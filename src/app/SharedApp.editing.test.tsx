@@ -17,7 +17,7 @@ it('the others are told of a form as long as it is open, and not of a page', asy
   await expect.element(button(EDIT)).toBeVisible();
   expect(editing.openForms).toEqual([]);
   await button(EDIT).click();
-  const form = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const form = screen.getByRole('dialog', { name: '· Düzenle' });
   await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveFocus();
   await expect.poll(() => editing.openForms).toEqual(['Ali']);
   await form.getByRole('button', { name: 'İptal' }).click();
@@ -77,7 +77,7 @@ it.each([1280, 360])(
     // Known before the form is opened: it is announced there, too.
     editing.become({ names: ['Ayşe Yılmaz'], count: 1 });
     await button(EDIT).click();
-    const form = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+    const form = screen.getByRole('dialog', { name: '· Düzenle' });
     await expect.element(form.getByRole('status').getByText(AYSE)).toBeVisible();
     const places = () =>
       [...document.querySelectorAll('dialog :is(h2, button, input, select)')].map((part) => {

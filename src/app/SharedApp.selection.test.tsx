@@ -18,7 +18,8 @@ async function showMany(exact: number | undefined) {
     countedTo: 10_000,
     ...(exact !== undefined && { exact }),
   });
-  await world.button('Seç').click();
+  // Where the header, and with it the box of the page, is not seen.
+  if (innerWidth < 640) await world.button('Seç').click();
   await world.screen.getByRole('checkbox', { name: 'Bu sayfayı seç' }).first().click();
   const bar = world.screen.getByRole('region', { name: region });
   return { ...world, bar, inBar: (name: string) => bar.getByRole('button', { name, exact: true }) };
@@ -91,12 +92,11 @@ it.each([1280, 360])(
 );
 
 it('a list that is known to be larger than one change is said to be, without counting', async () => {
-  const { screen, button } = await showSharedApp({
+  const { screen } = await showSharedApp({
     users: TWELVE,
     countedTo: 100_001,
     isExact: true,
   });
-  await button('Seç').click();
   await screen.getByRole('checkbox', { name: 'Bu sayfayı seç' }).first().click();
   const bar = screen.getByRole('region', { name: region });
   await expect.element(bar.getByText(/^100\.001 kullanıcı eşleşiyor/)).toBeVisible();

@@ -53,7 +53,7 @@ it('who wants to leave a form with changes, and was asked to sign in again over 
     users: named('Ali'),
   });
   await button('Düzenle').click();
-  const form = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const form = screen.getByRole('dialog', { name: '· Düzenle' });
   const name = form.getByLabelText('Ad', { exact: true });
   await name.fill('Ali Veli');
   connect('signedOut');
@@ -193,7 +193,8 @@ it('who signs in instead, in another tab, is named where the page goes on', asyn
   await expect.element(news).not.toHaveTextContent('kaydedilir');
   me.become({ role: 'editor' });
   await expect.element(news).toHaveTextContent(/değişiklikler bu hesapla kaydedilir\.$/);
-  await expect.element(screen.getByRole('group', { name: 'Hesap' })).toHaveTextContent('Beste');
+  await screen.getByRole('button', { name: 'Hesap', exact: true }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Hesap' })).toHaveTextContent('Beste');
 });
 
 type Shown = Awaited<ReturnType<typeof showSharedApp>>;
@@ -205,7 +206,7 @@ it.each<[what: string, end: (shown: Shown) => void]>([
   const shown = await showSharedApp({ path: '/users/Ali', users: named('Ali') });
   const { screen, button, connect, setAddress } = shown;
   await button('Düzenle').click();
-  const form = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const form = screen.getByRole('dialog', { name: '· Düzenle' });
   await form.getByLabelText('Email', { exact: true }).fill('yarim@ornek.com');
   end(shown);
   await expect.element(screen.getByRole('alert')).toHaveTextContent(/^Oturumunuz kapatıldı\./);

@@ -96,6 +96,7 @@ it('a long name of the person leaves room for what is below it', async () => {
   const me = createFakeMe({ ...DENIZ, name });
   const shared = { source, editing: createFakeEditing(), me, move: null };
   const screen = await render(<SharedApp basePath="" access={createFakeStaff({})} list={shared} />);
+  await screen.getByRole('button', { name: 'Hesap', exact: true }).click();
   const shown = screen.getByText(name);
   await expect.element(shown).toBeVisible();
   expect(shown.element().getBoundingClientRect().height).toBeLessThan(70);
@@ -113,6 +114,7 @@ it('signing out opens the page anew, and says where it failed', async () => {
   const signOut = vi.fn<StaffClient['signOut']>();
   signOut.mockResolvedValueOnce(refused('unreachable')).mockResolvedValue(done(null));
   const { screen, button, openPage } = await showSharedApp({ client: { signOut } });
+  await button('Hesap').click();
   await button('Çıkış').click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Çıkış yapılamadı');
   expect(openPage).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
 import { StaffProvider } from '#state/StaffProvider.tsx';
 import type { MeStore } from '#state/useMe.ts';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
-import { AccountEntry } from './AccountEntry.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
 import { AccountPlace, preloadAccount, retryAccount } from './AccountPlace.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { App } from './App.tsx';
@@ -30,6 +30,7 @@ import { CrashScreen } from './CrashScreen.tsx';
 import { FirstStartGate } from './FirstStartGate.tsx';
 import { Gate, isFirstStart, isLinkPage } from './Gate.tsx';
 import { SharedPartsContext } from './SharedPartsContext.ts';
+import { TeamLink } from './TeamLink.tsx';
 import { useIsSessionEnded } from './useIsSessionEnded.ts';
 
 const LIVE_LIST = {
@@ -98,15 +99,14 @@ function SignedIn({ list, notice, children }: SignedInProps) {
   const parts = useMemo(
     () => ({
       routes: <Route path={STAFF_PATTERN} component={StaffScreen} />,
-      entry: (onOpen: () => void) => (
-        <AccountEntry
+      links: (onLeave?: () => void) => <TeamLink onNavigate={onLeave} />,
+      account: (
+        <AccountMenu
           onAccountAhead={preloadAccount}
           onAccount={() => {
-            onOpen();
             setAccountOn(location.pathname);
             retryAccount();
           }}
-          onNavigate={onOpen}
         />
       ),
       overlay: (

@@ -4,8 +4,10 @@ import { createContext, type ReactNode } from 'react';
 export interface SharedParts {
   /** Beside the other routes. */
   readonly routes: ReactNode;
-  /** At the foot of the navigation. `onOpen` is called before something opens from there. */
-  readonly entry: (onOpen: () => void) => ReactNode;
+  /** After the links of the navigation. `onLeave` is called when one is followed. */
+  readonly links: (onLeave?: () => void) => ReactNode;
+  /** At the end of the header. */
+  readonly account: ReactNode;
   /** Notices and dialogs over every screen. */
   readonly overlay: ReactNode;
 }

@@ -1,9 +1,7 @@
 import {
-  useCallback,
   useContext,
   useEffect,
   useRef,
-  useState,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -11,21 +9,27 @@ import {
 import { useLocation } from 'wouter';
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import { useScrollMemory } from '#platform/useScrollMemory.ts';
+import { useCommandKey } from '#platform/useCommandKey.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import {
   StoragePanelPlace,
   StoragePanelProvider,
 } from '#screens/storage-panel/StoragePanelPlace.tsx';
+import { OpenUserSearchContext } from '#screens/user-search/OpenUserSearchContext.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trNotices } from '#text/trNotices.ts';
 import { ToastStack } from '#ui/ToastStack.tsx';
 import { AddOutcomeRegion } from './AddOutcomeRegion.tsx';
 import { ChangeRegion } from './ChangeRegion.tsx';
+import { useDialogPlace } from './DialogPlace.tsx';
 import { Frame } from './Frame.tsx';
 import { LiveStorageEntry } from './LiveStorageEntry.tsx';
+import { ShortcutHelp, UserSearchDialog } from './lazyDialogs.ts';
+import { Navigation } from './Navigation.tsx';
 import { Notices } from './Notices.tsx';
-import { retryShortcutHelp, ShortcutHelpPlace } from './ShortcutHelpPlace.tsx';
 import { SharedPartsContext } from './SharedPartsContext.ts';
 import styles from './Shell.module.css';
+import { UsersCount } from './UsersCount.tsx';
 import { useIsSettled } from './useIsSettled.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useScrollKeys } from './useScrollKeys.ts';
@@ -34,14 +38,12 @@ import { useScrollKeys } from './useScrollKeys.ts';
 export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   const shared = useContext(SharedPartsContext);
+  const hasArchive = useSourceAccess().local !== null;
   const isSettled = useIsSettled();
-  const [helpOn, setHelpOn] = useState<string | null>(null);
-  const closeHelp = useCallback(() => setHelpOn(null), []);
-  const showShortcuts = () => {
-    setHelpOn(location.pathname);
-    retryShortcutHelp();
-  };
-  useShortcut('?', showShortcuts);
+  const help = useDialogPlace(ShortcutHelp);
+  const search = useDialogPlace(UserSearchDialog);
+  useShortcut('?', help.open);
+  useCommandKey('k', search.open);
 
   const skipToContent = (event: MouseEvent) => {
     // Following the "#" would add a history entry.
@@ -51,33 +53,42 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <StoragePanelProvider>
-      <ToastStack label={trNotices.toasts} underRef={mainRef}>
-        {(toasts) => (
-          <Frame
-            mainRef={mainRef}
-            onSkip={skipToContent}
-            onShowShortcuts={showShortcuts}
-            storageEntry={(onOpen) =>
-              shared ? (
-                shared.entry(onOpen)
-              ) : (
-                <LiveStorageEntry isSettled={isSettled} onOpen={onOpen} />
-              )
-            }
-            toasts={toasts}
-          >
-            <div className={styles.screen}>
-              <Notices isSettled={isSettled} />
-              {shared?.overlay}
-              <ShortcutHelpPlace openOn={helpOn} onClose={closeHelp} />
-              <StoragePanelPlace />
-              <AddOutcomeRegion />
-              <ChangeRegion isSettled={isSettled} />
-              {children}
-            </div>
-          </Frame>
-        )}
-      </ToastStack>
+      <OpenUserSearchContext value={search.open}>
+        <ToastStack label={trNotices.toasts} underRef={mainRef}>
+          {(toasts) => (
+            <Frame
+              mainRef={mainRef}
+              onSkip={skipToContent}
+              onSearch={search.open}
+              onShowShortcuts={help.open}
+              navigation={(onLeave) => (
+                <Navigation
+                  onNavigate={onLeave}
+                  // A shared list is asked for it: not before the first view is over.
+                  count={(shared === null || isSettled) && <UsersCount />}
+                  links={shared?.links(onLeave)}
+                  storageEntry={
+                    hasArchive && <LiveStorageEntry isSettled={isSettled} onOpen={onLeave} />
+                  }
+                />
+              )}
+              account={shared?.account}
+              toasts={toasts}
+            >
+              <div className={styles.screen}>
+                <Notices isSettled={isSettled} />
+                {shared?.overlay}
+                {help.place}
+                {search.place}
+                <StoragePanelPlace />
+                <AddOutcomeRegion />
+                <ChangeRegion isSettled={isSettled} />
+                {children}
+              </div>
+            </Frame>
+          )}
+        </ToastStack>
+      </OpenUserSearchContext>
       <NavigationEffects mainRef={mainRef} />
     </StoragePanelProvider>
   );

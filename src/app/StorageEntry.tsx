@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './StorageEntry.module.css';
+import styles from './Navigation.module.css';
 
 interface StorageEntryProps {
   isReady?: boolean;
   onOpen?: () => void;
   onPreload?: () => void;
-  /** How full the storage is, which comes late; its place is kept free. */
+  /** How full the storage is, which comes late. */
   share?: ReactNode;
 }
 
@@ -15,23 +15,22 @@ interface StorageEntryProps {
 export function StorageEntry({ isReady = false, onOpen, onPreload, share }: StorageEntryProps) {
   const shareId = useId();
   return (
-    <div>
-      <button
-        type="button"
-        className={styles.button}
-        disabled={!isReady}
-        aria-haspopup="dialog"
-        aria-describedby={shareId}
-        onPointerEnter={onPreload}
-        onFocus={onPreload}
-        onClick={onOpen}
-      >
-        <Icon name="storage" />
-        {tr.storage.open}
-      </button>
-      <div id={shareId} className={styles.share}>
+    <button
+      type="button"
+      className={styles.entry}
+      disabled={!isReady}
+      aria-haspopup="dialog"
+      aria-describedby={shareId}
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
+      onClick={onOpen}
+    >
+      <Icon name="storage" />
+      {tr.storage.open}
+      <span id={shareId} aria-hidden="true" className={styles.end}>
         {share}
-      </div>
-    </div>
+      </span>
+      <span className={styles.meter} />
+    </button>
   );
 }

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Router } from 'wouter';
 import { Frame } from './Frame.tsx';
+import { Navigation } from './Navigation.tsx';
 
 /** The path of no screen: one page serves every address, so no link may be marked as current. */
 const NO_PATH = '/-';
@@ -13,7 +14,7 @@ const NO_PATH = '/-';
 export function frameMarkup(basePath: string, isShared: boolean): string {
   return renderToStaticMarkup(
     <Router base={basePath} ssrPath={`${basePath}${NO_PATH}`}>
-      <Frame {...(isShared ? { storageEntry: () => null } : {})} />
+      <Frame {...(isShared ? { navigation: () => <Navigation storageEntry={null} /> } : {})} />
     </Router>,
   );
 }

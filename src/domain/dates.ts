@@ -16,33 +16,10 @@ function twoDigits(value: number): string {
 
 /** Created lazily, as every formatter that the first row does not need: creating one is slow. */
 let formatEra: Intl.DateTimeFormat | null = null;
-let formatWithTime: Intl.DateTimeFormat | null = null;
-let formatToMinute: Intl.DateTimeFormat | null = null;
 
 /** Years BC count backwards, and there is no year 0: `MÖ 14.03.101`. */
 function formatWithEra(date: Date): string {
   const parts = { era: 'short', day: '2-digit', month: '2-digit', year: 'numeric' } as const;
   formatEra ??= new Intl.DateTimeFormat('tr', parts);
   return formatEra.format(date);
-}
-
-/** Date and time as shown, in local time: `21 Kas 2026 10:04:05`. */
-export function formatDateTime(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '-';
-  formatWithTime ??= new Intl.DateTimeFormat('tr', { dateStyle: 'medium', timeStyle: 'medium' });
-  return formatWithTime.format(date);
-}
-
-/** As `formatDateTime`, where the second says nothing: `21 Kas 2026 10:04`. */
-export function formatMinute(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '-';
-  formatToMinute ??= new Intl.DateTimeFormat('tr', { dateStyle: 'medium', timeStyle: 'short' });
-  return formatToMinute.format(date);
-}
-
-/** The local day as `2026-11-21`, for file names. */
-export function isoDate(date: Date): string {
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
 }

@@ -45,6 +45,8 @@ export const HISTORY_USERS_SHOWN = 20;
 
 /** No row, notice or control shows more of a value: a page of letters takes seconds to lay out. */
 export const MAX_SHOWN_CHARACTERS = 300;
+/** So much of a name leaves room for the other words of a dialog's title. */
+export const MAX_TITLE_CHARACTERS = 25;
 
 /** Changes, or removed users, on a page of the history. */
 export const HISTORY_PAGE_SIZE = 10;

@@ -99,7 +99,7 @@ export interface HolderKeys {
 }
 
 /**
- * Of a shared list alone: all users who have one of these ids, or an email that is the same (`emailKey`) as
+ * All users who have one of these ids, or an email that is the same (`emailKey`) as
  * one of these, in the list's order. A blank one is nobody's.
  */
 export interface HoldersQuestion extends HolderKeys {
@@ -224,20 +224,41 @@ export interface SourceStatus {
   readonly skippedCount: number;
   readonly notice: SourceNotice | null;
   /**
-   * Of a shared list alone. `offline`: what others change is not known, and nothing can be changed;
+   * `online`, unless the list is on a server. `offline`: what others change is not known, and nothing can be changed;
    * `signedOut`: nor can anything be asked, until somebody signs in.
    */
-  readonly connection?: 'online' | 'offline' | 'signedOut';
+  readonly connection: 'online' | 'offline' | 'signedOut';
   /**
-   * Of a shared list alone: how often something was tried, such as a change, although it was `signedOut`
+   * How often something was tried, such as a change, although it was `signedOut`
    * already.
    */
   readonly signedOutTries?: number;
   /**
-   * Of a shared list alone: a change of this page that takes longer, and how many of its users are written;
+   * A change of this page that takes longer, and how many of its users are written;
    * `total` 0: that is not known yet.
    */
   readonly changing?: { readonly done: number; readonly total: number } | null;
+}
+
+/** What a source can do, and its limits. Screens ask this, never which source it is. Never changes. */
+export interface Capabilities {
+  /** `read` has the rows of the whole list at once, and follows each change of them. */
+  readonly hasWholeList: boolean;
+  /** How many users one change, or the rows of one answer, may be about; `Infinity`: any number. */
+  readonly maxUsers: number;
+  /** The history forgets its oldest changes where the list needs their room. */
+  readonly hasBoundedHistory: boolean;
+}
+
+/** What a source offers whose searches are answered in parts, each with `state: 'part'`. */
+export interface PartialAnswers {
+  /** The search stops, or continues. */
+  readonly setSearching: (question: PageQuestion, isSearching: boolean) => void;
+  /**
+   * An answer that something on the screen reads; `null`: nothing does. Asks for nothing, and is the
+   * same object until it changes.
+   */
+  readonly peek: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>> | null;
 }
 
 /**
@@ -245,6 +266,9 @@ export interface SourceStatus {
  * Every source passes the tests of `testing/userSourceContract.ts`.
  */
 export interface UserSource {
+  readonly capabilities: Capabilities;
+  /** `null`: every answer comes whole. */
+  readonly partialAnswers: PartialAnswers | null;
   /**
    * The current state of the answer. Where it is missing or stale it is fetched, and listeners are
    * notified when it arrives. Never throws. Returns the same object for the same question until its
@@ -267,18 +291,8 @@ export interface UserSource {
    * Returns whether nothing is left to do.
    */
   readonly prepare: (question: Question, hasTime: () => boolean) => boolean;
-  /** Of a shared list alone: a search that is answered in parts stops, or goes on. */
-  readonly setSearching?: (question: PageQuestion, isSearching: boolean) => void;
-  /**
-   * Of a shared list alone: asks once, and not again when the list changes, for what may be many users.
-   * Never rejects. Where it is missing `read` has the answer at once.
-   */
-  readonly fetchRows?: (question: RowsQuestion | HoldersQuestion) => Promise<FetchedRows>;
-  /**
-   * Of a shared list alone: an answer that something on the screen reads; `null`: nothing does. Asks for
-   * nothing, and is the same object until it changes.
-   */
-  readonly peek?: <Q extends Question>(question: Q) => Answer<AnswerTo<Q>> | null;
-  /** Of a shared list alone: something else of its server was refused, since nobody is signed in. */
-  readonly noteSignedOut?: () => void;
+  /** Asks once, and not again when the list changes, for what may be many users. Never rejects. */
+  readonly fetch: (question: RowsQuestion | HoldersQuestion) => Promise<FetchedRows>;
+  /** A request to the server of the list was refused elsewhere, since nobody is signed in. */
+  readonly noteSignedOut: () => void;
 }

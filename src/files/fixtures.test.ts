@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { DateOrder } from '#domain/sheet/dateOrders.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
+import { createImportWork } from '#files/importWork.ts';
 import { readSheet } from '#files/readFile.ts';
 
 /** What scripts/spreadsheetFixtures.mjs put into each, with the line at which the row begins. */
@@ -43,6 +45,15 @@ const TYPED_ROWS: readonly (readonly [line: number, ...cells: Cell[]])[] = [
   ],
   [7, 'Ayhan\nTaş', 'ayhan@ornek.com.tr', 'User', 'Aktif', '2000-03-01', 0, 0, "'tırnak"],
   [8, 'ğüşöçıİĞÜŞÖÇ', '@ornek', '-1', '_x0041_', null, null, null, '  boşluk '],
+];
+
+const ANY = () => undefined;
+/** Whatever format they are shown in: one has its month first, one is in words. */
+const DATE_CELLS = [
+  new Date(2025, 0, 5),
+  new Date(2024, 11, 31, 15, 4),
+  new Date(2025, 2, 2),
+  new Date(2025, 0, 5),
 ];
 
 describe('files made by LibreOffice in Turkish', () => {
@@ -91,9 +102,64 @@ describe('files made by LibreOffice in Turkish', () => {
   });
 });
 
+describe('users whose dates are in a workbook', () => {
+  it.each<[file: string, sheet: string, dates: readonly Date[]]>([
+    ['dates.xlsx', 'Tarih hücreleri', DATE_CELLS],
+    ['dates1904.xlsx', 'Tarih hücreleri', DATE_CELLS],
+    [
+      'dates.xlsx',
+      'Yazıyla',
+      [
+        new Date(2025, 0, 5),
+        new Date(2025, 0, 5),
+        new Date(2025, 0, 5, 15, 4),
+        new Date(2025, 0, 5),
+        new Date(2025, 0, 5),
+      ],
+    ],
+    [
+      'dates.xlsx',
+      'Önce ay',
+      [new Date(2024, 11, 31), new Date(2025, 1, 3), new Date(2024, 10, 9, 15, 4)],
+    ],
+  ])('%s, %s: come in with the day that a reader sees', async (file, sheet, dates) => {
+    const { unknown, added } = await imported(file, sheet);
+    expect(unknown.dates).toBeNull();
+    expect(await added()).toEqual(dates);
+  });
+
+  it('dates of which nobody can tell the day from the month come in as the person says', async () => {
+    const { unknown, added } = await imported('dates.xlsx', 'Belirsiz');
+    expect(unknown.dates).toMatchObject({ count: 2, examples: ['2/3/2025', '4/5/2025'] });
+    expect(await added('dayFirst')).toEqual([new Date(2025, 2, 2), new Date(2025, 4, 4)]);
+    expect(await added('monthFirst')).toEqual([new Date(2025, 1, 3), new Date(2025, 3, 5)]);
+  });
+});
+
+/** Of a sheet: what is asked about it, and the dates of the users that it adds to an empty list. */
+async function imported(name: string, sheetName: string) {
+  const work = createImportWork();
+  const file = fileOf(name);
+  const opening = await work.read({ file, name, choices: { sheetName } }, ANY);
+  expect(opening.ok).toBe(true);
+  const { guess } = await work.describe({}, ANY);
+  return {
+    unknown: await work.unknownValues({ mapping: guess, knownRoles: [] }, ANY),
+    added: async (dateOrder?: DateOrder) => {
+      const mapping = dateOrder === undefined ? guess : { ...guess, dateOrder };
+      const { number } = await work.plan({ mapping, knownRoles: [] }, ANY);
+      const page = await work.page({ plan: number, outcome: 'new', page: 1, size: 10 }, ANY);
+      return page?.map((row) => (row.kind === 'new' ? row.user.createdAt : row));
+    },
+  };
+}
+
+function fileOf(name: string): Blob {
+  return new Blob([readFileSync(join(import.meta.dirname, 'fixtures', name))]);
+}
+
 function readFixture(name: string, sheetName?: string) {
-  const bytes = readFileSync(join(import.meta.dirname, 'fixtures', name));
-  return readSheet(new Blob([bytes]), name, sheetName === undefined ? {} : { sheetName });
+  return readSheet(fileOf(name), name, sheetName === undefined ? {} : { sheetName });
 }
 
 /** A cell as LibreOffice shows it, without what we take for a guard. */

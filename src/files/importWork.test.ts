@@ -127,7 +127,6 @@ describe('a plan', () => {
           {
             user: { id: ali.id, name: 'Ali' },
             changes: { name: { was: 'Ali', is: 'Ali Can' } },
-            twin: null,
           },
         ],
       },
@@ -168,6 +167,7 @@ it('the sample file is read back with two users and no question', async () => {
     roles: [],
     statuses: [],
     dates: null,
+    together: [],
   });
   const { counts } = await work.plan({ mapping: guess, knownRoles: [] }, ANY);
   expect(counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 0, doubled: 0 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, isoDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates.ts';
+import { isoDate } from '#domain/dateTimes.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import type { Cell, WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
 import { readSheet } from '#files/readFile.ts';

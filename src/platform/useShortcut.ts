@@ -20,7 +20,7 @@ interface ShortcutOptions {
  * Runs `handle` when this single key is pressed while the component is mounted: not in a form
  * field, not over a dialog that is open or loading, and not when the person has switched shortcuts
  * off (WCAG 2.1.4).
- * @param key as in `KeyboardEvent.key`, so that it works on every keyboard layout
+ * @param key as in `KeyboardEvent.key`, so that it works on every keyboard layout; `Shift+ArrowDown` with Shift
  */
 export function useShortcut(
   key: string,
@@ -36,7 +36,8 @@ export function useShortcut(
   });
   const handlePending = useEffectEvent(() => {
     // Not if the person has moved the focus since.
-    if (pending?.key !== key || document.activeElement !== pending.focused || isOverlaid()) return;
+    if (pending?.key !== key || document.activeElement !== pending.focused) return;
+    if (isOverlaid() || !isWanted()) return;
     pending = null;
     handle();
   });
@@ -72,10 +73,10 @@ export function useEarlyShortcuts(keys: readonly string[], isWanted = always): v
 const always = () => true;
 
 function isShortcut(event: KeyboardEvent, key: string): boolean {
-  if (event.key !== key || event.defaultPrevented) return false;
+  // Characters may need Shift; with it the other keys do something else.
+  const pressed = event.shiftKey && event.key.length > 1 ? `Shift+${event.key}` : event.key;
+  if (pressed !== key || event.defaultPrevented) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  // Other characters may need Shift; with Shift these keys do something else.
-  if (event.shiftKey && key.length > 1) return false;
   return !isFormField(event.target) && shortcuts.isOn() && !isOverlaid();
 }
 

@@ -1,3 +1,4 @@
+import type { ChangedUser } from '#domain/change/changedUser.ts';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { StaffRole } from '#protocol/staff.ts';
@@ -27,8 +28,10 @@ export const MAX_QUESTIONS = 20;
 
 /** One for each question, in order. */
 export interface QuestionsResponse {
-  /** The answers know of every change up to this one, and maybe of later ones. */
+  /** The answers know of every change up to this one, and maybe of later ones … */
   readonly revision: number;
+  /** … but of none after this one. */
+  readonly newest: number;
   readonly answers: readonly AnswerOnWire[];
 }
 
@@ -78,14 +81,33 @@ export interface Editors {
   readonly ownForms: readonly string[];
 }
 
+/** What a change did to users, as everybody who may read the list sees them. */
+export interface ListedChange {
+  readonly number: number;
+  readonly users: readonly ChangedUser[];
+}
+
+/** What has happened to the list. */
+export interface ListNews {
+  /** Every change up to this one can be asked about. */
+  readonly revision: number;
+  /** `changes` are all those after this one, in order. */
+  readonly since: number;
+  /** `null`: too much to be told. */
+  readonly changes: readonly ListedChange[] | null;
+}
+
+/** Users of which an event tells at most. */
+export const MAX_TOLD_USERS = 100;
+
 /**
- * What the server tells on its own. `revision`: every change up to this one can be asked about. Its
- * number is the event's id, too, so that a browser that connects again says where it was.
+ * What the server tells on its own. The number of `revision` is the event's id, too: a browser that connects again
+ * says where it was, as does a page that begins to listen (`?since=12`), and is told what it missed.
  */
 export type LiveEvent =
   /** The first one of a stream: whom it is for, and so what this person may do. */
   | { readonly event: 'me'; readonly data: Me }
-  | { readonly event: 'revision'; readonly data: { readonly revision: number } }
+  | { readonly event: 'revision'; readonly data: ListNews }
   /** Somebody has begun or ended editing a user. */
   | { readonly event: 'editing'; readonly data: Editors & { readonly userId: string } }
   /** The last one of a stream: its session has ended, or allows something else than it did. */

@@ -5,7 +5,7 @@ import type { ImportedChanges, ImportedUser } from '#domain/sheet/importPlan.ts'
 import { ROLES, type NewUserInput } from '#domain/user/user.ts';
 import { tidyText, validateForm } from '#domain/user/userForm.ts';
 import type { ChangeRequest } from '#protocol/api.ts';
-import { date, id, MAX_MEMBERS, text, type Fields, type Kinds } from '#protocol/fields.ts';
+import { date, id, ids, MAX_MEMBERS, text, type Fields, type Kinds } from '#protocol/fields.ts';
 import { selection } from '#protocol/querySchema.ts';
 import { shownUser } from '#protocol/userSchema.ts';
 
@@ -62,7 +62,8 @@ const importedUser = v.strictObject({
   longitude,
 } satisfies Fields<ImportedUser>);
 
-const importedEdit = v.strictObject({
+// Not strict: a page from before also sends `twin`, which nothing needs since no two users have the same id.
+const importedEdit = v.object({
   user: v.pick(shownUser, ['id', 'name']),
   changes: v.strictObject({
     ...FORM_FIELDS,
@@ -70,7 +71,6 @@ const importedEdit = v.strictObject({
     latitude: changed(v.nullable(v.number()), latitude),
     longitude: changed(v.nullable(v.number()), longitude),
   } satisfies Fields<ImportedChanges>),
-  twin: v.nullable(shownUser),
 } satisfies Fields<ImportedEdit>);
 
 const CHANGES = {
@@ -113,7 +113,7 @@ const CHANGES = {
   undo: v.strictObject({ kind: v.literal('undo'), changeId: id } satisfies Fields<OfKind<'undo'>>),
   bringBack: v.strictObject({
     kind: v.literal('bringBack'),
-    id,
+    ids,
   } satisfies Fields<OfKind<'bringBack'>>),
   erase: v.strictObject({ kind: v.literal('erase'), id } satisfies Fields<OfKind<'erase'>>),
 } satisfies Kinds<Change>;

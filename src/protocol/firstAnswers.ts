@@ -23,6 +23,7 @@ export type FirstAnswers = {
         readonly move?: MoveUnderWay;
         /** As `QuestionsResponse` has it. */
         readonly revision: number;
+        readonly newest: number;
         readonly answers: readonly (readonly [AskedQuestion, AnswerOnWire])[];
       }
   );

@@ -1,17 +1,20 @@
 import * as v from 'valibot';
 import type {
   AnswerOnWire,
-  LiveEvent,
+  ListedChange,
+  ListNews,
   Me,
   Problem,
   ProblemType,
   QuestionsResponse,
 } from '#protocol/api.ts';
+import type { ChangedUser } from '#domain/change/changedUser.ts';
 import type { FirstAnswers } from '#protocol/firstAnswers.ts';
 import { count, namesOf, type Fields } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { questionSchema } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
+import { answeredUser } from '#protocol/userSchema.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
 
 type Answered = Extract<AnswerOnWire, { ok: true }>;
@@ -38,6 +41,7 @@ const answerOnWire = v.union([
 /** Answers as they arrive; each is then decoded by its question (`decodeAnswer`). */
 export const questionsResponseSchema = v.object({
   revision: count,
+  newest: count,
   answers: v.array(answerOnWire),
 } satisfies Fields<QuestionsResponse>);
 
@@ -87,6 +91,7 @@ export const firstAnswersSchema = v.union([
     move: v.exactOptional(moveUnderWay),
     provider,
     revision: count,
+    newest: count,
     answers: v.array(v.tuple([v.custom<AskedQuestion>(isQuestion), answerOnWire])),
   } satisfies Fields<SignedIn>),
 ]);
@@ -95,7 +100,23 @@ function isQuestion(value: unknown): boolean {
   return v.is(questionSchema, value);
 }
 
+const changedUser = v.object({
+  id: v.string(),
+  was: v.nullable(answeredUser),
+  is: v.nullable(answeredUser),
+  isFirst: v.exactOptional(v.literal(true)),
+} satisfies Fields<ChangedUser>);
+
 /** The data of the live event `revision`. */
-export const liveRevisionSchema = v.object({
+export const listNewsSchema = v.object({
   revision: count,
-} satisfies Fields<Extract<LiveEvent, { event: 'revision' }>['data']>);
+  since: count,
+  changes: v.nullable(
+    v.array(
+      v.object({
+        number: count,
+        users: v.array(changedUser),
+      } satisfies Fields<ListedChange>),
+    ),
+  ),
+} satisfies Fields<ListNews>);

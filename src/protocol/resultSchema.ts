@@ -5,6 +5,7 @@ import {
   type CommitResult,
   type Conflict,
   type DoneChange,
+  type NotBack,
 } from '#domain/change/change.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import { count, date, namesOf, type Fields, type Kinds } from '#protocol/fields.ts';
@@ -79,6 +80,7 @@ const commitResult = v.union([
     ok: v.literal(true),
     user: v.nullable(answeredUser),
     change: v.nullable(doneChange),
+    notBack: v.exactOptional(v.object({ inList: count, gone: count } satisfies Fields<NotBack>)),
   } satisfies Fields<Made>),
   v.object({ ok: v.literal(false), problem: changeProblem } satisfies Fields<Refused>),
   v.object({

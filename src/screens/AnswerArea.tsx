@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useWhenOnline } from '#platform/useWhenOnline.ts';
-import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
@@ -13,7 +12,7 @@ interface AnswerAreaProps {
   className?: string | undefined;
   /** Within a card, whose edges the notice and the placeholder keep away from. */
   isInCard?: boolean;
-  /** Until the first answer arrives; `null`: the children say so. */
+  /** Until the first answer arrives; by default words alone, as the children show what comes. `null`: they say it. */
   placeholder?: ReactNode;
   /** Shows the answer. */
   children: ReactNode;
@@ -24,7 +23,7 @@ export function AnswerArea({
   shown,
   className = '',
   isInCard = false,
-  placeholder = <WaitingForUsers />,
+  placeholder = <p className="visually-hidden">{tr.store.loading}</p>,
   children,
 }: AnswerAreaProps) {
   const { value, isPending, problem, retry } = shown;

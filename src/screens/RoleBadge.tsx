@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { cutText } from '#domain/cutText.ts';
-import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { Role } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
+import { trFilters } from '#text/trFilters.ts';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 
 const TONES: ReadonlyMap<string, BadgeTone> = new Map([
@@ -15,7 +14,7 @@ export function RoleBadge({ role, children }: { role: string; children?: ReactNo
   if (!hasVisibleText(role)) return null;
   return (
     <Badge tone={TONES.get(role) ?? 'neutral'}>
-      {children ?? <bdi>{cutText(role, MAX_SHOWN_CHARACTERS)}</bdi>}
+      {children ?? <bdi>{trFilters.role.value(role)}</bdi>}
     </Badge>
   );
 }

@@ -1,12 +1,10 @@
-import { SEED_USER_COUNT } from '#domain/limits.ts';
+import { SEED_USER_COUNT, TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
 import { trSeeding } from '#text/trSeeding.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import styles from './WaitingForUsers.module.css';
-
-const ROW_COUNT = 8;
 
 /** Placeholder until the users are loaded: progress on a first run, and a skeleton. */
 export function WaitingForUsers() {
@@ -23,7 +21,7 @@ export function WaitingForUsers() {
       ) : (
         <p>{tr.store.loading}</p>
       )}
-      <Skeleton rowCount={ROW_COUNT} />
+      <Skeleton rowCount={TABLE_PAGE_SIZE} />
     </div>
   );
 }

@@ -4,12 +4,7 @@ import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { tr } from '#text/tr.ts';
 
-/** The user's name, or a fallback where it is invisible; no more of it than a row shows. */
-export function nameOf(user: User): string {
-  return cutText(wholeNameOf(user), MAX_SHOWN_CHARACTERS);
-}
-
-/** As `nameOf`, but all of it. */
-export function wholeNameOf({ name }: User): string {
-  return hasVisibleText(name) ? name : tr.detail.unnamed;
+/** The user's name, or a fallback where it is invisible; of a long one its start. */
+export function nameOf({ name }: Pick<User, 'name'>): string {
+  return hasVisibleText(name) ? cutText(name, MAX_SHOWN_CHARACTERS) : tr.detail.unnamed;
 }

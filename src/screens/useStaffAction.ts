@@ -51,7 +51,7 @@ export function useStaffAction(onFailed?: () => void): StaffAction {
       }
       setProblem(answer.problem);
       // It may be over a dialog, from where nothing else leads to signing in.
-      if (isSignedOut(answer.problem)) source?.noteSignedOut?.();
+      if (isSignedOut(answer.problem)) source?.noteSignedOut();
       else onFailed?.();
     },
   };

@@ -58,12 +58,7 @@ export function useLocalList(): LocalList {
   return local;
 }
 
-/** Whether the list is in this browser, and not on a server. */
-export function useIsLocal(): boolean {
-  return useSourceAccess().local !== null;
-}
-
 /** Shows its children with the list of this browser alone. */
 export function LocalOnly({ children }: { children: ReactNode }) {
-  return useIsLocal() && children;
+  return useSourceAccess().local !== null && children;
 }

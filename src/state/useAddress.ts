@@ -11,6 +11,8 @@ export interface ListAddress {
   readonly pushView: (next: ListView) => void;
   /** For typing: replaces the current history entry. */
   readonly replaceView: (next: ListView) => void;
+  /** For what has been opened by a click: a step back where that leads to `next`. */
+  readonly leaveFor: (next: ListView) => void;
 }
 
 /** The list's view, read from and written to the query string of the address. */
@@ -27,6 +29,10 @@ export function useListAddress(): ListAddress {
     listView,
     pushView: (next) => go(next, false),
     replaceView: (next) => go(next, true),
+    leaveFor: (next) => {
+      if (cameFrom() === location.pathname + formatListView(next)) history.back();
+      else go(next, true);
+    },
   };
 }
 

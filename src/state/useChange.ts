@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react';
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import type { ChangeOutcome, ChangeOutcomes } from '#state/changeOutcomes.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 
 /**
@@ -19,10 +17,4 @@ export function useChange(reportsFailures = true): (change: Change) => Promise<C
     if (result.ok || reportsFailures) changeOutcomes.report(change, result);
     return result;
   };
-}
-
-/** The outcome of the last change, and the actions on it. */
-export function useChangeOutcome(): [ChangeOutcome | null, ChangeOutcomes] {
-  const { changeOutcomes } = useSourceAccess();
-  return [useSyncExternalStore(changeOutcomes.subscribe, changeOutcomes.get), changeOutcomes];
 }

@@ -4,6 +4,7 @@ import type { Me } from '#protocol/api.ts';
 import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
 import { StaffProvider } from '#state/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
+import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
 import { createFakeStore, type FakeStore } from '#testing/fakeStore.ts';
 
 /** A browser with empty storage. */
@@ -35,7 +36,11 @@ export function SourceForTest({ list, source, staff = null, children }: SourceFo
   const [{ shown, local }] = useState(() => {
     const held = list ?? createFakeStore();
     return {
-      shown: { ...held.source, ...source },
+      shown: {
+        ...held.source,
+        ...(staff !== null && { capabilities: SERVER_CAPABILITIES }),
+        ...source,
+      },
       local: {
         store: held.store,
         archiveEnvironment: emptyBrowser,

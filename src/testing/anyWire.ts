@@ -152,7 +152,6 @@ const anyAddition: fc.Arbitrary<ImportedUser> = fc.record({
 
 const anyImportedEdit: fc.Arbitrary<ImportedEdit> = fc.record({
   user: wireUser.map(({ id, name }) => ({ id, name })),
-  twin: fc.option(wireUser),
   changes: fc.record(
     {
       name: pairs(anyText()),
@@ -199,7 +198,7 @@ const CHANGES = {
     matchBy: fc.constantFrom('email', 'id'),
   }),
   undo: fc.record({ kind: fc.constant('undo'), changeId: anyId }),
-  bringBack: fc.record({ kind: fc.constant('bringBack'), id: anyId }),
+  bringBack: fc.record({ kind: fc.constant('bringBack'), ids: fc.array(anyId) }),
   erase: fc.record({ kind: fc.constant('erase'), id: anyId }),
 } satisfies { [Kind in Change['kind']]: fc.Arbitrary<Extract<Change, { kind: Kind }>> };
 
@@ -230,6 +229,12 @@ export const anyResult: fc.Arbitrary<CommitResult> = fc.oneof(
     ok: fc.constant(true),
     user: fc.option(wireUser),
     change: fc.option(anyDone),
+  }),
+  fc.record({
+    ok: fc.constant(true),
+    user: fc.constant(null),
+    change: anyDone,
+    notBack: fc.record({ inList: anyCount, gone: anyCount }),
   }),
   fc.record({
     ok: fc.constant(false),

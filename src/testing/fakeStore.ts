@@ -1,4 +1,5 @@
 import type { ListChanger } from '#sources/local/changing/listChanger.ts';
+import { answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
 import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
@@ -24,6 +25,7 @@ export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<Us
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    getMembers: () => [],
     getListText: () => '[]',
     commit: () => Promise.resolve({ ok: false, problem: 'unavailable' }),
     readDamagedText: () => 'bozuk',
@@ -36,7 +38,7 @@ export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<Us
   };
   return {
     store,
-    source: createLocalUserSource(store, refuseToLoad),
+    source: createLocalUserSource(store, refuseToLoad, answering),
     change: (change: Partial<StoreState>) => {
       state = { ...state, ...change };
       for (const listener of listeners) listener();

@@ -1,4 +1,5 @@
 import type { User } from '#domain/user/user.ts';
+import { answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { createAddingStore } from '#testing/addingStore.ts';
@@ -39,7 +40,7 @@ export async function openLocalWorld(isLoaded = true): Promise<SourceUnderTest> 
   };
   await pass();
   return {
-    source: createLocalUserSource(store, () => Promise.resolve(store.changer)),
+    source: createLocalUserSource(store, () => Promise.resolve(store.changer), answering),
     list: () => store.getState().users,
     addElsewhere: async (name) => {
       await other.add(makeInput({ name, role: 'Editor' }));

@@ -16,6 +16,7 @@ import { createFakeMe } from '#testing/fakeMe.ts';
 import { createFakeStaff, DENIZ } from '#testing/fakeStaff.tsx';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
+import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
 import { SharedApp } from '#app/SharedApp.tsx';
 
 type Connection = NonNullable<SourceStatus['connection']>;
@@ -79,6 +80,7 @@ export async function showSharedApp({
   const commit = vi.fn<UserSource['commit']>(list.source.commit);
   const source = {
     ...list.source,
+    capabilities: SERVER_CAPABILITIES,
     read,
     commit,
     status: () => status,

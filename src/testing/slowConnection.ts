@@ -1,4 +1,4 @@
-import type { Question, UserSource } from '#domain/userSource.ts';
+import type { HoldersQuestion, Question, UserSource } from '#domain/userSource.ts';
 import { asWhole, type AskedQuestion } from '#protocol/pagePart.ts';
 import type {
   Answered,
@@ -32,7 +32,7 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
     sent = newest;
     const arrive = () => {
       told = Math.max(told, newest);
-      listener?.onRevision(newest);
+      listener?.onNews({ revision: newest, since: newest, changes: null });
     };
     // Where it is lost, a retry sends it again.
     travel(0).then(arrive, () => undefined);
@@ -51,10 +51,11 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
       try {
         await travel(questions.length);
         await Promise.all(questions.map((question) => loaded(list, question)));
-        const answers = questions.map((question) => answerOf(list, question));
         const revision = list.revision();
+        const newest = revision;
+        const answers = await Promise.all(questions.map((question) => answerOf(list, question)));
         await travel(questions.length);
-        return { ok: true, revision, answers };
+        return { ok: true, revision, newest, answers };
       } catch {
         return UNREACHABLE;
       }
@@ -81,14 +82,16 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
   };
 }
 
-function readable(question: AskedQuestion): Question {
+function readable(question: AskedQuestion): Question | HoldersQuestion {
+  if (question.kind === 'holders') return question;
   const whole = asWhole(question);
   if (whole === null) throw new Error(`a list in memory is not asked for ${question.kind}`);
   return whole;
 }
 
 /** Until the list is loaded, or the code for an answer from the history. */
-async function loaded(list: UserSource, question: Question): Promise<void> {
+async function loaded(list: UserSource, question: Question | HoldersQuestion): Promise<void> {
+  if (question.kind === 'holders') return;
   const isPending = () => list.read(question).state === 'pending';
   if (!isPending()) return;
   await new Promise<void>((resolve) => {
@@ -100,7 +103,11 @@ async function loaded(list: UserSource, question: Question): Promise<void> {
   });
 }
 
-function answerOf(list: UserSource, question: Question): Answered {
+async function answerOf(list: UserSource, question: Question | HoldersQuestion): Promise<Answered> {
+  if (question.kind === 'holders') {
+    const fetched = await list.fetch(question);
+    return fetched.ok ? { ok: true, value: fetched.rows } : { ok: false, problem: fetched.problem };
+  }
   const answer = list.read(question);
   if (answer.state === 'ready') return { ok: true, value: answer.value };
   return answer.state === 'failed' ? { ok: false, problem: answer.problem } : UNREACHABLE;

@@ -13,6 +13,7 @@ export function createSlowSource(list: UserSource, travel: Travel): UserSource {
       return uuidFromBytes(new Uint8Array(new BigUint64Array([BigInt(keyCount), 0n]).buffer));
     },
     sleep: () => Promise.resolve(),
+    random: () => 0,
   });
   return {
     ...shared,

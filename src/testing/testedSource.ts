@@ -19,6 +19,12 @@ export const made = (revision: number): CommitOutcome => ({
   revision,
   result: { ok: true, user: null, change: null },
 });
+type Unless<Known, Name extends keyof Known> = Omit<Known, Name> & Partial<Pick<Known, Name>>;
+/** By default no later change is in the answers than the revision says. */
+type KnownBefore = Unless<KnownAnswers, 'newest'>;
+export type AskReply =
+  Unless<Extract<AskOutcome, { ok: true }>, 'newest'> | Extract<AskOutcome, { ok: false }>;
+
 /** A source's answer. */
 export const ready = (value: unknown) => ({ state: 'ready', value });
 
@@ -31,20 +37,23 @@ export async function settle() {
  * A source of a shared list whose connection, clock and sleep are the test's.
  * @param known the answers that came with the page
  */
-export function openSource(known: KnownAnswers | null = null) {
+export function openSource(known: KnownBefore | null = null) {
   const asked: (readonly AskedQuestion[])[] = [];
   const waitedLongFor: (readonly AskedQuestion[])[] = [];
+  const signals: AbortSignal[] = [];
   const committed: { readonly key: string; readonly change: Change }[] = [];
   const sleeps: { readonly ms: number; readonly end: () => void }[] = [];
   let listener: ConnectionListener | undefined;
   const world = {
     asked,
     waitedLongFor,
+    /** Of each request that may be ended. */
+    signals,
     committed,
     retried: vi.fn<() => void>(),
     now: new Date(2024, 3, 3),
     /** By default nobody, at revision 1. */
-    reply: (questions: readonly AskedQuestion[]): AskOutcome | Promise<AskOutcome> => ({
+    reply: (questions: readonly AskedQuestion[]): AskReply | Promise<AskReply> => ({
       ok: true,
       revision: 1,
       answers: questions.map((): Answered => ({ ok: true, value: null })),
@@ -52,7 +61,12 @@ export function openSource(known: KnownAnswers | null = null) {
     commitReply: UNREACHABLE as CommitOutcome,
     tell: () => {
       if (listener === undefined) throw new Error('nobody listens');
-      return listener;
+      const { onNews } = listener;
+      return {
+        ...listener,
+        /** Without what has changed. */
+        onRevision: (revision: number) => onNews({ revision, since: revision, changes: null }),
+      };
     },
     /** Whoever sleeps for so long at most wakes up; the others sleep on. */
     wake: async (ms = 2000) => {
@@ -66,10 +80,12 @@ export function openSource(known: KnownAnswers | null = null) {
     sleeps: () => sleeps.map(({ ms }) => ms),
   };
   const connection: Connection = {
-    ask: async (questions, patience) => {
+    ask: async (questions, { isLong, signal } = {}) => {
       asked.push(questions);
-      if (patience === 'long') waitedLongFor.push(questions);
-      return world.reply(questions);
+      if (isLong === true) waitedLongFor.push(questions);
+      if (signal !== undefined) signals.push(signal);
+      const outcome = await world.reply(questions);
+      return outcome.ok ? { newest: outcome.revision, ...outcome } : outcome;
     },
     commit: async (key, change) => {
       committed.push({ key, change });
@@ -89,9 +105,11 @@ export function openSource(known: KnownAnswers | null = null) {
         keyCount += 1;
         return `key ${keyCount}`;
       },
-      sleep: (ms) => new Promise((end) => sleeps.push({ ms, end: () => end() })),
+      random: () => 0,
+      sleep: (ms) =>
+        ms === 0 ? Promise.resolve() : new Promise((end) => sleeps.push({ ms, end: () => end() })),
     },
-    known,
+    known && { newest: known.revision, ...known },
   );
   return Object.assign(world, { source });
 }

@@ -4,7 +4,8 @@ import { answerFrom, type ListQuestion } from '#domain/answer/answerFrom.ts';
 import { createUserIndex } from '#domain/answer/userIndex.ts';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
-import type { Answer, Question, UserSource } from '#domain/userSource.ts';
+import type { Answer, Question, RowsQuestion, UserSource } from '#domain/userSource.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
@@ -79,6 +80,9 @@ const QUESTIONS: readonly ListQuestion[] = [
     query: { ...EVERYONE, filters: { role: ['User'] } },
   },
 ];
+
+/** Nothing tells what becomes of it but the list. */
+const HISTORY: Question = { kind: 'history', id: null, page: 1, size: 10 };
 
 const valueOf = (answer: Answer<unknown>) =>
   answer.state === 'ready' ? answer.value : answer.before;
@@ -171,6 +175,29 @@ export function describeUserSource(
       );
     });
 
+    it('fetches rows, and the holders of ids and emails, once', async () => {
+      const { source, list, settle } = await open();
+      const [, second, third] = list();
+      const rows: RowsQuestion = {
+        kind: 'rows',
+        users: null,
+        query: { ...EVERYONE, sort: 'name' },
+      };
+      const email = ` ${third?.email.toUpperCase()}`;
+      const holders = { ids: ['nobody', second?.id ?? ''], emails: [email, ''] };
+      const fetching = [source.fetch(rows), source.fetch({ kind: 'holders', ...holders })];
+      await settle();
+      const fetched = await Promise.all(fetching);
+      const revision = source.revision();
+      const held = list().filter(
+        ({ id, email: own }) => id === second?.id || emailKey(own) === emailKey(email),
+      );
+      expect(fetched).toEqual([
+        { ok: true, revision, rows: answerFrom(createUserIndex(list()), rows) },
+        { ok: true, revision, rows: held },
+      ]);
+    });
+
     it('is as it was after a change that was refused', async () => {
       const { source, list, settle, refuseChanges } = await open();
       source.read(ALL);
@@ -253,7 +280,6 @@ export function describeUserSource(
           {
             user: { id: user.id, name: user.name },
             changes: { name: { was: user.name, is: 'Ali Can' } },
-            twin: null,
           },
         ],
         matchBy: 'email',
@@ -271,6 +297,35 @@ export function describeUserSource(
       const late: Change = { ...change, additions: [{ ...addition, id: null, email }], edits: [] };
       expect(await commit(late)).toEqual(stale);
       expect(list()).toEqual(added);
+    });
+
+    it('brings back several who were removed in one change, and says who could not come back', async () => {
+      const { source, list, settle } = await open();
+      const before = list();
+      const [, second, third] = before.map(({ id }) => id);
+      if (second === undefined || third === undefined) throw new Error('there are three users');
+      const commit = committerOf(source, settle);
+      const remove = (id: string) => commit({ kind: 'remove', users: { kind: 'ids', ids: [id] } });
+      await remove(second);
+      await remove(third);
+      const back = await commit({ kind: 'bringBack', ids: [third, second, 'nobody'] });
+      expect(back).toMatchObject({
+        ok: true,
+        change: { kind: 'bringBack', count: 2 },
+        notBack: { inList: 0, gone: 1 },
+      });
+      expect(list()).toEqual(before);
+      const gone = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } };
+      expect(await commit({ kind: 'bringBack', ids: [second, 'nobody'] })).toEqual(gone);
+      const undo = await commit({ kind: 'undo', changeId: idOf(back) });
+      expect(undo).toMatchObject({ ok: true, change: { kind: 'undo' } });
+      expect(list()).toEqual(before.slice(0, 1));
+      await commit({ kind: 'bringBack', ids: [third] });
+      expect(await commit({ kind: 'bringBack', ids: [second, third] })).toMatchObject({
+        change: { count: 1 },
+        notBack: { inList: 1, gone: 0 },
+      });
+      expect(list()).toHaveLength(3);
     });
 
     it('tells its history, newest first, and who was removed', async () => {
@@ -359,10 +414,13 @@ export function describeUserSource(
       const { source, settle, addElsewhere } = await open();
       await settle();
       const status = source.status();
-      const { connection = 'online', ...others } = status;
-      expect(others).toEqual({ phase: 'ready', seededCount: 0, skippedCount: 0, notice: null });
-      // Only a list that is elsewhere has one.
-      expect(connection).toBe('online');
+      expect(status).toEqual({
+        phase: 'ready',
+        seededCount: 0,
+        skippedCount: 0,
+        notice: null,
+        connection: 'online',
+      });
       await addElsewhere('Öteki');
       await settle();
       expect(source.status()).toBe(status);
@@ -409,11 +467,11 @@ export function describeUserSource(
 
 /** An older request, its answer in flight, and a newer one; the list has changed in between. */
 async function withTwoRequests(world: ReachableSource): Promise<ReachableSource> {
-  const { source, deliver, addElsewhere } = world;
+  const { source, deliver, inFlight } = world;
   source.read(ALL);
   await deliver(0);
-  await addElsewhere('Öteki');
-  await deliver(1);
+  void source.commit({ kind: 'add', input: makeInput() });
+  while ((await inFlight()) > 1) await deliver(1);
   source.read(ALL);
   expect(await world.inFlight()).toBe(2);
   return world;
@@ -431,26 +489,26 @@ export function describeReach(
   describe(`${name}, which may be out of reach`, () => {
     it('reports when it cannot be reached, keeps the stale answer, and answers after a retry', async () => {
       const { source, settle, addElsewhere, setReachable } = await open();
-      source.read(ALL);
+      source.read(HISTORY);
       await settle();
-      const known = valueOf(source.read(ALL));
+      const known = valueOf(source.read(HISTORY));
       await addElsewhere('Öteki');
       await settle();
       setReachable(false);
-      source.read(ALL);
+      source.read(HISTORY);
       await settle();
       const problem = { state: 'failed', problem: 'unreachable' };
-      expect(source.read(ALL)).toEqual({ ...problem, before: known, isRetrying: false });
+      expect(source.read(HISTORY)).toEqual({ ...problem, before: known, isRetrying: false });
       const { listener } = listenTo(source);
       source.retry();
       expect(listener).toHaveBeenCalled();
-      expect(source.read(ALL)).toEqual({ ...problem, before: known, isRetrying: true });
+      expect(source.read(HISTORY)).toEqual({ ...problem, before: known, isRetrying: true });
       await settle();
-      expect(source.read(ALL)).toEqual({ ...problem, before: known, isRetrying: false });
+      expect(source.read(HISTORY)).toEqual({ ...problem, before: known, isRetrying: false });
       setReachable(true);
       source.retry();
       await settle();
-      expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { listTotal: 4 } });
+      expect(source.read(HISTORY)).toMatchObject({ state: 'ready', value: { total: 1 } });
     });
 
     it('learns after a retry what others have changed while it could not be reached', async () => {

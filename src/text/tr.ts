@@ -22,16 +22,14 @@ export const tr = {
     forward: 'İleri',
     openMenu: 'Menüyü aç',
     closeMenu: 'Menüyü kapat',
-    menuLoading: 'Menü yükleniyor…',
-    menuReady: 'Menü hazır.',
-    menuFailed: cannotBeLoaded('Menü'),
+    menu: partWords('Menü'),
+    /** The dialog's own words are in trUserSearch.ts, which is loaded with it. */
+    search: 'Kullanıcı ara, git, yap…',
+    searchWindow: partWords('Arama penceresi'),
     shortcuts: 'Kısayollar',
-    shortcutsLoading: 'Kısayol listesi yükleniyor…',
-    shortcutsReady: 'Kısayol listesi hazır.',
-    shortcutsFailed: cannotBeLoaded('Kısayol listesi'),
+    shortcutList: partWords('Kısayol listesi'),
     skipToContent: 'İçeriğe geç',
     scheme: 'Tema',
-    schemes: { system: 'Sistem', light: 'Açık', dark: 'Koyu' },
   },
 
   home: {
@@ -39,16 +37,17 @@ export const tr = {
     heading: 'Hoşgeldiniz!',
     body: 'Burası modern ve kullanıcı dostu ana sayfanız. Sol menüden kullanıcı listesine veya diğer sayfalara geçebilirsiniz.',
     search: 'Kullanıcı ara',
+    searchHint: 'Ad, email ya da rol…',
     submit: 'Ara',
     /** The overview's own words are in trHome.ts, which is loaded with it. */
-    loading: 'Genel bakış yükleniyor…',
-    failed: cannotBeLoaded('Genel bakış'),
+    ...partWords('Genel bakış'),
   },
 
   list: {
     heading: 'Kullanıcı Listesi',
     description: (canAdd: boolean) =>
       `Kullanıcıları tablo veya kart olarak görüntüleyin, arayın${canAdd ? ', ekleyin' : ''}.`,
+    skipToUsers: 'Kullanıcılara geç',
     views: 'Görünüm',
     tableView: 'Tablo Görünümü',
     cardView: 'Kart Görünümü',
@@ -89,25 +88,21 @@ export const tr = {
   /** The other words of selecting are in trSelection.ts, which is loaded with it. */
   selection: {
     select: 'Seç',
-    loading: 'Seçim araçları yükleniyor…',
-    ready: 'Seçim araçları hazır.',
-    failed: cannotBeLoaded('Seçim araçları'),
+    user: (name: string) => `Seç: ${isolated(name)}`,
+    page: 'Bu sayfayı seç',
+    ...partWords('Seçim araçları'),
   },
 
   /** The other words of taking users in from a file are in trImport.ts, which is loaded with it. */
   importing: {
     open: 'İçe aktar',
-    loading: 'İçe aktarma penceresi yükleniyor…',
-    ready: 'İçe aktarma penceresi hazır.',
-    failed: cannotBeLoaded('İçe aktarma penceresi'),
+    ...partWords('İçe aktarma penceresi'),
   },
 
   /** The other words of an export are in trExport.ts, which is loaded with its dialog. */
   exporting: {
     open: 'Dışa aktar',
-    loading: 'Dışa aktarma penceresi yükleniyor…',
-    ready: 'Dışa aktarma penceresi hazır.',
-    failed: cannotBeLoaded('Dışa aktarma penceresi'),
+    ...partWords('Dışa aktarma penceresi'),
   },
 
   columns: {
@@ -127,9 +122,7 @@ export const tr = {
     clearFilter: 'Temizle',
     /** The button beside the search, which shows the column's name. */
     filterBeside: (column: string) => `${column}: Gruplara göre filtrele`,
-    sort: 'Sırala',
     storedOrder: 'Eklenme sırası',
-    sortChoice: (column: string, order: SortOrder) => `${column}, ${ORDERS[order]}`,
     activeFilters: 'Filtreler:',
     filterSummary: (column: string, values: readonly string[]) =>
       `${column}: ${values.map(isolated).join(', ')}`,
@@ -137,6 +130,16 @@ export const tr = {
     scrollRegion: 'Kullanıcı Tablosu, yatay kaydırılabilir',
     pages: 'Tablo sayfaları',
     sorted: (column: string, order: SortOrder) => `${column} sütununa göre ${ORDERS[order]} sırada`,
+  },
+
+  /** On a phone. The other words are in trSheet.ts, which is loaded with it. */
+  sheet: {
+    title: 'Filtrele ve sırala',
+    opens: (filterCount: number) =>
+      filterCount === 0 ? 'Filtrele ve sırala' : `Filtrele ve sırala (${filterCount} filtre)`,
+    waiting: 'Filtreler yükleniyor…',
+    ready: 'Filtreler hazır.',
+    failed: cannotBeLoaded('Filtreler'),
   },
 
   pager: {
@@ -149,8 +152,7 @@ export const tr = {
 
   /** The cards' own words are in trCards.ts, which is loaded with them. */
   cards: {
-    loading: 'Kartlar yükleniyor…',
-    failed: cannotBeLoaded('Kartlar'),
+    ...partWords('Kartlar'),
     /** Also used by the form's select. */
     placeholder: 'Seçiniz',
   },
@@ -158,24 +160,19 @@ export const tr = {
   /** Their own words are in trChanges.ts, which is loaded with them. */
   actions: {
     of: (name: string) => `İşlemler: ${isolated(name)}`,
-    loading: 'İşlemler yükleniyor…',
-    ready: 'İşlemler hazır.',
-    failed: cannotBeLoaded('İşlemler'),
+    ...partWords('İşlemler'),
   },
 
   /** The form's own words are in trForm.ts, which is loaded with it. */
-  form: {
-    loading: 'Form yükleniyor…',
-    ready: 'Form hazır.',
-    failed: cannotBeLoaded('Form'),
-  },
+  form: partWords('Form'),
 
   /** The other words of the page are in trDetail.ts, which is loaded with it. */
   detail: {
     heading: 'Kullanıcı bilgileri',
-    loading: 'Kullanıcı bilgileri yükleniyor…',
-    failed: cannotBeLoaded('Kullanıcı bilgileri'),
+    ...partWords('Kullanıcı bilgileri'),
     backToList: 'Listeye dön',
+    /** The panel that shows a user beside the list. */
+    close: 'Paneli kapat',
     unnamed: 'Adsız kullanıcı',
     notFoundHeading: 'Kullanıcı Bulunamadı',
     notFoundBody: 'Aradığınız kullanıcıya ulaşılamadı.',
@@ -184,8 +181,7 @@ export const tr = {
   /** The history's own words are in trHistory.ts, which is loaded with it. */
   history: {
     heading: 'Geçmiş',
-    loading: 'Geçmiş yükleniyor…',
-    failed: cannotBeLoaded('Geçmiş'),
+    ...partWords('Geçmiş'),
   },
 
   notFound: {
@@ -210,9 +206,7 @@ export const tr = {
   /** The panel's own words are in trStorage.ts, which is loaded with it. */
   storage: {
     open: 'Depolama',
-    loading: 'Depolama paneli yükleniyor…',
-    ready: 'Depolama paneli hazır.',
-    failed: cannotBeLoaded('Depolama paneli'),
+    ...partWords('Depolama paneli'),
   },
 
   /** For a lazy part of a screen that is loading or failed. */
@@ -224,6 +218,15 @@ export const tr = {
     broken: 'Bu bölüm gösterilemedi.',
   },
 };
+
+/** The words for a part that is loaded when it is needed. */
+export function partWords(what: string) {
+  return {
+    waiting: `${what} yükleniyor…`,
+    ready: `${what} hazır.`,
+    failed: cannotBeLoaded(what),
+  };
+}
 
 export function cannotBeLoaded(what: string): string {
   return `${what} yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.`;

@@ -6,8 +6,8 @@ import { grouped } from './grouped.ts';
 export const trCards = {
   filters: 'Kart filtreleri',
   search: 'Ara',
-  role: 'Rol',
-  allRoles: 'Tümü',
+  /** Of a filter. */
+  allValues: 'Tümü',
   sort: 'Sırala',
   sorts: {
     name: 'İsme Göre (A-Z)',

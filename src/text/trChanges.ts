@@ -2,6 +2,7 @@ import type { ChangeKind, ChangeProblem, EditableField } from '#domain/change/ch
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
+import { ofThem } from './ofThem.ts';
 import { tr } from './tr.ts';
 import { trFilters } from './trFilters.ts';
 
@@ -92,6 +93,18 @@ export const trChanges = {
 
   done: (kind: PlainKind, touched: Touched) => `${whom(touched)} ${DONE[kind]}.`,
   roleSet: (role: string | null, touched: Touched) => `${whose(touched)} ${roleWords(role)}.`,
+  /** After the words of a change that some of the selected users did not need. */
+  already: {
+    activate: (count: number) => `; ${ofThem(count)} zaten aktifti.`,
+    deactivate: (count: number) => `; ${ofThem(count)} zaten pasifti.`,
+    setRole: (count: number) => `; ${ofThem(count)} zaten bu roldeydi.`,
+  },
+  /** After the words of a change that did not bring back all whom it should. */
+  notBack: {
+    ofChosen: (parts: readonly string[]) => `; seçilenlerden ${parts.join(', ')}.`,
+    inList: (count: number) => `${ofThem(count)} zaten listedeydi`,
+    gone: (count: number) => `${ofThem(count)} artık geçmişte yoktu`,
+  },
   merged: (name: string) => `Mükerrer kayıtlar birleştirildi: ${isolated(name)}.`,
   restored: ({ count }: Touched) => `Liste geri yüklendi: ${grouped(count)} kullanıcı değişti.`,
   undone: (kind: Exclude<ChangeKind, 'undo'>, touched: Touched) =>
@@ -159,6 +172,7 @@ export const trChanges = {
 
   conflicts: {
     gone: 'Artık listede değil.',
+    notRemoved: 'Artık silinenler arasında değil.',
     goneFromHistory: 'Artık geçmişte değil.',
     edited: 'Bu arada değişmiş; hiçbir şey değiştirilmedi. Güncel bilgilere bakıp yeniden deneyin.',
     count: (count: number) =>

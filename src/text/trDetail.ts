@@ -21,6 +21,9 @@ export const trDetail = {
   noPassword: 'Belirlenmemiş',
   location: 'Konum',
   writeTo: (email: string) => `${isolated(email)} adresine email gönder`,
+  /** Of a long value, which a count of its characters follows. */
+  whole: (length: number) => `Tamamını göster (${grouped(length)} karakter)`,
+  wholeOf: (label: string) => `: ${label}`,
   copyEmail: 'Email adresini kopyala',
   copyCoordinates: 'Koordinatları kopyala',
   copyAddress: 'Sayfanın bağlantısını kopyala',
@@ -37,16 +40,17 @@ export const trDetail = {
     closePopup: 'Kapat',
     overview: (coordinates: string) => `Dünya haritasındaki yeri: ${coordinates}`,
     wanted: 'Ayrıntılı haritayı göster',
+    aboutTiles: 'Harita görüntüleri hakkında',
     wantedHint:
       'Açıkken bu konumun çevresine ait görüntüler dış bir hizmetten alınır. Kapalıyken o hizmete kullanıcılarla ilgili hiçbir bilgi gitmez.',
     loading: 'Harita yükleniyor…',
     missing: cannotBeLoaded('Harita'),
-    overviewMissing: cannotBeLoaded('Dünya haritası'),
-    failed: 'Harita gösterilemedi. Konum bilgisi yukarıdadır.',
-    tilesFailed: 'Harita görüntüleri yüklenemedi; işaretçi doğru konumu gösteriyor.',
-    retry: 'Yeniden dene',
-    attribution:
-      '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap’e katkıda bulunanlar</a>',
+    failed: 'Harita gösterilemedi. Konum bilgisi aşağıdadır.',
+    tilesFailed: 'Harita görüntüleri yüklenemedi',
+    attribution: '© OpenStreetMap’e katkıda bulunanlar',
+    /** On a line of the map: `41,02° K`. */
+    latitude: (value: number) => `${shortDegrees(value)} ${value < 0 ? 'G' : 'K'}`,
+    longitude: (value: number) => `${shortDegrees(value)} ${value < 0 ? 'B' : 'D'}`,
   },
 };
 
@@ -58,4 +62,8 @@ function degrees(value: number): string {
     maximumFractionDigits: 4,
   });
   return `${degreesFormat.format(Math.abs(value))}°`;
+}
+
+function shortDegrees(value: number): string {
+  return `${String(Math.abs(value)).replace('.', ',')}°`;
 }

@@ -1,5 +1,6 @@
 import type { ChangeProblem, EditableField } from '#domain/change/change.ts';
-import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
+import { cutText } from '#domain/cutText.ts';
+import { MAX_SHOWN_CHARACTERS, MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import { isolated } from './isolated.ts';
 import { trChanges } from './trChanges.ts';
 import { trFilters } from './trFilters.ts';
@@ -8,7 +9,7 @@ type Sentence = (value: string) => string;
 
 /** The words of the form that edits a user, besides those of its fields. */
 export const trEdit = {
-  title: 'Kullanıcıyı Düzenle',
+  title: (name: string) => `${isolated(name)} · Düzenle`,
   passwordHint: `Boş bırakırsanız değişmez; yenisi en az ${MIN_PASSWORD_LENGTH} karakter`,
   /** Of a user who has none yet. */
   noPasswordHint: `Belirlenmemiş; boş bırakırsanız öyle kalır. En az ${MIN_PASSWORD_LENGTH} karakter`,
@@ -43,7 +44,7 @@ export const trEdit = {
   /** As it is shown beside another one. */
   value: (value: string | boolean) => {
     if (typeof value === 'boolean') return trFilters.status.value(value ? 'active' : 'passive');
-    return value === '' ? trChanges.blank : value;
+    return value === '' ? trChanges.blank : cutText(value, MAX_SHOWN_CHARACTERS);
   },
   fields: trChanges.fields,
   chooseOne: 'Hangisinin kalacağını seçin',

@@ -1,3 +1,5 @@
+import { cutText } from '#domain/cutText.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { DuplicateKind, UserFilter } from '#domain/query/filters.ts';
 import { parseMonth } from '#domain/query/months.ts';
 import type { Status } from '#domain/user/user.ts';
@@ -13,7 +15,7 @@ interface FilterWords {
 
 /** The words of the filters. */
 export const trFilters = {
-  role: { label: 'Rol', value: (role) => role },
+  role: { label: 'Rol', value: roleInWords },
   status: { label: 'Durum', value: statusInWords },
   createdMonth: { label: 'Oluşturulma', value: monthInWords },
   duplicate: {
@@ -21,6 +23,11 @@ export const trFilters = {
     value: (kind) => (kind === 'email' ? DUPLICATES.email : DUPLICATES.name),
   },
 } satisfies Record<UserFilter, FilterWords>;
+
+/** All of a long one is on the user's page. */
+function roleInWords(role: string): string {
+  return cutText(role, MAX_SHOWN_CHARACTERS);
+}
 
 function statusInWords(status: string): string {
   return status === 'active' ? STATUSES.active : STATUSES.passive;

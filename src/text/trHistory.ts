@@ -1,11 +1,12 @@
 import type { ChangeKind, ChangeProblem, DoneChange } from '#domain/change/change.ts';
 import type { FieldValue, TouchedUser } from '#domain/change/history.ts';
 import { formatDate } from '#domain/dates.ts';
+import { daysBefore, formatDay } from '#domain/dateTimes.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { grouped } from './grouped.ts';
 import { isolated } from './isolated.ts';
 import { quoted } from './quoted.ts';
-import { cannotBeLoaded, tr } from './tr.ts';
+import { partWords, tr } from './tr.ts';
 import { DONE, trChanges } from './trChanges.ts';
 import { trFilters } from './trFilters.ts';
 
@@ -33,7 +34,7 @@ export const trHistory = {
   removedList: 'Silinen kullanıcılar, son silinen başta',
   pages: 'Geçmiş sayfaları',
   since: (date: string) => `En eski kayıt: ${date}.`,
-  /** Of the list of one browser. */
+  /** Where the list takes the room of the history. */
   makesRoom: ' Yer azaldıkça önce en eski kayıtlar silinir.',
   ofChanges: {
     none: 'Henüz değişiklik yok.',
@@ -43,8 +44,8 @@ export const trHistory = {
   },
   ofRemoved: {
     none: 'Silinen kullanıcı yok.',
-    noneHint: (canBringBack: boolean, isLocal: boolean) =>
-      isLocal
+    noneHint: (canBringBack: boolean, isBounded: boolean) =>
+      isBounded
         ? 'Sildiğiniz kullanıcılar, geçmişteki kayıtları durdukça burada kalır ve geri getirilebilir.'
         : `Silinen kullanıcılar burada görünür${canBringBack ? ' ve geri getirilebilir' : ''}.`,
     count: (count: number) => `${grouped(count)} silinen kullanıcı`,
@@ -54,6 +55,9 @@ export const trHistory = {
   only: ['Yalnızca şu kullanıcının değişiklikleri gösteriliyor: ', '.'],
   showAll: 'Tüm değişiklikleri göster',
   allOf: (count: number) => `Tüm değişiklikleri (${grouped(count)})`,
+
+  /** Above the changes of a day. */
+  day: dayHeading,
 
   unknownName: 'Adı bilinmeyen kullanıcı',
   /** What was done, in one sentence without its full stop. */
@@ -90,9 +94,18 @@ export const trHistory = {
   removedBy: 'Silen:',
   bringBack: 'Geri getir',
   bringBackOf: (name: string) => `Geri getir: ${isolated(name)}`,
+  select: (name: string) => `Seç: ${isolated(name)}`,
+  /** Of several removed users. */
+  selection: {
+    region: 'Seçilen kullanıcılar',
+    page: 'Bu sayfayı seç',
+    count: (count: number) => `${grouped(count)} seçili`,
+    bringBackOf: (count: number) => `${grouped(count)} kullanıcıyı geri getir`,
+    running: 'Geri getiriliyor…',
+    clear: 'Seçimi kaldır',
+  },
   erase: {
     open: 'Kalıcı olarak sil',
-    openFor: (name: string) => `Kalıcı olarak sil: ${isolated(name)}`,
     title: (name: string) => `${isolated(name)} kalıcı olarak silinsin mi?`,
     what: 'Bu kişi geçmişten de silinir: adı, email adresi, şifresi ve hakkındaki bütün kayıtlar. Bu işlem geri alınamaz.',
     copies:
@@ -103,11 +116,7 @@ export const trHistory = {
     busy: 'Siliniyor…',
     cancel: 'Vazgeç',
     close: 'Kapat',
-    dialog: {
-      waiting: 'Onay penceresi yükleniyor…',
-      ready: 'Onay penceresi hazır.',
-      failed: cannotBeLoaded('Onay penceresi'),
-    },
+    dialog: partWords('Onay penceresi'),
     conflict: 'Silinmedi: bu kullanıcı artık silinenler arasında değil.',
     /** After the session had ended, and the person has signed in again. */
     signedInAgain:
@@ -140,6 +149,13 @@ export const trHistory = {
     } satisfies Record<ChangeProblem, string>,
   },
 };
+
+function dayHeading(date: Date, now: Date): string {
+  const days = daysBefore(date, now);
+  if (days === 0) return 'Bugün';
+  if (days === 1) return 'Dün';
+  return Number.isNaN(days) ? 'Tarihi bilinmiyor' : formatDay(date);
+}
 
 function changeInWords(change: DoneChange): string {
   const { kind, count, name, undone } = change;

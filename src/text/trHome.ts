@@ -1,9 +1,20 @@
+import { parseMonth } from '#domain/query/months.ts';
+import { grouped } from './grouped.ts';
+
+let shortNames: Intl.DateTimeFormat | null = null;
+
 /** The words of the overview on the home page. */
 export const trHome = {
+  numbers: 'Kullanıcı sayıları',
   users: 'Kullanıcılar',
   /** After a count. */
   unit: 'kullanıcı',
-  byStatus: 'Duruma göre',
+  thisMonth: (count: number) => `+${grouped(count)} bu ay`,
+  noneThisMonth: 'Bu ay eklenen yok',
+  share: shareInWords,
+  /** Of users who may be duplicates: what leads to them. */
+  review: 'incele',
+  kindCount: (kind: string, count: number) => `${kind}: ${grouped(count)}`,
   byRole: 'Role göre',
   withoutRole: 'Rolü olmayan',
   more: (count: number) => `${count} rol daha`,
@@ -11,6 +22,31 @@ export const trHome = {
   emptyHint: 'İlk kullanıcıyı “Kullanıcı Listesi” ekranında ekleyebilirsiniz.',
   allByDate: 'Tümünü tarihe göre göster',
   byMonth: 'Aylara göre eklenenler',
+  lastMonths: (months: number, count: number) => `${months} ayda ${grouped(count)}`,
+  noMonths: 'Oluşturulma tarihi olan kullanıcı yok.',
   asTable: 'Tablo olarak göster',
   month: 'Ay',
+  /** `Mar`: beside its neighbours, which tell the year. */
+  shortMonth: shortMonthInWords,
+  lastChanges: 'Son değişiklikler',
+  allChanges: 'Tüm değişiklikler',
 };
+
+/** `%26`; no part of some is none, or all. */
+function shareInWords(count: number, all: number): string {
+  const share = Math.round((100 * count) / all);
+  if (share === 0 && count > 0) return `<${percent(1)}`;
+  if (share === 100 && count < all) return `>${percent(99)}`;
+  return percent(share);
+}
+
+function percent(share: number): string {
+  return `%${share}`;
+}
+
+function shortMonthInWords(text: string): string {
+  const parsed = parseMonth(text);
+  if (parsed === null) return text;
+  shortNames ??= new Intl.DateTimeFormat('tr', { month: 'short', timeZone: 'UTC' });
+  return shortNames.format(Date.UTC(2000, parsed.month - 1));
+}

@@ -81,6 +81,7 @@ export const trImport = {
     },
     rows: (count: number) => `${grouped(count)} satır`,
     reading: 'Dosyanın okunuşu',
+    settings: 'Dosya ayarları',
     encoding: 'Karakter kodlaması',
     encodings: {
       'utf-8': 'UTF-8',
@@ -98,8 +99,8 @@ export const trImport = {
       `${grouped(line)}. satır: ${texts.map(isolated).join(' · ')}`,
     rowsAbove: (count: number) =>
       count === 1
-        ? 'Üstündeki satır alınmayacak.'
-        : `Üstündeki ${grouped(count)} satır alınmayacak.`,
+        ? 'başlığın üstündeki satır alınmayacak'
+        : `başlığın üstündeki ${grouped(count)} satır alınmayacak`,
     columns: 'Sütunlar',
     columnsHint: 'Her sütunun hangi bilgi olarak alınacağını seçin.',
     column: (position: number) => `${grouped(position)}. sütun`,
@@ -143,7 +144,6 @@ export const trImport = {
       dayFirst: (example: string | null) => withExample('Önce gün', example),
       monthFirst: (example: string | null) => withExample('Önce ay', example),
     },
-    askOnce: 'Seçilmemiş değerler var. Böyle devam etmek için yeniden “Önizle”ye basın.',
     unknownCount: (count: number) => `${grouped(count)} satır`,
     notMapped: 'Seçilmedi',
     more: (count: number) => `ve ${grouped(count)} değer daha; bunların satırları hatalı sayılır.`,
@@ -156,6 +156,8 @@ export const trImport = {
     onlyKnown: (missing: readonly string[]) =>
       `${missing.join(' ve ')} sütunu seçilmedi: yeni kullanıcı eklenemez, yalnızca listedekiler güncellenir.`,
     next: 'Önizle',
+    /** Though values were not chosen: how many rows have one. */
+    nextAnyway: (count: number) => `Yine de önizle (${grouped(count)} satır hatalı)`,
     back: 'Başka dosya seç',
     remembered: 'Bu başlıkla son kullandığınız eşleştirme seçildi.',
   },

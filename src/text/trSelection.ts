@@ -1,19 +1,17 @@
 import type { ChangeProblem } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { grouped } from './grouped.ts';
-import { isolated } from './isolated.ts';
-import { cannotBeLoaded } from './tr.ts';
+import { partWords } from './tr.ts';
 
 /** The words of selecting users and of what is done with all of them. */
 export const trSelection = {
   region: 'Seçilen kullanıcılar',
-  user: (name: string) => `Seç: ${isolated(name)}`,
-  page: 'Bu sayfayı seç',
   /** In show-all, which has no pages. */
   shown: 'Gösterilenleri seç',
-  column: 'Seçim',
   none: 'Kullanıcı seçin',
   count: (count: number) => `${grouped(count)} kullanıcı seçildi`,
+  /** Where there is no room for more. */
+  shortCount: (count: number) => `${grouped(count)} seçili`,
   all: (total: number) => `Eşleşen ${grouped(total)} kullanıcının tümünü seç`,
   /** Counted so far: their true number is counted first. */
   allAtLeast: (count: number) => `Eşleşen ${grouped(count)}+ kullanıcının tümünü seç`,
@@ -43,11 +41,11 @@ export const trSelection = {
   exportOf: (count: number) => `${grouped(count)} kullanıcıyı dışa aktar`,
   remove: 'Sil',
   removeOf: (count: number) => `${grouped(count)} kullanıcıyı sil`,
+  /** The rest of them, in a menu of a phone. */
+  moreOf: (count: number) => `Diğer işlemler: ${grouped(count)} kullanıcı`,
   /** The other words of merging are in trMerge.ts, which is loaded with it. */
   merge: 'Birleştir',
-  mergeLoading: 'Birleştirme penceresi yükleniyor…',
-  mergeReady: 'Birleştirme penceresi hazır.',
-  mergeFailed: cannotBeLoaded('Birleştirme penceresi'),
+  mergeDialog: partWords('Birleştirme penceresi'),
 
   askRemoval: (count: number) => `${grouped(count)} kullanıcı silinsin mi?`,
   askRemovalText: 'Silinenleri sonra “Geri al” ile ya da geçmişten geri getirebilirsiniz.',

@@ -1,9 +1,15 @@
 /** Those of who may change the list have further keys between. */
 const SEARCH = ['/', 'Ana sayfada ve kullanıcı listesinde aramaya git'] as const;
 const ROWS = [
+  ['↓', 'Aramadan ilk satıra geç'],
   ['↑ ↓', 'Odaktaki satırdan bir öncekine ya da bir sonrakine geç'],
+  ['Enter', 'Adı odakta olan kullanıcının sayfasını aç'],
+  ['x', 'Odaktaki satırı seç ya da seçimden çıkar; bağlantılarda boşluk tuşu da'],
+  ['Shift+↑ Shift+↓', 'Seçimi bir önceki ya da bir sonraki satıra genişlet'],
+  ['o', 'Satırı odakta olan kullanıcıyı yan panelde göster'],
   ['Home End', 'Odaktaki satırdan ilk ya da son satıra geç'],
 ] as const;
+const EVERYWHERE = ['Ctrl+K', 'Her sayfadan kullanıcı ara (Mac’te Cmd+K)'] as const;
 const HELP = ['?', 'Bu listeyi aç'] as const;
 
 /** The shortcut help. */
@@ -13,6 +19,7 @@ export const trShortcuts = {
   /** Keys, with blanks between those that belong together. */
   keys: [
     SEARCH,
+    EVERYWHERE,
     ['n', 'Kullanıcı listesinde yeni kullanıcı ekle'],
     ['e', 'Sayfası açık ya da satırı odakta olan kullanıcıyı düzenle'],
     ['Delete', 'Sayfası açık ya da satırı odakta olan kullanıcıyı sil'],
@@ -22,7 +29,7 @@ export const trShortcuts = {
     HELP,
   ],
   /** Of who may only look. */
-  readingKeys: [SEARCH, ...ROWS, HELP],
+  readingKeys: [SEARCH, EVERYWHERE, ...ROWS, HELP],
   switch: 'Tek tuşlu kısayolları kullan',
   hint: 'Bir alana yazarken ve bir pencere açıkken kısayollar çalışmaz. Kartlarda da satırlardaki tuşlar geçerlidir.',
 } as const;

@@ -4,6 +4,8 @@ import { cannotBeLoaded } from './tr.ts';
 
 /** Signing in to a shared list, and the pages that links of the server lead to. */
 export const trSignIn = {
+  /** Under the name of the product. */
+  product: 'Ekibinizin ortak kullanıcı listesi',
   title: 'Giriş yap',
   email: 'Email',
   password: 'Şifre',

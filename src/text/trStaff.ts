@@ -1,5 +1,5 @@
 import { isolated } from './isolated.ts';
-import { cannotBeLoaded } from './tr.ts';
+import { cannotBeLoaded, partWords } from './tr.ts';
 
 /** The staff of a shared list. They are not the list's users, and their roles are not the list's. */
 export const trStaff = {
@@ -124,11 +124,7 @@ export const trStaff = {
     currentRequired: 'Şu anki şifrenizi girin',
     signOut: 'Çıkış',
     signOutFailed: 'Çıkış yapılamadı. Bağlantınızı kontrol edip yeniden deneyin.',
-    dialog: {
-      waiting: 'Hesap penceresi yükleniyor…',
-      ready: 'Hesap penceresi hazır.',
-      failed: cannotBeLoaded('Hesap penceresi'),
-    },
+    dialog: partWords('Hesap penceresi'),
   },
   close: 'Kapat',
 };

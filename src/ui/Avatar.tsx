@@ -17,6 +17,15 @@ export function Avatar({ letter, seed }: AvatarProps) {
   );
 }
 
+/** Attributes by which an element is such a disc itself, with a letter that is no text. */
+export function discOf({ letter, seed }: AvatarProps) {
+  return {
+    className: styles.avatar,
+    'data-initial': letter,
+    'data-tone': toneOf(seed),
+  };
+}
+
 function toneOf(seed: string): number {
   let sum = 0;
   for (const character of seed) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

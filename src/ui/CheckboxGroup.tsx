@@ -34,7 +34,7 @@ export function CheckboxGroup<Value extends string>({
       className={classNames(groupStyles.group, error === null ? undefined : groupStyles.invalid)}
       {...(error === null ? {} : { 'aria-describedby': errorId })}
     >
-      <legend className={groupStyles.legend}>{label}</legend>
+      <legend>{label}</legend>
       <div className={styles.choices}>
         {options.map((option, position) => (
           <CheckboxField

@@ -2,15 +2,18 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './classNames.ts';
 import styles from './Field.module.css';
 
-interface FieldProps {
+export interface FieldProps {
   label: string;
-  /** Shown below the control, which it describes; `null` for a valid value. */
+  /**
+   * Shown at the end of the label's line, where nothing moves when it comes; it describes the control.
+   * `null` for a valid value.
+   */
   error?: string | null;
   /** What is asked for, below the control, which it describes; it stays beside an error. */
   hint?: string | undefined;
   /**
-   * What is to be known of a valid value, below the control, which it describes. Its line, or that
-   * of an error, is kept free, so that nothing moves when either comes; `null` while there is none.
+   * What is to be known of a valid value, in the place of an error, which describes the control;
+   * `null` while there is none.
    */
   note?: ReactNode;
   className?: string | undefined;
@@ -24,7 +27,7 @@ interface ControlProps {
 }
 
 /** A control with its visible label and its error. */
-function Field({
+export function Field({
   label,
   error = null,
   hint,
@@ -64,8 +67,8 @@ function Field({
           {error}
         </p>
       )}
-      {error === null && note !== undefined && (
-        <p id={noteId} className={styles.hint} data-keeps-line="">
+      {hasNote && (
+        <p id={noteId} className={styles.fieldNote}>
           {note}
         </p>
       )}
@@ -74,7 +77,7 @@ function Field({
 }
 
 /** `aria-required` it is: what is `required` and still empty, Firefox calls wrong. */
-type Unused = 'id' | 'className' | 'required';
+export type Unused = 'id' | 'className' | 'required';
 
 type InputFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, Unused> & {
@@ -103,45 +106,6 @@ export function InputField({
           </span>
         )
       }
-    </Field>
-  );
-}
-
-export interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-type SelectFieldProps = FieldProps &
-  Omit<ComponentProps<'select'>, Unused> & {
-    options: readonly Option[];
-    /** The first option, which cannot be chosen. */
-    placeholder: string;
-  };
-
-export function SelectField({
-  label,
-  error,
-  hint,
-  className,
-  options,
-  placeholder,
-  ...select
-}: SelectFieldProps) {
-  return (
-    <Field label={label} error={error ?? null} hint={hint} className={className}>
-      {(control) => (
-        <select {...select} {...control}>
-          <option value="" disabled>
-            {placeholder}
-          </option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
     </Field>
   );
 }

@@ -11,6 +11,8 @@ const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6 6 18',
   filter: 'M4 6h16l-6.5 7.5V19l-3-1.5v-4z',
+  adjust:
+    'M4 8h9M19 8h1M4 16h1M11 16h9M16 10.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5M8 18.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5',
   sortNone: 'M8 10l4-4 4 4M8 14l4 4 4-4',
   sortAsc: 'M7 14l5-5 5 5',
   sortDesc: 'M7 10l5 5 5-5',
@@ -27,9 +29,9 @@ const PATHS = {
   imported: 'M12 4v11m-5-5 5 5 5-5M5 15v5h14v-5',
   exported: 'M12 15V4m-5 5 5-5 5 5M5 15v5h14v-5',
   check: 'M5 12.5l4.5 4.5L19 7.5',
-  screen: 'M3 5h18v11H3zM9 20h6M12 16v4',
   sun: 'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4',
-  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5',
+  help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .9-1 1.7M12 16.6v.1',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M20 20l-4-4',
 } as const;
 
 export type IconName = keyof typeof PATHS;
@@ -39,7 +41,7 @@ export function Icon({ name, size }: { name: IconName; size?: number }) {
 }
 
 /** An icon that is not among those of every screen: it is loaded with what shows it. */
-export function Strokes({ path, size = 20 }: { path: string; size?: number | undefined }) {
+export function Strokes({ path, size = 18 }: { path: string; size?: number | undefined }) {
   return (
     <svg
       width={size}
@@ -47,7 +49,7 @@ export function Strokes({ path, size = 20 }: { path: string; size?: number | und
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="2"
+      strokeWidth="1.75"
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -10,6 +10,8 @@ interface ModalProps {
   closeLabel: string;
   /** For more than a short form. */
   isWide?: boolean;
+  /** At the lower edge of the screen, for a thumb. */
+  isSheet?: boolean;
   /** Its top stays where it is while its content grows. */
   isSteady?: boolean;
   /** Called before it closes, perhaps more than once; by default it may. */
@@ -25,6 +27,7 @@ export function Modal({
   title,
   closeLabel,
   isWide = false,
+  isSheet = false,
   isSteady = false,
   mayClose,
   onClose,
@@ -41,6 +44,7 @@ export function Modal({
       className={classNames(
         styles.modal,
         isWide ? styles.wide : undefined,
+        isSheet ? styles.sheet : undefined,
         isSteady ? styles.steady : undefined,
       )}
       aria-labelledby={titleId}
@@ -64,15 +68,17 @@ export function Modal({
 /** What scrolls in a modal, between its title and its buttons, which stay in sight. */
 export function ModalBody({
   className,
+  isInert = false,
   onFocus,
   children,
 }: {
   className: string | undefined;
+  isInert?: boolean;
   onFocus?: (event: FocusEvent) => void;
   children: ReactNode;
 }) {
   return (
-    <div className={classNames(styles.body, className)} onFocus={onFocus}>
+    <div className={classNames(styles.body, className)} inert={isInert} onFocus={onFocus}>
       {children}
     </div>
   );

@@ -23,12 +23,19 @@ interface NoticeProps {
 
 export function Notice({ tone, role, children, actions }: NoticeProps) {
   return (
-    <div className={classNames(styles.notice, styles[tone])} role={role}>
+    <div
+      className={classNames(
+        styles.notice,
+        styles[tone],
+        actions === undefined ? undefined : styles.hasActions,
+      )}
+      role={role}
+    >
       <span className={styles.icon}>
         <Icon name={ICONS[tone]} />
       </span>
       <div className={styles.body}>
-        <div>{children}</div>
+        <div className={styles.words}>{children}</div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
     </div>

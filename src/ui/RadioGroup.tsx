@@ -37,7 +37,7 @@ export function RadioGroup<Value extends string>({
       aria-required
       {...(error === null ? {} : { 'aria-invalid': true })}
     >
-      <legend className={groupStyles.legend}>{label}</legend>
+      <legend>{label}</legend>
       {options.map((option, position) => (
         <label key={option.value} className={styles.choice}>
           <input

@@ -70,8 +70,10 @@ function coveredHeight(stack: HTMLElement): number {
 function uncoverFocus(stack: HTMLElement, under: HTMLElement): void {
   const { activeElement } = document;
   if (activeElement?.matches(':focus-visible') !== true || !under.contains(activeElement)) return;
-  const { left, bottom } = activeElement.getBoundingClientRect();
-  const cover = stack.getBoundingClientRect();
-  const isCovered = bottom > cover.bottom - coveredHeight(stack) && left < cover.right;
+  const { left, right, bottom } = activeElement.getBoundingClientRect();
+  const isCovered = [...stack.children].some((toast) => {
+    const cover = toast.getBoundingClientRect();
+    return bottom > cover.top && left < cover.right && right > cover.left;
+  });
   if (isCovered) activeElement.scrollIntoView({ block: 'nearest' });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import styles from './Tooltip.module.css';
 import { useAnchored } from './useAnchored.ts';
 
@@ -18,7 +18,8 @@ export function Tooltip({ text, anchorRef, isSuppressed, children }: TooltipProp
   const ref = useRef<HTMLSpanElement>(null);
   const [isWanted, setIsWanted] = useState(false);
   const isOpen = isWanted && !isSuppressed;
-  useEffect(() => {
+  // A later effect could run while another popover opens, which the browser refuses.
+  useLayoutEffect(() => {
     // In the top layer, so that no scrolling region cuts it off.
     ref.current?.togglePopover(isOpen);
     if (!isOpen) return undefined;

@@ -17,7 +17,7 @@ import { partLoader, usePart } from './usePart.ts';
 /** A dialog that loads faster than this shows no notice, which would only flash. */
 const WAITING_DELAY_MS = 400;
 
-interface LazyDialog<Props> extends FunctionComponent<Props> {
+export interface LazyDialog<Props> extends FunctionComponent<Props> {
   /** Fetches the chunk ahead of the first use; a failure is shown when the dialog is opened. */
   preload: () => void;
   /** For another press of its opener: retries a failed load. */
@@ -28,10 +28,12 @@ interface LazyDialog<Props> extends FunctionComponent<Props> {
  * A lazy modal dialog, open as long as it is rendered; see `lazyPart`. While it is loading or after
  * a failure, a toast says so. If the person is busy elsewhere when it has loaded, the toast offers
  * it instead of opening it.
+ * @param isBeside it leaves the focus where it is, and disturbs nobody
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
   words: { readonly waiting: string; readonly ready: string; readonly failed: string },
+  { isBeside = false } = {},
 ): LazyDialog<Props> {
   const loader = partLoader(load);
   /** One for each rendered instance. */
@@ -45,9 +47,9 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       onLoad: () => {
         // The dialog restores the focus, when it closes, to what has it now.
         if (noticeRef.current?.contains(document.activeElement) === true) focusOrHeading(opener);
-        else setIsOffered(isBusyElsewhere() || hasMovedOn(opener));
+        else if (!isBeside) setIsOffered(isBusyElsewhere(opener) || hasMovedOn(opener));
       },
-      mayRetry: () => !isBusyElsewhere(),
+      mayRetry: () => !isBusyElsewhere(null),
     });
     const isLate = useIsLate(part === null);
     const handleRetry = useEffectEvent(() => {
@@ -98,7 +100,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     return (
       <>
         {/* Disables shortcuts: keys are meant for the dialog now (platform/useShortcut.ts). */}
-        {isLoading && <span hidden data-opening-dialog="" />}
+        {isLoading && !isBeside && <span hidden data-opening-dialog="" />}
         {(hasFailed || isLate) && (
           <Toast onDismiss={giveUp}>
             <PartNotice
@@ -144,10 +146,14 @@ function hasMovedOn(opener: Element | null): boolean {
   return activeElement !== opener;
 }
 
-/** Whether the person is in another dialog or may be typing, where a dialog must not interrupt. */
-function isBusyElsewhere(): boolean {
+/**
+ * Whether the person is in another dialog or may be typing, where a dialog must not interrupt; not in
+ * the field that a key opens it from.
+ */
+function isBusyElsewhere(opener: Element | null): boolean {
+  const { activeElement } = document;
   return (
     document.querySelector('dialog[open]') !== null ||
-    document.activeElement?.matches('input, textarea, select') === true
+    (activeElement !== opener && activeElement?.matches('input, textarea, select') === true)
   );
 }

@@ -1,4 +1,4 @@
-import type { DoneChange } from '#domain/change/change.ts';
+import type { DoneChange, NotBack } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
@@ -17,19 +17,23 @@ export function responseText({ result: { ok, ...rest }, revision }: ChangeRespon
  * The text of the response to a change that was made, around its number: joined by that it is
  * `responseText`.
  */
-export function responseParts({ user, change }: MadeResult): readonly string[] {
+export function responseParts({ user, change, ...others }: MadeResult): readonly string[] {
   const { id: _number, ...told } = change;
+  const rest = Object.entries(others).map(
+    ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
   return [
     `${MADE_RESPONSE},"user":${JSON.stringify(user)},"change":{"id":"`,
-    `",${JSON.stringify(told).slice(1)}},"revision":`,
+    `",${JSON.stringify(told).slice(1)}${rest.join('')}},"revision":`,
     '}',
   ];
 }
 
 /** Its change has no number yet: its id is anything. */
-interface MadeResult {
+export interface MadeResult {
   readonly user: User | null;
   readonly change: DoneChange;
+  readonly notBack?: NotBack;
 }
 
 export interface KnownResponse {

@@ -59,6 +59,14 @@ export async function takeChangeNumber({ prepared }: Queryable): Promise<number>
   return row.number;
 }
 
+/** The last number that was taken: of no later change anything is visible. */
+export async function newestNumber({ prepared }: Queryable): Promise<number> {
+  const [row] = await prepared<{ number: number }>(
+    `SELECT ${LAST_NUMBER} AS number FROM change_numbers`,
+  );
+  return row?.number ?? 0;
+}
+
 /** The number up to which every change is visible in every later statement; 0 before the first. */
 export async function settledNumber({ prepared }: Queryable): Promise<number> {
   const [row] = await prepared<{ number: number }>(`SELECT number FROM ${SETTLED_SQL} AS settled`);

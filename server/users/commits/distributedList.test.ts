@@ -89,7 +89,7 @@ describeDatabases((open) => {
     const edited = await commit(edit);
     await commit({ kind: 'undo', changeId: edited });
     await commit(removal('user-1'));
-    await commit({ kind: 'bringBack', id: 'user-1' });
+    await commit({ kind: 'bringBack', ids: ['user-1'] });
     await commit(removal('user-0', 'user-1', 'user-2'));
     const writing = sent.filter((text) => /INSERT|UPDATE|DELETE/.test(text));
     expect(writing.some((text) => text.includes('UPDATE users'))).toBe(true);
@@ -114,7 +114,7 @@ describeDatabases((open) => {
     const removed = await commit(removal('user-2'));
     expect(await duplicates()).toEqual(shared(2, 0));
     await commit({ kind: 'undo', changeId: removed });
-    await commit({ kind: 'bringBack', id: 'user-0' });
+    await commit({ kind: 'bringBack', ids: ['user-0'] });
     expect(await duplicates()).toEqual(shared(3, 3));
     await expectSound(database, RECORDS, acknowledged);
   });

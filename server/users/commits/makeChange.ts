@@ -2,7 +2,6 @@ import type { CommitResult, DoneChange } from '#domain/change/change.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { doneFrom, type ToldOf } from '#domain/change/toldChange.ts';
 import { summaryOf } from '#domain/change/touchedUsers.ts';
-import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
@@ -12,6 +11,7 @@ import {
   keepResponse,
   KEY_CONSTRAINT,
   responseParts,
+  type MadeResult,
   type ResponseKey,
 } from '#server/users/commits/changeKeys.ts';
 import { settledNumber, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
@@ -89,13 +89,13 @@ async function writtenAtOnce(
   const { kind, operations, undoes } = resolved;
   const [operation] = operations;
   if (operation === undefined) throw new Error('It has one.');
-  const user = resolved.newUser ?? null;
   const done = told(making);
-  const response = responseParts({ user, change: done });
+  const made = { ...ofResolved(resolved), change: done };
+  const response = responseParts(made);
   const change = { kind, at, by, undoes, operation, write, key, owner, response };
   const number = await writeOneUser(database, change).catch(overtakenOrThrow);
   if (number === null) throw new OvertakenError();
-  return madeUnder(number, user, done);
+  return madeUnder(number, made);
 }
 
 function overtakenOrThrow(error: unknown): null {
@@ -113,7 +113,7 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   const deltas = await recordChange(on, change);
   if (deltas === null) throw new OvertakenError();
   await addCounts(on, [...(await countDeltas(writes)), ...deltas]);
-  const made = madeUnder(number, resolved.newUser ?? null, done);
+  const made = madeUnder(number, { ...ofResolved(resolved), change: done });
   if (!(await keepResponse(on, making, made, at))) throw new OvertakenError();
   // At the end: others wait for its locks until this change is committed.
   await noteSharedKeys(on, writes, making.isDistributed);
@@ -148,8 +148,14 @@ async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeM
   return { ...planned, resolved: { ...resolved, operations: made }, writes: written };
 }
 
-function madeUnder(number: number, user: User | null, done: DoneChange): ChangeResponse {
-  return { result: { ok: true, user, change: { ...done, id: String(number) } }, revision: number };
+/** What is told beside the change. */
+function ofResolved({ newUser, notBack }: ResolvedChange) {
+  return { user: newUser ?? null, ...(notBack && { notBack }) };
+}
+
+function madeUnder(number: number, made: MadeResult): ChangeResponse {
+  const change = { ...made.change, id: String(number) };
+  return { result: { ok: true, ...made, change }, revision: number };
 }
 
 /** What is told of a change once its users are written; its id is the number, which it does not have yet. */

@@ -3,10 +3,11 @@ import type { Change, ChangeKind, Selection } from '#domain/change/change.ts';
 import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
 import { edit } from '#domain/change/operations.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { newUser, type NewUserInput, type User } from '#domain/user/user.ts';
-import type { Queryable, Row } from '#server/database/database.ts';
-import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
-import { isStorableId, listRows, type ListRow } from '#server/users/commits/listRows.ts';
+import { newUser } from '#domain/user/newUser.ts';
+import type { NewUserInput, User } from '#domain/user/user.ts';
+import type { Queryable } from '#server/database/database.ts';
+import type { ListOperation } from '#server/users/commits/listOperation.ts';
+import { listRows, type ListRow } from '#server/users/commits/listRows.ts';
 import { newSeqs } from '#server/users/commits/newSeqs.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
 import { changeNumberOf, recordedOperations } from '#server/users/commits/recordedOperations.ts';
@@ -16,6 +17,7 @@ import {
   type Resolved,
   type ResolveContext,
 } from '#server/users/commits/resolved.ts';
+import { resolveBringBack } from '#server/users/commits/resolveBringBack.ts';
 import { resolveImport } from '#server/users/commits/resolveImport.ts';
 import { selectedRows } from '#server/users/commits/selectedRows.ts';
 import { changeChains, loadTouches } from '#server/users/history/loadChanges.ts';
@@ -56,7 +58,7 @@ export async function resolve(
     case 'undo':
       return resolveUndo(change.changeId, context.on);
     case 'bringBack':
-      return resolveBringBack(change.id, context.on);
+      return resolveBringBack(change.ids, context.on);
   }
 }
 
@@ -139,34 +141,6 @@ async function resolveUndo(changeId: string, on: Queryable): Promise<Resolved> {
   if (done.length === 0) return GONE;
   const operations = invert(done);
   return { kind: 'undo', operations, rows, undoes: number, resolveAgain: same, undone: known };
-}
-
-interface Removal extends Row {
-  readonly number: number;
-  readonly operation: string;
-  readonly user_count: number;
-}
-
-/** Takes back the newest removal of this user alone, whatever else that change did. */
-async function resolveBringBack(id: string, on: Queryable): Promise<Resolved> {
-  if (!isStorableId(id)) return GONE;
-  const [rows, [removed]] = await Promise.all([
-    listRows(on, [id]),
-    on.prepared<Removal>(
-      `SELECT c.number, o.operation, c.user_count
-       FROM removed_users r
-       JOIN operations o
-         ON o.user_id = r.user_id AND o.change_number = r.change_number AND o.place = r.place
-       JOIN changes c ON c.number = r.change_number
-       WHERE r.user_id = $1`,
-      [id],
-    ),
-  ]);
-  if (rows.length > 0 || removed === undefined) return GONE;
-  const operations = invert([decodeOperation(removed.operation)]);
-  // The whole of a change that removed nobody else is taken back by this.
-  const undoes = removed.user_count === 1 ? removed.number : null;
-  return { kind: 'bringBack', operations, rows, undoes };
 }
 
 function editsOf(row: ListRow, values: Readonly<Record<string, string>>): readonly ListOperation[] {

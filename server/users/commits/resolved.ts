@@ -1,4 +1,4 @@
-import type { ChangeKind, Conflict } from '#domain/change/change.ts';
+import type { ChangeKind, Conflict, NotBack } from '#domain/change/change.ts';
 import type { ToldOf } from '#domain/change/toldChange.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
@@ -20,6 +20,7 @@ export interface ResolvedChange {
   readonly undoes: number | null;
   /** Whom an add adds. */
   readonly newUser?: User;
+  readonly notBack?: NotBack;
   /** Of a user whom somebody else has written since; without it all is resolved anew. */
   readonly resolveAgain?: ResolveAgain;
   /** Whom of those users the change is still about; without it all of them. */

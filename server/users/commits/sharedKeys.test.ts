@@ -61,7 +61,7 @@ describeDatabases((open) => {
     const users = { kind: 'ids' as const, ids: [one, other].map((user) => user?.id ?? '') };
     await commit({ kind: 'remove', users });
     expect(await duplicates()).toMatchObject({ value: [] });
-    for (const id of users.ids) await commit({ kind: 'bringBack', id });
+    for (const id of users.ids) await commit({ kind: 'bringBack', ids: [id] });
     expect(await duplicates()).toMatchObject({ value: both });
     expect(await sharedKeys()).toEqual([
       { kind: 'email', key: 'a@b.co' },

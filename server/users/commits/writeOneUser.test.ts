@@ -57,7 +57,7 @@ describeDatabases((open) => {
   it('takes three messages for a change of one user: to read, to write and to tell others', async () => {
     const { counted, sent } = counting(await open());
     const { commit, expectSound: expectAllSound } = await listIn(counted);
-    const made = [renamed(ALI, 'Ece'), removal('user-2'), { kind: 'bringBack', id: 'user-2' }];
+    const made = [renamed(ALI, 'Ece'), removal('user-2'), { kind: 'bringBack', ids: ['user-2'] }];
     for (const change of made as readonly Change[]) {
       sent.length = 0;
       expect(await commit(change)).toMatchObject({ result: { ok: true, change: { count: 1 } } });
@@ -92,7 +92,7 @@ describeDatabases((open) => {
     const { commit, expectSound: expectAllSound } = await listIn(await open());
     await commit(removal('user-0'));
     const all = await Promise.all(
-      [1, 2, 3, 4].map(() => commit({ kind: 'bringBack', id: 'user-0' })),
+      [1, 2, 3, 4].map(() => commit({ kind: 'bringBack', ids: ['user-0'] })),
     );
     expect(all.filter(({ result }) => result.ok)).toHaveLength(1);
     await expectAllSound();
@@ -108,7 +108,7 @@ describePostgres((open) => {
     let waiting: Promise<unknown> = Promise.resolve();
     await database.transaction(async (on) => {
       await on.query("DELETE FROM removed_users WHERE user_id = 'user-0'");
-      waiting = commit({ kind: 'bringBack', id: 'user-0' });
+      waiting = commit({ kind: 'bringBack', ids: ['user-0'] });
       await expect.poll(() => waitingStatements(database)).toBe(1);
     });
     expect(await waiting).toMatchObject({ result: { ok: false, conflict: { kind: 'gone' } } });

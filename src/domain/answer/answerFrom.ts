@@ -1,19 +1,20 @@
 import { userAt } from '#domain/answer/columnOrder.ts';
 import { foundRows, foundUsers } from '#domain/answer/foundUsers.ts';
 import { matchingPositions } from '#domain/answer/matching.ts';
+import { pageOf, userWithId } from '#domain/answer/plainAnswer.ts';
 import { valueCounts, type UserIndex } from '#domain/answer/userIndex.ts';
-import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type {
   Answers,
   AnswerTo,
   EmailQuestion,
   HistoryQuestion,
+  HoldersQuestion,
   Neighbours,
   NeighboursQuestion,
-  PageOfUsers,
   PageQuestion,
   Question,
   RemovedQuestion,
+  RowsQuestion,
   UserQuestion,
   ValuesQuestion,
 } from '#domain/userSource.ts';
@@ -31,8 +32,12 @@ type Answerers = {
 };
 
 const ANSWERERS: Answerers = {
-  page: pageOf,
-  user: userWithId,
+  page: (index, question: PageQuestion) => {
+    const { users } = index;
+    const found = matchingPositions(index, question.query);
+    return pageOf(found, question, users.length, (position) => userAt(users, position));
+  },
+  user: ({ users }, { id }: UserQuestion) => userWithId(users, id),
   values: (index, { filter }: ValuesQuestion) => valueCounts(index, filter),
   neighbours: neighboursOf,
   email: userWithEmail,
@@ -47,18 +52,16 @@ export function answerFrom<Q extends ListQuestion>(index: UserIndex, question: Q
   return answer(index, question);
 }
 
-function pageOf(index: UserIndex, { query, page: asked, size }: PageQuestion): PageOfUsers {
-  const { users } = index;
-  const positions = matchingPositions(index, query);
-  const total = positions.length;
-  const page = clampPage(asked, total, size);
-  const offset = offsetOf(page, size);
-  const rows = positions.slice(offset, offset + size).map((position) => userAt(users, position));
-  return { rows, page, total, listTotal: users.length };
-}
-
-function userWithId({ users }: UserIndex, { id }: UserQuestion): User | null {
-  return users.find((user) => user.id === id) ?? null;
+/** The rows that `UserSource.fetch` asks for. */
+export function rowsFrom(
+  index: UserIndex,
+  question: RowsQuestion | HoldersQuestion,
+): readonly User[] {
+  if (question.kind === 'rows') return foundRows(index, question);
+  const ids = new Set(question.ids);
+  const emails = new Set(question.emails.map(emailKey));
+  emails.delete('');
+  return index.users.filter(({ id, email }) => ids.has(id) || emails.has(emailKey(email)));
 }
 
 function userWithEmail({ users }: UserIndex, { email, except }: EmailQuestion): User | null {

@@ -1,4 +1,5 @@
-import { DUPLICATE_KINDS, FILTERS, type DuplicateKind } from '#domain/query/filters.ts';
+import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
+import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { User } from '#domain/user/user.ts';
 
 /** The group of a user who is no duplicate. */
@@ -57,7 +58,7 @@ function keyOf(user: User, kind: DuplicateKind): string | null {
   const known = keys.get(kind);
   const cached = known?.get(user);
   if (cached !== undefined) return cached === NONE ? null : cached;
-  const key = FILTERS.duplicate.keysOf[kind](user);
+  const key = DUPLICATE_KEYS[kind](user);
   known?.set(user, key ?? NONE);
   return key;
 }

@@ -1,10 +1,13 @@
+import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { userAt } from '#domain/answer/columnOrder.ts';
 import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
-import { DUPLICATE_KINDS, FILTERS } from '#domain/query/filters.ts';
-import { formatDate, formatDateTime, isoDate } from '#domain/dates.ts';
-import { compareText, compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
+import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
+import { compareText } from '#domain/turkish/compareText.ts';
+import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { createUserIndex, positionsInOrder, valueCounts } from '#domain/answer/userIndex.ts';
 import { clampPage } from '#domain/query/pages.ts';
@@ -423,7 +426,7 @@ function groupsByHand(
   if (kinds.length === 0) return list.map((user) => [user]);
   const isSame = (one: User, other: User) =>
     DUPLICATE_KINDS.filter((kind) => kinds.includes(kind)).some((kind) => {
-      const keyOf = FILTERS.duplicate.keysOf[kind];
+      const keyOf = DUPLICATE_KEYS[kind];
       return keyOf(one) !== null && keyOf(one) === keyOf(other);
     });
   const groups: User[][] = [];

@@ -137,7 +137,7 @@ function testOf(
   values: readonly string[],
 ): (user: User, position: number) => boolean {
   const rule = FILTERS[filter];
-  if ('keysOf' in rule) {
+  if ('isOfList' in rule) {
     const groups = groupsOf(index, values);
     return (_user, position) => groups[position] !== ALONE;
   }
@@ -241,7 +241,7 @@ export function valueCounts(index: UserIndex, filter: UserFilter): readonly Valu
 
 function countsOf(index: UserIndex, filter: UserFilter): ReadonlyMap<string, number> {
   const rule = FILTERS[filter];
-  if ('keysOf' in rule) {
+  if ('isOfList' in rule) {
     const sizeOf = (kind: string) => duplicatePositions(index, [kind]).length;
     const found = DUPLICATE_KINDS.map((kind) => [kind, sizeOf(kind)] as const);
     return new Map(found.filter(([, size]) => size > 0));

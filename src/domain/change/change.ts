@@ -29,11 +29,6 @@ export interface ImportedEdit {
   /** As it was when the file was compared. */
   readonly user: Pick<User, 'id' | 'name'>;
   readonly changes: ImportedChanges;
-  /**
-   * Where other users of the list have the same id: the one that is meant, whole. In a shared list nobody
-   * has.
-   */
-  readonly twin: User | null;
 }
 
 /** A wanted change of the list, as plain data. */
@@ -71,8 +66,8 @@ export type Change =
     }
   /** Takes back a change of the history. */
   | { readonly kind: 'undo'; readonly changeId: string }
-  /** Adds a removed user again, where it stood. */
-  | { readonly kind: 'bringBack'; readonly id: string }
+  /** Adds removed users again, where they stood: those who can come back. */
+  | { readonly kind: 'bringBack'; readonly ids: readonly string[] }
   /** Takes a removed user out of the history, for good. Not itself in the history. */
   | { readonly kind: 'erase'; readonly id: string };
 
@@ -176,9 +171,24 @@ interface UndoneChange {
   readonly isRedo: boolean;
 }
 
+/** How many of the users who were to come back could not. */
+export interface NotBack {
+  /** They are in the list already. */
+  readonly inList: number;
+  /** They are not in the history any more. */
+  readonly gone: number;
+}
+
 export type CommitResult =
-  /** `user`: whom an add added. `change`: `null` where there was nothing to change, or after `erase`. */
-  | { readonly ok: true; readonly user: User | null; readonly change: DoneChange | null }
+  | {
+      readonly ok: true;
+      /** Whom an add added. */
+      readonly user: User | null;
+      /** `null` where there was nothing to change, or after `erase`. */
+      readonly change: DoneChange | null;
+      /** Of `bringBack`, where not all came back. If nobody can, it is a conflict. */
+      readonly notBack?: NotBack;
+    }
   | RefusedChange;
 
 /** Why a change was not made. */

@@ -35,6 +35,14 @@ export function removals(
   }));
 }
 
+/** Adds members. @param members the list with them, at these positions */
+export function additions(
+  members: readonly Member[],
+  isAdded: (position: number) => boolean,
+): readonly AddedMember[] {
+  return removals(members, isAdded).map((operation) => ({ ...operation, kind: 'added' }));
+}
+
 /**
  * Edits a user's record.
  * @param values JSON texts by field
@@ -132,9 +140,7 @@ export function operationsBetween<M extends Member>(
   }
   const isRemoved = (position: number) => !staysBefore.has(position);
   const removed = removals(before, isRemoved);
-  const added = removals(after, (position) => !staysAfter.has(position)).map(
-    (operation): AddedMember => ({ ...operation, kind: 'added' }),
-  );
+  const added = additions(after, (position) => !staysAfter.has(position));
   return [...removed, ...withTwins(before, edited, isRemoved, added), ...added];
 }
 

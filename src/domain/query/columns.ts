@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates.ts';
-import { compareText } from '#domain/turkish/turkish.ts';
+import { compareText } from '#domain/turkish/compareText.ts';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 

@@ -1,3 +1,4 @@
+import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
 import { describe, expect, it } from 'vitest';
 import {
   activeFilters,
@@ -25,7 +26,7 @@ describe('the filters', () => {
   });
 
   it('know the keys of duplicates: emails without Turkish rules, names without marks', () => {
-    const { email, name } = FILTERS.duplicate.keysOf;
+    const { email, name } = DUPLICATE_KEYS;
     expect(email(makeUser({ email: ' IREM@Ornek.com ' }))).toBe('irem@ornek.com');
     expect(email(makeUser({ email: 'ırem@ornek.com' }))).toBe('ırem@ornek.com');
     expect(name(makeUser({ name: ' ŞULE  Işık ' }))).toBe('sule isik');

@@ -1,8 +1,6 @@
 import { compareMonths, monthOf, parseMonth } from '#domain/query/months.ts';
-import { compareText, foldText } from '#domain/turkish/turkish.ts';
-import { emailKey } from '#domain/user/emailKey.ts';
+import { compareText } from '#domain/turkish/compareText.ts';
 import { statusOf, STATUSES, type User } from '#domain/user/user.ts';
-import { hasVisibleText } from '#domain/visibleText.ts';
 
 /** Everything about a filter except its words (text/trFilters.ts). */
 interface FilterValues {
@@ -17,10 +15,9 @@ interface ValueFilter extends FilterValues {
   readonly valueOf: (user: User) => string | null;
 }
 
-/** A filter whose values depend on the whole list. */
+/** A filter whose values depend on the whole list: users have one if another user has the same key. */
 interface SharedKeyFilter extends FilterValues {
-  /** By value: users have it if another user has the same key. `null` is shared with nobody. */
-  readonly keysOf: Readonly<Record<string, (user: User) => string | null>>;
+  readonly isOfList: true;
 }
 
 /** What two users have in common who may be the same person. */
@@ -47,10 +44,8 @@ export const FILTERS = {
     compare: compareMonths,
   },
   duplicate: {
-    keysOf: {
-      email: ({ email }) => (hasVisibleText(email) ? emailKey(email) : null),
-      name: ({ name }) => (hasVisibleText(name) ? foldText(name).plain.trim() : null),
-    } satisfies Record<DuplicateKind, (user: User) => string | null>,
+    // The keys are in duplicateKeys.ts.
+    isOfList: true,
     ...oneOf(DUPLICATE_KINDS),
   },
 } as const satisfies Readonly<Record<string, ValueFilter | SharedKeyFilter>>;

@@ -55,19 +55,6 @@ function isNewerFormat(value: unknown): boolean {
   return isRecord(value) && typeof value['version'] === 'number';
 }
 
-/** Why a member of the list is not a user. */
-export type MemberProblem = 'noObject' | 'noId' | 'noName' | 'noEmail' | 'noRole';
-
-/** `null` if it is a user. */
-export function memberProblem(member: unknown): MemberProblem | null {
-  if (!isRecord(member)) return 'noObject';
-  const { id } = member;
-  if (typeof id !== 'string' || id === '') return 'noId';
-  if (textOf(member['name']) === null) return 'noName';
-  if (textOf(member['email']) === null) return 'noEmail';
-  return textOf(member['role']) === null ? 'noRole' : null;
-}
-
 /** A member of the list as a user; `null` if it is not one, see `memberProblem`. */
 export function decodeMember(member: unknown): User | null {
   if (!isRecord(member)) return null;
@@ -110,12 +97,12 @@ export function membersOf(listText: string): string {
   return listText.slice(listText.indexOf('[') + 1, listText.lastIndexOf(']')).trim();
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** JSON `null` is blank text; a missing or other value is none. */
-function textOf(value: unknown): string | null {
+export function textOf(value: unknown): string | null {
   if (value === null) return '';
   return typeof value === 'string' ? value : null;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatDateTime, isoDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
 import { dateProblem, isSameDate, looksLikeDate, readDate } from '#domain/sheet/cellDates.ts';
 import type { DateOrders } from '#domain/sheet/dateOrders.ts';
 

@@ -11,7 +11,6 @@ const OUTCOMES: readonly RowOutcome[] = [
     kind: 'changed',
     line: 4,
     user: makeUser(),
-    hasTwins: false,
     changes: { name: { was: 'a', is: '"' } },
   },
   { kind: 'wrong', line: 5, cells: [], problems: [] },
@@ -26,16 +25,9 @@ it('adds who is new in the order of the file, edits who changed, and leaves all 
   expect(importChange(OUTCOMES, MAPPING)).toEqual({
     kind: 'import',
     additions: [user, { ...user, id: null, createdAt: null }],
-    edits: [{ user: EDITED, changes: { name: { was: 'a', is: '"' } }, twin: null }],
+    edits: [{ user: EDITED, changes: { name: { was: 'a', is: '"' } } }],
     matchBy: 'email',
   });
-});
-
-it('edits one of several with an id as the one who is meant', () => {
-  const outcomes = OUTCOMES.map((outcome) =>
-    outcome.kind === 'changed' ? { ...outcome, hasTwins: true } : outcome,
-  );
-  expect(importChange(outcomes, MAPPING)).toMatchObject({ edits: [{ twin: makeUser() }] });
 });
 
 it('counts the room of new records and of changed fields alone, as JSON', () => {

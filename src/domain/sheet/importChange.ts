@@ -29,9 +29,8 @@ export function importChange(
     additions: outcomes.flatMap((outcome) => (outcome.kind === 'new' ? [outcome.user] : [])),
     edits: outcomes.flatMap((outcome) => {
       if (outcome.kind !== 'changed') return [];
-      const { user, hasTwins, changes } = outcome;
-      const { id, name } = user;
-      return [{ user: { id, name }, changes, twin: hasTwins ? user : null }];
+      const { id, name } = outcome.user;
+      return [{ user: { id, name }, changes: outcome.changes }];
     }),
     matchBy,
   };

@@ -107,8 +107,6 @@ export type RowOutcome =
       readonly line: number;
       /** As it is in the list. */
       readonly user: User;
-      /** Others in the list have the same id. */
-      readonly hasTwins: boolean;
       readonly changes: ImportedChanges;
     } & GivenEmail)
   | { readonly kind: 'same'; readonly line: number; readonly user: User }

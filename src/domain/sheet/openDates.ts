@@ -21,17 +21,22 @@ interface ReadExample {
 }
 
 /**
- * The dates of a column that neither they nor the others tell the order of; `null`: there are none.
+ * Tells the dates of a column that neither they nor the others tell the order of.
  * @param texts of all its cells
  */
-export function openDates(texts: readonly string[]): OpenDates | null {
+export function openDateFinder(texts: readonly string[]): (text: string) => boolean {
   const orders = dateOrders(texts);
-  const open = texts.filter((text) => {
+  return (text) => {
     const written = writtenDate(text);
     if (written === null || written.separator === null) return false;
     const { day, month, separator } = written;
     return orders[separator] === undefined && day !== month && Math.min(day, month) <= MONTHS;
-  });
+  };
+}
+
+/** These dates, as they are asked about; `null`: there are none. @param texts as `openDateFinder` */
+export function openDates(texts: readonly string[]): OpenDates | null {
+  const open = texts.filter(openDateFinder(texts));
   const examples = [...new Set(open.map(shownText))].slice(0, MAX_EXAMPLES);
   const readBy = (order: DateOrder): ReadExample | null => {
     for (const text of open) {

@@ -168,16 +168,8 @@ describe('a row about a user of the list', () => {
       kind: 'changed',
       line: 1,
       user: ALI,
-      hasTwins: false,
       changes: { name: { was: 'Ali', is: 'Ali Veli' }, active: { was: true, is: false } },
     });
-  });
-
-  it('says whether others have the id of whom it changes', () => {
-    const users = [ALI, { ...CAN, id: 'ali' }, makeUser({ id: 'su', email: 'su@ornek.com' })];
-    const emails = users.map(({ email }) => ({ email, name: 'Yeni' }));
-    const twins = planOf(emails, users).map((one) => one.kind === 'changed' && one.hasTwins);
-    expect(twins).toEqual([true, true, false]);
   });
 
   it('changes nothing by the blanks, code points, precision and digits of its cells', () => {

@@ -50,9 +50,7 @@ export function planImport(
     const { changes, problems } = changesOf(user, cells, rules);
     if (problems.length > 0) return { kind: 'wrong', line, cells: row.cells, problems };
     const isSame = Object.keys(changes).length === 0;
-    return isSame
-      ? { kind: 'same', line, user }
-      : { kind: 'changed', line, user, hasTwins: claims.hasTwins(user), changes };
+    return isSame ? { kind: 'same', line, user } : { kind: 'changed', line, user, changes };
   });
   return mapping.matchBy === 'id' ? withEmailHolders(outcomes, users) : outcomes;
 }

@@ -31,8 +31,6 @@ export interface RowClaims {
   readonly next: (position: number) => RowClaim;
   /** The row at this line adds a user with this id. */
   readonly keepId: (id: string | null, line: number) => void;
-  /** Whether others in the list have the same id. */
-  readonly hasTwins: (user: User) => boolean;
 }
 
 /**
@@ -111,7 +109,6 @@ export function createRowClaims(
     keepId: (id, line) => {
       if (id !== null) ids.set(idKeyOf(id), line);
     },
-    hasTwins: ({ id }) => matching.usersWith({ by: 'id', key: idKeyOf(id) }).length > 1,
   };
 }
 

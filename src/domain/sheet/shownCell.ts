@@ -1,5 +1,6 @@
 import { cutText } from '#domain/cutText.ts';
-import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
 import { readDate } from '#domain/sheet/cellDates.ts';
 import { shownText, textOfCell } from '#domain/sheet/cellText.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';

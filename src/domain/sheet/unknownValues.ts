@@ -1,6 +1,6 @@
 import { shownText, textOfCell, valueKey } from '#domain/sheet/cellText.ts';
 import { readRole, readStatus } from '#domain/sheet/cellValues.ts';
-import { openDates, type OpenDates } from '#domain/sheet/openDates.ts';
+import { openDateFinder, openDates, type OpenDates } from '#domain/sheet/openDates.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
 import { rowCellsBy } from '#domain/sheet/rowCells.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
@@ -19,6 +19,17 @@ export interface UnknownValues {
   readonly roles: readonly UnknownValue[];
   readonly statuses: readonly UnknownValue[];
   readonly dates: OpenDates | null;
+  /** Every row that has any of these, by what it has: one may have several. */
+  readonly together: readonly UnknownTogether[];
+}
+
+/** Rows of the same unknown values. */
+interface UnknownTogether {
+  /** Keys of the values; `null`: what the row says is known. */
+  readonly role: string | null;
+  readonly status: string | null;
+  readonly hasOpenDate: boolean;
+  readonly count: number;
 }
 
 /**
@@ -35,28 +46,64 @@ export function unknownValues(
   const known = new Set(knownRoles.map(shownText));
   const roles = createTally();
   const statuses = createTally();
-  const dates: string[] = [];
+  const read: { role: string | null; status: string | null; date: string | null }[] = [];
   const cellsOf = rowCellsBy(columns);
   for (const row of rows) {
     const { role, active, createdAt } = cellsOf(row);
-    if (role !== null && readRole(role) === null && !known.has(shownText(textOfCell(role)))) {
-      roles.add(role);
-    }
-    if (active !== null && readStatus(active) === null) statuses.add(active);
-    if (createdAt !== null) dates.push(textOfCell(createdAt));
+    const isRoleKnown =
+      role === null || readRole(role) !== null || known.has(shownText(textOfCell(role)));
+    const isStatusKnown = active === null || readStatus(active) !== null;
+    read.push({
+      role: isRoleKnown ? null : roles.add(role),
+      status: isStatusKnown ? null : statuses.add(active),
+      date: createdAt === null ? null : textOfCell(createdAt),
+    });
   }
-  return { roles: roles.values(), statuses: statuses.values(), dates: openDates(dates) };
+  const dates = read.flatMap(({ date }) => (date === null ? [] : [date]));
+  const isOpen = openDateFinder(dates);
+  const together = new Map<string, UnknownTogether>();
+  for (const { role, status, date } of read) {
+    const hasOpenDate = date !== null && isOpen(date);
+    if (role === null && status === null && !hasOpenDate) continue;
+    const key = JSON.stringify([role, status, hasOpenDate]);
+    const count = (together.get(key)?.count ?? 0) + 1;
+    together.set(key, { role, status, hasOpenDate, count });
+  }
+  return {
+    roles: roles.values(),
+    statuses: statuses.values(),
+    dates: openDates(dates),
+    together: [...together.values()],
+  };
+}
+
+/** How many rows have a value of which the mapping does not say what it means: those are wrong. */
+export function openRowCount(
+  { together }: UnknownValues,
+  { roles, statuses, dateOrder }: ImportMapping,
+): number {
+  let count = 0;
+  for (const rows of together) {
+    const isOpen =
+      (rows.role !== null && !Object.hasOwn(roles, rows.role)) ||
+      (rows.status !== null && !Object.hasOwn(statuses, rows.status)) ||
+      (rows.hasOpenDate && dateOrder === undefined);
+    if (isOpen) count += rows.count;
+  }
+  return count;
 }
 
 function createTally() {
   const found = new Map<string, { readonly text: string; count: number }>();
   return {
-    add: (cell: Cell) => {
+    /** Returns the key. */
+    add: (cell: Cell): string => {
       const text = shownText(textOfCell(cell));
       const key = valueKey(text);
       const known = found.get(key);
       if (known === undefined) found.set(key, { text, count: 1 });
       else known.count += 1;
+      return key;
     },
     values: (): readonly UnknownValue[] => [...found].map(([key, value]) => ({ key, ...value })),
   };

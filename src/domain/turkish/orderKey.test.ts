@@ -10,7 +10,7 @@ import {
   OWN_LETTERS,
   SAME_LETTER,
 } from '#domain/turkish/orderWeights.ts';
-import { compareText } from '#domain/turkish/turkish.ts';
+import { compareText } from '#domain/turkish/compareText.ts';
 
 /** As databases compare bytes. */
 const compareKeys = (one: string, other: string) => Buffer.compare(orderKey(one), orderKey(other));

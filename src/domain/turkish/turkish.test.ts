@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  avatarLetter,
-  compareText,
-  compilePattern,
-  findMatch,
-  foldText,
-  matches,
-} from '#domain/turkish/turkish.ts';
+import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { compareText } from '#domain/turkish/compareText.ts';
+import { compilePattern, findMatch, foldText, matches } from '#domain/turkish/turkish.ts';
 
 const finds = (query: string, text: string) => matches(foldText(text), compilePattern(query));
 

@@ -7,7 +7,7 @@ import {
   withSingleSpaces,
   type Cell,
 } from '#domain/turkish/letterCells.ts';
-import { hasVisibleText } from '#domain/visibleText.ts';
+import { graphemesOf } from '#domain/turkish/graphemes.ts';
 
 /**
  * Matching and ordering of Turkish text. Search is asymmetric in the spirit of UTS #10 section 8
@@ -106,6 +106,15 @@ function isMatchAt(exact: ArrayLike<string>, { marked }: TextPattern, offset: nu
   return true;
 }
 
+/** Where the text of a search first occurs in another text. */
+export type FindMatch = (text: string) => { start: number; end: number } | null;
+
+/** `findMatch` for this text of a search. */
+export function matchFinder(search: string): FindMatch {
+  const pattern = compilePattern(search);
+  return (text) => findMatch(text, pattern);
+}
+
 /**
  * The first match in `text`, which may be composed or not: UTF-16 offsets, `end` exclusive; `null`
  * without a match, and for an empty pattern. Never splits a character as a reader sees it: a letter
@@ -132,10 +141,6 @@ export function findMatch(
   return { start, end: start + touched.map(({ segment }) => segment).join('').length };
 }
 
-// Both created lazily: creating one is slow, and the first row needs neither.
-let graphemes: Intl.Segmenter | undefined;
-let collator: Intl.Collator | undefined;
-
 /**
  * The characters as a reader sees them, with their offsets. Each folds as it would within the text:
  * no letters combine across two of them (https://www.unicode.org/reports/tr29/, section 3).
@@ -153,25 +158,4 @@ function charactersOf(text: string): { index: number; segment: string }[] {
 function isContinuedBy(character: string, next: string): boolean {
   // Some spacing marks (Burmese) are separate graphemes, but belong to a letter in a search.
   return /^\p{M}/u.test(next) || (/\s$/.test(character) && /^\s/.test(next));
-}
-
-function graphemesOf(text: string): Intl.Segments {
-  graphemes ??= new Intl.Segmenter('tr', { granularity: 'grapheme' });
-  return graphemes.segment(text);
-}
-
-/** Turkish alphabetical order: negative when `a` comes before `b`. */
-export function compareText(a: string, b: string): number {
-  collator ??= new Intl.Collator('tr');
-  return collator.compare(a, b);
-}
-
-/** The first visible letter, upper-cased in Turkish (i becomes İ); `?` without one. */
-export function avatarLetter(name: string): string {
-  for (const { segment } of graphemesOf(name)) {
-    if (!hasVisibleText(segment)) continue;
-    // A small i with a combining dot would become an İ with a second dot.
-    return segment.replace('i\u0307', 'i').toLocaleUpperCase('tr');
-  }
-  return '?';
 }

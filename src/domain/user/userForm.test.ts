@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newUser } from '#domain/user/user.ts';
+import { newUser } from '#domain/user/newUser.ts';
 import { DEFAULT_FORM_VALUES, validateField, validateForm } from '#domain/user/userForm.ts';
 
 const VALID = { name: 'Ali', email: 'a@b.co', password: '123456', role: 'User', active: true };

@@ -16,6 +16,8 @@ export interface CardView {
   readonly mode: CardMode;
   /** 1 or more; ignored in show-all. */
   readonly page: number;
+  /** As of the table. */
+  readonly peeked: string | null;
 }
 
 export const DEFAULT_CARD_VIEW: CardView = {
@@ -25,4 +27,5 @@ export const DEFAULT_CARD_VIEW: CardView = {
   order: 'asc',
   mode: 'pages',
   page: 1,
+  peeked: null,
 };

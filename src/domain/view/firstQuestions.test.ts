@@ -7,13 +7,14 @@ import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
 import { anyText } from '#testing/oddText.ts';
 
 describe('what a screen asks first', () => {
-  it('at home: the newest users, and the values of every filter', () => {
+  it('at home: the newest users, the values of every filter, and the last changes', () => {
     expect(firstQuestions('/', '?utm=1')).toEqual([
       NEWEST_QUESTION,
       ...['role', 'status', 'createdMonth', 'duplicate'].map((filter) => ({
         kind: 'values',
         filter,
       })),
+      { kind: 'history', id: null, page: 1, size: HISTORY_PAGE_SIZE },
     ]);
   });
 
@@ -62,7 +63,7 @@ describe('what a screen asks first', () => {
   it('never throws, whatever the address', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (path, search) => {
-        expect(firstQuestions(path, search).length).toBeLessThan(6);
+        expect(firstQuestions(path, search).length).toBeLessThan(7);
       }),
     );
   });

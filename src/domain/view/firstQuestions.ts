@@ -1,7 +1,7 @@
 import { HISTORY_PAGE_SIZE, SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { fromAddress } from '#domain/loneSurrogates.ts';
 import { FILTER_NAMES } from '#domain/query/filters.ts';
-import type { PageQuestion, Question } from '#domain/userSource.ts';
+import type { HistoryQuestion, PageQuestion, Question } from '#domain/userSource.ts';
 import { parseHistoryView } from '#domain/view/historyAddress.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import { DEFAULT_TABLE_VIEW, tableQuestion, withSort } from '#domain/view/tableView.ts';
@@ -14,6 +14,14 @@ export const NEWEST_VIEW = withSort(DEFAULT_TABLE_VIEW, { column: 'createdAt', o
 
 /** The newest users, and how many there are: what the home page asks. */
 export const NEWEST_QUESTION: PageQuestion = { ...tableQuestion(NEWEST_VIEW), size: NEWEST_COUNT };
+
+/** The last changes, as the first page of the history asks for them. */
+export const LAST_CHANGES_QUESTION: HistoryQuestion = {
+  kind: 'history',
+  id: null,
+  page: 1,
+  size: HISTORY_PAGE_SIZE,
+};
 
 /**
  * What the screen at an address asks first, so that a server can answer it within the page. None
@@ -30,6 +38,7 @@ export function firstQuestions(path: string, search: string): readonly Question[
     return [
       NEWEST_QUESTION,
       ...FILTER_NAMES.map((filter) => ({ kind: 'values', filter }) as const),
+      LAST_CHANGES_QUESTION,
     ];
   }
   if (first === 'users') {

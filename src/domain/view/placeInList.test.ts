@@ -96,6 +96,7 @@ describe('the place of a user in a view', () => {
         sort: fc.option(fc.record({ column: fc.constantFrom('name', 'role'), order })),
         filters: fc.constantFrom<UserFilters>({}, { role: ['Admin'] }, { role: [] }),
         page,
+        peeked: fc.constant(null),
       }),
     });
     const cardViews = fc.record({
@@ -107,6 +108,7 @@ describe('the place of a user in a view', () => {
         order,
         mode: fc.constantFrom('pages', 'all'),
         page,
+        peeked: fc.constant(null),
       }),
     });
     const count = fc.nat(60);

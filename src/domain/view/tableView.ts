@@ -13,9 +13,17 @@ export interface TableView {
   readonly filters: UserFilters;
   /** 1 or more. May be past the last page: the answer has the clamped one. */
   readonly page: number;
+  /** The id of the user whom the panel beside the table shows; `null`: it is closed. */
+  readonly peeked: string | null;
 }
 
-export const DEFAULT_TABLE_VIEW: TableView = { text: '', sort: null, filters: {}, page: 1 };
+export const DEFAULT_TABLE_VIEW: TableView = {
+  text: '',
+  sort: null,
+  filters: {},
+  page: 1,
+  peeked: null,
+};
 
 export function withText(view: TableView, text: string): TableView {
   return { ...view, text, page: 1 };

@@ -26,12 +26,13 @@ describe('the address of a view', () => {
       order: 'desc',
       mode: 'pages',
       page: 3,
+      peeked: 'id 1',
     };
     const filters = 'role=Admin&status=passive&createdMonth=2024-03';
     const start = `?view=cards&q=ali&${filters}&sort=createdAt&order=desc`;
-    expect(formatListView({ kind: 'cards', view })).toBe(`${start}&page=3`);
+    expect(formatListView({ kind: 'cards', view })).toBe(`${start}&page=3&user=id+1`);
     expect(formatListView({ kind: 'cards', view: { ...view, mode: 'all' } })).toBe(
-      `${start}&mode=all`,
+      `${start}&mode=all&user=id+1`,
     );
   });
 
@@ -133,7 +134,13 @@ describe('switching between table and cards', () => {
     const filters = { role: ['Admin', 'User'], status: ['active'], createdMonth: ['2024-03'] };
     const table: ListView = {
       kind: 'table',
-      view: { text: 'ali', sort: { column: 'email', order: 'desc' }, filters, page: 4 },
+      view: {
+        text: 'ali',
+        sort: { column: 'email', order: 'desc' },
+        filters,
+        page: 4,
+        peeked: 'a',
+      },
     };
     const cards = switchView(table, 'cards');
     expect(cards).toEqual({ kind: 'cards', view: { ...DEFAULT_CARD_VIEW, text: 'ali', filters } });
@@ -166,6 +173,7 @@ function listViews(): fc.Arbitrary<ListView> {
     ),
     filters,
     page,
+    peeked: fc.option(role, { nil: null }),
   });
   const cards = fc
     .record<CardView>({
@@ -175,6 +183,7 @@ function listViews(): fc.Arbitrary<ListView> {
       order,
       mode: fc.constantFrom('pages', 'all'),
       page,
+      peeked: fc.option(role, { nil: null }),
     })
     .map((view) => (view.mode === 'all' ? { ...view, page: 1 } : view));
   return fc.oneof(

@@ -22,6 +22,8 @@ export function parseListView(search: string): ListView {
   const text = startOfText(fromAddress(params.get('q') ?? ''), MAX_TEXT_LENGTH);
   const filters = parseFilters(params);
   const page = parsePage(params.get('page'));
+  // No user has an empty id.
+  const peeked = fromAddress(params.get('user') ?? '') || null;
   if (params.get('view') === 'cards') {
     const view: CardView = {
       text,
@@ -30,6 +32,7 @@ export function parseListView(search: string): ListView {
       order: parseOrder(params),
       mode: params.get('mode') === 'all' ? 'all' : 'pages',
       page,
+      peeked,
     };
     return { kind: 'cards', view: view.mode === 'all' ? { ...view, page: 1 } : view };
   }
@@ -37,7 +40,7 @@ export function parseListView(search: string): ListView {
     (known) => COLUMNS[known].table.isSortable && known === params.get('sort'),
   );
   const sort = column === undefined ? null : { column, order: parseOrder(params) };
-  return { kind: 'table', view: { text, sort, filters, page } };
+  return { kind: 'table', view: { text, sort, filters, page, peeked } };
 }
 
 /** The query string of a view; defaults are left out, and the default table is `''`. */
@@ -58,8 +61,16 @@ export function formatListView({ kind, view }: ListView): string {
     if (view.sort?.order === 'desc') params.append('order', 'desc');
     if (view.page > 1) params.append('page', String(view.page));
   }
+  if (view.peeked !== null) params.append('user', toAddress(view.peeked));
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
+}
+
+/** @param peeked the id of the user whom the panel beside the list shows; `null`: it is closed */
+export function withPeeked(listView: ListView, peeked: string | null): ListView {
+  return listView.kind === 'table'
+    ? { kind: 'table', view: { ...listView.view, peeked } }
+    : { kind: 'cards', view: { ...listView.view, peeked } };
 }
 
 /** The other view of the list: who is shown carries over, order and page start at their defaults. */

@@ -1,9 +1,10 @@
-import { expect, it, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { render, type RenderResult } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import type { Change, CommitResult, DoneChange } from '#domain/change/change.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import { useChange, useChangeOutcome } from '#state/useChange.ts';
+import { useChange } from '#state/useChange.ts';
+import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import { makeDone } from '#testing/makeDone.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
@@ -92,6 +93,47 @@ it('the second press of a double click does not make the change again', async ()
   await expect.element(redo).toBeVisible();
   redo.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
   expect(commit).toHaveBeenCalledTimes(2);
+});
+
+describe('ten seconds later', () => {
+  const showOld = async (before: (page: RenderResult) => Promise<void>) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const page = await show(succeeding()).rendered;
+    await page.getByRole('button', { name: 'Değiştir' }).click();
+    await expect.element(page.getByText('Kişi 1 silindi.')).toBeVisible();
+    await before(page);
+    vi.advanceTimersByTime(9000);
+    const width = () =>
+      page.getByRole('group', { name: 'Son değişiklik' }).element().getBoundingClientRect().width;
+    const wide = width();
+    vi.advanceTimersByTime(1000);
+    return { page, wide, width };
+  };
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('only the button of a change is shown, which takes it back and keeps the focus', async () => {
+    const { page, wide, width } = await showOld(() => Promise.resolve());
+    await expect.poll(width).toBeLessThan(wide - 80);
+    const back = page.getByRole('button', { name: 'Geri al' });
+    await expect.element(back).toHaveAttribute('title', 'Kişi 1 silindi.');
+    expect(page.getByRole('group').element().textContent).toContain('Kişi 1 silindi.');
+    await back.click();
+    await expect
+      .element(page.getByText('Geri alındı: Kişi 1 kullanıcısının silinmesi.'))
+      .toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Yinele' })).toHaveFocus();
+    expect(width()).toBeGreaterThan(wide);
+  });
+
+  it('its words are still there while the focus is at them', async () => {
+    const { wide, width } = await showOld(async (page) => {
+      page.getByRole('button', { name: 'Geri al' }).element().focus();
+      await Promise.resolve();
+    });
+    expect(width()).toBe(wide);
+  });
 });
 
 it('a change is announced once, in other words than are shown', async () => {

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import type { DoneChange } from '#domain/change/change.ts';
 import { useUndoKeys } from '#platform/useUndoKeys.ts';
 import type { ChangeOutcome } from '#state/changeOutcomes.ts';
-import { useChangeOutcome } from '#state/useChange.ts';
+import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { isRefusedForGood } from '#state/undoStack.ts';
 import { useUndo } from '#state/useUndo.ts';
@@ -14,10 +15,13 @@ import { useIsDialogOpen } from '#ui/openDialogs.ts';
 import { Toast } from '#ui/Toast.tsx';
 import { isRedoOf, outcomeWords, type OutcomeWords } from './changeWords.ts';
 import styles from './ChangeNotices.module.css';
+import { useOutcomePlace } from './outcomePlace.ts';
 import { TakeBack } from './TakeBack.tsx';
 
 /** A live region that comes together with its words is not heard. */
 const REGION_AHEAD_MS = 200;
+/** How long the words of a change are shown; then the history has them. */
+const WORDS_MS = 10_000;
 
 type UndoKey = keyof typeof trChanges.further;
 
@@ -39,7 +43,8 @@ interface ShownNotice {
 
 /**
  * How the last change went, with a button that takes it back, on every screen until it is dismissed
- * or the next change ends; and the keys that take changes back.
+ * or the next change ends; and the keys that take changes back. In a toast, unless something on the
+ * screen shows outcomes in itself.
  */
 export function ChangeNotices() {
   const [outcome, { dismiss, get }] = useChangeOutcome();
@@ -54,31 +59,79 @@ export function ChangeNotices() {
   const passedOver = outcome && passedOverBy(outcome, taken);
   const further = passedOver !== null && mayChange && isLeft(passedOver) ? passedOver : null;
   const shown = shownNotice(outcome, nothingLeft, { taken, hasSignedInAgain, further });
+  const place = useOutcomePlace();
+  const ref = useRef<HTMLDivElement>(null);
+  // A failure stays as it is, and so does what cannot be taken back.
+  const isToShrink = mayChange && place === null && shown?.tone === 'success';
+  const shownLongKey = useShownLong(isToShrink ? shown.key : null, ref);
+  const isSmall = shown !== null && shown.key === shownLongKey;
   const handleDismiss = () => {
     setNothingLeft(null);
     if (outcome !== null) dismiss(outcome);
   };
+  const notice = shown !== null && (
+    <Notice
+      tone={shown.tone}
+      actions={
+        shown.done === null || !mayChange ? undefined : (
+          <TakeBack
+            done={shown.done}
+            isRedo={isRedoOf(shown.done)}
+            title={isSmall ? shown.words.visible : undefined}
+          />
+        )
+      }
+    >
+      <span className={styles.words}>{shown.words.visible}</span>
+    </Notice>
+  );
 
   return (
     <>
       {mayChange && <UndoKeys undo={undo} redo={redo} />}
       <Announcement id={shown?.key ?? ''} words={shown?.words.announced ?? ''} />
-      {shown !== null && (
-        <Toast label={trChanges.region} dismissLabel={trNotices.dismiss} onDismiss={handleDismiss}>
-          <Notice
-            tone={shown.tone}
-            actions={
-              shown.done === null || !mayChange ? undefined : (
-                <TakeBack done={shown.done} isRedo={isRedoOf(shown.done)} />
-              )
-            }
-          >
-            <span className={styles.words}>{shown.words.visible}</span>
-          </Notice>
+      {notice !== false &&
+        place !== null &&
+        createPortal(
+          <div role="group" aria-label={trChanges.region} className={styles.inPlace}>
+            {notice}
+          </div>,
+          place,
+        )}
+      {notice !== false && place === null && (
+        <Toast
+          // Inserted anew as a small one: one that shrinks would be something that moves.
+          key={shownLongKey}
+          label={trChanges.region}
+          dismissLabel={trNotices.dismiss}
+          onDismiss={handleDismiss}
+        >
+          <div ref={ref} className={isSmall ? styles.small : undefined}>
+            {notice}
+          </div>
         </Toast>
       )}
     </>
   );
+}
+
+/**
+ * The last key that was shown for long enough to be read, while the page was in sight. Not while
+ * somebody points at it or has the focus in it, nor under another toast, which would move.
+ */
+function useShownLong(key: string | null, ref: RefObject<HTMLElement | null>): string | null {
+  const [longKey, setLongKey] = useState<string | null>(null);
+  useEffect(() => {
+    if (key === null) return undefined;
+    const timer = setInterval(() => {
+      const toast = ref.current?.parentElement;
+      const isUsed = toast?.matches(':hover, :focus-within') === true;
+      const isTop = toast?.parentElement?.previousElementSibling === null;
+      if (isTop && !isUsed && !document.hidden) setLongKey(key);
+    }, WORDS_MS);
+    return () => clearInterval(timer);
+  }, [key, ref]);
+  return longKey;
 }
 
 function UndoKeys({ undo, redo }: Pick<ReturnType<typeof useUndo>, 'undo' | 'redo'>) {

@@ -3,15 +3,21 @@ import type { DoneChange } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
 import { trChanges } from '#text/trChanges.ts';
 import { Button } from '#ui/Button.tsx';
+import { Strokes } from '#ui/Icon.tsx';
+
+const BACK = 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';
+const AGAIN = 'm15 14 5-5-5-5M20 9H10a6 6 0 0 0 0 12h3';
 
 interface TakeBackProps {
   done: DoneChange;
   /** It is an undo: taking it back makes the change again. */
   isRedo: boolean;
+  /** On hover, where what was done is not beside it. */
+  title?: string | undefined;
 }
 
 /** Takes a change back, once. It then stands for the change that did so, and keeps the focus. */
-export function TakeBack({ done, isRedo }: TakeBackProps) {
+export function TakeBack({ done, isRedo, title }: TakeBackProps) {
   const change = useChange();
   const taken = useRef<string | null>(null);
   const takeBack = async () => {
@@ -23,6 +29,7 @@ export function TakeBack({ done, isRedo }: TakeBackProps) {
   };
   return (
     <Button
+      title={title}
       // Held down it would take that back, too.
       onKeyDown={(event) => {
         if (event.repeat) event.preventDefault();
@@ -32,6 +39,7 @@ export function TakeBack({ done, isRedo }: TakeBackProps) {
         if (event.detail < 2) void takeBack();
       }}
     >
+      <Strokes path={isRedo ? AGAIN : BACK} />
       {isRedo ? trChanges.redo : trChanges.undo}
     </Button>
   );

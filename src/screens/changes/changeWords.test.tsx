@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Change, CommitResult, Conflict, Selection } from '#domain/change/change.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import type { Change, CommitResult, Conflict, NotBack, Selection } from '#domain/change/change.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
 import { makeDone } from '#testing/makeDone.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { outcomeWords } from './changeWords.ts';
@@ -12,8 +12,8 @@ const UNDO: Change = { kind: 'undo', changeId: 'change-1' };
 
 const wordsOf = (change: Change, result: CommitResult) =>
   outcomeWords({ key: 1, change, result }, null);
-const done = (values: Parameters<typeof makeDone>[0]): CommitResult => ({
-  ok: true,
+const done = (values: Parameters<typeof makeDone>[0]) => ({
+  ok: true as const,
   user: null,
   change: makeDone(values),
 });
@@ -40,7 +40,7 @@ it.each([
 });
 
 it('an import that was not made says how many it was of, and why', () => {
-  const edit = { user, changes: { active: { was: true, is: false } }, twin: null };
+  const edit = { user, changes: { active: { was: true, is: false } } };
   const change: Change = { kind: 'import', additions: [], edits: [edit, edit], matchBy: 'id' };
   expect(wordsOf(change, conflict({ kind: 'listChanged' }))).toEqual({
     visible:
@@ -48,6 +48,36 @@ it('an import that was not made says how many it was of, and why', () => {
     announced:
       'İçe aktarılamadı: 2 kullanıcı. Liste bu arada değişti; hiçbir şey değiştirilmedi. Dosyayı listeyle yeniden karşılaştırın.',
   });
+});
+
+it('users of a selection who were so already are counted apart', () => {
+  const ids = Array.from({ length: 10 }, (_, at) => String(at));
+  const change: Change = { kind: 'setActive', users: { kind: 'ids', ids }, active: false };
+  expect(wordsOf(change, done({ kind: 'deactivate', count: 4 }))).toEqual({
+    visible: '4 kullanıcı pasifleştirildi; 6’sı zaten pasifti.',
+    announced: 'Pasifleştirildi: 4 kullanıcı; 6’sı zaten pasifti.',
+  });
+  expect(wordsOf(change, done({ kind: 'deactivate', count: 10 })).visible).toBe(
+    '10 kullanıcı pasifleştirildi.',
+  );
+});
+
+it('who could not be brought back is counted apart, with why', () => {
+  const change: Change = { kind: 'bringBack', ids: ['a', 'b', 'c', 'd'] };
+  const words = (count: number, notBack: NotBack) =>
+    wordsOf(change, { ...done({ kind: 'bringBack', count }), notBack });
+  expect(words(1, { inList: 1, gone: 2 })).toEqual({
+    visible:
+      'Ali Veli geri getirildi; seçilenlerden 1’i zaten listedeydi, 2’si artık geçmişte yoktu.',
+    announced:
+      'Geri getirildi: Ali Veli; seçilenlerden 1’i zaten listedeydi, 2’si artık geçmişte yoktu.',
+  });
+  expect(words(3, { inList: 1, gone: 0 }).visible).toBe(
+    '3 kullanıcı geri getirildi; seçilenlerden 1’i zaten listedeydi.',
+  );
+  expect(wordsOf(change, conflict({ kind: 'gone' })).visible).toBe(
+    '4 kullanıcı geri getirilemedi. Artık silinenler arasında değil.',
+  );
 });
 
 it('a role that was set is told by its name', () => {
@@ -88,7 +118,8 @@ it.each([
   ],
   [{ kind: 'remove', users: { kind: 'ids', ids: ['a'] } }, '1 kullanıcı silinemedi.'],
   [UNDO, 'Geri alınamadı.'],
-  [{ kind: 'bringBack', id: 'a' }, 'Kullanıcı geri getirilemedi.'],
+  [{ kind: 'bringBack', ids: ['a'] }, 'Kullanıcı geri getirilemedi.'],
+  [{ kind: 'bringBack', ids: ['a', 'b'] }, '2 kullanıcı geri getirilemedi.'],
 ] as const)('a failure says what was not done: %j', (change, words) => {
   const { visible } = wordsOf(change, { ok: false, problem: 'full' });
   expect(visible).toBe(

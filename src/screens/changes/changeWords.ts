@@ -2,10 +2,11 @@ import type {
   Change,
   Conflict,
   DoneChange,
+  NotBack,
   RefusedChange,
   Selection,
 } from '#domain/change/change.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { ChangeOutcome } from '#state/changeOutcomes.ts';
 import { tr } from '#text/tr.ts';
@@ -37,10 +38,34 @@ export function outcomeWords(
     return { visible: words, announced: words };
   }
   const role = change.kind === 'setRole' ? change.role : null;
-  const words = doneWords(result.change, role);
+  const done = withRest(doneWords(result.change, role), change, result.change);
+  const words = result.notBack === undefined ? done : withNotBack(done, result.notBack);
   if (result.change.isKept) return words;
   const { notKept } = trChanges;
   return { visible: `${words.visible} ${notKept}`, announced: `${words.announced} ${notKept}` };
+}
+
+/** Says how many of the selected users were so already: the change is about the others. */
+function withRest(words: OutcomeWords, change: Change, { kind, count }: DoneChange): OutcomeWords {
+  if (kind !== 'activate' && kind !== 'deactivate' && kind !== 'setRole') return words;
+  if (change.kind !== 'setActive' && change.kind !== 'setRole') return words;
+  const rest = selected(change.users).count - count;
+  if (rest <= 0) return words;
+  return withEnd(words, trChanges.already[kind](rest));
+}
+
+/** Says how many could not come back, and why. */
+function withNotBack(words: OutcomeWords, { inList, gone }: NotBack): OutcomeWords {
+  const parts = [
+    ...(inList > 0 ? [trChanges.notBack.inList(inList)] : []),
+    ...(gone > 0 ? [trChanges.notBack.gone(gone)] : []),
+  ];
+  return withEnd(words, trChanges.notBack.ofChosen(parts));
+}
+
+/** @param end instead of the full stop */
+function withEnd({ visible, announced }: OutcomeWords, end: string): OutcomeWords {
+  return { visible: visible.replace(/\.$/, end), announced: announced.replace(/\.$/, end) };
 }
 
 /** @param role the one that was set, if the change set one and this is known */
@@ -117,8 +142,11 @@ function whatFailed(change: Change, isRedo: boolean): OutcomeWords {
       return cannot('import', importedBy(change));
     case 'undo':
       return same(isRedo ? trChanges.cannotRedo : trChanges.cannotUndo);
-    case 'bringBack':
+    case 'bringBack': {
+      const { length } = change.ids;
+      if (length > 1) return cannot('bringBack', { name: null, count: length });
       return same(trChanges.cannotBringBack);
+    }
     case 'erase':
       return same(trChanges.cannotErase);
   }
@@ -128,7 +156,8 @@ function conflictWords(change: Change, conflict: Conflict, isRedo: boolean): str
   const { conflicts } = trChanges;
   switch (conflict.kind) {
     case 'gone': {
-      const isInHistory = ['undo', 'bringBack', 'erase'].includes(change.kind);
+      if (change.kind === 'bringBack') return conflicts.notRemoved;
+      const isInHistory = change.kind === 'undo' || change.kind === 'erase';
       return isInHistory ? conflicts.goneFromHistory : conflicts.gone;
     }
     case 'edited':

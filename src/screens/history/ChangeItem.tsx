@@ -1,12 +1,16 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import type { ChangeKind } from '#domain/change/change.ts';
 import type { HistoryEntry } from '#domain/change/history.ts';
 import { useMay } from '#state/useStaff.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import type { IconName } from '#ui/Icon.tsx';
 import styles from './ChangeItems.module.css';
 import { ChangeSentence } from './ChangeSentence.tsx';
 import { changeAnchor } from './changeAnchor.ts';
+import { DayRow } from './DayRow.tsx';
+import { Mark } from './Mark.tsx';
 import { TouchedUsers } from './TouchedUsers.tsx';
 import { UndoRefusal } from './UndoRefusal.tsx';
 import { useEntryUndo } from './useEntryUndo.ts';
@@ -14,12 +18,28 @@ import { When } from './When.tsx';
 
 interface ChangeItemProps {
   entry: HistoryEntry;
+  /** When the change above it on the page was made. */
+  above: Date | undefined;
   /** The entries on this page, to lead to. */
   entries: readonly HistoryEntry[];
   ownId: string | undefined;
 }
 
-export function ChangeItem({ entry, entries, ownId }: ChangeItemProps) {
+const ICONS: Record<ChangeKind, IconName> = {
+  add: 'users',
+  edit: 'check',
+  activate: 'check',
+  deactivate: 'check',
+  setRole: 'check',
+  remove: 'close',
+  merge: 'link',
+  undo: 'back',
+  bringBack: 'back',
+  import: 'imported',
+  restore: 'storage',
+};
+
+export function ChangeItem({ entry, above, entries, ownId }: ChangeItemProps) {
   const { id, at, by, isKept, isUndone, users } = entry;
   const mayChange = useMay('change');
   const { isBusy, conflict, undo } = useEntryUndo(id);
@@ -35,7 +55,8 @@ export function ChangeItem({ entry, entries, ownId }: ChangeItemProps) {
   }, [isUndone]);
 
   return (
-    <li ref={itemRef} id={changeAnchor(id)} tabIndex={-1} className={styles.item}>
+    <DayRow ref={itemRef} id={changeAnchor(id)} at={at} above={above}>
+      <Mark by={by} icon={ICONS[entry.kind]} />
       <div className={styles.what}>
         <p className={styles.sentence}>
           <ChangeSentence change={entry} users={users} ownId={ownId} />
@@ -71,6 +92,6 @@ export function ChangeItem({ entry, entries, ownId }: ChangeItemProps) {
           )
         )}
       </div>
-    </li>
+    </DayRow>
   );
 }

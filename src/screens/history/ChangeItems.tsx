@@ -20,8 +20,14 @@ export function ChangeItems({ entries, ownId }: ChangeItemsProps) {
   );
   return (
     <ol ref={listRef} className={styles.items} aria-label={trHistory.list}>
-      {entries.map((entry) => (
-        <ChangeItem key={entry.id} entry={entry} entries={entries} ownId={ownId} />
+      {entries.map((entry, position) => (
+        <ChangeItem
+          key={entry.id}
+          entry={entry}
+          above={entries[position - 1]?.at}
+          entries={entries}
+          ownId={ownId}
+        />
       ))}
     </ol>
   );

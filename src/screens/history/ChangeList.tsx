@@ -1,10 +1,9 @@
-import { useContext } from 'react';
 import { Link } from 'wouter';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import { historyPath } from '#screens/paths.ts';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { ChangeItems } from './ChangeItems.tsx';
 import styles from './HistoryLists.module.css';
@@ -22,7 +21,7 @@ interface ChangeListProps {
 export function ChangeList({ id, page, onPageChange }: ChangeListProps) {
   const shown = useSteadyAnswer({ kind: 'history', id, page, size: HISTORY_PAGE_SIZE });
   const { entries = [], since = null } = shown.value ?? {};
-  const isShared = useContext(LiveListContext) !== null;
+  const { hasBoundedHistory } = useSourceAccess().source.capabilities;
   return (
     <>
       {id !== null && (
@@ -46,7 +45,7 @@ export function ChangeList({ id, page, onPageChange }: ChangeListProps) {
           since !== null && (
             <p className={styles.muted}>
               {trHistory.since(formatDateTime(since))}
-              {!isShared && trHistory.makesRoom}
+              {hasBoundedHistory && trHistory.makesRoom}
             </p>
           )
         }

@@ -5,7 +5,7 @@ import { nameOf } from '#screens/nameOf.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { useChange } from '#state/useChange.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
-import { useIsLocal } from '#state/UserSourceContext.tsx';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { Button } from '#ui/Button.tsx';
 import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
@@ -26,7 +26,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
   const [refused, setRefused] = useState<RefusedChange | null>(null);
   const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
   const words = trHistory.erase;
-  const isLocal = useIsLocal();
+  const hasBackups = useSourceAccess().local !== null;
 
   const erase = async (close: () => void) => {
     if (isBusy || !mayChange) return;
@@ -54,7 +54,7 @@ export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
         <>
           <ModalBody className={styles.body}>
             <p>{words.what}</p>
-            <p>{isLocal ? words.copies : words.sharedCopies}</p>
+            <p>{hasBackups ? words.copies : words.sharedCopies}</p>
             {refused !== null && (
               <Notice
                 key={String(hasSignedInAgain)}

@@ -2,14 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { Change, CommitResult } from '#domain/change/change.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime, formatTime } from '#domain/dateTimes.ts';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import type { Answer, Question, UserSource } from '#domain/userSource.ts';
 import { createFakeHistory, makeEntry, makeRemoved, makeTouched } from '#testing/fakeHistory.ts';
 import { DENIZ } from '#testing/fakeStaff.tsx';
-import { NO_LIVE_PARTS } from '#testing/noLiveParts.ts';
+import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
-import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';
 import { HistoryScreen } from './HistoryScreen.tsx';
 
@@ -17,7 +16,7 @@ type FakeHistory = Omit<ReturnType<typeof createFakeHistory>, 'source'> & {
   source: Partial<UserSource>;
 };
 
-const AT = formatDateTime(new Date('2026-11-12T11:03:00Z'));
+const AT = formatTime(new Date('2026-11-12T11:03:00Z'));
 
 function show(history: FakeHistory, search = '') {
   window.history.replaceState(null, '', `/history${search}`);
@@ -56,6 +55,35 @@ it('a change is told with its user, its fields from what to what, and its time',
     'Şifre değişti',
     'telefon: eski değer: (boş) yeni değer: 555',
   ]);
+});
+
+it('changes stand below their days, and a day is said once on a page', async () => {
+  const at = (days: number, hour: number) => {
+    const date = new Date();
+    date.setDate(date.getDate() - days);
+    date.setHours(hour, 22);
+    return date;
+  };
+  const entries = [
+    makeEntry('5', { at: at(0, 0) }),
+    makeEntry('4', { at: at(1, 14) }),
+    makeEntry('3', { at: at(1, 9) }),
+    makeEntry('2', { at: new Date('2026-01-04T09:00:00+03:00') }),
+    makeEntry('1', { at: new Date(NaN) }),
+  ];
+  const screen = await show(createFakeHistory({ entries }));
+  await expect.element(screen.getByRole('heading', { name: 'Dün' })).toBeVisible();
+  const days = screen.getByRole('heading', { level: 2 }).elements();
+  expect(days.map(({ textContent }) => textContent)).toEqual([
+    'Bugün',
+    'Dün',
+    '4 Ocak 2026 Pazar',
+    'Tarihi bilinmiyor',
+  ]);
+  const items = screen.getByRole('list', { name: 'Değişiklikler' }).getByRole('listitem');
+  await expect.element(items.nth(1)).toHaveTextContent(/^Dün.*14:22/);
+  await expect.element(items.nth(2).getByRole('heading')).not.toBeInTheDocument();
+  await expect.element(items.nth(2)).toHaveTextContent('09:22');
 });
 
 it('a name leads to the user, if it is in the list', async () => {
@@ -131,11 +159,9 @@ it('the history of a shared list says nothing of room, which it does not run out
   const { list, source } = createFakeHistory({ entries: [makeEntry('1')] });
   window.history.replaceState(null, '', '/history');
   const screen = await render(
-    <SourceForTest list={list} source={source}>
+    <SourceForTest list={list} source={{ ...source, capabilities: SERVER_CAPABILITIES }}>
       <ToastsForTest>
-        <LiveListContext value={NO_LIVE_PARTS}>
-          <HistoryScreen />
-        </LiveListContext>
+        <HistoryScreen />
       </ToastsForTest>
     </SourceForTest>,
   );
@@ -388,8 +414,8 @@ function threeRemoved(result?: CommitResult): FakeHistory {
   const all = ['Ada', 'Banu', 'Cem'].map(makeRemoved);
   const history: FakeHistory = createFakeHistory({ removed: all }, (change: Change) => {
     if (result !== undefined) return result;
-    const id = 'id' in change ? change.id : '';
-    history.set({ removed: all.filter(({ user }) => user.id !== id) });
+    const ids = change.kind === 'bringBack' ? change.ids : 'id' in change ? [change.id] : [];
+    history.set({ removed: all.filter(({ user }) => !ids.includes(user.id)) });
     return { ok: true, user: null, change: null };
   });
   return history;
@@ -404,7 +430,43 @@ it('a removed user is told with email, role and time, and is brought back once',
   await expect.element(items.first()).toHaveTextContent(`Silindi ${AT}`);
   await userEvent.dblClick(items.first().getByRole('button', { name: 'Geri getir' }));
   await expect.element(items.first()).toHaveTextContent('Banu');
-  expect(history.commits).toEqual([{ kind: 'bringBack', id: 'Ada' }]);
+  expect(history.commits).toEqual([{ kind: 'bringBack', ids: ['Ada'] }]);
+});
+
+it('several removed users are ticked and brought back in one change', async () => {
+  const history = threeRemoved();
+  const screen = await show(history, '?show=removed');
+  const bar = screen.getByRole('group', { name: 'Seçilen kullanıcılar' });
+  const wholePage = bar.getByRole('checkbox', { name: 'Bu sayfayı seç' });
+  await screen.getByRole('checkbox', { name: 'Seç: Ada' }).click();
+  await expect.element(bar.getByRole('status')).toHaveTextContent('1 seçili');
+  await expect.element(wholePage).toBePartiallyChecked();
+  await wholePage.click();
+  await expect.element(bar.getByRole('status')).toHaveTextContent('3 seçili');
+  await bar.getByRole('button', { name: 'Seçimi kaldır' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Seç: Cem' })).not.toBeChecked();
+  for (const name of ['Seç: Ada', 'Seç: Cem']) {
+    await screen.getByRole('checkbox', { name }).click();
+  }
+  await bar.getByRole('button', { name: '2 kullanıcıyı geri getir' }).dblClick();
+  const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');
+  await expect.element(items).toHaveTextContent('Banu');
+  expect(history.commits).toEqual([{ kind: 'bringBack', ids: ['Ada', 'Cem'] }]);
+  await expect.element(wholePage).not.toBeChecked();
+});
+
+it('who is brought back alone, or erased, is not ticked any more', async () => {
+  const history = threeRemoved();
+  const screen = await show(history, '?show=removed');
+  await screen.getByRole('checkbox', { name: 'Bu sayfayı seç' }).click();
+  await screen.getByRole('button', { name: 'Geri getir: Ada' }).click();
+  const bar = screen.getByRole('group', { name: 'Seçilen kullanıcılar' });
+  await expect.element(bar.getByRole('status')).toHaveTextContent('2 seçili');
+  await screen.getByRole('button', { name: 'İşlemler: Cem' }).click();
+  await screen.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  const dialog = screen.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await expect.element(bar.getByRole('status')).toHaveTextContent('1 seçili');
 });
 
 it('on a shared list a removed user is told with who removed them', async () => {
@@ -427,14 +489,15 @@ it('erasing a user asks by name, and the focus goes on to the next one', async (
   const screen = await show(history, '?show=removed');
   const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');
   const dialog = screen.getByRole('dialog', { name: 'Banu kalıcı olarak silinsin mi?' });
+  const menu = items.nth(1).getByRole('button', { name: 'İşlemler: Banu' });
+  await menu.click();
   await items.nth(1).getByRole('button', { name: 'Kalıcı olarak sil' }).click();
   await dialog.getByRole('button', { name: 'Vazgeç' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect
-    .element(items.nth(1).getByRole('button', { name: 'Kalıcı olarak sil' }))
-    .toHaveFocus();
+  await expect.element(menu).toHaveFocus();
   expect(history.commits).toEqual([]);
 
+  await menu.click();
   await items.nth(1).getByRole('button', { name: 'Kalıcı olarak sil' }).click();
   await dialog.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -449,7 +512,8 @@ it.each([
   [{ ok: false, problem: 'conflict', conflict: { kind: 'gone' } }, 'silinenler arasında değil'],
 ] as const)('a user that was not erased is told in the dialog: %j', async (result, words) => {
   const screen = await show(threeRemoved(result), '?show=removed');
-  await screen.getByRole('button', { name: 'Kalıcı olarak sil: Cem' }).click();
+  await screen.getByRole('button', { name: 'İşlemler: Cem' }).click();
+  await screen.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
   const dialog = screen.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent(words);

@@ -12,7 +12,7 @@ const HistoryLists = lazyPart(
     ]);
     return Lists;
   },
-  { placeholder: <p>{tr.history.loading}</p>, failed: tr.history.failed },
+  { placeholder: <p>{tr.history.waiting}</p>, failed: tr.history.failed },
 );
 
 /** The heading renders at once, for the focus; the rest is lazy. */

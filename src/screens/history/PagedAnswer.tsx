@@ -4,7 +4,7 @@ import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import type { Shown } from '#state/useAnswer.ts';
 import { useMay } from '#state/useStaff.ts';
-import { useIsLocal } from '#state/UserSourceContext.tsx';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { Announcer } from '#ui/Announcer.tsx';
@@ -20,7 +20,7 @@ interface PagedAnswerProps {
   onPageChange: (page: number) => void;
   words: {
     readonly none: string;
-    readonly noneHint: (mayChange: boolean, isLocal: boolean) => string;
+    readonly noneHint: (mayChange: boolean, isBounded: boolean) => string;
     readonly count: (count: number) => string;
   };
   /** Above the list. */
@@ -41,7 +41,7 @@ export function PagedAnswer({
   const { value: answer, isCurrent } = shown;
   const placeholder = useHistoryPlaceholder();
   const mayChange = useMay('change');
-  const isLocal = useIsLocal();
+  const { hasBoundedHistory } = useSourceAccess().source.capabilities;
   return (
     <>
       <AnswerArea shown={shown} className={styles.answer} placeholder={placeholder}>
@@ -49,7 +49,7 @@ export function PagedAnswer({
         {answer?.total === 0 && (
           <div className={classNames(styles.card, styles.empty)}>
             <p>{words.none}</p>
-            <p>{words.noneHint(mayChange, isLocal)}</p>
+            <p>{words.noneHint(mayChange, hasBoundedHistory)}</p>
           </div>
         )}
         {answer !== undefined && answer.total > 0 && (

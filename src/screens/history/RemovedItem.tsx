@@ -6,21 +6,39 @@ import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { useChange } from '#state/useChange.ts';
 import { useMay } from '#state/useStaff.ts';
+import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { Button } from '#ui/Button.tsx';
+import { Popover } from '#ui/Popover.tsx';
 import styles from './ChangeItems.module.css';
+import { DayRow } from './DayRow.tsx';
+import { Mark } from './Mark.tsx';
+import { TickBox } from './TickBox.tsx';
 import { When } from './When.tsx';
 
 interface RemovedItemProps {
   ref: Ref<HTMLLIElement>;
   row: RemovedUser;
+  /** When the user above it on the page was removed. */
+  above: Date | undefined;
   isMeant: (event: MouseEvent) => boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
   /** The person is about to press the button that erases. */
   onEraseAhead: () => void;
   onErase: () => void;
 }
 
-export function RemovedItem({ ref, row, isMeant, onEraseAhead, onErase }: RemovedItemProps) {
+export function RemovedItem({
+  ref,
+  row,
+  above,
+  isMeant,
+  isSelected,
+  onSelect,
+  onEraseAhead,
+  onErase,
+}: RemovedItemProps) {
   const { user, change } = row;
   const mayChange = useMay('change');
   const commit = useChange();
@@ -30,12 +48,22 @@ export function RemovedItem({ ref, row, isMeant, onEraseAhead, onErase }: Remove
   const bringBack = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    await commit({ kind: 'bringBack', id: user.id });
+    const result = await commit({ kind: 'bringBack', ids: [user.id] });
     setIsBusy(false);
+    if (result.ok) onSelect(false);
   };
 
   return (
-    <li ref={ref} tabIndex={-1} className={styles.item}>
+    <DayRow ref={ref} at={change.at} above={above}>
+      {mayChange ? (
+        <TickBox
+          label={trHistory.select(name)}
+          share={isSelected ? 'all' : 'none'}
+          onToggle={() => onSelect(!isSelected)}
+        />
+      ) : (
+        <Mark by={change.by} icon="close" />
+      )}
       <div className={styles.what}>
         <p className={styles.sentence}>
           <bdi>{name}</bdi>
@@ -60,18 +88,28 @@ export function RemovedItem({ ref, row, isMeant, onEraseAhead, onErase }: Remove
           >
             {trHistory.bringBack}
           </Button>
-          <Button
-            look="danger"
-            aria-label={trHistory.erase.openFor(name)}
-            aria-haspopup="dialog"
-            onPointerEnter={onEraseAhead}
-            onFocus={onEraseAhead}
-            onClick={onErase}
+          <Popover
+            buttonLabel={tr.actions.of(name)}
+            button={<span className={styles.dots} />}
+            isActive={false}
+            title={name}
           >
-            {trHistory.erase.open}
-          </Button>
+            <Button
+              look="danger"
+              aria-haspopup="dialog"
+              onPointerEnter={onEraseAhead}
+              onFocus={onEraseAhead}
+              onClick={({ currentTarget }) => {
+                // The focus goes back to the button of the menu, and from the dialog as well.
+                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+                onErase();
+              }}
+            >
+              {trHistory.erase.open}
+            </Button>
+          </Popover>
         </div>
       )}
-    </li>
+    </DayRow>
   );
 }

@@ -2,12 +2,15 @@ import { useRef, useState } from 'react';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useMay } from '#state/useStaff.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { useSteadyPress } from '#ui/useSteadyPress.ts';
 import changeStyles from './ChangeItems.module.css';
 import { PagedAnswer } from './PagedAnswer.tsx';
+import { RemovedBar } from './RemovedBar.tsx';
 import { RemovedItem } from './RemovedItem.tsx';
+import { useChosen } from './useChosen.ts';
 import { useFocusOnNext } from './useFocusOnNext.ts';
 import { useKeptInPlace } from './useKeptInPlace.ts';
 
@@ -32,6 +35,8 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
   const { watchItem, focusAt } = useFocusOnNext(listRef);
   const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
   const isErased = useRef(false);
+  const mayChange = useMay('change');
+  const chosen = useChosen();
 
   const ask = (user: User, position: number) => {
     isErased.current = false;
@@ -40,6 +45,7 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
   };
   const handleErased = () => {
     isErased.current = true;
+    if (erasing !== null) chosen.set([erasing.user.id], false);
   };
   const handleClose = () => {
     setErasing(null);
@@ -55,13 +61,17 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
         onPageChange={onPageChange}
         words={trHistory.ofRemoved}
       >
+        {mayChange && <RemovedBar pageIds={rows.map(({ user }) => user.id)} chosen={chosen} />}
         <ol ref={listRef} className={changeStyles.items} aria-label={trHistory.removedList}>
           {rows.map((row, position) => (
             <RemovedItem
               key={keys[position]}
               ref={watchItem}
               row={row}
+              above={rows[position - 1]?.change.at}
               isMeant={isMeant}
+              isSelected={chosen.ids.has(row.user.id)}
+              onSelect={(isSelected) => chosen.set([row.user.id], isSelected)}
               onEraseAhead={EraseModal.preload}
               onErase={() => ask(row.user, position)}
             />

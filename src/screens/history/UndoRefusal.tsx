@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import type { Conflict, DoneChange } from '#domain/change/change.ts';
 import type { HistoryEntry } from '#domain/change/history.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { changeAnchor } from './changeAnchor.ts';
 

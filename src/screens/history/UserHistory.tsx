@@ -8,6 +8,7 @@ import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { ChangeItems } from './ChangeItems.tsx';
+import { DayHeadingLevel } from './DayHeadingLevel.ts';
 import styles from './HistoryLists.module.css';
 import { useHistoryPlaceholder } from './useHistoryPlaceholder.tsx';
 
@@ -24,8 +25,10 @@ export function UserHistory({ id }: { id: string }) {
         {answer?.total === 0 && <p className={styles.muted}>{trHistory.ofChanges.none}</p>}
         {answer !== undefined && answer.total > 0 && (
           <>
-            <div className={styles.card}>
-              <ChangeItems entries={answer.entries} ownId={id} />
+            <div className={styles.timeline}>
+              <DayHeadingLevel value="h3">
+                <ChangeItems entries={answer.entries} ownId={id} />
+              </DayHeadingLevel>
             </div>
             {answer.total > answer.entries.length && (
               <Link

@@ -1,9 +1,8 @@
 import { Link } from 'wouter';
 import type { HistoryEntry, TouchedUser } from '#domain/change/history.ts';
-import { hasVisibleText } from '#domain/visibleText.ts';
+import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { useAnswer } from '#state/useAnswer.ts';
-import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
 
 type NamedUser = Pick<TouchedUser, 'id' | 'name' | 'isInList'>;
@@ -35,6 +34,5 @@ export function UserWithId({ id, entries }: UserWithIdProps) {
 }
 
 function nameInWords(name: string | null): string {
-  if (name === null) return trHistory.unknownName;
-  return hasVisibleText(name) ? name : tr.detail.unnamed;
+  return name === null ? trHistory.unknownName : nameOf({ name });
 }

@@ -1,13 +1,20 @@
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime, formatTime } from '#domain/dateTimes.ts';
 import styles from './ChangeItems.module.css';
 
-/** @param by who made the change, on a shared list */
+/**
+ * The time of a change; its day is the heading's.
+ * @param by who made the change, on a shared list
+ */
 export function When({ at, by }: { at: Date; by?: string | undefined }) {
   // An invalid date has no ISO text.
   const isValid = !Number.isNaN(at.getTime());
   const time = (
-    <time className={styles.when} dateTime={isValid ? at.toISOString() : undefined}>
-      {formatDateTime(at)}
+    <time
+      className={styles.when}
+      dateTime={isValid ? at.toISOString() : undefined}
+      title={formatDateTime(at)}
+    >
+      {formatTime(at)}
     </time>
   );
   if (by === undefined) return time;

@@ -5,5 +5,5 @@ import { tr } from '#text/tr.ts';
 /** Until the history is there; `undefined`, which leaves it to the list, until the users are. */
 export function useHistoryPlaceholder(): ReactNode {
   const { phase } = useSourceStatus();
-  return phase === 'ready' ? <p>{tr.history.loading}</p> : undefined;
+  return phase === 'ready' ? <p>{tr.history.waiting}</p> : undefined;
 }

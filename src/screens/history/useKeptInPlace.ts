@@ -22,7 +22,7 @@ export function useKeptInPlace(
     if (position < 1 || !isSame || top === undefined || item === undefined) return;
     const [main, screen] = [top.closest('main'), top.closest<HTMLElement>('main > *')];
     if (main === null || screen === null) return;
-    const shift = item.getBoundingClientRect().top - top.getBoundingClientRect().top;
+    const shift = rowTop(item) - rowTop(top);
     const goal = main.scrollTop + shift;
     // Under a short list there is nothing to scroll to: the screen becomes as high as that takes.
     if (main.scrollHeight < goal + main.clientHeight) {
@@ -32,4 +32,9 @@ export function useKeptInPlace(
     main.scrollTo({ top: goal, behavior: 'instant' });
   });
   useLayoutEffect(() => () => void grown.current?.style.removeProperty('min-height'), []);
+}
+
+/** Of what is below the heading of its day, which goes over to an item that comes above it. */
+function rowTop(item: Element): number {
+  return (item.querySelector('[data-row]') ?? item).getBoundingClientRect().top;
 }

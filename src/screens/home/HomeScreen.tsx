@@ -13,7 +13,7 @@ import { HomeSearch } from './HomeSearch.tsx';
 const ListOverview = lazyPart(
   () => import('./ListOverview.tsx').then((module) => module.ListOverview),
   {
-    placeholder: <p role="status">{tr.home.loading}</p>,
+    placeholder: <p role="status">{tr.home.waiting}</p>,
     failed: tr.home.failed,
   },
 );
@@ -21,18 +21,20 @@ const ListOverview = lazyPart(
 export function HomeScreen() {
   return (
     <div className={styles.screen}>
-      <section className={styles.card}>
-        <span className={styles.icon}>
-          <Icon name="home" size={32} />
-        </span>
-        <ScreenHeading title={tr.home.title}>{tr.home.heading}</ScreenHeading>
-        <p className={styles.body}>{tr.home.body}</p>
-        <HomeSearch />
-        <Link href={usersPath()} className={buttonClass('primary', styles.list)}>
-          {tr.list.heading}
-        </Link>
-      </section>
-      <div className={styles.overview}>
+      <div className={styles.grid}>
+        <section className={styles.card}>
+          <div className={styles.title}>
+            <span className={styles.icon}>
+              <Icon name="home" size={22} />
+            </span>
+            <ScreenHeading title={tr.home.title}>{tr.home.heading}</ScreenHeading>
+          </div>
+          <p className={styles.body}>{tr.home.body}</p>
+          <HomeSearch />
+          <Link href={usersPath()} className={buttonClass('primary', styles.list)}>
+            {tr.list.heading}
+          </Link>
+        </section>
         <ErrorBoundary fallback={() => <Notice tone="warning">{tr.parts.broken}</Notice>}>
           <ListOverview />
         </ErrorBoundary>

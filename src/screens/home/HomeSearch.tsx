@@ -43,6 +43,7 @@ export function HomeSearch() {
         ref={searchRef}
         label={tr.home.search}
         className={styles.field}
+        placeholder={tr.home.searchHint}
         type="search"
         autoComplete="off"
         enterKeyHint="search"

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { monthsUpTo } from '#domain/query/months.ts';
+import { monthOf, monthsUpTo } from '#domain/query/months.ts';
 import type { ValueCount } from '#domain/userSource.ts';
+import { useToday } from '#platform/useToday.ts';
 import { grouped } from '#text/grouped.ts';
 import { trFilters } from '#text/trFilters.ts';
 import { trHome } from '#text/trHome.ts';
 import { filteredPath } from './listPath.ts';
 import styles from './MonthChart.module.css';
+import { Panel } from './Panel.tsx';
 
 const MONTH_COUNT = 12;
 
@@ -22,28 +24,54 @@ export function MonthChart({ counts }: { counts: readonly ValueCount[] }) {
     count: countOf.get(month) ?? 0,
   }));
   const highest = Math.max(...months.map(({ count }) => count));
+  const running = monthOf(useToday());
+  const kindOf = ({ month, count }: { month: string; count: number }) => {
+    if (month === running) return 'running';
+    return count === highest ? 'highest' : undefined;
+  };
   return (
-    <div className={styles.chart}>
-      <ol className={styles.bars}>
-        {months.map(({ month, count }) => (
-          <li key={month}>
-            <MonthLink month={month} count={count} className={styles.bar}>
-              <span className={styles.month}>{trFilters.createdMonth.value(month)}</span>{' '}
-              <span className={styles.track}>
-                {/* A share below 1 takes that part of the room. */}
-                {count > 0 && (
-                  <span className={styles.fill} style={{ flexGrow: count / highest }} />
-                )}
-              </span>
-              <span className={styles.count}>
-                {grouped(count)}
-                <span className="visually-hidden"> {trHome.unit}</span>
-              </span>
-            </MonthLink>
-          </li>
-        ))}
-      </ol>
-      <details>
+    <Panel
+      title={trHome.byMonth}
+      aside={
+        <span className={styles.sum}>
+          {trHome.lastMonths(
+            MONTH_COUNT,
+            months.reduce((sum, { count }) => sum + count, 0),
+          )}
+        </span>
+      }
+    >
+      <div className={styles.chart}>
+        <ol className={styles.bars}>
+          {months.map(({ month, count }) => (
+            <li key={month}>
+              <MonthLink month={month} count={count} className={styles.bar}>
+                <span className={styles.month}>
+                  <span className={styles.whole}>{trFilters.createdMonth.value(month)}</span>
+                  <span className={styles.short} aria-hidden="true">
+                    {trHome.shortMonth(month)}
+                  </span>
+                </span>{' '}
+                <span className={styles.track}>
+                  {/* A share below 1 takes that part of the room. */}
+                  {count > 0 && (
+                    <span
+                      className={styles.fill}
+                      data-kind={kindOf({ month, count })}
+                      style={{ flexGrow: count / highest }}
+                    />
+                  )}
+                </span>
+                <span className={styles.count}>
+                  {grouped(count)}
+                  <span className="visually-hidden"> {trHome.unit}</span>
+                </span>
+              </MonthLink>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <details className={styles.more}>
         <summary>{trHome.asTable}</summary>
         <table className={styles.table}>
           <caption className="visually-hidden">{trHome.byMonth}</caption>
@@ -67,7 +95,25 @@ export function MonthChart({ counts }: { counts: readonly ValueCount[] }) {
           </tbody>
         </table>
       </details>
-    </div>
+    </Panel>
+  );
+}
+
+/** In the place of the bars, and of what opens below them. */
+export function MonthPlaces({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className={styles.chart}>
+        <div className={styles.bars}>
+          {Array.from({ length: MONTH_COUNT }, (_, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- all of them are alike
+            <span key={place} className={styles.bar} />
+          ))}
+          <div className={styles.over}>{children}</div>
+        </div>
+      </div>
+      <div className={styles.more} />
+    </>
   );
 }
 

@@ -17,7 +17,7 @@ import { trNotices } from '#text/trNotices.ts';
  * this is needed where nothing can be loaded.
  */
 export function ConnectionNotice() {
-  const { connection = 'online', signedOutTries = 0 } = useSourceStatus();
+  const { connection, signedOutTries = 0 } = useSourceStatus();
   // Another one for each state, so that what was closed comes again for another reason: also where
   // a form was not saved, or not sent, over which nothing else would lead to signing in.
   const me = useMe();

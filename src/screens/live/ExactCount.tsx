@@ -28,7 +28,7 @@ export function ExactCount({ query, atLeast }: ExactCountProps) {
           words={trShared.count}
           found={{ ...answer.before, total: Math.max(atLeast, answer.before.total) }}
           isStopped={answer.isStopped}
-          onSearching={(isSearching) => source.setSearching?.(question, isSearching)}
+          onSearching={(isSearching) => source.partialAnswers?.setSearching(question, isSearching)}
         />
       )}
       {/* One region for all of it, with words that stay the same from part to part. */}

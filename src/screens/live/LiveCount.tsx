@@ -56,7 +56,7 @@ export function LiveCount({ className, question, answer }: LiveCountProps) {
           words={trShared.search}
           found={part.before}
           isStopped={part.isStopped}
-          onSearching={(isSearching) => source.setSearching?.(question, isSearching)}
+          onSearching={(isSearching) => source.partialAnswers?.setSearching(question, isSearching)}
         />
       ) : (
         answer !== undefined && (

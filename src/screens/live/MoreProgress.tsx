@@ -32,7 +32,7 @@ export function MoreProgress({ question, children }: MoreProgressProps) {
       <LineButton
         ref={leaveFocusToCards}
         aria-label={isStopped ? search.goOn : search.stopLabel}
-        onClick={() => source.setSearching?.(question, isStopped)}
+        onClick={() => source.partialAnswers?.setSearching(question, isStopped)}
       >
         {isStopped ? search.goOn : search.stop}
       </LineButton>

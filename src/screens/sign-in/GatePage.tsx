@@ -1,5 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { tr } from '#text/tr.ts';
+import { trSignIn } from '#text/trSignIn.ts';
+import { Logo } from '#ui/Logo.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from './GatePage.module.css';
 
@@ -22,13 +24,15 @@ export function GatePage({ title, intro, children }: GatePageProps) {
   });
   return (
     <main ref={ref} className={styles.page}>
-      <div className={styles.card}>
-        <div className={styles.head}>
-          <span className={styles.logo} aria-hidden="true">
-            {tr.shell.logoLetter}
-          </span>
-          <ScreenHeading>{title}</ScreenHeading>
+      <div className={styles.brand}>
+        <Logo />
+        <div>
+          <p className={styles.product}>{tr.product}</p>
+          <p className={styles.muted}>{trSignIn.product}</p>
         </div>
+      </div>
+      <div className={styles.card}>
+        <ScreenHeading>{title}</ScreenHeading>
         {intro !== undefined && <p className={styles.muted}>{intro}</p>}
         {children}
       </div>

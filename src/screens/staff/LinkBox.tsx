@@ -1,4 +1,4 @@
-import { formatMinute } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dateTimes.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
 import { useStaffAccess } from '#state/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMinute } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dateTimes.ts';
 import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
 import { MAX_NAME_LENGTH, type NewToken } from '#protocol/staffApi.ts';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatMinute } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dateTimes.ts';
 import type { Invitation } from '#protocol/staffApi.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent, type Ref } from 'react';
-import { formatMinute } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dateTimes.ts';
 import type { StaffSession } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';

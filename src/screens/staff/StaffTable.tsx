@@ -1,14 +1,22 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { formatMinute } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dateTimes.ts';
+import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import type { StaffRole } from '#protocol/staff.ts';
 import type { StaffMember } from '#protocol/staffApi.ts';
 import { trStaff } from '#text/trStaff.ts';
-import { Badge } from '#ui/Badge.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { Button } from '#ui/Button.tsx';
 import styles from './StaffTable.module.css';
 
 const { columns } = trStaff;
+
+const TONES = { admin: 'primary', editor: 'secondary', viewer: 'neutral' } satisfies Record<
+  StaffRole,
+  BadgeTone
+>;
 
 interface StaffTableProps {
   staff: readonly StaffMember[];
@@ -55,19 +63,24 @@ function StaffRow({ member, isSelf, onManage }: StaffRowProps) {
   return (
     <tr role="row">
       <td role="cell" className={styles.name}>
-        <bdi>{name}</bdi> {isSelf && <Badge tone="primary">{trStaff.you}</Badge>}
+        <div className={styles.who}>
+          <Avatar letter={avatarLetter(name)} seed={email} />
+          <span>
+            <bdi>{name}</bdi> {isSelf && <Badge tone="outline">{trStaff.you}</Badge>}
+          </span>
+        </div>
       </td>
       <td role="cell" data-label={columns.email} className={styles.email}>
         <bdi dir="ltr">{breakableEmail(email)}</bdi>
       </td>
       <td role="cell" data-label={columns.role} className={styles.role}>
-        {trStaff.roles[role]}
+        <Badge tone={TONES[role]}>{trStaff.roles[role]}</Badge>
       </td>
       <td role="cell" data-label={columns.lastSeen} className={styles.date}>
         {lastSeenAt === null ? trStaff.never : formatMinute(new Date(lastSeenAt))}
       </td>
       <td role="cell" data-label={columns.status} className={styles.status}>
-        <Badge tone={active ? 'success' : 'neutral'}>
+        <Badge tone={active ? 'success' : 'outline'}>
           {active ? trStaff.active : trStaff.passive}
         </Badge>
       </td>

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { formatMinute } from '#domain/dates.ts';
+import { formatMinute } from '#domain/dateTimes.ts';
 import type { PersonalToken } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
 import { trTokens } from '#text/trTokens.ts';

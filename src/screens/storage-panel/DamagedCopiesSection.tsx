@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatDateTime, isoDate } from '#domain/dates.ts';
+import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
 import { STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { useArchive, useDamagedCopies } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';

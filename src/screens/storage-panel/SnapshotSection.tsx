@@ -1,4 +1,4 @@
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
 import { useSnapshots } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
 import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Modal, ModalBody } from '#ui/Modal.tsx';

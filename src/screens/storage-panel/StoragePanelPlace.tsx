@@ -10,7 +10,7 @@ import {
 
 const StoragePanel = lazyDialog(
   () => import('./StoragePanel.tsx').then((module) => module.StoragePanel),
-  { waiting: tr.storage.loading, ready: tr.storage.ready, failed: tr.storage.failed },
+  tr.storage,
 );
 
 export const preloadStoragePanel = StoragePanel.preload;

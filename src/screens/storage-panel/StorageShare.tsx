@@ -1,19 +1,20 @@
-import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
+import type { CSSProperties } from 'react';
 import { useStorageUsage } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import styles from './StorageShare.module.css';
 
-/** How full the storage is, in words and as a bar. */
+/** How full the storage is, in words and as a bar along the foot of what it is in. */
 export function StorageShare() {
   const usage = useStorageUsage();
   if (usage === null) return null;
   const share = Math.min(usage.used / usage.limit, 1);
+  const words = trStorage.usageText(share);
   return (
-    <div className={styles.share}>
-      <span className={styles.bar} data-warns={share >= STORAGE_WARNING_SHARE || undefined}>
-        <span className={styles.used} style={{ inlineSize: `${share * 100}%` }} />
-      </span>
-      {trStorage.usageText(share)}
-    </div>
+    <>
+      {/* Anew for other words: these end at an edge, and longer ones would move to their start. */}
+      <span key={words}>{words}</span>
+      {/* React's types know no custom properties. */}
+      <span className={styles.used} style={{ '--share': share } as CSSProperties} />
+    </>
   );
 }

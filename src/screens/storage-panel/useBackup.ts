@@ -1,4 +1,4 @@
-import { isoDate } from '#domain/dates.ts';
+import { isoDate } from '#domain/dateTimes.ts';
 import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { downloadFile } from '#ui/downloadFile.ts';

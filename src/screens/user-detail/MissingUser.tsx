@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { User } from '#domain/user/user.ts';
-import { hasVisibleText } from '#domain/visibleText.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { nameOf } from '#screens/nameOf.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useChange } from '#state/useChange.ts';
 import { useMay } from '#state/useStaff.ts';
@@ -28,14 +28,12 @@ export function MissingUser({ id, last, notFound }: MissingUserProps) {
   const name = last?.name ?? removed?.name;
   const isKnown = last !== null || removed !== null;
   return (
-    <AnswerArea shown={shown} placeholder={isKnown ? null : <p>{tr.detail.loading}</p>}>
+    <AnswerArea shown={shown} placeholder={isKnown ? null : <p>{tr.detail.waiting}</p>}>
       {isKnown ? (
         <Removed
           key={id}
           id={id}
-          name={
-            name !== undefined && name !== null && hasVisibleText(name) ? name : tr.detail.unnamed
-          }
+          name={nameOf({ name: name ?? '' })}
           wasShown={last !== null}
           canBringBack={removed !== null && mayChange}
         />
@@ -77,7 +75,7 @@ function Removed({ id, name, wasShown, canBringBack }: RemovedProps) {
           <Button
             look="primary"
             onClick={({ detail }) => {
-              if (detail < 2) void change({ kind: 'bringBack', id });
+              if (detail < 2) void change({ kind: 'bringBack', ids: [id] });
             }}
           >
             {trChanges.bringBack}

@@ -1,17 +1,27 @@
-import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
+import { nameOf } from '#screens/nameOf.ts';
 import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
+import { UserMenu } from '#screens/user-list/UserMenu.tsx';
 import { useChange } from '#state/useChange.ts';
 import { useMay } from '#state/useStaff.ts';
+import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button, IconButton } from '#ui/Button.tsx';
+import { Strokes } from '#ui/Icon.tsx';
 import styles from './UserActions.module.css';
+
+const DOTS = 'M5 12h.5M12 12h.5M19 12h.5';
 
 interface UserActionsProps {
   user: User;
   onEdit: () => void;
+  /** In a panel: what is beside editing and the status is in a menu. */
+  isShort?: boolean;
+  /** While this returns false the keys are for somebody else. */
+  isWanted?: () => boolean;
 }
 
 /** What can be done with the user of this page, for who may, by its buttons and by keys. */
@@ -19,7 +29,7 @@ export function UserActions(props: UserActionsProps) {
   return useMay('change') && <Actions {...props} />;
 }
 
-function Actions({ user, onEdit }: UserActionsProps) {
+function Actions({ user, onEdit, isShort = false, isWanted = always }: UserActionsProps) {
   const change = useChange();
   const changed = useRef<User>(null);
   const commit = async (wanted: Change) => {
@@ -31,12 +41,13 @@ function Actions({ user, onEdit }: UserActionsProps) {
   };
   const users = { kind: 'user', user } as const;
   const remove = () => void commit({ kind: 'remove', users });
-  useShortcut('e', onEdit);
-  useShortcut('Delete', remove);
+  useShortcut('e', onEdit, { isWanted });
+  useShortcut('Delete', remove, { isWanted });
 
   return (
     <div className={styles.actions}>
       <Button
+        look={isShort ? 'primary' : 'plain'}
         aria-haspopup="dialog"
         onPointerEnter={EditUserModal.preload}
         onFocus={EditUserModal.preload}
@@ -50,10 +61,46 @@ function Actions({ user, onEdit }: UserActionsProps) {
       >
         {user.active ? trChanges.deactivate : trChanges.activate}
       </Button>
-      <Button look="danger" onKeyDown={ignoreRepeats} onClick={once(remove)}>
-        {trChanges.remove}
-      </Button>
+      {isShort ? (
+        <MoreActions user={user} onEdit={onEdit} />
+      ) : (
+        <Button look="danger" onKeyDown={ignoreRepeats} onClick={once(remove)}>
+          {trChanges.remove}
+        </Button>
+      )}
     </div>
+  );
+}
+
+const always = () => true;
+
+/** The menu of the user's row. */
+function MoreActions({ user, onEdit }: UserActionsProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const label = tr.actions.of(nameOf(user));
+  // The press that closes an open menu must not open it again.
+  const wasOpen = useRef(false);
+  return (
+    <>
+      <IconButton
+        ref={setButton}
+        label={label}
+        aria-haspopup="menu"
+        className={styles.more}
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onClick={({ detail }) => {
+          if (detail === 0 || !wasOpen.current) setIsOpen(true);
+        }}
+      >
+        <Strokes path={DOTS} />
+      </IconButton>
+      {isOpen && button !== null && (
+        <UserMenu button={button} user={user} onEdit={onEdit} onClose={() => setIsOpen(false)} />
+      )}
+    </>
   );
 }
 

@@ -2,17 +2,17 @@ import { useContext } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
-import { avatarLetter } from '#domain/turkish/turkish.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
+import { useToday } from '#platform/useToday.ts';
 import { UserHistory } from '#screens/history/lazyUserHistory.tsx';
-import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { dayInWords } from '#text/dayInWords.ts';
+import { tr } from '#text/tr.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { trFilters } from '#text/trFilters.ts';
-import { Avatar } from '#ui/Avatar.tsx';
-import { Badge } from '#ui/Badge.tsx';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { isLong, LongValue } from './LongValue.tsx';
 import { UserLocation } from './UserLocation.tsx';
 import styles from './UserDetail.module.css';
 
@@ -22,64 +22,90 @@ interface UserDetailProps {
   name: string;
 }
 
-/**
- * The details of a user, each placed in the grid of UserDetailScreen.module.css: avatar, role and
- * status on the heading's line, though in the list they keep their order.
- */
+/** The values of a user, under the heading of UserDetailScreen.tsx; the place, the history. */
 export function UserDetail({ user, name }: UserDetailProps) {
   const live = useContext(LiveListContext);
   return (
     <>
-      <span className={styles.avatar}>
-        <Avatar letter={avatarLetter(user.name)} seed={user.id} />
-      </span>
-      <dl className={styles.values}>
-        <div className={styles.email}>
-          <dt>{trDetail.email}</dt>
-          <dd>
-            {hasVisibleText(user.email) && (
-              <>
-                <a
-                  href={mailAddress(user.email)}
-                  title={trDetail.writeTo(user.email)}
-                  className={styles.address}
-                >
-                  <bdi dir="ltr">{breakableEmail(user.email)}</bdi>
-                </a>
-                <CopyButton label={trDetail.copyEmail} getText={() => user.email} />
-              </>
-            )}
-          </dd>
-        </div>
-        <div className={styles.role}>
-          <dt>{trDetail.role}</dt>
-          <dd>
-            <RoleBadge role={user.role} />
-          </dd>
-        </div>
-        <div className={styles.date}>
-          <dt>{trDetail.createdAt}</dt>
-          <dd>{formatDate(user.createdAt)}</dd>
-        </div>
-        <div className={styles.status}>
-          <dt>{trFilters.status.label}</dt>
-          <dd>
-            <Badge tone={user.active ? 'success' : 'neutral'}>
-              {trFilters.status.value(statusOf(user))}
-            </Badge>
-          </dd>
-        </div>
-        {user.isWithoutPassword && (
-          <div className={styles.password}>
-            <dt>{trDetail.password}</dt>
-            <dd>{trDetail.noPassword}</dd>
+      <div className={styles.details}>
+        <dl className={styles.values}>
+          {isLong(user.name) && (
+            <div>
+              <dt>{tr.columns.name}</dt>
+              <dd>
+                <LongValue label={tr.columns.name} text={user.name} />
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>{trDetail.email}</dt>
+            <dd>{hasVisibleText(user.email) && <Email address={user.email} />}</dd>
           </div>
-        )}
-      </dl>
-      {live !== null && <live.UserEditors id={user.id} />}
+          <div>
+            <dt>{trDetail.role}</dt>
+            <dd>
+              {isLong(user.role) ? (
+                <LongValue label={trDetail.role} text={user.role} />
+              ) : (
+                <bdi>{user.role}</bdi>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>{trDetail.createdAt}</dt>
+            <dd>
+              <CreatedAt date={user.createdAt} />
+            </dd>
+          </div>
+          <div>
+            <dt>{trFilters.status.label}</dt>
+            <dd className={user.active ? styles.active : undefined}>
+              {trFilters.status.value(statusOf(user))}
+            </dd>
+          </div>
+          {user.isWithoutPassword && (
+            <div>
+              <dt>{trDetail.password}</dt>
+              <dd>{trDetail.noPassword}</dd>
+            </div>
+          )}
+        </dl>
+        {live !== null && <live.UserEditors id={user.id} />}
+      </div>
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
       {/* Last: it comes late, and moves nothing. */}
       <UserHistory id={user.id} />
+    </>
+  );
+}
+
+function Email({ address }: { address: string }) {
+  const copy = <CopyButton label={trDetail.copyEmail} getText={() => address} />;
+  // No mail program takes one of that length.
+  if (isLong(address)) {
+    return (
+      <LongValue label={trDetail.email} text={address}>
+        {copy}
+      </LongValue>
+    );
+  }
+  return (
+    <>
+      <a href={mailAddress(address)} title={trDetail.writeTo(address)} className={styles.address}>
+        <bdi dir="ltr">{breakableEmail(address)}</bdi>
+      </a>
+      {copy}
+    </>
+  );
+}
+
+/** Days of the last week are also said in words. */
+function CreatedAt({ date }: { date: Date | null }) {
+  const words = dayInWords(date, useToday());
+  return (
+    <>
+      {formatDate(date)}
+      {words !== null && <span className={styles.days}>{` · ${words}`}</span>}
     </>
   );
 }

@@ -1,14 +1,21 @@
 import { useState } from 'react';
-import type { User } from '#domain/user/user.ts';
+import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import { statusOf, type User } from '#domain/user/user.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
+import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
-import { wholeNameOf } from '#screens/nameOf.ts';
+import { MissingScreen } from '#screens/MissingScreen.tsx';
+import { nameOf } from '#screens/nameOf.ts';
 import { usersPath } from '#screens/paths.ts';
+import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { useCameFrom, useLastPathPart } from '#state/useAddress.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
+import { trFilters } from '#text/trFilters.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
 import { classNames } from '#ui/classNames.ts';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
@@ -56,7 +63,7 @@ export function UserDetailScreen() {
       </div>
       <AnswerArea
         shown={shown}
-        placeholder={phase === 'ready' ? <p>{tr.detail.loading}</p> : undefined}
+        placeholder={phase === 'ready' ? <p>{tr.detail.waiting}</p> : <WaitingForUsers />}
       >
         {user === undefined && <ScreenHeading isHidden>{tr.detail.heading}</ScreenHeading>}
         {user === null && id === '' && <NotFound />}
@@ -73,12 +80,24 @@ export function UserDetailScreen() {
 
 /** The heading renders at once, for the focus; the rest is lazy. */
 function Found({ user, onEdit }: { user: User; onEdit: (user: User) => void }) {
-  const name = wholeNameOf(user);
+  const name = nameOf(user);
   return (
-    <article className={classNames(styles.card, styles.found)}>
-      <ScreenHeading>{name}</ScreenHeading>
-      <div className={styles.actions}>
-        <UserActions user={user} onEdit={() => onEdit(user)} />
+    <article className={styles.found}>
+      <div className={classNames(styles.card, styles.head)}>
+        <Avatar letter={avatarLetter(user.name)} seed={user.id} />
+        <ScreenHeading>{name}</ScreenHeading>
+        {/* The values below say it, by their names: drawn, and not twice in the page's text. */}
+        <p className={styles.badges} aria-hidden="true">
+          <RoleBadge role={user.role}>
+            <DrawnText text={trFilters.role.value(user.role)} />
+          </RoleBadge>
+          <Badge tone={user.active ? 'success' : 'neutral'}>
+            <DrawnText text={trFilters.status.value(statusOf(user))} />
+          </Badge>
+        </p>
+        <div className={styles.actions}>
+          <UserActions user={user} onEdit={() => onEdit(user)} />
+        </div>
       </div>
       {/* Remounted for each user, which retries what could not be loaded for the last one. */}
       <UserDetail key={user.id} user={user} name={name} />
@@ -86,11 +105,10 @@ function Found({ user, onEdit }: { user: User; onEdit: (user: User) => void }) {
   );
 }
 
+function DrawnText({ text }: { text: string }) {
+  return <bdi className={styles.drawn} data-text={text} />;
+}
+
 function NotFound() {
-  return (
-    <div className={styles.card}>
-      <ScreenHeading>{tr.detail.notFoundHeading}</ScreenHeading>
-      <p className={styles.muted}>{tr.detail.notFoundBody}</p>
-    </div>
-  );
+  return <MissingScreen title={tr.detail.notFoundHeading} body={tr.detail.notFoundBody} />;
 }

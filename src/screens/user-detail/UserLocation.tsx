@@ -1,31 +1,19 @@
-import { useId, useState } from 'react';
 import { useMapTiles } from '#platform/useMapTiles.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
 import { CheckboxField } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
+import { Popover } from '#ui/Popover.tsx';
 import styles from './UserLocation.module.css';
 
-// Marked as pure, so that a build without tiles leaves Leaflet out.
-const UserMap = /* @__PURE__ */ lazyPart(
-  () => import('./UserMap.tsx').then((module) => module.UserMap),
-  {
-    placeholder: <div className={styles.placeholder}>{trDetail.map.loading}</div>,
-    failed: trDetail.map.missing,
-  },
-);
-const WorldOverview = lazyPart(
-  () => import('./WorldOverview.tsx').then((module) => module.WorldOverview),
-  {
-    placeholder: <div className={styles.placeholder} />,
-    failed: trDetail.map.overviewMissing,
-  },
-);
+const UserMap = lazyPart(() => import('./UserMap.tsx').then((module) => module.UserMap), {
+  placeholder: <p className={styles.placeholder}>{trDetail.map.loading}</p>,
+  failed: trDetail.map.missing,
+});
 
-/** Where the Web Mercator projection of the map tiles ends, in degrees. */
-const MERCATOR_LIMIT_DEGREES = 85.0511;
-/** A build without tiles shows no map, and then no data about a user leaves the browser. */
+/** With a build without tiles no data about a user leaves the browser. */
 const HAS_TILES = import.meta.env.VITE_TILE_URL !== 'none';
 
 interface UserLocationProps {
@@ -34,15 +22,42 @@ interface UserLocationProps {
   longitude: number | null;
 }
 
-/** "Konum": the coordinates, an outline of the world, and a map where a map can show them. */
+/** "Konum": a map of the place, and its coordinates. */
 export function UserLocation({ name, latitude, longitude }: UserLocationProps) {
+  const [areTilesWanted, setAreTilesWanted] = useMapTiles();
+  const hasPlace = latitude !== null && longitude !== null;
   return (
     <section className={styles.location} aria-labelledby="location-title">
-      <h2 id="location-title">{trDetail.location}</h2>
-      {latitude === null || longitude === null ? (
-        <p className={styles.words}>{trDetail.noPlace}</p>
+      <div className={styles.line}>
+        <h2 id="location-title">{trDetail.location}</h2>
+        {/* Above what it switches, so that it stays under the finger. */}
+        {HAS_TILES && hasPlace && (
+          <div className={styles.tiles}>
+            <CheckboxField
+              label={trDetail.map.wanted}
+              checked={areTilesWanted}
+              onChange={(event) => setAreTilesWanted(event.target.checked)}
+            />
+            <Popover
+              buttonLabel={trDetail.map.aboutTiles}
+              button={<Icon name="info" size={18} />}
+              isActive={false}
+              title={trDetail.map.aboutTiles}
+            >
+              <p className={styles.about}>{trDetail.map.wantedHint}</p>
+            </Popover>
+          </div>
+        )}
+      </div>
+      {hasPlace ? (
+        <Place
+          name={name}
+          latitude={latitude}
+          longitude={longitude}
+          hasTiles={HAS_TILES && areTilesWanted}
+        />
       ) : (
-        <Place name={name} latitude={latitude} longitude={longitude} />
+        <p className={styles.words}>{trDetail.noPlace}</p>
       )}
     </section>
   );
@@ -53,45 +68,29 @@ interface PlaceProps {
   /** Degrees. */
   latitude: number;
   longitude: number;
+  hasTiles: boolean;
 }
 
-function Place({ name, latitude, longitude }: PlaceProps) {
-  const [areTilesWanted, setAreTilesWanted] = useMapTiles();
+function Place({ name, latitude, longitude, hasTiles }: PlaceProps) {
   const coordinates = trDetail.coordinates(latitude, longitude);
-  const isBeyondTiles = Math.abs(latitude) > MERCATOR_LIMIT_DEGREES;
-  const hintId = useId();
-  /** A map that is switched off leaves its room: a shorter page could scroll by itself. */
-  const [hadMap] = useState(HAS_TILES && !isBeyondTiles && areTilesWanted);
   return (
     <>
+      <div className={styles.map}>
+        <ErrorBoundary fallback={() => <p className={styles.words}>{trDetail.map.failed}</p>}>
+          <UserMap name={name} latitude={latitude} longitude={longitude} hasTiles={hasTiles} />
+        </ErrorBoundary>
+      </div>
       <div className={styles.line}>
         <p className={styles.coordinates}>
           {coordinates}
           <CopyButton label={trDetail.copyCoordinates} getText={() => coordinates} />
         </p>
-        {/* Above what it switches, so that it stays under the finger. */}
+        {/* It leaves its room: nothing moves when tiles are switched off. */}
         {HAS_TILES && (
-          <CheckboxField
-            label={trDetail.map.wanted}
-            checked={areTilesWanted}
-            aria-describedby={hintId}
-            onChange={(event) => setAreTilesWanted(event.target.checked)}
-          />
+          <p className={styles.sources} data-is-hidden={!hasTiles || undefined}>
+            <a href="https://www.openstreetmap.org/copyright">{trDetail.map.attribution}</a>
+          </p>
         )}
-      </div>
-      {HAS_TILES && (
-        <p id={hintId} className={styles.hint}>
-          {trDetail.map.wantedHint}
-        </p>
-      )}
-      <div className={styles.maps} data-keeps-room={hadMap || undefined}>
-        {HAS_TILES && isBeyondTiles && <p className={styles.words}>{trDetail.beyondMap}</p>}
-        {HAS_TILES && !isBeyondTiles && areTilesWanted && (
-          <ErrorBoundary fallback={() => <p className={styles.words}>{trDetail.map.failed}</p>}>
-            <UserMap name={name} latitude={latitude} longitude={longitude} />
-          </ErrorBoundary>
-        )}
-        <WorldOverview latitude={latitude} longitude={longitude} />
       </div>
     </>
   );

@@ -16,7 +16,7 @@ it('another user, before the map of the first one is drawn, gets a map of their 
     const [name, setName] = useState('Ali');
     return (
       <>
-        <UserMap name={name} latitude={41} longitude={29} />
+        <UserMap name={name} latitude={41} longitude={29} hasTiles={false} />
         {/* In the same commit as the map's first effect: a quick step to a neighbour. */}
         <RunOnMount run={() => setName('Veli')} />
       </>

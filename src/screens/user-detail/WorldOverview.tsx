@@ -1,30 +1,32 @@
 import { useId } from 'react';
 import { trDetail } from '#text/trDetail.ts';
+import { classNames } from '#ui/classNames.ts';
 import outline from 'virtual:world-outline';
 import styles from './WorldOverview.module.css';
+import { UNITS_PER_DEGREE as SCALE } from './worldRings.ts';
 
-/** The outline's units for one degree, from scripts/worldOutline.ts. */
-const SCALE = 5;
 const WORLD_WIDTH = 360 * SCALE;
 
 interface WorldOverviewProps {
   /** Degrees. */
   latitude: number;
   longitude: number;
+  /** Small, over a corner of a map. */
+  isInset?: boolean;
 }
 
 /**
  * A place on a world outline, which ships with the product: no other host is asked for it. The place
  * is in the middle, and the world goes on at its edges: whatever a narrow frame cuts off is far away.
  */
-export function WorldOverview({ latitude, longitude }: WorldOverviewProps) {
+export function WorldOverview({ latitude, longitude, isInset = false }: WorldOverviewProps) {
   const landId = useId();
   const x = (longitude + 180) * SCALE;
   const y = (90 - latitude) * SCALE;
   const left = x - WORLD_WIDTH / 2;
   return (
     <svg
-      className={styles.world}
+      className={isInset ? classNames(styles.world, styles.inset) : styles.world}
       viewBox={`${left} 0 ${WORLD_WIDTH} 900`}
       preserveAspectRatio="xMidYMid slice"
       role="img"
@@ -33,7 +35,7 @@ export function WorldOverview({ latitude, longitude }: WorldOverviewProps) {
       <path id={landId} className={styles.land} d={outline} />
       <use href={`#${landId}`} x={left < 0 ? -WORLD_WIDTH : WORLD_WIDTH} />
       <path className={styles.lines} d={`M${x} 0V900M${left} ${y}h${WORLD_WIDTH}`} />
-      <circle className={styles.place} cx={x} cy={y} r="18" />
+      <circle className={styles.place} cx={x} cy={y} r={isInset ? 50 : 18} />
     </svg>
   );
 }

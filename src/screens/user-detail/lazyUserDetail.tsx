@@ -4,5 +4,5 @@ import { lazyPart } from '#ui/lazyPart.tsx';
 /** Preloaded by the list, where most visits come from. */
 export const UserDetail = lazyPart(
   () => import('./UserDetail.tsx').then((module) => module.UserDetail),
-  { placeholder: <p>{tr.detail.loading}</p>, failed: tr.detail.failed },
+  { placeholder: <p>{tr.detail.waiting}</p>, failed: tr.detail.failed },
 );

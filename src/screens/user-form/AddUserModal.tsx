@@ -13,6 +13,7 @@ import { trForm } from '#text/trForm.ts';
 import { Modal, ModalBody } from '#ui/Modal.tsx';
 import { FormProblemNotice } from './FormProblemNotice.tsx';
 import { focusSave, SaveButtons, useOneSave } from './SaveButtons.tsx';
+import { useKeptDraft } from './useKeptDraft.ts';
 import { focusFirstWrong, UserFields, type ChangeField } from './UserFields.tsx';
 import styles from './UserFields.module.css';
 
@@ -39,15 +40,17 @@ interface AddUserFormProps {
 
 function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
   const addUser = useAddUser();
+  const kept = useKeptDraft(draft);
   const formRef = useRef<HTMLFormElement>(null);
   const saveRef = useRef<HTMLButtonElement>(null);
-  const [values, setValues] = useState(draft ?? DEFAULT_FORM_VALUES);
+  const [values, setValues] = useState(draft ?? kept.get() ?? DEFAULT_FORM_VALUES);
   const [errors, setErrors] = useState<FormErrors>({});
   const [problem, setProblem] = useState<ChangeProblem | null>(null);
 
   const handleChange: ChangeField = (field, value) => {
     const next = { ...values, [field]: value };
     setValues(next);
+    kept.keep(next);
     setErrors(({ [field]: _old, ...others }) => {
       const error = validateField(next, field);
       return error === null ? others : { ...others, [field]: error };
@@ -63,12 +66,15 @@ function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
     }
     setErrors({});
     setProblem(null);
+    // A save that fails when the form is closed already tells of itself, with what was typed.
+    kept.clear();
     const result = await addUser(checked.input);
     if (result.ok) {
       onAdded(result.user);
       onCancel();
     } else {
       setProblem(result.problem);
+      if (formRef.current !== null) kept.keep(values);
     }
   });
 
@@ -90,7 +96,14 @@ function AddUserForm({ draft, onCancel, onAdded }: AddUserFormProps) {
           onChange={handleChange}
         />
       </ModalBody>
-      <SaveButtons saveRef={saveRef} isSaving={isSaving} onCancel={onCancel} />
+      <SaveButtons
+        saveRef={saveRef}
+        isSaving={isSaving}
+        onCancel={() => {
+          kept.clear();
+          onCancel();
+        }}
+      />
     </form>
   );
 }

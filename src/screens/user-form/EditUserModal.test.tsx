@@ -5,9 +5,10 @@ import { userEvent } from 'vitest/browser';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import { useChangeOutcome } from '#state/useChange.ts';
+import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
 import { makeUser } from '#testing/makeUser.ts';
+import { isolated } from '#text/isolated.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { EditUserModal } from './EditUserModal.tsx';
 
@@ -53,7 +54,7 @@ async function show(user = USER, results: CommitResult[] = []) {
   );
   const opener = screen.getByRole('button', { name: 'Düzenle', exact: true });
   await opener.click();
-  const dialog = screen.getByRole('dialog', { name: 'Kullanıcıyı Düzenle' });
+  const dialog = screen.getByRole('dialog', { name: '· Düzenle' });
   const field = (label: string) => dialog.getByLabelText(label, { exact: true });
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
   return {
@@ -95,6 +96,36 @@ it('the form is filled in, without the password, and saves only what was changed
   await save();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(commit.mock.calls).toEqual([[edit({ name: { was: 'Ali', is: 'Ali Can' } })]]);
+});
+
+for (const [name, shown] of [
+  ['Zümrüt Köseoğlu', 'Zümrüt Köseoğlu'],
+  ['Uzun Ad '.repeat(20), 'Uzun Ad Uzun Ad Uzun Ad U…'],
+] as const) {
+  it(`the title says whom it is about: ${shown}`, async () => {
+    const { dialog } = await show(makeUser({ name }));
+    await expect.element(dialog).toHaveAccessibleName(`${isolated(shown)} · Düzenle`);
+  });
+}
+
+it('nothing moves when an error comes or goes', async () => {
+  const { field, button, save } = await show();
+  const places = () =>
+    [field('Email'), field('Şifre'), field('Rol'), button('Kaydet'), button('İptal')].map(
+      (each) => each.element().getBoundingClientRect().y,
+    );
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const before = places();
+  await field('Ad').fill('');
+  await field('Email').fill('yok');
+  await field('Şifre').fill('12345');
+  await save();
+  for (const label of ['Ad', 'Email', 'Şifre']) await expect.element(field(label)).toBeInvalid();
+  expect(places()).toEqual(before);
+  // Whose email it is, is said there as well.
+  await field('Email').fill('can@ornek.com');
+  await expect.element(field('Email')).toHaveAccessibleDescription(/^Bu email kayıtlı: Can/);
+  expect(places()).toEqual(before);
 });
 
 it('nothing changed, or all typed back, closes without a change', async () => {
@@ -250,7 +281,7 @@ it('a user removed elsewhere is said to be, and can be brought back before savin
   await expect.element(button('Geri getir')).toHaveFocus();
   expect(commit).not.toHaveBeenCalled();
   await button('Geri getir').click();
-  expect(commit).toHaveBeenLastCalledWith({ kind: 'bringBack', id: USER.id });
+  expect(commit).toHaveBeenLastCalledWith({ kind: 'bringBack', ids: [USER.id] });
   changeElsewhere({});
   await expect.element(dialog.getByText(/Kullanıcı yeniden listede/)).toBeVisible();
   await expect.element(button('Kaydet')).toHaveFocus();

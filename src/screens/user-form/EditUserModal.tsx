@@ -1,6 +1,9 @@
 import { useContext, useEffect, useRef, useState, type FocusEvent } from 'react';
+import { cutText } from '#domain/cutText.ts';
+import { MAX_TITLE_CHARACTERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { useUnsavedChanges } from '#platform/useUnsavedChanges.ts';
+import { nameOf } from '#screens/nameOf.ts';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { trEdit } from '#text/trEdit.ts';
 import { trForm } from '#text/trForm.ts';
@@ -24,7 +27,7 @@ export function EditUserModal({ user, onClose }: EditUserModalProps) {
   const { isAsking, mayClose, stay, leave } = useUnsavedChanges(edit.hasChanges);
   return (
     <Modal
-      title={trEdit.title}
+      title={trEdit.title(cutText(nameOf(user), MAX_TITLE_CHARACTERS))}
       closeLabel={trForm.close}
       isSteady
       mayClose={mayClose}

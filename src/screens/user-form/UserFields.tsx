@@ -1,8 +1,10 @@
 import { ROLES } from '#domain/user/user.ts';
 import type { FormErrors, UserFormValues } from '#domain/user/userForm.ts';
 import { tr } from '#text/tr.ts';
+import { trFilters } from '#text/trFilters.ts';
 import { trForm } from '#text/trForm.ts';
-import { CheckboxField, InputField, SelectField } from '#ui/Field.tsx';
+import { CheckboxField, InputField } from '#ui/Field.tsx';
+import { SelectField } from '#ui/SelectField.tsx';
 import { firstFocus } from '#ui/useModalDialog.ts';
 import { WrongFieldAnnouncer } from '#ui/WrongFieldAnnouncer.tsx';
 import { EmailField } from './EmailField.tsx';
@@ -76,7 +78,7 @@ export function UserFields({
         name="role"
         label={trForm.role}
         placeholder={tr.cards.placeholder}
-        options={roles.map((role) => ({ value: role, label: role }))}
+        options={roles.map((role) => ({ value: role, label: trFilters.role.value(role) }))}
         aria-required
         value={values.role}
         error={errorText('role')}

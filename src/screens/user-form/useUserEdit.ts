@@ -11,7 +11,8 @@ import {
 import { isEdited, validateEdit, validateEditedField } from '#domain/user/userEdit.ts';
 import type { User } from '#domain/user/user.ts';
 import type { FormErrors } from '#domain/user/userForm.ts';
-import { useChange, useChangeOutcome } from '#state/useChange.ts';
+import { useChange } from '#state/useChange.ts';
+import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import type { ChangeField } from './UserFields.tsx';
 import { useNewestUser } from './useNewestUser.ts';
 
@@ -96,7 +97,7 @@ export function useUserEdit(user: User) {
 
   const bringBack = async (): Promise<void> => {
     setProblem(null);
-    const result = await commit({ kind: 'bringBack', id: user.id });
+    const result = await commit({ kind: 'bringBack', ids: [user.id] });
     if (result.ok) setRemoval('back');
     // Not if it has been brought back elsewhere meanwhile.
     else if (result.problem === 'conflict') setRemoval((now) => (now === 'gone' ? 'lost' : now));

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { placeInList, type PlaceInList } from '#domain/view/placeInList.ts';
 import { listQuery } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
+import { nameOf } from '#screens/nameOf.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import type { AddOutcome } from '#state/addOutcomes.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
@@ -143,14 +144,14 @@ function wordsFor(
   hasSignedInAgain: boolean,
 ): Words {
   if (outcome.kind === 'failed') {
-    const { name } = outcome.input;
+    const name = nameOf(outcome.input);
     const why = hasSignedInAgain ? trAdded.signedInAgain : trForm.problems[outcome.problem];
     return {
       visible: `${trAdded.failed(name)} ${why}`,
       announced: `${trAdded.failedAnnouncement(name)} ${why}`,
     };
   }
-  const { name } = outcome.user;
+  const name = nameOf(outcome.user);
   if (place?.kind === 'gone') return { visible: trAdded.gone(name), announced: trAdded.gone(name) };
   if (place?.kind === 'leftOut') {
     const why = trAdded.leftOut[place.by];

@@ -10,7 +10,6 @@ import {
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import { LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
-import { formatListView } from '#domain/view/viewAddress.ts';
 import { scrollBack } from '#platform/scrollBack.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import type { Shown } from '#state/useAnswer.ts';
@@ -21,7 +20,8 @@ import { LiveListContext } from './LiveListContext.ts';
 import { NoUsers } from './NoUsers.tsx';
 import { matchesNobody } from './pageOfUsers.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
-import { recallCards, rememberCards, type useVisibleCount } from './visibleCards.ts';
+import { recallCards, rememberCards, shownIn, type useVisibleCount } from './visibleCards.ts';
+import { WaitingCards } from './WaitingCards.tsx';
 
 interface AllCardsProps {
   view: CardView;
@@ -97,7 +97,11 @@ export function AllCards({
         tabIndex={0}
         onScroll={save}
       >
-        <CardGrid users={answer?.rows ?? []} searchText={view.text} />
+        {answer === undefined && problem === null ? (
+          <WaitingCards />
+        ) : (
+          <CardGrid users={answer?.rows ?? []} view={view} />
+        )}
         {/* Where they could not be loaded, a notice says so. */}
         {mayCome &&
           (problem === null || isPending) &&
@@ -114,7 +118,7 @@ function useScrolling(
   visibleCount: number,
   areaRef: RefObject<HTMLDivElement | null>,
 ) {
-  const viewKey = formatListView({ kind: 'cards', view });
+  const viewKey = shownIn(view);
   const [start] = useState(() => recallCards(viewKey));
 
   useLayoutEffect(() => {

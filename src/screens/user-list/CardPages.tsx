@@ -13,6 +13,7 @@ import { NoUsers } from './NoUsers.tsx';
 import { matchesNobody, placeInPages, shownPage } from './pageOfUsers.ts';
 import { useAnnouncement } from './useAnnouncement.ts';
 import styles from './UserCards.module.css';
+import { WaitingCards } from './WaitingCards.tsx';
 
 interface CardPagesProps {
   view: CardView;
@@ -36,8 +37,10 @@ export function CardPages({ view, shown, onPush, onClear, onSay }: CardPagesProp
     <AnswerArea shown={shown} className={styles.answer}>
       {matchesNobody(answer) ? (
         <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
+      ) : answer === undefined && shown.problem === null ? (
+        <WaitingCards />
       ) : (
-        <CardGrid users={answer?.rows ?? []} searchText={view.text} />
+        <CardGrid users={answer?.rows ?? []} view={view} />
       )}
       {/* The first cards are higher than what waits for them, and would move it. */}
       {answer !== undefined && (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { UserFilter } from '#domain/query/filters.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
@@ -17,21 +17,33 @@ interface ColumnFilterProps {
   onChange: (values: readonly string[]) => void;
 }
 
-/** A filter in the header of its column: a button, and the filter's values in a popover. */
-export function ColumnFilter(props: ColumnFilterProps) {
+/** A filter in the header of its column while it is active: a button, and the values in a popover. */
+export function ActiveColumnFilter(props: ColumnFilterProps) {
+  // It does not go from under the focus, as when its last value is taken away in it.
+  const [hasFocus, setHasFocus] = useState(false);
+  const isActive = props.chosen.length > 0;
   return (
-    <Popover
-      buttonLabel={tr.table.filterTooltip}
-      button={<Icon name="filter" size={16} />}
-      isActive={props.chosen.length > 0}
-      title={tr.table.filter}
-    >
-      <FilterValues {...props} />
-    </Popover>
+    (isActive || hasFocus) && (
+      <div
+        onFocus={() => setHasFocus(true)}
+        onBlur={({ currentTarget, relatedTarget }) =>
+          setHasFocus(currentTarget.contains(relatedTarget ?? document.activeElement))
+        }
+      >
+        <Popover
+          buttonLabel={tr.table.filterTooltip}
+          button={<Icon name="filter" size={16} />}
+          isActive={isActive}
+          title={tr.table.filter}
+        >
+          <FilterValues {...props} />
+        </Popover>
+      </div>
+    )
   );
 }
 
-/** The same filter beside the search: a button with the filter's name, and how many are chosen. */
+/** A filter beside the search: a button with the filter's name, and how many values are chosen. */
 export function LabelledColumnFilter(props: ColumnFilterProps) {
   const { filter, chosen } = props;
   const { label } = trFilters[filter];
@@ -42,10 +54,9 @@ export function LabelledColumnFilter(props: ColumnFilterProps) {
       tooltip={tr.table.filterTooltip}
       button={
         <>
-          <Icon name="filter" size={16} />
           {label}
-          {/* Not text of the button: its name begins with the label. "Filtreler:" says the values. */}
-          {chosen.length > 0 && <span className={styles.badge} data-count={chosen.length} />}
+          <Icon name="sortDesc" size={16} />
+          <FilterCount count={chosen.length} />
         </>
       }
       isActive={chosen.length > 0}
@@ -56,8 +67,47 @@ export function LabelledColumnFilter(props: ColumnFilterProps) {
   );
 }
 
-/** A checkbox for each value. Rendered only while the popover is open: counting them is slow. */
-function FilterValues({ filter, chosen, onChange }: ColumnFilterProps) {
+/**
+ * How many are chosen, over the corner of a button. No text of it: a name begins with what is seen, and
+ * "Filtreler:" says the values.
+ */
+export function FilterCount({ count }: { count: number }) {
+  return count > 0 && <span className={styles.badge} data-count={count} />;
+}
+
+/** Its values, and a button that clears them. */
+function FilterValues(props: ColumnFilterProps) {
+  const { chosen, onChange } = props;
+  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
+  const clear = () => {
+    onChange([]);
+    // The button is about to be disabled.
+    fieldsetRef.current?.querySelector('input')?.focus();
+  };
+  return (
+    <>
+      <FilterChoices {...props} ref={fieldsetRef} />
+      <Button disabled={chosen.length === 0} onClick={clear}>
+        {tr.table.clearFilter}
+      </Button>
+    </>
+  );
+}
+
+interface FilterChoicesProps extends ColumnFilterProps {
+  ref?: RefObject<HTMLFieldSetElement | null>;
+  /** The filter's name stands over them. */
+  isNamed?: boolean;
+}
+
+/** A checkbox for each value. Rendered only while it is seen: counting them is slow. */
+export function FilterChoices({
+  ref,
+  filter,
+  chosen,
+  onChange,
+  isNamed = false,
+}: FilterChoicesProps) {
   const shown = useSteadyAnswer({ kind: 'values', filter });
   const counts = shown.value ?? [];
   const isKnown = (value: string) => counts.some((known) => known.value === value);
@@ -65,37 +115,27 @@ function FilterValues({ filter, chosen, onChange }: ColumnFilterProps) {
   const gone = chosen.filter((value) => !isKnown(value)).map((value) => ({ value, count: 0 }));
   const offered = [...counts, ...gone];
 
-  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
-
-  const clear = () => {
-    onChange([]);
-    // The button is about to be disabled.
-    fieldsetRef.current?.querySelector('input')?.focus();
-  };
   const toggle = (value: string, isChosen: boolean) => {
     const values = offered.map((other) => other.value);
     onChange(values.filter((other) => (other === value ? isChosen : chosen.includes(other))));
   };
 
   return (
-    <>
-      <AnswerArea shown={shown} placeholder={<p>{tr.parts.loading}</p>}>
-        <fieldset ref={fieldsetRef} className={styles.values}>
-          <legend className="visually-hidden">{trFilters[filter].label}</legend>
-          {offered.map(({ value, count }) => (
-            <CheckboxField
-              key={value}
-              label={trFilters[filter].value(value)}
-              note={grouped(count)}
-              checked={chosen.includes(value)}
-              onChange={(event) => toggle(value, event.target.checked)}
-            />
-          ))}
-        </fieldset>
-      </AnswerArea>
-      <Button disabled={chosen.length === 0} onClick={clear}>
-        {tr.table.clearFilter}
-      </Button>
-    </>
+    <AnswerArea shown={shown} placeholder={<p>{tr.parts.loading}</p>}>
+      <fieldset ref={ref} className={styles.values}>
+        <legend className={isNamed ? undefined : 'visually-hidden'}>
+          {trFilters[filter].label}
+        </legend>
+        {offered.map(({ value, count }) => (
+          <CheckboxField
+            key={value}
+            label={trFilters[filter].value(value)}
+            note={grouped(count)}
+            checked={chosen.includes(value)}
+            onChange={(event) => toggle(value, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+    </AnswerArea>
   );
 }

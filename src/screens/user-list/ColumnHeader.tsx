@@ -5,7 +5,7 @@ import { COLUMNS, type UserColumn } from '#domain/query/columns.ts';
 import { isFilter, type UserFilter, type UserFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { ColumnFilter } from './ColumnFilter.tsx';
+import { ActiveColumnFilter } from './ColumnFilter.tsx';
 import styles from './ColumnHeader.module.css';
 
 interface ColumnHeaderProps {
@@ -48,7 +48,7 @@ export function ColumnHeader({
           label
         )}
         {isFilter(column) && !isPlain && (
-          <ColumnFilter
+          <ActiveColumnFilter
             filter={column}
             chosen={filters[column] ?? []}
             onChange={(values) => onFilter(column, values)}

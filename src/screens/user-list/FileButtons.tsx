@@ -19,6 +19,7 @@ export function FileButtons({ onExportAhead, onExport }: FileButtonsProps) {
     <div className={styles.buttons}>
       {openImport !== null && (
         <Button
+          aria-label={tr.importing.open}
           title={tr.importing.open}
           aria-haspopup="dialog"
           onPointerEnter={ImportDialog.preload}
@@ -26,10 +27,10 @@ export function FileButtons({ onExportAhead, onExport }: FileButtonsProps) {
           onClick={openImport}
         >
           <Icon name="imported" />
-          <span>{tr.importing.open}</span>
         </Button>
       )}
       <Button
+        aria-label={tr.exporting.open}
         title={tr.exporting.open}
         aria-haspopup="dialog"
         onPointerEnter={onExportAhead}
@@ -37,7 +38,6 @@ export function FileButtons({ onExportAhead, onExport }: FileButtonsProps) {
         onClick={onExport}
       >
         <Icon name="exported" />
-        <span>{tr.exporting.open}</span>
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/Button.tsx';
 import { ActiveFilters } from './ActiveFilters.tsx';
+import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import { LiveListContext } from './LiveListContext.ts';
 import styles from './ListState.module.css';
 import { SelectionSwitchContext } from './selectionMode.ts';
@@ -15,13 +16,25 @@ interface ListStateProps {
   filters: UserFilters;
   /** `isLast`: no filter is left here to move the focus to. */
   onRemove: (filter: UserFilter, isLast: boolean) => void;
+  onDuplicates: (kinds: readonly string[]) => void;
+  isNarrow: boolean;
 }
 
+/** Selects the button that turns selection on and off. */
+export const SELECT_BUTTON = `.${styles.select}`;
+
 /**
- * How many users match, by which filters, and the button that turns selection on: one line, kept
- * where there is nothing to say.
+ * How many users match, by which filters, and the filter for duplicates: one line, kept where there is
+ * nothing to say. On a phone the button that turns selection on, whose bar has that filter.
  */
-export function ListState({ question, answer, filters, onRemove }: ListStateProps) {
+export function ListState({
+  question,
+  answer,
+  filters,
+  onRemove,
+  onDuplicates,
+  isNarrow,
+}: ListStateProps) {
   const live = useContext(LiveListContext);
   const selection = useContext(SelectionSwitchContext);
   return (
@@ -32,19 +45,28 @@ export function ListState({ question, answer, filters, onRemove }: ListStateProp
         <p className={styles.count}>{answer && tr.list.resultCount(answer.total)}</p>
       )}
       <ActiveFilters filters={filters} onRemove={onRemove} />
-      {selection !== null && (
-        <Button
-          ref={selection.buttonRef}
-          look="quiet"
-          className={styles.select}
-          isActive={selection.isOn}
-          disabled={answer === undefined}
-          onPointerEnter={selection.preload}
-          onFocus={selection.preload}
-          onClick={selection.toggle}
-        >
-          {tr.selection.select}
-        </Button>
+      {!isNarrow ? (
+        <div className={styles.duplicates}>
+          <LabelledColumnFilter
+            filter="duplicate"
+            chosen={filters.duplicate ?? []}
+            onChange={onDuplicates}
+          />
+        </div>
+      ) : (
+        selection !== null && (
+          <Button
+            look="quiet"
+            className={styles.select}
+            isActive={selection.isOn}
+            disabled={answer === undefined}
+            onPointerEnter={selection.preload}
+            onFocus={selection.preload}
+            onClick={selection.toggle}
+          >
+            {tr.selection.select}
+          </Button>
+        )
       )}
     </div>
   );

@@ -1,19 +1,19 @@
 import { cutText } from '#domain/cutText.ts';
 import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
-import { findMatch, type TextPattern } from '#domain/turkish/turkish.ts';
+import type { FindMatch } from '#domain/turkish/turkish.ts';
 import { needsIsolation } from '#text/isolated.ts';
 
 interface MatchedTextProps {
   text: string;
-  pattern: TextPattern;
+  findMatch: FindMatch | null;
   /** By default the text's letters decide; an e-mail is always `ltr`. */
   dir?: 'ltr' | undefined;
 }
 
 /** A value, or its start, with the search's match marked, and isolated from the text direction around it. */
-export function MatchedText({ text: whole, pattern, dir }: MatchedTextProps) {
+export function MatchedText({ text: whole, findMatch, dir }: MatchedTextProps) {
   const text = cutText(whole, MAX_SHOWN_CHARACTERS);
-  const match = findMatch(text, pattern);
+  const match = findMatch?.(text) ?? null;
   const shown =
     match === null ? (
       text

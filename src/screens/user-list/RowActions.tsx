@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { useEarlyShortcuts } from '#platform/useShortcut.ts';
@@ -6,30 +6,35 @@ import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 import { lazyPart } from '#ui/lazyPart.tsx';
 import { MENU_BUTTON } from './MenuButton.tsx';
-import { isRowFocused, rowAt } from './userRows.ts';
+import { UserPeek } from './peek/PeekPlace.tsx';
+import { SELECT_BOX } from './SelectFace.tsx';
+import { isRowFocused, noteTick, rowAt, SEARCH_BOX } from './userRows.ts';
 
-const UserMenu = lazyDialog(
-  async () => {
-    const [{ UserMenu: Menu }] = await Promise.all([
-      import('./UserMenu.tsx'),
-      ChangeNotices.load(),
-    ]);
-    return Menu;
-  },
-  { waiting: tr.actions.loading, ready: tr.actions.ready, failed: tr.actions.failed },
-);
+const UserMenu = lazyDialog(async () => {
+  const [{ UserMenu: Menu }] = await Promise.all([import('./UserMenu.tsx'), ChangeNotices.load()]);
+  return Menu;
+}, tr.actions);
 const RowKeys = lazyPart(async () => {
   const [{ RowKeys: Keys }] = await Promise.all([import('./RowKeys.tsx'), ChangeNotices.load()]);
   return Keys;
 });
 
 /** Those of RowKeys.tsx, which may be loading when the first one is pressed. */
-const ROW_KEYS = ['e', 'Delete', 'ArrowDown', 'ArrowUp', 'Home', 'End'];
+const ROW_KEYS = 'e o x Delete Home End ArrowDown ArrowUp Shift+ArrowDown Shift+ArrowUp'.split(' ');
 
 /** Fetches what the rows' menu and keys need. */
 export function preloadRowActions(): void {
   UserMenu.preload();
   RowKeys.preload();
+  UserPeek.preload();
+}
+
+interface RowActionsProps {
+  onEdit: (user: User) => void;
+  /** Shows the user beside the list. */
+  onPeek: (user: User) => void;
+  /** The box of a user or the page has been pressed; the same function each time. */
+  onTick: () => void;
 }
 
 interface OpenMenu {
@@ -40,11 +45,12 @@ interface OpenMenu {
 }
 
 /** One menu, and the keys, for all rows and cards: none of them is rendered with more than a button. */
-export function RowActions({ onEdit }: { onEdit: (user: User) => void }) {
+export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [hasFocus, setHasFocus] = useState(false);
 
   useEarlyShortcuts(ROW_KEYS, isRowFocused);
+  const peek = useEffectEvent(onPeek);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -58,9 +64,15 @@ export function RowActions({ onEdit }: { onEdit: (user: User) => void }) {
       if (target.matches(MENU_BUTTON)) UserMenu.preload();
     });
     listen('focusin', (target) => {
-      if (rowAt(target) === null) return;
-      UserMenu.preload();
-      setHasFocus(true);
+      const isInRow = rowAt(target) !== null;
+      if (isInRow) UserMenu.preload();
+      // A key leads from there into the rows.
+      if (isInRow || target.matches(SEARCH_BOX)) setHasFocus(true);
+    });
+    listen('change', (target) => {
+      if (!target.matches(SELECT_BOX)) return;
+      noteTick(target as HTMLInputElement);
+      onTick();
     });
     listen('pointerdown', (target) => {
       // This press closes it.
@@ -68,7 +80,9 @@ export function RowActions({ onEdit }: { onEdit: (user: User) => void }) {
     });
     listen('click', (target, event) => {
       const at = rowAt(target);
-      if (at === null || !target.matches(MENU_BUTTON)) return;
+      if (at === null) return;
+      if (isRowPress(target, event as MouseEvent)) peek(at.user);
+      if (!target.matches(MENU_BUTTON)) return;
       const isSingle = (event as MouseEvent).detail < 2;
       if (openAtPress === target && isSingle) return;
       // Only buttons have that class.
@@ -77,11 +91,11 @@ export function RowActions({ onEdit }: { onEdit: (user: User) => void }) {
       UserMenu.retry();
     });
     return () => stop.abort();
-  }, []);
+  }, [onTick]);
 
   return (
     <>
-      {hasFocus && <RowKeys onEdit={onEdit} />}
+      {hasFocus && <RowKeys onEdit={onEdit} onPeek={onPeek} />}
       {menu !== null && (
         <UserMenu
           key={menu.key}
@@ -92,5 +106,14 @@ export function RowActions({ onEdit }: { onEdit: (user: User) => void }) {
         />
       )}
     </>
+  );
+}
+
+/** On the row itself: not on a control in it, not the end of selecting text, and not as a link is opened elsewhere. */
+function isRowPress(target: Element, event: MouseEvent): boolean {
+  const { detail, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (detail > 1 || ctrlKey || metaKey || shiftKey || altKey) return false;
+  return (
+    target.closest('a, button, input, label') === null && getSelection()?.isCollapsed !== false
   );
 }

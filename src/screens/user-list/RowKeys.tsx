@@ -1,13 +1,20 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { useChange } from '#state/useChange.ts';
 import { useMay } from '#state/useStaff.ts';
 import { keepPlace, sameControl } from './keepPlace.ts';
-import { isRowFocused, rowAt, shownRows } from './userRows.ts';
+import { boxOf, useExtending } from './useExtending.ts';
+import { focusFirstRow, isRowFocused, rowAt, SEARCH_BOX, shownRows } from './userRows.ts';
+
+interface RowKeysProps {
+  onEdit: (user: User) => void;
+  /** Shows the user beside the list. */
+  onPeek: (user: User) => void;
+}
 
 /** The keys of the row or card that has the focus, on whichever of its controls. */
-export function RowKeys({ onEdit }: { onEdit: (user: User) => void }) {
+export function RowKeys({ onEdit, onPeek }: RowKeysProps) {
   const change = useChange();
   const mayChange = useMay('change');
   const removed = useRef<User>(null);
@@ -25,39 +32,80 @@ export function RowKeys({ onEdit }: { onEdit: (user: User) => void }) {
   useRowKey('e', (_control, user) => {
     if (mayChange) onEdit(user);
   });
+  useRowKey('o', (_control, user) => onPeek(user));
   useRowKey('Delete', (control, user) => {
     if (mayChange) void remove(control, user);
   });
-  useMoveKey('ArrowDown', (rows, at) => rows.slice(at + 1).find(isBelow(rows[at])));
-  useMoveKey('ArrowUp', (rows, at) => rows.slice(0, at).findLast(isBelow(rows[at])));
+  useRowKey('x', select);
+  // Elsewhere it presses the control.
+  useRowKey(' ', select, { isWanted: () => isRowFocused() && isLink(document.activeElement) });
+  useMoveKey('ArrowDown', below);
+  useMoveKey('ArrowUp', above);
   useMoveKey('Home', (rows) => rows[0]);
   useMoveKey('End', (rows) => rows.at(-1));
+  const extend = useExtending();
+  useMoveKey('Shift+ArrowDown', below, extend);
+  useMoveKey('Shift+ArrowUp', above, extend);
+  useKeyIntoRows();
   return null;
 }
 
-function useRowKey(key: string, handle: (control: Element, user: User) => void, repeats = false) {
+function useRowKey(
+  key: string,
+  handle: (control: HTMLElement, user: User) => void,
+  options: { isWanted?: () => boolean; repeats?: boolean } = {},
+) {
   const handleKey = () => {
     const { activeElement } = document;
     const at = rowAt(activeElement);
-    if (activeElement !== null && at !== null) handle(activeElement, at.user);
+    if (activeElement instanceof HTMLElement && at !== null) handle(activeElement, at.user);
   };
-  useShortcut(key, handleKey, { isWanted: isRowFocused, repeats });
+  useShortcut(key, handleKey, { isWanted: isRowFocused, ...options });
 }
 
-/** Moves to the same control of another row. */
-function useMoveKey(
-  key: string,
-  find: (rows: readonly Element[], at: number) => Element | undefined,
-) {
+type FindRow = (rows: readonly Element[], at: number) => Element | undefined;
+
+/**
+ * Moves to the same control of another row.
+ * @param onMove called before, with the places of both rows among those that are shown
+ */
+function useMoveKey(key: string, find: FindRow, onMove?: ReturnType<typeof useExtending>) {
   const move = (control: Element) => {
     const rows = shownRows();
-    const target = find(
-      rows,
-      rows.findIndex((row) => row.contains(control)),
-    );
-    if (target !== undefined) sameControl(target, control)?.focus();
+    const at = rows.findIndex((row) => row.contains(control));
+    const target = find(rows, at);
+    if (target === undefined) return;
+    onMove?.(rows, at, rows.indexOf(target));
+    sameControl(target, control)?.focus();
   };
-  useRowKey(key, move, true);
+  useRowKey(key, move, { repeats: true });
+}
+
+const below: FindRow = (rows, at) => rows.slice(at + 1).find(isBelow(rows[at]));
+const above: FindRow = (rows, at) => rows.slice(0, at).findLast(isBelow(rows[at]));
+
+const isLink = (element: Element | null) => element?.matches('a') === true;
+
+/** Selects the user of this control, or not any more; the focus stays. */
+function select(control: HTMLElement): void {
+  const row = rowAt(control)?.row;
+  if (row !== undefined) boxOf(row)?.click();
+  control.focus();
+}
+
+/** The arrow that leads from the search into the rows. There it has nothing else to do. */
+function useKeyIntoRows(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, isComposing, shiftKey, ctrlKey, metaKey, altKey } = event;
+      if (key !== 'ArrowDown' || isComposing || shiftKey || ctrlKey || metaKey || altKey) return;
+      if (!(target instanceof Element && target.matches(SEARCH_BOX))) return;
+      event.preventDefault();
+      focusFirstRow();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 /** In the same column: cards stand beside each other, too. */

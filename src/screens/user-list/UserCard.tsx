@@ -1,6 +1,7 @@
-import { memo, useContext } from 'react';
+import { memo } from 'react';
 import { formatDate } from '#domain/dates.ts';
-import { avatarLetter, type TextPattern } from '#domain/turkish/turkish.ts';
+import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import type { FindMatch } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
@@ -11,7 +12,7 @@ import { buttonClass } from '#ui/Button.tsx';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
 import { MenuButton } from './MenuButton.tsx';
-import { SelectBoxesContext } from './selectionMode.ts';
+import { SelectFace } from './SelectFace.tsx';
 import { NameLink, UserLink } from './UserLink.tsx';
 import styles from './UserCard.module.css';
 import { UserMarks } from './UserMarks.tsx';
@@ -20,14 +21,15 @@ import { showing } from './userRows.ts';
 interface UserCardProps {
   user: User;
   /** The same object for the same search text, as `memo` requires. */
-  pattern: TextPattern;
+  findMatch: FindMatch | null;
+  /** The panel beside the cards shows this user. */
+  isPeeked: boolean;
 }
 
 /** One user as a card; memoised by user and search. */
-export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps) {
+export const UserCard = memo(function UserCard({ user, findMatch, isPeeked }: UserCardProps) {
   const isMarked = useIsMarked(user);
   const name = nameOf(user);
-  const boxes = useContext(SelectBoxesContext);
   return (
     <div
       ref={showing(user)}
@@ -35,33 +37,33 @@ export const UserCard = memo(function UserCard({ user, pattern }: UserCardProps)
       role="listitem"
       className={styles.card}
       data-marked={isMarked || undefined}
+      aria-current={isPeeked || undefined}
     >
       <div className={styles.head}>
-        <Avatar letter={avatarLetter(user.name)} seed={user.id} />
-        <h2 className={styles.name}>
-          <NameLink user={user} className={styles.nameLink}>
-            <MatchedText text={user.name} pattern={pattern} />
-          </NameLink>
-          <UserMarks id={user.id} isJustAdded={isMarked} />
-        </h2>
-        {boxes !== null && (
-          <div className={styles.select}>
-            <boxes.UserBox user={user} />
-          </div>
-        )}
+        <SelectFace label={tr.selection.user(name)}>
+          <Avatar letter={avatarLetter(user.name)} seed={user.id} />
+        </SelectFace>
+        <div className={styles.name}>
+          <h2>
+            <NameLink user={user} className={styles.nameLink}>
+              <MatchedText text={user.name} findMatch={findMatch} />
+            </NameLink>
+          </h2>
+          <UserMarks user={user} isJustAdded={isMarked} />
+        </div>
       </div>
       <dl className={styles.values}>
         <div>
           <dt>{trCards.email}</dt>
           <dd className={styles.email}>
-            <MatchedText text={user.email} pattern={pattern} dir="ltr" />
+            <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />
           </dd>
         </div>
         <div>
           <dt>{trCards.roleLabel}</dt>
           <dd>
             <RoleBadge role={user.role}>
-              <MatchedText text={user.role} pattern={pattern} />
+              <MatchedText text={user.role} findMatch={findMatch} />
             </RoleBadge>
           </dd>
         </div>

@@ -1,25 +1,33 @@
 import { useContext } from 'react';
+import type { User } from '#domain/user/user.ts';
 import { tr } from '#text/tr.ts';
+import { trFilters } from '#text/trFilters.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { LiveListContext } from './LiveListContext.ts';
 
 interface UserMarksProps {
-  id: string;
+  user: User;
   isJustAdded: boolean;
 }
 
-/** What has happened to a user, in words beside the name: colour alone must not carry meaning. */
-export function UserMarks({ id, isJustAdded }: UserMarksProps) {
+/** How it stands with a user, and what has happened, in words beside the name: colour alone must not carry meaning. */
+export function UserMarks({ user, isJustAdded }: UserMarksProps) {
   const live = useContext(LiveListContext);
   return (
     <>
+      {!user.active && (
+        <>
+          {' '}
+          <Badge tone="outline">{trFilters.status.value('passive')}</Badge>
+        </>
+      )}
       {isJustAdded && (
         <>
           {' '}
           <Badge tone="success">{tr.list.justAdded}</Badge>
         </>
       )}
-      {live && <live.RemovedMark id={id} />}
+      {live && <live.RemovedMark id={user.id} />}
     </>
   );
 }

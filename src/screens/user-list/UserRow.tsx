@@ -1,16 +1,18 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { memo, useContext, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
-import type { TextPattern } from '#domain/turkish/turkish.ts';
+import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import type { FindMatch } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { tr } from '#text/tr.ts';
+import { discOf } from '#ui/Avatar.tsx';
 import { useIsMarked } from './markedUser.ts';
 import { MatchedText } from './MatchedText.tsx';
 import { MenuButton } from './MenuButton.tsx';
-import { SelectBoxesContext } from './selectionMode.ts';
+import { SelectFace } from './SelectFace.tsx';
 import { NameLink, UserLink } from './UserLink.tsx';
 import styles from './UserRow.module.css';
 import { UserMarks } from './UserMarks.tsx';
@@ -19,7 +21,9 @@ import { showing } from './userRows.ts';
 interface UserRowProps {
   user: User;
   /** The same object for the same search text, as `memo` requires. */
-  pattern: TextPattern;
+  findMatch: FindMatch | null;
+  /** The panel beside the table shows this user. */
+  isPeeked: boolean;
 }
 
 interface Cell {
@@ -34,11 +38,22 @@ const CELLS = {
   name: {
     className: undefined,
     content: (text, user, isMarked) => (
-      <span className={styles.clamped}>
-        <NameLink user={user} className={styles.nameLink}>
-          {text}
-        </NameLink>
-        <UserMarks id={user.id} isJustAdded={isMarked} />
+      <span className={styles.who}>
+        <SelectFace label={tr.selection.user(nameOf(user))}>
+          {/* By style, so that the name is the text of the cell. */}
+          <span
+            {...discOf({ letter: avatarLetter(user.name), seed: user.id })}
+            aria-hidden="true"
+          />
+        </SelectFace>
+        <span className={styles.clamped}>
+          <NameLink user={user} className={styles.nameLink}>
+            {text}
+          </NameLink>
+        </span>
+        <span className={styles.marks}>
+          <UserMarks user={user} isJustAdded={isMarked} />
+        </span>
       </span>
     ),
   },
@@ -55,21 +70,22 @@ const CELLS = {
 } satisfies Record<UserColumn, Cell>;
 
 /** One user as a table row; memoised by user and search. */
-export const UserRow = memo(function UserRow({ user, pattern }: UserRowProps) {
+export const UserRow = memo(function UserRow({ user, findMatch, isPeeked }: UserRowProps) {
   const isMarked = useIsMarked(user);
   const name = nameOf(user);
-  const boxes = useContext(SelectBoxesContext);
   return (
-    <tr ref={showing(user)} role="row" className={styles.row} data-marked={isMarked || undefined}>
-      {boxes !== null && (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the checkbox has one
-        <td role="cell" className={styles.select}>
-          <boxes.UserBox user={user} />
-        </td>
-      )}
+    <tr
+      ref={showing(user)}
+      role="row"
+      className={styles.row}
+      data-marked={isMarked || undefined}
+      aria-current={isPeeked || undefined}
+    >
       {COLUMN_NAMES.map((column) => {
         const { className, dir, content }: Cell = CELLS[column];
-        const text = <MatchedText text={COLUMNS[column].show(user)} pattern={pattern} dir={dir} />;
+        const text = (
+          <MatchedText text={COLUMNS[column].show(user)} findMatch={findMatch} dir={dir} />
+        );
         return (
           <td key={column} role="cell" className={className}>
             {content(text, user, isMarked)}

@@ -1,20 +1,19 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { useContext, useMemo, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { COLUMN_NAMES } from '#domain/query/columns.ts';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
+import { isGrouped } from '#domain/query/userQuery.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
 import {
   tableQuestion,
   withFilter,
   withPage,
-  withSort,
   withSortToggled,
   withText,
   withoutFilters,
   type TableView,
 } from '#domain/view/tableView.ts';
-import { compilePattern } from '#domain/turkish/turkish.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
@@ -23,6 +22,7 @@ import { usePrepare } from '#state/usePrepare.ts';
 import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/Announcer.tsx';
 import { Pager } from '#ui/Pager.tsx';
+import { WaitingRows } from './lazyWaitingRows.ts';
 import { LabelledColumnFilter } from './ColumnFilter.tsx';
 import { ColumnHeader } from './ColumnHeader.tsx';
 import { ListState } from './ListState.tsx';
@@ -30,11 +30,13 @@ import { useCountWords, type LiveList } from './LiveListContext.ts';
 import { NoUsers } from './NoUsers.tsx';
 import { matchesNobody, placeInPages, shownPage } from './pageOfUsers.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { SelectBoxesContext } from './selectionMode.ts';
-import { TableSort } from './TableSort.tsx';
+import { SelectFace } from './SelectFace.tsx';
+import { TableSheet } from './sheet/lazyTableSheet.ts';
+import { SheetButton } from './sheet/SheetButton.tsx';
+import { DuplicateRows, TableRows } from './TableRows.tsx';
 import { useOpenOnlyMatch } from './useOpenOnlyMatch.ts';
+import { useFindMatch } from './useFindMatch.ts';
 import { useFollowUserLinks } from './UserLink.tsx';
-import { UserRow } from './UserRow.tsx';
 import styles from './UserTable.module.css';
 import { useSearchKey } from './useSearchKey.ts';
 
@@ -59,9 +61,9 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
   const followLinks = useFollowUserLinks();
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
-  const boxes = useContext(SelectBoxesContext);
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const countWords = useCountWords();
-  const pattern = useMemo(() => compilePattern(view.text), [view.text]);
+  const findMatch = useFindMatch(view.text, answer);
 
   const clearAll = () => {
     onPush(withText(withoutFilters(view), ''));
@@ -86,20 +88,42 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
           onChange={(text) => onReplace(withText(view, text))}
           onEnter={openOnlyMatch}
         />
-        {isNarrow && fileButtons}
-        {isNarrow && <TableSort sort={view.sort} onSort={(sort) => onPush(withSort(view, sort))} />}
-        <LabelledColumnFilter
-          filter="role"
-          chosen={view.filters.role ?? []}
-          onChange={(values) => onPush(withFilter(view, 'role', values))}
-        />
-        {!isNarrow && fileButtons}
+        {isNarrow ? (
+          <SheetButton
+            filters={view.filters}
+            onAhead={TableSheet.preload}
+            onOpen={() => {
+              setIsSheetOpen(true);
+              TableSheet.retry();
+            }}
+          />
+        ) : (
+          (['role', 'status'] as const).map((filter) => (
+            <LabelledColumnFilter
+              key={filter}
+              filter={filter}
+              chosen={view.filters[filter] ?? []}
+              onChange={(values) => onPush(withFilter(view, filter, values))}
+            />
+          ))
+        )}
+        {fileButtons}
       </div>
+      {isSheetOpen && (
+        <TableSheet
+          view={view}
+          answer={answer}
+          onPush={onPush}
+          onClose={() => setIsSheetOpen(false)}
+        />
+      )}
       <div className={styles.state}>
         <ListState
           question={question}
           answer={answer}
+          isNarrow={isNarrow}
           filters={view.filters}
+          onDuplicates={(kinds) => onPush(withFilter(view, 'duplicate', kinds))}
           onRemove={(filter, isLast) => {
             onPush(withFilter(view, filter, []));
             if (isLast) searchRef.current?.focus();
@@ -115,11 +139,16 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
         >
+          {/* Not in the header of the names, whose name would be that of the box as well. */}
+          {!isNarrow && answer !== undefined && answer.rows.length > 0 && (
+            <div className={styles.pageBox}>
+              <SelectFace label={tr.selection.page} />
+            </div>
+          )}
           <table role="table" className={styles.table} aria-labelledby="user-table-title">
             <caption className="visually-hidden">{tr.table.caption}</caption>
             <thead role="rowgroup">
               <tr role="row">
-                {boxes !== null && <boxes.PageCell />}
                 {COLUMN_NAMES.map((column) => (
                   <ColumnHeader
                     key={column}
@@ -141,15 +170,20 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
               // The links in it, which keyboards press as well.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
               <tbody role="rowgroup" onClick={followLinks}>
-                {answer.rows.map((user, position) => (
-                  // By position: paging updates the ten rows in place, and a stored list may hold
-                  // the same id twice.
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <UserRow key={position} user={user} pattern={pattern} />
-                ))}
+                {isGrouped(question.query) ? (
+                  <DuplicateRows
+                    rows={answer.rows}
+                    findMatch={findMatch}
+                    peeked={view.peeked}
+                    values={view.filters.duplicate ?? []}
+                  />
+                ) : (
+                  <TableRows rows={answer.rows} findMatch={findMatch} peeked={view.peeked} />
+                )}
               </tbody>
             )}
           </table>
+          {answer === undefined && shown.problem === null && <WaitingRows />}
         </div>
         {matchesNobody(answer) && <NoUsers isNarrowed={answer.listTotal > 0} onClear={clearAll} />}
       </AnswerArea>

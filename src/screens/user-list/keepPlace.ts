@@ -1,6 +1,6 @@
 import type { CommitResult } from '#domain/change/change.ts';
 import { leaveFocusTo } from '#ui/keepFocus.ts';
-import { shownRows } from './userRows.ts';
+import { SEARCH_BOX, shownRows } from './userRows.ts';
 
 /**
  * Commits a change of the user in whose row `control` is. If the row goes away by it, the focus stays
@@ -13,9 +13,13 @@ export async function keepPlace(
 ): Promise<void> {
   const rows = shownRows();
   const position = rows.findIndex((row) => row.contains(control));
+  // In the panel beside them, which stays.
+  if (position < 0) return void (await commit());
   leaveFocusTo(control, () => {
     const row = shownRows().at(Math.min(position, shownRows().length - 1));
-    return row === undefined ? searchBox() : sameControl(row, control);
+    return row === undefined
+      ? document.querySelector<HTMLElement>(SEARCH_BOX)
+      : sameControl(row, control);
   });
   await commit();
   // The last page is gone with its only row: the one before is at the end of the last page now.
@@ -35,8 +39,4 @@ export function sameControl(row: Element, control: Element): HTMLElement | null 
   // In every row a control has its own class.
   const same = controls.find(({ className }) => className === control.className);
   return same ?? controls.at(-1) ?? null;
-}
-
-function searchBox(): HTMLElement | null {
-  return document.querySelector('main input[type=search]');
 }

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { ExportFormProps } from './export/ExportForm.tsx';
 import { ExportDialog } from './export/lazyExportDialog.ts';
-import type { SelectBoxes } from './selectionMode.ts';
+import type { SelectionReader } from './selectionMode.ts';
 
 interface Exporting {
   readonly exportShown: () => void;
@@ -13,12 +13,12 @@ interface Exporting {
 
 /**
  * The dialog that exports users: those whom the query matches, or those of them who are selected.
- * @param boxes `null` while selection is off
+ * @param tools undefined while selection is off
  */
-export function useExporting(query: UserQuery, boxes: SelectBoxes | null): Exporting {
+export function useExporting(query: UserQuery, tools: SelectionReader | undefined): Exporting {
   const [asked, setAsked] = useState<Omit<ExportFormProps, 'onClose'> | null>(null);
   const open = (who: ExportFormProps['who']) => {
-    setAsked({ query, selection: boxes?.selection() ?? null, who });
+    setAsked({ query, selection: tools?.selection() ?? null, who });
     ExportDialog.retry();
   };
   return {

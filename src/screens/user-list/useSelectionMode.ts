@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
-import type { SelectBoxes } from './selectionMode.ts';
+import type { SelectionReader } from './selectionMode.ts';
+import { endTicks } from './userRows.ts';
 
 /** No dialog, but it loads as one does: a toast says so where it is slow, or cannot be loaded. */
 export const SelectionTools = lazyDialog(
@@ -13,23 +14,25 @@ export const SelectionTools = lazyDialog(
     ]);
     return Tools;
   },
-  { waiting: tr.selection.loading, ready: tr.selection.ready, failed: tr.selection.failed },
+  tr.selection,
+  { isBeside: true },
 );
 
-/** Whether selection is on, and what rows and cards show then. */
+/** Whether selection is on, and what begins and ends it. */
 export function useSelectionMode() {
   const [isOn, setIsOn] = useState(false);
-  const [boxes, setBoxes] = useState<SelectBoxes | null>(null);
-  const buttonRef = useRef<HTMLButtonElement>(null);
+  /** Undefined until its tools are loaded. */
+  const [tools, setTools] = useState<SelectionReader>();
   const toggle = useCallback(() => setIsOn((wasOn) => !wasOn), []);
-  const end = useCallback(() => {
-    buttonRef.current?.focus({ preventScroll: true });
-    setIsOn(false);
-  }, []);
-  // The same object until it changes: every row reads it.
+  const start = useCallback(() => setIsOn(true), []);
+  const end = () => setIsOn(false);
+  // Also where another screen is shown, and where its tools could not be loaded.
+  useEffect(() => {
+    return isOn ? endTicks : undefined;
+  }, [isOn]);
   const selectionSwitch = useMemo(
-    () => ({ isOn, buttonRef, preload: SelectionTools.preload, toggle }),
+    () => ({ isOn, preload: SelectionTools.preload, toggle }),
     [isOn, toggle],
   );
-  return { switch: selectionSwitch, boxes, setBoxes, end };
+  return { switch: selectionSwitch, tools, setTools, start, end };
 }

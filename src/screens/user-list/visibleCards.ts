@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 import { SHOW_ALL_INITIAL_COUNT } from '#domain/limits.ts';
 import { nextVisibleCount } from '#domain/view/cardChanges.ts';
+import type { CardView } from '#domain/view/cardView.ts';
+import { formatListView, withPeeked } from '#domain/view/viewAddress.ts';
 import { recall, remember } from '#platform/historyEntry.ts';
 
 /** What a history entry remembers of show-all. */
@@ -12,6 +14,11 @@ interface VisibleCards {
 }
 
 const NAME = 'all-cards';
+
+/** What tells a view of the cards from another one: not the panel beside it. */
+export function shownIn(view: CardView): string {
+  return formatListView(withPeeked({ kind: 'cards', view }, null));
+}
 
 export function rememberCards(cards: VisibleCards): void {
   remember(NAME, cards);

@@ -14,11 +14,17 @@ export function openBrowserList(): { source: LocalUserSource; store: UserStore }
   let reuse: MemberReuse = null;
   const env = browserEnvironment(() => reuse);
   const store = createLocalUserStore(env);
-  const source = createLocalUserSource(store, async (indexOf) => {
-    const { createListChanger, nextMembers } = await loadChanging();
-    reuse = nextMembers;
-    return createListChanger(store, env, indexOf);
-  });
+  const source = createLocalUserSource(
+    store,
+    async (indexOf) => {
+      const { createListChanger, nextMembers } = await loadChanging();
+      reuse = nextMembers;
+      return createListChanger(store, env, indexOf);
+    },
+    loadAnswering,
+  );
+  // The view in the address may need it for the first row.
+  if (location.search !== '') loadAnswering().catch(() => undefined);
   // So that the first change does not wait for its code. Offline: that change tries again.
   void sleep(LATER_MS).then(source.loadChanger);
   return { source, store };
@@ -26,10 +32,12 @@ export function openBrowserList(): { source: LocalUserSource; store: UserStore }
 
 const loadChanging = () => import('#sources/local/changing/listChanger.ts');
 
+const loadAnswering = async () => (await import('#sources/local/answering.ts')).answering;
+
 /** The first list is shown before what it does not need is fetched. */
 const LATER_MS = 2000;
 
-function browserEnvironment(memberReuse: () => MemberReuse): StoreEnvironment {
+export function browserEnvironment(memberReuse: () => MemberReuse): StoreEnvironment {
   return {
     memberReuse,
     storage: () => window.localStorage,

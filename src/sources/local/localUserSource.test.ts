@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { answering, type Answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
 import { createAddingStore } from '#testing/addingStore.ts';
 import { FakeBrowser } from '#testing/fakeBrowser.ts';
@@ -66,7 +67,7 @@ it('a change of the history alone leaves the answers from the list as they were'
   const HISTORY = { kind: 'history', id: null, page: 1, size: 10 } as const;
   const { store } = createFakeStore();
   const { changer } = createAddingStore(new FakeBrowser().openTab());
-  const source = createLocalUserSource(store, () => Promise.resolve(changer));
+  const source = createLocalUserSource(store, () => Promise.resolve(changer), answering);
   await source.loadChanger();
   const before = [source.read(ALL), source.read(HISTORY), source.revision()];
   const kept = { id: '1', at: new Date(), kind: 'edit', undoes: null, operations: [] } as const;
@@ -86,8 +87,10 @@ describe('without the code that changes the list', () => {
     const { store } = createFakeStore();
     let isReachable = false;
     const changer = createAddingStore(new FakeBrowser().openTab()).changer;
-    const source = createLocalUserSource(store, () =>
-      isReachable ? Promise.resolve(changer) : Promise.reject(new Error('no chunk')),
+    const source = createLocalUserSource(
+      store,
+      () => (isReachable ? Promise.resolve(changer) : Promise.reject(new Error('no chunk'))),
+      answering,
     );
     expect(await source.commit(CHANGE)).toEqual({ ok: false, problem: 'notLoaded' });
     expect(await source.loadChanger()).toBeNull();
@@ -100,8 +103,10 @@ describe('without the code that changes the list', () => {
     const { store } = createFakeStore();
     let isReachable = false;
     const changer = createAddingStore(new FakeBrowser().openTab()).changer;
-    const source = createLocalUserSource(store, () =>
-      isReachable ? Promise.resolve(changer) : Promise.reject(new Error('no chunk')),
+    const source = createLocalUserSource(
+      store,
+      () => (isReachable ? Promise.resolve(changer) : Promise.reject(new Error('no chunk'))),
+      answering,
     );
     const states: unknown[] = [];
     source.subscribe(() => states.push(source.read(HISTORY)));
@@ -119,5 +124,55 @@ describe('without the code that changes the list', () => {
     ]);
     // The list needs none of it.
     expect(source.read(ALL)).toMatchObject({ state: 'ready' });
+  });
+});
+
+describe('without the code that searches and sorts', () => {
+  const SORTED = { ...ALL, query: { ...ALL.query, sort: 'name' } } as const;
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  const openSource = (load: () => Promise<Answering>) => {
+    const { store } = createFakeStore({ users: [makeUser({ id: 'b' }), makeUser({ id: 'a' })] });
+    const { changer } = createAddingStore(new FakeBrowser().openTab());
+    return createLocalUserSource(store, () => Promise.resolve(changer), load);
+  };
+
+  it('the list as it is and each user are there at once, and need none of it', () => {
+    const load = vi.fn<() => Promise<Answering>>();
+    const source = openSource(load);
+    expect(source.read(ALL)).toMatchObject({ state: 'ready', value: { total: 2, listTotal: 2 } });
+    expect(source.read({ kind: 'user', id: 'a' })).toMatchObject({ value: { id: 'a' } });
+    expect(source.read({ kind: 'user', id: 'c' })).toEqual({ state: 'ready', value: null });
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('another order is pending, then unreachable, and is there after a retry', async () => {
+    let isReachable = false;
+    const source = openSource(() =>
+      isReachable ? Promise.resolve(answering) : Promise.reject(new Error('no chunk')),
+    );
+    expect(source.read(SORTED)).toEqual({ state: 'pending', before: undefined });
+    await turn();
+    expect(source.read(SORTED)).toMatchObject({ state: 'failed', isRetrying: false });
+    expect(await source.commit({ kind: 'undo', changeId: '1' })).toEqual({
+      ok: false,
+      problem: 'notLoaded',
+    });
+    // Nothing to do until it can be loaded.
+    expect(source.prepare(ALL, () => true)).toBe(true);
+    isReachable = true;
+    source.retry();
+    expect(source.read(SORTED)).toMatchObject({ state: 'failed', isRetrying: true });
+    await turn();
+    expect(source.read(SORTED)).toMatchObject({ state: 'ready', value: { total: 2 } });
+    expect(source.read(SORTED)).toBe(source.read(SORTED));
+  });
+
+  it('working ahead begins to load it', async () => {
+    const load = vi.fn<() => Promise<Answering>>(() => Promise.resolve(answering));
+    const source = openSource(load);
+    expect(source.prepare(ALL, () => false)).toBe(false);
+    await turn();
+    expect(load).toHaveBeenCalledOnce();
+    expect(source.prepare(ALL, () => true)).toBe(true);
   });
 });

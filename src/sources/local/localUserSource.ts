@@ -1,5 +1,5 @@
-import { answerFrom } from '#domain/answer/answerFrom.ts';
-import { createUserIndex, prepareSearch, type UserIndex } from '#domain/answer/userIndex.ts';
+import { plainAnswer } from '#domain/answer/plainAnswer.ts';
+import type { UserIndex } from '#domain/answer/userIndex.ts';
 import type {
   Answer,
   AnswerTo,
@@ -9,7 +9,9 @@ import type {
   SourceStatus,
   UserSource,
 } from '#domain/userSource.ts';
+import type { Answering } from '#sources/local/answering.ts';
 import type { ListChanger } from '#sources/local/changing/listChanger.ts';
+import { loadedLater } from '#sources/local/loadedLater.ts';
 import type { User } from '#domain/user/user.ts';
 import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
 
@@ -20,10 +22,6 @@ import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
 const MAX_ANSWERS = 200;
 
 const PENDING = { state: 'pending', before: undefined } as const;
-/** The code of the history could not be loaded. */
-const FAILED = { state: 'failed', problem: 'unreachable', before: undefined } as const;
-const NOT_LOADED = { ...FAILED, isRetrying: false };
-const LOADING_AGAIN = { ...FAILED, isRetrying: true };
 
 /** The index of these users, with what is cached for the list that is shown. */
 type IndexOf = (users: readonly User[]) => UserIndex;
@@ -34,32 +32,28 @@ export interface LocalUserSource extends UserSource {
 }
 
 /**
- * The list in this browser as a source of users. Its answers are ready as soon as the list is; those
- * from the history once its code is loaded.
+ * The list in this browser as a source of users. What needs no index is answered as soon as the list
+ * is there; all else once its code is loaded.
  * @param loadChanger loads the code that changes the list, and gives it the index of any of its
  *   states; called again after it rejects
+ * @param answering the code that answers from an index, or what loads it, as `loadChanger`
  */
 export function createLocalUserSource(
-  store: UserStore,
+  store: Pick<UserStore, 'getState' | 'subscribe'>,
   loadChanger: (indexOf: IndexOf) => Promise<ListChanger>,
+  answering: Answering | (() => Promise<Answering>),
 ): LocalUserSource {
   const listeners = new Set<() => void>();
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  let index = createUserIndex(store.getState().users);
+  let { users } = store.getState();
+  let index: UserIndex | null = null;
   let revision = 0;
   /** Cached answers for the current list, keyed by question as JSON; least recently read first. */
   const answers = new Map<string, Answer<unknown>>();
   let status = statusOf(store.getState());
-  let changer: ListChanger | null = null;
-  let loading: Promise<ListChanger | null> | null = null;
-  let withoutChanger: typeof PENDING | typeof NOT_LOADED | typeof LOADING_AGAIN = PENDING;
 
-  const clearAnswers = () => {
-    revision += 1;
-    answers.clear();
-  };
   /** Answers from the list stay: a tab that evicts much of the history tells of each change. */
   const clearHistory = () => {
     for (const key of answers.keys()) {
@@ -67,60 +61,51 @@ export function createLocalUserSource(
       if (isOfHistory(JSON.parse(key) as Question)) answers.delete(key);
     }
   };
-  const currentIndex = (): UserIndex => {
-    const { users } = store.getState();
-    if (users !== index.users) {
-      index = createUserIndex(users, index);
-      clearAnswers();
+  const currentUsers = (): readonly User[] => {
+    const current = store.getState();
+    if (current.users !== users) {
+      ({ users } = current);
+      revision += 1;
+      answers.clear();
     }
+    return users;
+  };
+  const currentIndex = ({ createUserIndex }: Answering): UserIndex => {
+    const current = currentUsers();
+    if (index?.users !== current) index = createUserIndex(current, index ?? undefined);
     return index;
   };
 
-  const indexOf: IndexOf = (users) => createUserIndex(users, currentIndex());
+  const answerer = loadedLater(answering, notify);
+  const changer = loadedLater(async () => {
+    const loaded = await answerer.load();
+    if (loaded === null) throw new Error('the list cannot be searched without its code');
+    const begun = await loadChanger((list) => loaded.createUserIndex(list, currentIndex(loaded)));
+    begun.subscribe(() => {
+      clearHistory();
+      notify();
+    });
+    return begun;
+  }, notify);
 
-  const changerLoaded = (): Promise<ListChanger | null> => {
-    loading ??= loadChanger(indexOf).then(
-      (loaded) => {
-        changer = loaded;
-        loaded.subscribe(() => {
-          clearHistory();
-          notify();
-        });
-        // Answers from the list are as they were.
-        notify();
-        return loaded;
-      },
-      () => {
-        loading = null;
-        withoutChanger = NOT_LOADED;
-        notify();
-        return null;
-      },
-    );
-    return loading;
-  };
-
-  const answerTo = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> | null => {
-    const list = currentIndex();
-    // TypeScript does not narrow `AnswerTo<Q>` by the kind of the question.
-    if (!isOfHistory(question)) {
-      return { state: 'ready', value: answerFrom(list, question) as AnswerTo<Q> };
+  const answerTo = (question: Question): Answer<unknown> | null => {
+    if (isOfHistory(question)) {
+      const loaded = changer.peek();
+      return loaded && { state: 'ready', value: loaded.answer(question) };
     }
-    if (changer === null) return null;
-    return { state: 'ready', value: changer.answer(question) };
+    const plain = plainAnswer(users, question);
+    if (plain !== undefined) return { state: 'ready', value: plain };
+    const loaded = answerer.peek();
+    return loaded && { state: 'ready', value: loaded.answerFrom(currentIndex(loaded), question) };
   };
 
   const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
     if (store.getState().phase !== 'ready') return PENDING;
-    currentIndex();
+    currentUsers();
     const key = JSON.stringify(question);
     // The key is the question's, so the answer is of its type.
-    const cached = answers.get(key) as Answer<AnswerTo<Q>> | undefined;
-    const answer = cached ?? answerTo(question);
-    if (answer === null) {
-      if (withoutChanger === PENDING) void changerLoaded();
-      return withoutChanger;
-    }
+    const answer = (answers.get(key) ?? answerTo(question)) as Answer<AnswerTo<Q>> | null;
+    if (answer === null) return (isOfHistory(question) ? changer : answerer).answer();
     answers.delete(key);
     answers.set(key, answer);
     const [oldest] = answers.keys();
@@ -130,19 +115,19 @@ export function createLocalUserSource(
 
   store.subscribe(notify);
   return {
+    capabilities: { hasWholeList: true, maxUsers: Infinity, hasBoundedHistory: true },
+    partialAnswers: null,
     read,
     retry: () => {
-      if (withoutChanger !== NOT_LOADED) return;
-      withoutChanger = LOADING_AGAIN;
-      void changerLoaded();
-      notify();
+      answerer.retry();
+      changer.retry();
     },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     revision: () => {
-      currentIndex();
+      currentUsers();
       return revision;
     },
     status: () => {
@@ -151,11 +136,26 @@ export function createLocalUserSource(
       return status;
     },
     commit: async (change) => {
-      const loaded = await changerLoaded();
+      const loaded = await changer.load();
       return loaded === null ? { ok: false, problem: 'notLoaded' } : loaded.commit(change);
     },
-    loadChanger: changerLoaded,
-    prepare: (_question, hasTime) => prepareSearch(currentIndex(), hasTime),
+    fetch: async (question) => {
+      // Where the code is there, the rows are those of now.
+      const loaded = answerer.peek() ?? (await answerer.load());
+      if (loaded === null || store.getState().phase !== 'ready') {
+        return { ok: false, problem: 'unreachable' };
+      }
+      const rows = loaded.rowsFrom(currentIndex(loaded), question);
+      return { ok: true, revision, rows };
+    },
+    noteSignedOut: () => undefined,
+    loadChanger: changer.load,
+    prepare: (_question, hasTime) => {
+      const loaded = answerer.peek();
+      // This begins to load it. After a failure, only a question tries again.
+      if (loaded === null) return answerer.answer().state === 'failed';
+      return loaded.prepareSearch(currentIndex(loaded), hasTime);
+    },
   };
 }
 
@@ -164,7 +164,7 @@ function isOfHistory(question: Question): question is HistoryQuestion | RemovedQ
 }
 
 function statusOf({ phase, seededCount, skippedCount, notice }: StoreState): SourceStatus {
-  return { phase, seededCount, skippedCount, notice };
+  return { phase, seededCount, skippedCount, notice, connection: 'online' };
 }
 
 function isSameStatus(one: SourceStatus, other: SourceStatus): boolean {

@@ -1,4 +1,5 @@
 import type { Change } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
 import type { Answer, Question, SourceProblem } from '#domain/userSource.ts';
 import { shownPart, takeIn, wholeIn, type PageSearch } from '#sources/shared/pageSearch.ts';
 
@@ -16,6 +17,10 @@ export interface Entry {
   answer: Answer<unknown>;
   /** The list's revision in the newest answer that has arrived; `NOT_YET` if none has. */
   answered: number;
+  /** The newest change that may be in it. */
+  newest: number;
+  /** See `KnownAnswer`. */
+  behind: readonly User[];
   /** The newest revision that an answer was requested for; `NOT_YET` if none was. */
   asked: number;
   /** Counts the requests: of several in flight, only the last one may fail. */
@@ -26,6 +31,8 @@ export interface Entry {
   busyTries: number;
   /** The last request has no answer yet. */
   isAsking: boolean;
+  /** Ends the last request. */
+  sending: AbortController | null;
   /** What is found in parts, until it is whole. */
   search: PageSearch | null;
   /** Its newest answer was found in parts, as the next one will be. */
@@ -46,7 +53,8 @@ export interface AnswerCache {
   /** The entry of this question, which now is the last one to be evicted. */
   readonly read: (question: Question) => Entry;
   readonly has: (question: Question) => boolean;
-  readonly add: (question: Question, value: unknown, revision: number) => void;
+  /** @param newest see `Entry` */
+  readonly add: (question: Question, value: unknown, revision: number, newest: number) => void;
   readonly entries: () => readonly Entry[];
 }
 
@@ -66,8 +74,9 @@ export function createAnswerCache(): AnswerCache {
       return keep(key, entries.get(key) ?? newEntry(question));
     },
     has: (question) => entries.has(JSON.stringify(question)),
-    add: (question, value, revision) => {
+    add: (question, value, revision, newest) => {
       const entry = newEntry(question);
+      entry.newest = newest;
       const taken = takeIn(question, value, {
         search: null,
         told: revision,
@@ -93,11 +102,14 @@ function newEntry(question: Question): Entry {
     question,
     answer: { state: 'pending', before: undefined },
     answered: NOT_YET,
+    newest: NOT_YET,
+    behind: [],
     asked: NOT_YET,
     request: 0,
     tooEarly: 0,
     busyTries: 0,
     isAsking: false,
+    sending: null,
     search: null,
     isInParts: false,
     stopAt: null,
@@ -153,6 +165,8 @@ export function forgetSearch(entry: Entry): void {
 export function dropRequest(entry: Entry): void {
   entry.request += 1;
   entry.isAsking = false;
+  entry.sending?.abort();
+  entry.sending = null;
 }
 
 /** Whether there is a next part to ask for, now. */

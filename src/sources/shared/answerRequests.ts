@@ -16,12 +16,19 @@ import { askedFor, shownPart, takeIn, type PageSearch } from '#sources/shared/pa
 import type { QuestionOutcome } from '#sources/shared/questionBatches.ts';
 
 interface RequestParts {
-  readonly send: (question: AskedQuestion) => Promise<QuestionOutcome>;
+  /** @param isFirst it was not sent before, as each search of a person who types */
+  readonly send: (
+    question: AskedQuestion,
+    isFirst: boolean,
+    signal?: AbortSignal,
+  ) => Promise<QuestionOutcome>;
   readonly sleep: (milliseconds: number) => Promise<void>;
   /** In milliseconds. */
   readonly now: () => number;
-  /** The newest revision that the page knows of. */
-  readonly revision: () => number;
+  /** The revision that answers are to be of at least. */
+  readonly wanted: () => number;
+  /** The newest revision that is told of. */
+  readonly told: () => number;
   /** To be called with the revision of each answer that is taken in. Notifies. */
   readonly noteRevision: (told: number) => void;
   /** To be called with the revision of an answer that is older than one before it. */
@@ -54,7 +61,17 @@ interface Request {
  * @returns asks for an entry's answer, or for the next part of its search; never rejects
  */
 export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Promise<void> {
-  const { send, sleep, now, revision, noteRevision, noteOlder, isRead, notify } = parts;
+  const {
+    send,
+    sleep,
+    now,
+    wanted,
+    told: newestTold,
+    noteRevision,
+    noteOlder,
+    isRead,
+    notify,
+  } = parts;
 
   const ask = async (entry: Entry) => {
     const { search } = entry;
@@ -62,14 +79,18 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     entry.isAsking = true;
     const start = now();
     if (search === null) {
-      entry.asked = revision();
+      entry.asked = Math.max(wanted(), newestTold());
       entry.tookMs = 0;
       if (entry.ownChange !== null) void askForRows(entry, entry.ownChange);
     }
-    const request: Request = { number: entry.request, wanted: entry.asked, search };
-    const outcome = await send(askedFor(entry.question, search));
+    const request: Request = { number: entry.request, wanted: wanted(), search };
+    const sending = new AbortController();
+    entry.sending = sending;
+    const isFirst = entry.request === 1;
+    const outcome = await send(askedFor(entry.question, search), isFirst, sending.signal);
     if (isNewest(entry, request)) {
       entry.isAsking = false;
+      entry.sending = null;
       entry.tookMs += now() - start;
     }
     if (outcome.ok) takeAnswer(entry, request, outcome);
@@ -81,7 +102,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     if (request.search !== null && failure.isInvalid === true) {
       // It would be refused again, with all that is asked along: tried again, it begins anew.
       entry.search = null;
-      entry.asked = revision();
+      entry.asked = Math.max(wanted(), newestTold());
     }
     if (failure.problem === 'busy') void askAgain(entry, request);
     else if (takesLong(entry)) void rest(entry, request);
@@ -91,7 +112,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
   };
 
   const takeAnswer = (entry: Entry, request: Request, outcome: Answered) => {
-    const { search, wanted } = request;
+    const { search, wanted: wasWanted } = request;
     entry.busyTries = 0;
     const isLast = isNewest(entry, request);
     const told = search?.revision ?? outcome.revision;
@@ -105,6 +126,8 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     // stopped, is not ended by what was asked before it.
     if (!isLast && (search !== null || entry.search !== null)) return;
     entry.isInParts = search !== null || taken.search !== null;
+    entry.newest = search === null ? outcome.newest : Math.max(entry.newest, outcome.newest);
+    entry.behind = [];
     entry.search = taken.search;
     if (taken.search !== null) {
       entry.answer = shownPart(entry.answer, taken.search, entry.stopAt !== null);
@@ -115,17 +138,17 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     entry.stopAt = null;
     entry.ownChange = null;
     entry.answered = told;
-    const isWanted = isLast && told >= wanted;
+    const isWanted = isLast && told >= wasWanted;
     const isToRest = entry.tookMs > 0 && (entry.isInParts || (isWanted && takesLong(entry)));
     if (isToRest) void rest(entry, request);
-    const isStale = told < Math.max(revision(), outcome.revision);
+    const isStale = told < wanted();
     entry.answer =
       isStale && !isToRest
         ? asStale(entry.answer, taken.value)
         : { state: 'ready', value: taken.value };
     noteRevision(outcome.revision);
     // The list does not tell of that revision yet: nothing else would ask for it.
-    if (told >= wanted) entry.tooEarly = 0;
+    if (told >= wasWanted) entry.tooEarly = 0;
     else if (isLast) void askLater(entry, request);
   };
 
@@ -133,7 +156,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
   const askForRows = async (entry: Entry, change: Change) => {
     const question = rowsAfterChange(entry.question, entry.answer);
     if (question === null) return;
-    const outcome = await send(question);
+    const outcome = await send(question, false);
     // Where it fails they stay until they are found anew.
     if (!outcome.ok || entry.ownChange !== change) return;
     entry.ownChange = null;

@@ -39,6 +39,7 @@ export function openSharedList(basePath: string): OpenedList | null {
     {
       now: () => new Date(),
       randomId,
+      random: network.random,
       sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     },
     first.known,
@@ -57,16 +58,18 @@ export function firstAnswersText(): string {
 
 function browserNetwork(): NetworkEdge {
   return {
-    request: async (path, body, timeoutMs, onProgress) => {
+    request: async (path, body, timeoutMs, { onProgress, signal } = {}) => {
       if (onProgress !== undefined) {
         return patientRequest(path, jsonOf(body), timeoutMs, onProgress);
       }
+      const timeout = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path, {
         ...(body === undefined ? {} : jsonOf(body)),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       });
       const text = await response.text();
-      return { status: response.status, body: parse(text) };
+      const retryAfter = response.headers.get('Retry-After');
+      return { status: response.status, body: parse(text), retryAfter };
     },
     send: (path, body) => {
       // Where it does not arrive, the server forgets by itself.
@@ -97,6 +100,7 @@ function browserNetwork(): NetworkEdge {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);
     },
+    random: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
   };
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PageQuestion, RowsQuestion } from '#domain/userSource.ts';
-import type { Answered, AskOutcome } from '#sources/shared/connection.ts';
+import type { Answered } from '#sources/shared/connection.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
-import { openSource, ready, settle, userOf } from '#testing/testedSource.ts';
+import { openSource, ready, settle, userOf, type AskReply } from '#testing/testedSource.ts';
 
 const failed = (isRetrying: boolean) => ({
   state: 'failed',
@@ -13,13 +13,13 @@ const failed = (isRetrying: boolean) => ({
 const ALL: RowsQuestion = { kind: 'rows', users: null, query: EVERYONE };
 
 /** What a server tells that is too busy: of each question, or of the whole request. */
-const BUSY: Record<string, AskOutcome> = {
+const BUSY: Record<string, AskReply> = {
   'to look for one answer': { ok: true, revision: 1, answers: [{ ok: false, problem: 'busy' }] },
   'for the request': { ok: false, problem: 'busy' },
 };
 
 /** A source of which an answer is read as if it were on the screen. */
-function openRead(reply: AskOutcome) {
+function openRead(reply: AskReply) {
   const world = openSource();
   const question = userOf('1');
   const { reply: found } = world;
@@ -53,7 +53,7 @@ describe.each(Object.entries(BUSY))('a server that is too busy %s', (_name, repl
   it('is shown as being asked again meanwhile', async () => {
     const { world, read } = openRead(reply);
     await settle();
-    world.reply = () => new Promise<AskOutcome>(() => undefined);
+    world.reply = () => new Promise<AskReply>(() => undefined);
     await world.wake();
     expect(read()).toEqual(failed(true));
   });
@@ -100,7 +100,7 @@ it('goes on with a search where it was when the server was too busy for its next
 it('asks for many users a few times, and then says that the server is too busy', async () => {
   const world = openSource();
   world.reply = () => ({ ok: true, revision: 1, answers: [{ ok: false, problem: 'busy' }] });
-  const fetched = world.source.fetchRows?.(ALL);
+  const fetched = world.source.fetch(ALL);
   for (let tries = 1; tries < 4; tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one try after the other
     await settle();

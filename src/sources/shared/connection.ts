@@ -1,5 +1,5 @@
 import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.ts';
-import type { EditingRequest, Editors, Me } from '#protocol/api.ts';
+import type { EditingRequest, Editors, ListNews, Me } from '#protocol/api.ts';
 import type { SourceProblem, SourceStatus } from '#domain/userSource.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Progress } from '#protocol/progress.ts';
@@ -16,6 +16,8 @@ export type AskOutcome =
       readonly ok: true;
       /** Every answer knows of all changes up to this one. */
       readonly revision: number;
+      /** No answer knows of a change after this one. */
+      readonly newest: number;
       /** One for each question, in order; each of its question's kind. */
       readonly answers: readonly Answered[];
     }
@@ -25,6 +27,13 @@ export type AskOutcome =
       /** The list does not understand what it was asked, such as after an update of its server. */
       readonly isInvalid?: true;
     };
+
+interface AskOptions {
+  /** The answer may be large, and have a long way on a slow network. */
+  readonly isLong?: true;
+  /** Once it is aborted nobody wants the answer, and any may be told. */
+  readonly signal?: AbortSignal;
+}
 
 export type CommitOutcome =
   | {
@@ -36,18 +45,17 @@ export type CommitOutcome =
   | { readonly ok: false; readonly problem: ChangeProblem };
 
 export interface ConnectionListener {
-  /** The list has changed: this is its newest revision. Known ones may be told again. */
-  readonly onRevision: (revision: number) => void;
+  /** The list has changed. What is known may be told again. */
+  readonly onNews: (news: ListNews) => void;
+  /** The revision up to which it was told: the rest may be told from there. */
+  readonly toldTo: () => number;
   readonly onState: (state: ConnectionState) => void;
 }
 
 /** The way to a list that is elsewhere. Its messages may be lost, and overtake each other. */
 export interface Connection {
-  /**
-   * Never rejects. At most `MAX_QUESTIONS`.
-   * @param patience `long`: the answer may be large, and have a long way on a slow network
-   */
-  readonly ask: (questions: readonly AskedQuestion[], patience?: 'long') => Promise<AskOutcome>;
+  /** Never rejects. At most `MAX_QUESTIONS`. */
+  readonly ask: (questions: readonly AskedQuestion[], options?: AskOptions) => Promise<AskOutcome>;
   /**
    * Never rejects. Makes a change once for each key, however often it is sent.
    * @param onProgress of a change that takes longer; `null`: nothing is written yet

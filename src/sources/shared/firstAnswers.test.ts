@@ -16,6 +16,7 @@ it('gives the answers with the questions as the server asked them, and leaves ou
   const first: FirstAnswers = {
     me: ME,
     revision: 3,
+    newest: 3,
     answers: [
       [
         { id: user.id, kind: 'user' },
@@ -34,7 +35,7 @@ it('gives the answers with the questions as the server asked them, and leaves ou
   const decoded = decodeFirstAnswers(JSON.stringify(first));
   expect(decoded).toEqual({
     me: ME,
-    known: { revision: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
+    known: { revision: 3, newest: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
     move: null,
   });
   // In the same order of fields: that is how a question is found again.
@@ -50,7 +51,7 @@ it('knows a part of a page by the question that a screen asks', () => {
   };
   const part = { rows: [], page: 1, total: 0, listTotal: 9, lookedAt: 4, next: 'x' };
   const asked = { kind: 'pagePart', page, from: null } as const;
-  const first = { me: ME, revision: 3, answers: [[asked, { ok: true, value: part }]] };
+  const first = { me: ME, revision: 3, newest: 3, answers: [[asked, { ok: true, value: part }]] };
   const decoded = decodeFirstAnswers(JSON.stringify(first));
   expect(decoded?.known.answers).toEqual([[page, part]]);
   expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(JSON.stringify(page));
@@ -66,13 +67,13 @@ it.each([
 
 it('tells of a move that was interrupted', () => {
   const move = { list: 'l', nextPart: 2 };
-  const first: FirstAnswers = { me: ME, move, revision: 0, answers: [] };
+  const first: FirstAnswers = { me: ME, move, revision: 0, newest: 0, answers: [] };
   expect(decodeFirstAnswers(JSON.stringify(first))?.move).toEqual(move);
 });
 
 it('tells what staff call the provider, whoever is signed in', () => {
   const provider = 'Kurum hesabı';
-  const signedIn: FirstAnswers = { me: ME, provider, revision: 1, answers: [] };
+  const signedIn: FirstAnswers = { me: ME, provider, revision: 1, newest: 1, answers: [] };
   const signedOut: FirstAnswers = { me: null, provider };
   expect(decodeProvider(JSON.stringify(signedIn))).toBe(provider);
   expect(decodeProvider(JSON.stringify(signedOut))).toBe(provider);
@@ -82,7 +83,11 @@ it('tells what staff call the provider, whoever is signed in', () => {
 
 it('tells that there is nobody yet who could sign in', () => {
   expect(decodeHasNoStaff('{"me":null,"hasNoStaff":true}')).toBe(true);
-  for (const text of ['{"me":null}', '', JSON.stringify({ me: ME, revision: 1, answers: [] })]) {
+  for (const text of [
+    '{"me":null}',
+    '',
+    JSON.stringify({ me: ME, revision: 1, newest: 1, answers: [] }),
+  ]) {
     expect(decodeHasNoStaff(text)).toBe(false);
   }
 });

@@ -35,12 +35,12 @@ interface FirstAnswersOfMe {
 export function decodeFirstAnswers(text: string): FirstAnswersOfMe | null {
   const decoded = v.safeParse(textSchema, text);
   if (!decoded.success || decoded.output.me === null) return null;
-  const { me, revision, answers } = decoded.output;
+  const { me, revision, newest, answers } = decoded.output;
   const known = answers.flatMap(([question, answer]): (readonly [Question, unknown])[] => {
     const answered = decodeAnswered(question, answer);
     const whole = asWhole(question);
     // The source asks for the others.
     return answered.ok && whole !== null ? [[whole, answered.value]] : [];
   });
-  return { me, known: { revision, answers: known }, move: decoded.output.move ?? null };
+  return { me, known: { revision, newest, answers: known }, move: decoded.output.move ?? null };
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { Question } from '#domain/userSource.ts';
 import { API_PATHS, type Me, type ProblemType } from '#protocol/api.ts';
@@ -35,8 +35,10 @@ function open() {
     requests,
     streams,
     timers,
-    respond: (_path: string): Response => ok({ revision: 1, answers: [] }),
+    respond: (_path: string): Response => ok({ revision: 1, newest: 1, answers: [] }),
     isReachable: true,
+    /** No answer comes. */
+    isHeld: false,
     back: () => undefined as void,
     hide: () => undefined as void,
     told: [] as (number | string)[],
@@ -58,8 +60,10 @@ function open() {
     },
   };
   const edge: NetworkEdge = {
-    request: async (path, body, timeoutMs) => {
+    request: async (path, body, timeoutMs, { signal } = {}) => {
       requests.push({ path, body, timeoutMs });
+      if (world.isHeld)
+        await new Promise((_resolve, reject) => signal?.addEventListener('abort', reject));
       if (!world.isReachable) throw new Error('no network');
       return world.respond(path);
     },
@@ -82,10 +86,12 @@ function open() {
       timers.add(timer);
       return () => timers.delete(timer);
     },
+    random: () => 0.5,
   };
   const connection = createHttpConnection(edge, '/liste');
   const listener: ConnectionListener = {
-    onRevision: (revision) => world.told.push(revision),
+    onNews: ({ revision }) => world.told.push(revision),
+    toldTo: () => 4,
     onState: (state) => world.told.push(state),
   };
   connection.listen(listener);
@@ -100,10 +106,11 @@ it('asks the server below the product’s path, and decodes each answer by its q
   const world = open();
   const user = makeUser();
   const answers = [{ ok: true, value: JSON.parse(JSON.stringify(user)) as unknown }];
-  world.respond = () => ok({ revision: 3, answers });
+  world.respond = () => ok({ revision: 3, newest: 3, answers });
   expect(await world.connection.ask([QUESTION])).toEqual({
     ok: true,
     revision: 3,
+    newest: 3,
     answers: [{ ok: true, value: user }],
   });
   expect(world.requests).toEqual([
@@ -122,6 +129,7 @@ it('takes an answer that it cannot read for none, and the others as they are', a
   world.respond = () =>
     ok({
       revision: 1,
+      newest: 1,
       answers: [
         { ok: true, value: 7 },
         { ok: false, problem: 'tooSlow' },
@@ -130,6 +138,7 @@ it('takes an answer that it cannot read for none, and the others as they are', a
   expect(await world.connection.ask([QUESTION, QUESTION, QUESTION])).toEqual({
     ok: true,
     revision: 1,
+    newest: 1,
     answers: [
       { ok: false, problem: 'unreachable' },
       { ok: false, problem: 'tooSlow' },
@@ -148,7 +157,7 @@ it.each<[ProblemType, number, string, string]>([
   ['urn:problem:foreign-origin', 403, 'forbidden', 'forbidden'],
   // It may be tried again, under its key.
   ['urn:problem:too-slow', 503, 'tooSlow', 'unreachable'],
-  ['urn:problem:unavailable', 503, 'unreachable', 'unreachable'],
+  ['urn:problem:unavailable', 503, 'busy', 'unreachable'],
   ['urn:problem:read-only', 503, 'unreachable', 'readOnly'],
   ['urn:problem:too-many-requests', 429, 'busy', 'busy'],
   ['urn:problem:too-large', 413, 'unreachable', 'tooLarge'],
@@ -168,6 +177,83 @@ it('tells a change that a proxy takes for too large as one', async () => {
   world.respond = () => ({ status: 413, body: '<html>413 Request Entity Too Large</html>' });
   const refused = { ok: false, problem: 'tooLarge' };
   expect(await world.connection.commit(KEY, CHANGE)).toEqual(refused);
+});
+
+describe('a server that says when to come again', () => {
+  const refused = (status: 429 | 503, retryAfter: string): Response => ({
+    ...problem(
+      status === 429 ? 'urn:problem:too-many-requests' : 'urn:problem:unavailable',
+      status,
+    ),
+    retryAfter,
+  });
+
+  it.each([429, 503] as const)(
+    'is asked again then, not all at once, and is not said to be out of reach: %s',
+    async (status) => {
+      const world = open();
+      world.stream().onOpen();
+      world.respond = () => refused(status, '2');
+      const asking = world.connection.ask([QUESTION]);
+      await settle();
+      expect(world.wait()).toBe(2500);
+      world.respond = () => ok({ revision: 1, newest: 1, answers: [{ ok: true, value: null }] });
+      expect(await asking).toMatchObject({ ok: true });
+      expect(world.requests).toHaveLength(2);
+      expect(world.told).toEqual([]);
+    },
+  );
+
+  it('is sent the same change again under its key', async () => {
+    const world = open();
+    world.respond = () => refused(503, '1');
+    const committing = world.connection.commit(KEY, CHANGE);
+    await settle();
+    world.wait();
+    world.respond = () => ok({ revision: 4, result: { ok: true, user: null, change: null } });
+    expect(await committing).toMatchObject({ ok: true, revision: 4 });
+    expect(world.requests.map(({ body }) => body)).toEqual([
+      { key: KEY, change: CHANGE },
+      { key: KEY, change: CHANGE },
+    ]);
+  });
+
+  it('counts as busy after some tries, or where it asks for more patience than a person has', async () => {
+    const world = open();
+    world.respond = () => refused(429, '1');
+    const asking = world.connection.ask([QUESTION]);
+    for (let tries = 1; tries < 3; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      await settle();
+      world.wait();
+    }
+    expect(await asking).toEqual({ ok: false, problem: 'busy' });
+    world.respond = () => refused(503, '60');
+    expect(await world.connection.ask([QUESTION])).toEqual({ ok: false, problem: 'busy' });
+    // Of a proxy, in words of its own.
+    world.respond = () => ({ status: 503, body: '<html>503</html>' });
+    expect(await world.connection.ask([QUESTION])).toEqual({ ok: false, problem: 'busy' });
+  });
+
+  it('is connected, though it does not take a stream for now', async () => {
+    const world = open();
+    world.respond = () => problem('urn:problem:too-many-requests', 429);
+    world.stream().onError(true);
+    await settle();
+    expect(world.told).toEqual([]);
+    expect(world.wait()).toBe(1000);
+    expect(world.isConnected()).toBe(true);
+  });
+});
+
+it('ends a request that nobody wants any more, and takes that for no lost connection', async () => {
+  const world = open();
+  world.isHeld = true;
+  const unwanted = new AbortController();
+  const asking = world.connection.ask([QUESTION], { signal: unwanted.signal });
+  unwanted.abort();
+  expect(await asking).toMatchObject({ ok: false });
+  expect(world.told).toEqual([]);
 });
 
 it('tells a change that the server does not understand as one of a page that is too old', async () => {
@@ -220,7 +306,7 @@ it('gives a change of several users more time, which may wait for others, than o
 it('gives an answer that may be of many users more time, for slow networks', async () => {
   const world = open();
   await world.connection.ask([QUESTION]);
-  await world.connection.ask([QUESTION], 'long');
+  await world.connection.ask([QUESTION], { isLong: true });
   const [short = 0, long] = world.requests.map(({ timeoutMs }) => timeoutMs);
   expect(long).toBe(60_000);
   expect(short).toBeLessThan(60_000);
@@ -228,7 +314,7 @@ it('gives an answer that may be of many users more time, for slow networks', asy
 
 it('hears of revisions, and not of what it cannot read', () => {
   const world = open();
-  world.stream().onRevision('{"revision":5}');
+  world.stream().onRevision('{"revision":5,"since":4,"changes":null}');
   world.stream().onRevision('5');
   world.stream().onRevision('{');
   expect(world.told).toEqual([5]);

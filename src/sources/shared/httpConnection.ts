@@ -13,7 +13,6 @@ import { askable } from '#protocol/askable.ts';
 import { editorsSchema } from '#protocol/editingSchema.ts';
 import { MAX_TEXT_LENGTH } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
-import type { Progress } from '#protocol/progress.ts';
 import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
 import type {
@@ -29,11 +28,17 @@ import { listenToRevisions, type LiveRevisions } from '#sources/shared/liveRevis
 import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 
 const TIMEOUT_MS = 10_000;
+/** So often a request is sent to a server that says when to come again … */
+const MAX_TRIES = 3;
+/** … which is waited for if it is not longer than this. */
+const MAX_WAIT_MS = 10_000;
 /**
  * A change of several users takes its time, and may wait for others of its kind: for so long without a word of
  * its progress. That, and an answer of many users, has a long way on a slow network.
  */
 const LONG_TIMEOUT_MS = 60_000;
+
+type Response = Awaited<ReturnType<NetworkEdge['request']>>;
 
 type Reply =
   | { readonly kind: 'body'; readonly body: unknown }
@@ -53,17 +58,31 @@ export function createHttpConnection(
   let editing: EditingListener | null = null;
   let meListener: MeListener | null = null;
 
-  const post = async (
-    path: string,
-    body: unknown,
-    timeoutMs: number,
-    onProgress?: (progress: Progress | null) => void,
-  ): Promise<Reply> => {
+  /** Where the server has too much to do for now, later. */
+  const patiently = async (
+    ...[path, body, timeoutMs, options]: Parameters<NetworkEdge['request']>
+  ) => {
+    for (let tries = 1; ; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      const response = await edge.request(basePath + path, body, timeoutMs, options);
+      const waitMs = waitOf(response);
+      if (waitMs === null || tries === MAX_TRIES) return response;
+      // Not all at the same moment who were refused at the same moment.
+      const spreadMs = waitMs * (1 + edge.random() / 2);
+      // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
+      await new Promise<void>((resolve) => {
+        edge.after(spreadMs, resolve);
+      });
+      options?.signal?.throwIfAborted();
+    }
+  };
+  const post = async (...request: Parameters<NetworkEdge['request']>): Promise<Reply> => {
     let response;
     try {
-      response = await edge.request(basePath + path, body, timeoutMs, onProgress);
+      response = await patiently(...request);
     } catch {
-      live?.noteUnreachable();
+      const [, , , { signal } = {}] = request;
+      if (signal?.aborted !== true) live?.noteUnreachable();
       return { kind: 'nothing' };
     }
     if (response.status === 200) return { kind: 'body', body: response.body };
@@ -74,10 +93,10 @@ export function createHttpConnection(
   };
 
   return {
-    ask: async (questions, patience) => {
+    ask: async (questions, { isLong, signal } = {}) => {
       const request: QuestionsRequest = { questions: questions.map(askable) };
-      const timeoutMs = patience === 'long' ? LONG_TIMEOUT_MS : TIMEOUT_MS;
-      const reply = await post(API_PATHS.questions, request, timeoutMs);
+      const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
+      const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
       if (reply.kind !== 'body') {
         const isInvalid = reply.kind === 'refusal' && reply.type === 'urn:problem:invalid';
         return {
@@ -89,15 +108,15 @@ export function createHttpConnection(
       const response = v.safeParse(questionsResponseSchema, reply.body);
       // Of a server of another version.
       if (!response.success) return { ok: false, problem: 'unreachable' };
-      const { revision, answers } = response.output;
+      const { revision, newest, answers } = response.output;
       const decoded = questions.map((question, position) =>
         decodeAnswered(question, answers[position]),
       );
-      return { ok: true, revision, answers: decoded };
+      return { ok: true, revision, newest, answers: decoded };
     },
     commit: async (key, change, onProgress) => {
       const request: ChangeRequest = { key, change };
-      const reply = await post(API_PATHS.changes, request, timeoutOf(change), onProgress);
+      const reply = await post(API_PATHS.changes, request, timeoutOf(change), { onProgress });
       if (reply.kind !== 'body') {
         const problem = problemOf(reply, CHANGE_PROBLEMS);
         return {
@@ -155,11 +174,24 @@ export function decodeAnswered(
 }
 
 /** `null`: it is not said, or by nobody who belongs to the product. */
-function problemTypeOf({ status, body }: { status: number; body: unknown }): ProblemType | null {
+function problemTypeOf({ status, body }: Response): ProblemType | null {
   const problem = v.safeParse(problemSchema, body);
   if (problem.success) return problem.output.type;
   // A proxy in front of the server, which may take less than that, has words of its own.
-  return status === 413 ? 'urn:problem:too-large' : null;
+  return OF_PROXIES[status] ?? null;
+}
+
+const OF_PROXIES: Readonly<Record<number, ProblemType>> = {
+  413: 'urn:problem:too-large',
+  429: 'urn:problem:too-many-requests',
+  503: 'urn:problem:unavailable',
+};
+
+/** How long the server asks to wait; `null`: it does not, or for longer than a person waits without a word. */
+function waitOf({ status, retryAfter }: Response): number | null {
+  if ((status !== 429 && status !== 503) || typeof retryAfter !== 'string') return null;
+  const waitMs = Number(retryAfter) * 1000;
+  return waitMs > 0 && waitMs <= MAX_WAIT_MS ? waitMs : null;
 }
 
 type NoBody = Exclude<Reply, { kind: 'body' }>;
@@ -174,6 +206,7 @@ const QUESTION_PROBLEMS: Problems<SourceProblem> = {
   ...REFUSED,
   'urn:problem:too-slow': 'tooSlow',
   'urn:problem:too-many-requests': 'busy',
+  'urn:problem:unavailable': 'busy',
 };
 
 /** Where the server says one of these, nothing was changed; else an equal change may be sent again. */
@@ -205,9 +238,9 @@ function timeoutOf({ kind }: Change): number {
   switch (kind) {
     case 'add':
     case 'edit':
-    case 'bringBack':
     case 'erase':
       return TIMEOUT_MS;
+    case 'bringBack':
     case 'setActive':
     case 'setRole':
     case 'remove':

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { API_PATHS } from '#protocol/api.ts';
 import { liveEditingSchema } from '#protocol/editingSchema.ts';
-import { liveRevisionSchema, meSchema, problemSchema } from '#protocol/responseSchema.ts';
+import { listNewsSchema, meSchema, problemSchema } from '#protocol/responseSchema.ts';
 import type {
   ConnectionListener,
   ConnectionState,
@@ -36,14 +36,14 @@ interface LiveListener extends ConnectionListener, MeListener {
 }
 
 /**
- * Listens to the server's word of new revisions, of who edits whom and of what the person may do, and
+ * Listens to the server's word of changes, of who edits whom and of what the person may do, and
  * says whether it is connected. The browser connects again by itself; where it gives up, as when the
  * session has ended, this does.
  */
 export function listenToRevisions(
   edge: NetworkEdge,
   basePath: string,
-  { onRevision, onState, onMe, onSessionEnded, editing }: LiveListener,
+  { onNews, toldTo, onState, onMe, onSessionEnded, editing }: LiveListener,
 ): LiveRevisions {
   let state: ConnectionState = 'online';
   let close: (() => void) | null = null;
@@ -68,7 +68,7 @@ export function listenToRevisions(
   };
   const open = () => {
     end();
-    close = edge.openEvents(basePath + API_PATHS.live, {
+    close = edge.openEvents(`${basePath}${API_PATHS.live}?since=${toldTo()}`, {
       onOpen: () => {
         waitMs = FIRST_WAIT_MS;
         if (state !== 'online') setState('online');
@@ -79,8 +79,8 @@ export function listenToRevisions(
         if (told.success) onMe(told.output);
       },
       onRevision: (data) => {
-        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), liveRevisionSchema), data);
-        if (told.success) onRevision(told.output.revision);
+        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), listNewsSchema), data);
+        if (told.success) onNews(told.output);
       },
       onEditing: (data) => {
         const told = v.safeParse(v.pipe(v.string(), v.parseJson(), liveEditingSchema), data);
@@ -109,7 +109,9 @@ export function listenToRevisions(
   const findOut = async () => {
     openLater();
     const status = await askMe();
-    if (status !== 401 && status !== 200 && state === 'online') setState('offline');
+    // 429 and 503 mean to wait.
+    const isThere = status !== undefined && [200, 401, 429, 503].includes(status);
+    if (!isThere && state === 'online') setState('offline');
   };
   const noteSignedOut = (body: unknown) => {
     end();

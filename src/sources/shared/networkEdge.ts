@@ -2,20 +2,18 @@ import type { Progress } from '#protocol/progress.ts';
 
 /** What the connection needs of the browser; tests use a fake one. */
 export interface NetworkEdge {
-  /**
-   * Sends `body` as JSON; without one, it only asks. Rejects where no answer comes in time.
-   * @param onProgress for what may take long: from the first word of its progress on, the time begins anew
-   *   with each
-   */
+  /** Sends `body` as JSON; without one, it only asks. Rejects where no answer comes in time. */
   readonly request: (
     path: string,
     body: unknown,
     timeoutMs: number,
-    onProgress?: (progress: Progress | null) => void,
+    options?: RequestOptions,
   ) => Promise<{
     readonly status: number;
     /** Of JSON; `undefined` where it is none. */
     readonly body: unknown;
+    /** The header `Retry-After`, where there is one. */
+    readonly retryAfter?: string | null;
   }>;
   /** Sends `body` as JSON and waits for nothing: it arrives also where the page is being left. */
   readonly send: (path: string, body: unknown) => void;
@@ -27,6 +25,15 @@ export interface NetworkEdge {
   readonly onHidden: (listener: () => void) => void;
   /** Calls `work` later; returns the function that cancels it. */
   readonly after: (milliseconds: number, work: () => void) => () => void;
+  /** From 0 to 1, exclusive. */
+  readonly random: () => number;
+}
+
+interface RequestOptions {
+  /** For what may take long: from the first word of its progress on, the time begins anew with each. */
+  readonly onProgress?: ((progress: Progress | null) => void) | undefined;
+  /** Ends the request, which rejects. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface EventHandlers {

@@ -114,6 +114,6 @@ function changedUser(user: User, change: Change): User | null {
 function passes(user: User, filters: UserFilters): boolean {
   return activeFilters(filters).every(({ filter, values }) => {
     const rule = FILTERS[filter];
-    return 'keysOf' in rule || values.includes(rule.valueOf(user) ?? '');
+    return 'isOfList' in rule || values.includes(rule.valueOf(user) ?? '');
   });
 }

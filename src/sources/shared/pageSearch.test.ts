@@ -4,12 +4,19 @@ import type { User } from '#domain/user/user.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { MAX_QUESTIONS } from '#protocol/api.ts';
 import type { PagePart } from '#protocol/pagePart.ts';
-import type { Answered, AskOutcome } from '#sources/shared/connection.ts';
-import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';
+import type { Answered } from '#sources/shared/connection.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
-import { made, openSource, ready, settle, UNREACHABLE, userOf } from '#testing/testedSource.ts';
+import {
+  made,
+  openSource,
+  ready,
+  settle,
+  UNREACHABLE,
+  userOf,
+  type AskReply,
+} from '#testing/testedSource.ts';
 
 const ADD: Change = { kind: 'add', input: makeInput() };
 
@@ -39,7 +46,7 @@ describe('a search that takes long', () => {
   });
 
   /** A list whose next answers the test says; `isRead`: as if it were on the screen. */
-  function search(...answers: readonly (PagePart | AskOutcome)[]) {
+  function search(...answers: readonly (PagePart | AskReply)[]) {
     const world = openSource();
     const left = [...answers];
     let isRead = true;
@@ -86,7 +93,7 @@ describe('a search that takes long', () => {
       },
     });
   }
-  const at = (revision: number, value: PagePart): AskOutcome => ({
+  const at = (revision: number, value: PagePart): AskReply => ({
     ok: true,
     revision,
     answers: [{ ok: true, value }],
@@ -124,13 +131,13 @@ describe('a search that takes long', () => {
     await settle();
     // The second part is on its way.
     world.read();
-    world.source.setSearching?.(SEARCH, false);
+    world.source.partialAnswers?.setSearching(SEARCH, false);
     await settle();
     expect(world.read()).toEqual(shown(['Can'], 10, true));
     await settle();
     expect(world.read()).toBe(world.read());
     expect(world.froms()).toEqual([null, 'after 10']);
-    world.source.setSearching?.(SEARCH, true);
+    world.source.partialAnswers?.setSearching(SEARCH, true);
     expect(world.read()).toEqual(shown(['Can'], 10));
     await settle();
     expect(world.froms()).toEqual([null, 'after 10', 'after 10']);
@@ -210,6 +217,7 @@ describe('a search that takes long', () => {
       at(2, part(['Ali'], 10)),
       at(2, page(['Can', 'Ece'], { total: 3 })),
     );
+    world.during((count) => world.tell().onRevision(Math.min(count, 2)));
     const seen: unknown[] = [];
     world.source.subscribe(() => void seen.push(world.read()));
     world.read();
@@ -236,7 +244,7 @@ describe('a search that takes long', () => {
   });
 
   /** A search whose two parts took three seconds, of a list that others have changed meanwhile. */
-  async function searchedForSeconds(...after: readonly AskOutcome[]) {
+  async function searchedForSeconds(...after: readonly AskReply[]) {
     const world = search(at(1, part(['Can'], 10)), at(2, page(['Ece'], { total: 2 })), ...after);
     world.during(() => {
       world.now = new Date(world.now.getTime() + 1500);
@@ -283,7 +291,7 @@ describe('a search that takes long', () => {
     world.leave();
     world.read();
     await settle();
-    world.source.setSearching?.(SEARCH, false);
+    world.source.partialAnswers?.setSearching(SEARCH, false);
     world.tell().onRevision(2);
     expect(world.read()).toEqual({ state: 'pending', before: undefined });
     await settle();
@@ -312,7 +320,7 @@ describe('a search that takes long', () => {
     world.leave();
     world.read();
     await settle();
-    world.source.setSearching?.(SEARCH, false);
+    world.source.partialAnswers?.setSearching(SEARCH, false);
     world.comeBack();
     world.tell().onRevision(2);
     expect(world.read()).toEqual(shown(['Can'], 10, true));
@@ -322,17 +330,18 @@ describe('a search that takes long', () => {
 
   it('stays stopped where an older answer is overtaken by its first part, and comes later', async () => {
     const world = openSource();
-    const ends: ((outcome: AskOutcome) => void)[] = [];
+    const ends: ((outcome: AskReply) => void)[] = [];
     world.reply = () => new Promise((end) => ends.push(end));
     world.tell().onRevision(1);
     world.source.read(SEARCH);
     await settle();
-    world.tell().onRevision(2);
+    world.commitReply = made(2);
+    await world.source.commit(ADD);
     world.source.read(SEARCH);
     await settle();
     ends[1]?.(at(2, part(['Can'], 10)));
     await settle();
-    world.source.setSearching?.(SEARCH, false);
+    world.source.partialAnswers?.setSearching(SEARCH, false);
     ends[0]?.(at(1, page(['Ali'])));
     await settle();
     expect(world.source.read(SEARCH)).toEqual(shown(['Can'], 10, true));
@@ -357,7 +366,7 @@ describe('a search that takes long', () => {
     world.leave();
     world.read();
     await settle();
-    world.source.setSearching?.(SEARCH, false);
+    world.source.partialAnswers?.setSearching(SEARCH, false);
     world.commitReply = made(2);
     await world.source.commit(ADD);
     expect(world.read()).toMatchObject({ before: { rows: named('Can', 'Ece') } });
@@ -382,7 +391,7 @@ describe('a search that takes long', () => {
     world.commitReply = made(2);
     await world.source.commit({ kind: 'remove', users: { kind: 'ids', ids: ['Can', 'Ali'] } });
     expect(world.read()).toEqual(shown(['Ece'], 50));
-    world.source.setSearching?.(SEARCH, false);
+    world.source.partialAnswers?.setSearching(SEARCH, false);
     expect(world.read()).toEqual(shown(['Ece'], 50, true));
     await settle();
     expect(world.read()).toEqual(shown(['Ece'], 50, true));
@@ -488,7 +497,7 @@ describe('a search that takes long', () => {
   /** A search of which the first part has come; the test says when each of the others is answered. */
   async function beganWith(first: PagePart) {
     const world = openSource();
-    const ends: ((outcome: AskOutcome) => void)[] = [];
+    const ends: ((outcome: AskReply) => void)[] = [];
     world.reply = () => new Promise((end) => ends.push(end));
     world.tell().onRevision(1);
     const read = () => world.source.read(SEARCH);
@@ -560,7 +569,10 @@ describe('a search that takes long', () => {
   });
 
   it('goes on from the part that came with the page', async () => {
-    const known: KnownAnswers = { revision: 1, answers: [[SEARCH, part(['Can'], 10)]] };
+    const known: Parameters<typeof openSource>[0] = {
+      revision: 1,
+      answers: [[SEARCH, part(['Can'], 10)]],
+    };
     const world = openSource(known);
     world.reply = () => at(1, page(['Ece'], { total: 2 }));
     expect(world.source.read(SEARCH)).toEqual(shown(['Can'], 10));

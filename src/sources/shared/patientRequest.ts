@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
 import { lastLine, PROGRESS_TYPE, progressLine, type Progress } from '#protocol/progress.ts';
 
 /**
@@ -10,7 +11,7 @@ export async function patientRequest(
   init: RequestInit,
   silenceMs: number,
   onProgress: (progress: Progress | null) => void,
-): Promise<{ readonly status: number; readonly body: unknown }> {
+): ReturnType<NetworkEdge['request']> {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
@@ -40,7 +41,8 @@ export async function patientRequest(
       }
     }
     if (isInLines) throw new Error('The response was cut off.');
-    return { status: response.status, body: parse(text) };
+    const retryAfter = response.headers.get('Retry-After');
+    return { status: response.status, body: parse(text), retryAfter };
   } finally {
     clearTimeout(timer);
   }

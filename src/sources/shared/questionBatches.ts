@@ -4,7 +4,12 @@ import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Connection } from '#sources/shared/connection.ts';
 
 export type QuestionOutcome =
-  | { readonly ok: true; readonly revision: number; readonly value: unknown }
+  | {
+      readonly ok: true;
+      readonly revision: number;
+      readonly newest: number;
+      readonly value: unknown;
+    }
   | {
       readonly ok: false;
       readonly problem: SourceProblem;
@@ -16,17 +21,20 @@ export type QuestionOutcome =
 
 interface Waiting {
   readonly question: AskedQuestion;
+  /** See `AskOptions`. */
+  readonly signal: AbortSignal | undefined;
   readonly resolve: (outcome: QuestionOutcome) => void;
 }
 
 /** Sends the questions that are asked in the same turn together, such as those of one screen. */
 export function createQuestionBatches(
-  ask: (questions: readonly AskedQuestion[]) => ReturnType<Connection['ask']>,
-): (question: AskedQuestion) => Promise<QuestionOutcome> {
+  ask: (questions: readonly AskedQuestion[], signal: AbortSignal) => ReturnType<Connection['ask']>,
+): (question: AskedQuestion, signal?: AbortSignal) => Promise<QuestionOutcome> {
   let waiting: Waiting[] = [];
 
   const send = async (batch: readonly Waiting[]) => {
-    const outcome = await ask(batch.map(({ question }) => question));
+    const questions = batch.map(({ question }) => question);
+    const outcome = await ask(questions, whenNobodyWants(batch));
     for (const [position, { resolve }] of batch.entries()) {
       resolve(outcomeOf(outcome, position));
     }
@@ -38,11 +46,25 @@ export function createQuestionBatches(
       void send(asked.slice(start, start + MAX_QUESTIONS));
     }
   };
-  return (question) =>
+  return (question, signal) =>
     new Promise((resolve) => {
       if (waiting.length === 0) void Promise.resolve().then(sendAll);
-      waiting.push({ question, resolve });
+      waiting.push({ question, signal, resolve });
     });
+}
+
+/** A request is ended once none of its answers is wanted. */
+function whenNobodyWants(batch: readonly Waiting[]): AbortSignal {
+  const request = new AbortController();
+  let wantedCount = batch.length;
+  for (const { signal } of batch) {
+    const leave = () => {
+      wantedCount -= 1;
+      if (wantedCount === 0) request.abort();
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+  }
+  return request.signal;
 }
 
 function outcomeOf(
@@ -50,7 +72,7 @@ function outcomeOf(
   position: number,
 ): QuestionOutcome {
   if (!outcome.ok) return { ...outcome, revision: null };
-  const { answers, revision } = outcome;
+  const { answers, revision, newest } = outcome;
   const answer = answers[position] ?? { ok: false, problem: 'unreachable' };
-  return { ...answer, revision };
+  return answer.ok ? { ...answer, revision, newest } : { ...answer, revision };
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { Question } from '#domain/userSource.ts';
-import type { AskOutcome } from '#sources/shared/connection.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
-import { made, openSource, ready, settle } from '#testing/testedSource.ts';
+import { made, openSource, ready, settle, type AskReply } from '#testing/testedSource.ts';
 
 const ADD: Change = { kind: 'add', input: makeInput() };
 
@@ -14,7 +13,7 @@ describe('who of a selection is left', () => {
     users: { kind: 'ids', ids: ['1', '2'] },
     query: EVERYONE,
   };
-  const foundAt = (revision: number): AskOutcome => ({
+  const foundAt = (revision: number): AskReply => ({
     ok: true,
     revision,
     answers: [{ ok: true, value: revision }],
@@ -23,7 +22,7 @@ describe('who of a selection is left', () => {
   /** It is on the screen; each answer takes three seconds and comes when the test says so. */
   function watch() {
     const world = openSource();
-    const answers: ((outcome: AskOutcome) => void)[] = [];
+    const answers: ((outcome: AskReply) => void)[] = [];
     world.tell().onRevision(1);
     world.reply = () => new Promise((resolve) => answers.push(resolve));
     const read = () => world.source.read(LEFT);
@@ -31,7 +30,7 @@ describe('who of a selection is left', () => {
     read();
     return Object.assign(world, {
       read,
-      answer: async (outcome: AskOutcome) => {
+      answer: async (outcome: AskReply) => {
         world.now = new Date(world.now.getTime() + 3000);
         answers.shift()?.(outcome);
         await settle();

@@ -2,11 +2,19 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { RowsQuestion } from '#domain/userSource.ts';
 import { MAX_QUESTIONS } from '#protocol/api.ts';
-import type { Answered, AskOutcome } from '#sources/shared/connection.ts';
+import type { Answered } from '#sources/shared/connection.ts';
 import { makeInput } from '#testing/makeInput.ts';
 import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
-import { made, openSource, ready, settle, UNREACHABLE, userOf } from '#testing/testedSource.ts';
+import {
+  made,
+  openSource,
+  ready,
+  settle,
+  UNREACHABLE,
+  userOf,
+  type AskReply,
+} from '#testing/testedSource.ts';
 
 const ADD: Change = { kind: 'add', input: makeInput() };
 
@@ -143,7 +151,8 @@ it('asks again after its own change, before others tell of it', async () => {
 
 it('asks later for a change that the list does not tell of yet, without haste', async () => {
   const world = openSource();
-  world.tell().onRevision(5);
+  world.commitReply = made(5);
+  await world.source.commit(ADD);
   const question = userOf('1');
   world.source.read(question);
   await settle();
@@ -160,7 +169,8 @@ it('asks later for a change that the list does not tell of yet, without haste', 
 
 it('asks less and less often for what the list does not tell of yet', async () => {
   const world = openSource();
-  world.tell().onRevision(5);
+  world.commitReply = made(5);
+  await world.source.commit(ADD);
   const question = userOf('1');
   world.source.subscribe(() => void world.source.read(question));
   world.source.read(question);
@@ -248,7 +258,7 @@ it('lets the connection try again, too, when a person does', () => {
 describe('rows that are fetched once', () => {
   const ALL: RowsQuestion = { kind: 'rows', users: null, query: EVERYONE };
   const USERS = [makeUser({ id: '1' })];
-  const rowsAt = (revision: number): AskOutcome => ({
+  const rowsAt = (revision: number): AskReply => ({
     ok: true,
     revision,
     answers: [{ ok: true, value: USERS }],
@@ -257,7 +267,7 @@ describe('rows that are fetched once', () => {
   it('are not fetched again when the list changes, and say of which list they are', async () => {
     const world = openSource();
     world.reply = () => rowsAt(4);
-    const fetched = world.source.fetchRows?.(ALL);
+    const fetched = world.source.fetch(ALL);
     world.tell().onRevision(5);
     expect(await fetched).toEqual({ ok: true, revision: 4, rows: USERS });
     world.tell().onRevision(6);
@@ -267,7 +277,7 @@ describe('rows that are fetched once', () => {
 
   it('hold up nothing else that is asked at the same time, and are waited for longer', async () => {
     const world = openSource();
-    void world.source.fetchRows?.(ALL);
+    void world.source.fetch(ALL);
     world.source.read(userOf('1'));
     await settle();
     expect(world.asked).toEqual([[ALL], [userOf('1')]]);
@@ -277,38 +287,40 @@ describe('rows that are fetched once', () => {
   it('tell a newer list to all who listen', async () => {
     const world = openSource();
     world.reply = () => rowsAt(4);
-    await world.source.fetchRows?.(ALL);
+    await world.source.fetch(ALL);
     expect(world.source.revision()).toBe(4);
   });
 
   it('say why there are none', async () => {
     const world = openSource();
     world.reply = () => UNREACHABLE;
-    expect(await world.source.fetchRows?.(ALL)).toEqual(UNREACHABLE);
+    expect(await world.source.fetch(ALL)).toEqual(UNREACHABLE);
     world.reply = () => ({ ok: true, revision: 1, answers: [{ ok: false, problem: 'tooMany' }] });
-    expect(await world.source.fetchRows?.(ALL)).toEqual({ ok: false, problem: 'tooMany' });
+    expect(await world.source.fetch(ALL)).toEqual({ ok: false, problem: 'tooMany' });
   });
 });
 
 describe('an answer that is only looked at', () => {
   it('is the one that something on the screen reads, and is never asked for', async () => {
     const world = openSource();
-    expect(world.source.peek?.(userOf('1'))).toBeNull();
+    expect(world.source.partialAnswers?.peek(userOf('1'))).toBeNull();
     let isShown = true;
     const peeked: unknown[] = [];
-    world.source.subscribe(() => peeked.push(world.source.peek?.(userOf('1'))?.state));
+    world.source.subscribe(() =>
+      peeked.push(world.source.partialAnswers?.peek(userOf('1'))?.state),
+    );
     world.source.subscribe(() => {
       if (isShown) world.source.read(userOf('1'));
     });
     world.source.read(userOf('1'));
     await settle();
     expect(world.asked).toHaveLength(1);
-    expect(world.source.peek?.(userOf('1'))).toBe(world.source.read(userOf('1')));
+    expect(world.source.partialAnswers?.peek(userOf('1'))).toBe(world.source.read(userOf('1')));
     expect(peeked).toEqual(['ready']);
     isShown = false;
     for (const revision of [2, 3, 4]) world.tell().onRevision(revision);
     await settle();
-    expect(world.source.peek?.(userOf('1'))).toBeNull();
+    expect(world.source.partialAnswers?.peek(userOf('1'))).toBeNull();
     expect(world.asked).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import type { Change } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import type {
   Answer,
@@ -10,12 +11,14 @@ import type {
 } from '#domain/userSource.ts';
 import {
   asRetried,
+  asStale,
   createAnswerCache,
   dropRequest,
   forgetAnswered,
   forgetAsked,
   forgetSearch,
   isToGoOn,
+  NOT_YET,
   takesLong,
   valueOf,
   type Entry,
@@ -29,6 +32,10 @@ import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from '#sources/shared/connection.ts';
 import { afterOwnChange } from '#sources/shared/ownChange.ts';
 import { pageIn } from '#sources/shared/pageSearch.ts';
+import { answerFromOthers, bringUp } from '#sources/shared/broughtUp.ts';
+import { createRecentChanges } from '#sources/shared/recentChanges.ts';
+import { createRefreshing } from '#sources/shared/refreshing.ts';
+import { createTyping, isTyped } from '#sources/shared/typing.ts';
 import { createQuestionBatches } from '#sources/shared/questionBatches.ts';
 import { watchForSetBack } from '#sources/shared/setBack.ts';
 
@@ -37,13 +44,20 @@ export interface SharedEnvironment {
   /** A version 4 UUID. */
   readonly randomId: () => string;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  /** From 0 to 1, exclusive. */
+  readonly random: () => number;
 }
 
 /** Answers that came with the page; those about pages may be the first part of one. */
 export interface KnownAnswers {
   readonly revision: number;
+  /** See `AskOutcome`. */
+  readonly newest: number;
   readonly answers: readonly (readonly [Question, unknown])[];
 }
+
+/** Nobody wants the answer any more. */
+const NOT_SENT = { ok: false, problem: 'unreachable', revision: null } as const;
 
 /** A list elsewhere as a source of users: asks over the connection, and keeps what it was told. */
 export function createSharedSource(
@@ -53,13 +67,20 @@ export function createSharedSource(
 ): UserSource {
   const cache = createAnswerCache();
   const keys = createChangeKeys(environment);
-  const sendLight = createQuestionBatches((questions) => connection.ask(questions));
-  const sendHeavy = createQuestionBatches((questions) => connection.ask(questions));
+  const sendBatches = () =>
+    createQuestionBatches((questions, signal) => connection.ask(questions, { signal }));
+  const [sendLight, sendHeavy] = [sendBatches(), sendBatches()];
   /** What is found at once does not wait for what takes long. */
-  const send = (question: AskedQuestion) =>
-    isHeavy(question) ? sendHeavy(question) : sendLight(question);
+  const send = async (question: AskedQuestion, isFirst: boolean, signal?: AbortSignal) => {
+    const pause = isFirst && isTyped(question) ? typing.pause() : null;
+    if (pause !== null) await pause;
+    if (signal?.aborted === true) return NOT_SENT;
+    return isHeavy(question) ? sendHeavy(question, signal) : sendLight(question, signal);
+  };
   /** Apart: no screen waits for what may be many users. */
-  const sendApart = createQuestionBatches((questions) => connection.ask(questions, 'long'));
+  const sendApart = createQuestionBatches((questions) =>
+    connection.ask(questions, { isLong: true }),
+  );
   const listeners = new Set<() => void>();
   let notifiedCount = 0;
   const notify = () => {
@@ -74,8 +95,22 @@ export function createSharedSource(
     }
   };
 
+  /** A search that nothing on the screen reads any more ends, also on the server. */
+  const typing = createTyping(environment.sleep, () => {
+    if (listeners.size === 0) return;
+    notify();
+    for (const entry of cache.entries()) {
+      const isLookedAt = entry.readAt === notifiedCount;
+      const isOver = !isLookedAt && entry.readAt !== NOT_YET;
+      if (isOver && entry.isAsking && isTyped(entry.question)) forgetAsked(entry);
+    }
+  });
+
   /** The newest revision that this page knows of. */
   let revision = known?.revision ?? 0;
+  /** What is shown is asked for until it is of this one: after one's own changes, and what it cannot know. */
+  let due = revision;
+  const recent = createRecentChanges(revision);
   let status: SourceStatus = {
     phase: known === null ? 'loading' : 'ready',
     seededCount: 0,
@@ -83,7 +118,9 @@ export function createSharedSource(
     notice: null,
     connection: 'online',
   };
-  for (const [question, value] of known?.answers ?? []) cache.add(question, value, revision);
+  for (const [question, value] of known?.answers ?? []) {
+    cache.add(question, value, revision, known?.newest ?? revision);
+  }
 
   const updateStatus = (change: Pick<SourceStatus, 'phase'> | Pick<SourceStatus, 'connection'>) => {
     const next = { ...status, ...change };
@@ -96,6 +133,8 @@ export function createSharedSource(
     revision: () => revision,
     onSetBack: (older) => {
       revision = older;
+      due = older;
+      recent.restart(older);
       for (const entry of cache.entries()) forgetAnswered(entry);
       notify();
     },
@@ -111,7 +150,8 @@ export function createSharedSource(
     send,
     sleep: environment.sleep,
     now: () => environment.now().getTime(),
-    revision: () => revision,
+    wanted: () => due,
+    told: recent.revision,
     noteRevision,
     noteOlder: setBack.note,
     // Whoever reads it may be told of the last word after who asks.
@@ -133,19 +173,42 @@ export function createSharedSource(
     }
   };
 
+  const refreshing = createRefreshing({
+    ...environment,
+    ask: () => {
+      due = Math.max(due, recent.revision());
+      notify();
+    },
+    lookAgain: notify,
+  });
+  const askNow = (entry: Entry) => refreshing.add(ask(entry));
+
+  /** As the list is by now, as far as that is known without asking. */
+  const broughtUp = (entry: Entry, isShown: boolean): void => {
+    if (entry.asked === NOT_YET) answerFromOthers(entry, cache.entries());
+    if (bringUp(entry, recent) || entry.restsAfter !== null) return;
+    entry.answer = asStale(entry.answer, valueOf(entry.answer));
+    // Who turns to it does not wait for what others do.
+    if (isShown) refreshing.later();
+    else if (!entry.isAsking) entry.asked = NOT_YET;
+    if (!isShown) entry.answered = Math.min(entry.answered, due - 1);
+  };
+
   const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
     const entry = cache.read(question);
+    const isShown = listeners.size > 0 && entry.readAt >= notifiedCount - 1;
     entry.readAt = notifiedCount;
+    broughtUp(entry, isShown);
     if (isToGoOn(entry)) {
       // As long as somebody reads it: whoever is told of a part reads what is on the screen.
-      void ask(entry);
+      askNow(entry);
     } else if (entry.search === null && isOutdated(entry)) {
       // Not a search that has begun, though a part of it may have failed: it goes on from there, whatever
       // others change. After one's own change what it had found stays, with its bar.
       if (entry.answer.state !== 'part') {
         entry.answer = { state: 'pending', before: valueOf(entry.answer) };
       }
-      void ask(entry);
+      askNow(entry);
     }
     // The entry of a question only ever has answers to it.
     return entry.answer as Answer<AnswerTo<Q>>;
@@ -155,11 +218,12 @@ export function createSharedSource(
     const { answered, asked, restsAfter, isAsking } = entry;
     // One after the other: they would come in later all together than each by itself.
     if (restsAfter !== null || (isAsking && takesLong(entry))) return false;
-    return answered < revision && asked < revision;
+    return answered < due && asked < due;
   };
 
   const retry = () => {
     connection.retry();
+    due = Math.max(due, recent.revision());
     for (const entry of cache.entries()) {
       if (entry.answer.state !== 'failed' || entry.answer.isRetrying) continue;
       entry.answer = asRetried(entry.answer);
@@ -180,8 +244,32 @@ export function createSharedSource(
     notify();
   };
 
+  const peek = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> | null => {
+    if (!cache.has(question)) return null;
+    const { readAt, answer } = cache.read(question);
+    // Whoever reads it may be told of the last word after who peeks.
+    if (readAt < notifiedCount - 1) return null;
+    // The entry of a question only ever has answers to it.
+    return answer as Answer<AnswerTo<Q>>;
+  };
+
+  const setSearching = (question: PageQuestion, isSearching: boolean) => {
+    const entry = cache.read(question);
+    const { search, answer } = entry;
+    if (answer.state !== 'part') return;
+    // One that begins anew comes as far as what is shown of it before it stops.
+    if (search !== null) dropRequest(entry);
+    entry.stopAt = isSearching ? null : (pageIn(answer)?.lookedAt ?? 0);
+    entry.answer = { ...answer, isStopped: !isSearching };
+    notify();
+  };
+
   connection.listen({
-    onRevision: noteRevision,
+    onNews: (news) => {
+      recent.note(news);
+      noteRevision(news.revision);
+    },
+    toldTo: recent.revision,
     onState: (state) => {
       const isBack = state === 'online' && status.connection !== 'online';
       updateStatus({ connection: state });
@@ -191,6 +279,12 @@ export function createSharedSource(
   });
 
   return {
+    capabilities: {
+      hasWholeList: false,
+      maxUsers: MAX_CHANGED_USERS,
+      hasBoundedHistory: false,
+    },
+    partialAnswers: { peek, setSearching },
     read,
     retry,
     subscribe: (listener) => {
@@ -215,6 +309,7 @@ export function createSharedSource(
         return outcome;
       }
       keys.noteAnswered(change);
+      due = Math.max(due, outcome.revision);
       if (outcome.result.ok) forgetSearches(change, outcome.revision);
       noteRevision(outcome.revision);
       return outcome.result;
@@ -225,34 +320,20 @@ export function createSharedSource(
       if (cache.read(question).search !== null) return true;
       const next = nextPage(question);
       if (!cache.has(next) && !hasTime()) return false;
+      // What others have changed is asked for by who turns to it.
+      if (cache.read(next).answered >= due) return true;
       read(next);
+      // Nothing on the screen does.
+      cache.read(next).readAt = NOT_YET;
       return true;
     },
-    fetchRows: async (question) => {
+    fetch: async (question) => {
       const outcome = await askPatiently(() => sendApart(question), environment.sleep);
       if (outcome.revision !== null) noteRevision(outcome.revision);
       if (!outcome.ok) return { ok: false, problem: outcome.problem };
       // The answer to a question about rows.
       const rows = outcome.value as readonly User[];
       return { ok: true, revision: outcome.revision, rows };
-    },
-    peek: <Q extends Question>(question: Q) => {
-      if (!cache.has(question)) return null;
-      const { readAt, answer } = cache.read(question);
-      // Whoever reads it may be told of the last word after who peeks.
-      if (readAt < notifiedCount - 1) return null;
-      // The entry of a question only ever has answers to it.
-      return answer as Answer<AnswerTo<Q>>;
-    },
-    setSearching: (question, isSearching) => {
-      const entry = cache.read(question);
-      const { search, answer } = entry;
-      if (answer.state !== 'part') return;
-      // One that begins anew comes as far as what is shown of it before it stops.
-      if (search !== null) dropRequest(entry);
-      entry.stopAt = isSearching ? null : (pageIn(answer)?.lookedAt ?? 0);
-      entry.answer = { ...answer, isStopped: !isSearching };
-      notify();
     },
   };
 }

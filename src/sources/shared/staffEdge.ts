@@ -3,6 +3,7 @@ import { takeProviderProblem, type ProviderProblem } from '#protocol/providerPro
 import { firstAnswersText } from './browserEdge.ts';
 import { browserListOf, type BrowserList } from './browserList.ts';
 import { decodeHasNoStaff, decodeProvider } from './firstAnswers.ts';
+import { openSignOuts } from './signOuts.ts';
 import { createStaffClient, type StaffClient } from './staffClient.ts';
 
 /** What signing in and the staff need of the browser itself. */
@@ -30,19 +31,25 @@ export interface StaffEdge {
   readonly openProvider: (url: string) => void;
   /** Calls back whenever the page is looked at again. @returns ends that */
   readonly onLookedAt: (listener: () => void) => () => void;
-  /** Calls back when somebody signs out in another tab of this browser. @returns ends that */
+  /** Calls back when somebody signs out in another tab of this browser, as `SignOuts.listen`. */
   readonly onSignedOut: (listener: () => void) => () => void;
   /** The whole address of a path of the product, to be passed on. */
   readonly addressOf: (path: string) => string;
 }
+
+const nowMs = () => new Date().getTime();
 
 /** @param basePath the path that the product is served under, without a slash at its end */
 export function openStaffEdge(basePath: string): StaffEdge {
   const { problem, address } = takeProviderProblem(location.pathname + location.search);
   // Told once: not again after a reload, nor to whom the address is passed on.
   if (problem !== null) history.replaceState(history.state, '', address + location.hash);
-  // To the other tabs alone: it does not hear itself.
-  const signOuts = new BroadcastChannel(`signed out ${basePath}`);
+  const signOuts = openSignOuts(`signed out ${basePath}`, {
+    storage: () => localStorage,
+    now: nowMs,
+    // Not `performance.timeOrigin`, which falls behind that clock while the machine sleeps.
+    loadedAt: nowMs() - performance.now(),
+  });
   const client = createStaffClient(
     { fetch: (...args) => fetch(...args), now: () => new Date() },
     basePath,
@@ -68,15 +75,11 @@ export function openStaffEdge(basePath: string): StaffEdge {
       ...client,
       signOut: async () => {
         const answer = await client.signOut();
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has none
-        if (answer.ok) signOuts.postMessage(null);
+        if (answer.ok) signOuts.tell();
         return answer;
       },
     },
-    onSignedOut: (listener) => {
-      signOuts.addEventListener('message', listener);
-      return () => signOuts.removeEventListener('message', listener);
-    },
+    onSignedOut: signOuts.listen,
     readBrowserList: () => {
       try {
         return browserListOf(localStorage.getItem(USERS_KEY));

@@ -14,6 +14,7 @@ import { makeUser } from '#testing/makeUser.ts';
 import { EVERYONE } from '#testing/pageFor.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { watchControls } from '#testing/watchControls.ts';
+import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
 import { ExportDialog } from './ExportDialog.tsx';
 
 const USERS = ['a', 'b', 'c'].map((id) => makeUser({ id, name: `Ad ${id}` }));
@@ -189,7 +190,7 @@ describe('of a shared list', () => {
     const files = downloads();
     const list = createFakeStore({ users: USERS });
     const answers: ((fetched: FetchedRows) => void)[] = [];
-    const fetchRows = vi.fn<NonNullable<UserSource['fetchRows']>>(
+    const fetchRows = vi.fn<UserSource['fetch']>(
       () => new Promise((resolve) => answers.push(resolve)),
     );
     const read = vi.fn<(question: Question) => unknown>(({ kind }) => {
@@ -201,7 +202,12 @@ describe('of a shared list', () => {
     const screen = await render(
       <SourceForTest
         list={list}
-        source={{ read: read as UserSource['read'], fetchRows, status: () => status }}
+        source={{
+          capabilities: SERVER_CAPABILITIES,
+          read: read as UserSource['read'],
+          fetch: fetchRows,
+          status: () => status,
+        }}
       >
         <ExportDialog
           query={EVERYONE}

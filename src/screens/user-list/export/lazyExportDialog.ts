@@ -3,9 +3,5 @@ import { lazyDialog } from '#ui/lazyDialog.tsx';
 
 export const ExportDialog = lazyDialog(
   () => import('./ExportDialog.tsx').then((module) => module.ExportDialog),
-  {
-    waiting: tr.exporting.loading,
-    ready: tr.exporting.ready,
-    failed: tr.exporting.failed,
-  },
+  tr.exporting,
 );

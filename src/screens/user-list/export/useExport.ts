@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { isoDate } from '#domain/dates.ts';
-import type { FetchedRows, RowsQuestion, SourceProblem, UserSource } from '#domain/userSource.ts';
+import { isoDate } from '#domain/dateTimes.ts';
+import type { FetchedRows, RowsQuestion, SourceProblem } from '#domain/userSource.ts';
 import { exportFile, type FileExport } from '#files/exportFile.ts';
 import { FILE_EXTENSIONS } from '#files/fileExtensions.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
@@ -62,12 +62,8 @@ export function useExport(): Exporting {
       else if (fetched.rows.length === 0) setState({ kind: 'failed', problem: 'nobody' });
       else void write({ ...choices, users: fetched.rows }, signal);
     };
-    if (source.fetchRows === undefined) {
-      take(rowsNow(source, question));
-      return;
-    }
     setState({ kind: 'fetching' });
-    void source.fetchRows(question).then(take);
+    void source.fetch(question).then(take);
   };
   return {
     state,
@@ -77,12 +73,4 @@ export function useExport(): Exporting {
       setState({ kind: 'stopped' });
     },
   };
-}
-
-/** Of a list in this browser. */
-function rowsNow(source: UserSource, question: RowsQuestion): FetchedRows {
-  const answer = source.read(question);
-  return answer.state === 'ready'
-    ? { ok: true, revision: source.revision(), rows: answer.value }
-    : { ok: false, problem: 'unreachable' };
 }

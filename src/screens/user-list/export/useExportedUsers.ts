@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { Selection } from '#domain/change/change.ts';
-import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, RowsQuestion } from '#domain/userSource.ts';
 import { useAnswer, type Shown } from '#state/useAnswer.ts';
@@ -32,12 +31,10 @@ export function useExportedUsers(query: UserQuery, selection: Selection | null):
   const { source } = useSourceAccess();
   const page = useAnswer({ kind: 'page', query, page: 1, size: 1 });
   const selectedCount = useSelectedCount(query, selection);
-  // A list on a server answers with as many at once as it changes, and no more.
-  const most = source.fetchRows === undefined ? Infinity : MAX_CHANGED_USERS;
   return {
     page,
     shown: {
-      ...(page.value === undefined ? UNCOUNTED : counted(page.value, most)),
+      ...(page.value === undefined ? UNCOUNTED : counted(page.value, source.capabilities.maxUsers)),
       question: { kind: 'rows', users: null, query },
     },
     selected: {
@@ -48,10 +45,10 @@ export function useExportedUsers(query: UserQuery, selection: Selection | null):
   };
 }
 
-/** How many of the selected are left; of a shared list, how many were selected: that costs no request. */
+/** How many of the selected are left; where that costs a request, how many were selected. */
 function useSelectedCount(query: UserQuery, selection: Selection | null): number {
   const { source } = useSourceAccess();
-  const isAtHand = source.fetchRows === undefined && selection !== null;
+  const isAtHand = source.capabilities.hasWholeList && selection !== null;
   const left = useSyncExternalStore(source.subscribe, () =>
     isAtHand ? source.read({ kind: 'selected', users: selection, query }) : null,
   );

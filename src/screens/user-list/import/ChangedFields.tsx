@@ -1,4 +1,5 @@
-import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dateTimes.ts';
 import type { ImportedChanges, ImportedField } from '#domain/sheet/importPlan.ts';
 import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import { FieldChange } from '#screens/FieldChange.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { User } from '#domain/user/user.ts';
-import type { FetchedRows, RowsQuestion, SourceProblem, UserSource } from '#domain/userSource.ts';
+import type { FetchedRows, RowsQuestion, SourceProblem } from '#domain/userSource.ts';
 import type { RowReading } from '#files/importMessages.ts';
 import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import { useRevision, useSourceStatus } from '#state/useSource.ts';
@@ -34,17 +34,15 @@ const ALL: RowsQuestion = {
 };
 
 /**
- * The list of this browser, whole and following each change; of a shared one, which may be large and which others
- * change all the time, those whom the file may be about: asked for once, and again when that is wanted.
+ * The whole list, following each change, where the source has it; else those whom the file may be about: asked for
+ * once, and again when that is wanted.
  */
 export function ComparedList({ children, ...props }: ComparedListProps) {
-  const { fetchRows } = useSourceAccess().source;
-  return fetchRows === undefined ? (
+  const { hasWholeList } = useSourceAccess().source.capabilities;
+  return hasWholeList ? (
     <FollowedList reading={props.reading}>{children}</FollowedList>
   ) : (
-    <FetchedList fetchRows={fetchRows} {...props}>
-      {children}
-    </FetchedList>
+    <FetchedList {...props}>{children}</FetchedList>
   );
 }
 
@@ -60,11 +58,7 @@ interface Fetched {
   readonly problem: SourceProblem | null;
 }
 
-interface FetchedListProps extends ComparedListProps {
-  fetchRows: NonNullable<UserSource['fetchRows']>;
-}
-
-function FetchedList({ fetchRows, file, reading, children }: FetchedListProps) {
+function FetchedList({ file, reading, children }: ComparedListProps) {
   const { source } = useSourceAccess();
   const revision = useRevision();
   const [{ round, read }, setAsked] = useState({ round: 1, read: reading });
@@ -78,7 +72,7 @@ function FetchedList({ fetchRows, file, reading, children }: FetchedListProps) {
   const isPending = fetched.round !== round;
   const renew = () => setAsked((before) => ({ round: before.round + 1, read: reading }));
   const fetchHolders = useEffectEvent((unwanted: AbortSignal) =>
-    file.session().holders(read.mapping, fetchRows, unwanted),
+    file.session().holders(read.mapping, source.fetch, unwanted),
   );
   const handleFailure = useEffectEvent(file.fail);
 

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId } from 'react';
 import { fieldOf, type ImportMapping } from '#domain/sheet/importPlan.ts';
+import { openRowCount } from '#domain/sheet/unknownValues.ts';
 import { trImport } from '#text/trImport.ts';
 import { Button } from '#ui/Button.tsx';
 import { ModalBody } from '#ui/Modal.tsx';
@@ -31,34 +32,19 @@ interface MappingStepProps {
 /** How the file is read, and what each column is taken for. */
 export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
   const missingId = useId();
-  const valuesRef = useRef<HTMLDivElement>(null);
-  const [isAsked, setIsAsked] = useState(false);
   const { mapping, isRemembered, unknown } = chosen;
   const missing = missingWords(mapping);
   const isUnread = file.opened?.share !== null || file.opened.problem !== null;
   const isDescribed = read.headerRow === read.description.headerRow;
   const isReady = missing === null && unknown !== null && !isUnread && isDescribed;
+  const openRows = unknown === null ? 0 : openRowCount(unknown, mapping);
   const words = trImport.mapping;
-
-  // Whoever did not come as far down is led to what is asked there, once.
-  const preview = () => {
-    if (isAsked || !openValue(valuesRef.current)) onNext();
-    else setIsAsked(true);
-  };
-  // Once the words beside the buttons have taken their room, or they would cover it.
-  useLayoutEffect(() => {
-    if (!isAsked) return;
-    const open = openValue(valuesRef.current);
-    open?.focus();
-    // With the words beside it.
-    open?.closest('li')?.scrollIntoView({ block: 'nearest' });
-  }, [isAsked]);
 
   return (
     <>
       <ModalBody className={styles.body}>
         <StepHeading step={2}>{words.heading}</StepHeading>
-        <ReadingFields file={file} read={read} />
+        <ReadingFields file={file} read={read} isWrongGuess={missing !== null} />
         <FileProblem file={file} />
         {isRemembered && <p className={styles.muted}>{words.remembered}</p>}
         <ColumnList columns={read.description.columns} chosen={chosen} />
@@ -70,7 +56,7 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
           onChange={chosen.setMatchBy}
         />
         {unknown !== null && (
-          <div ref={valuesRef} className={styles.values}>
+          <div className={styles.values}>
             <UnknownDates dates={unknown.dates} chosen={chosen} />
             <UnknownRoles values={unknown.roles} chosen={chosen} />
             <UnknownStatuses values={unknown.statuses} chosen={chosen} />
@@ -81,7 +67,7 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
       <StepButtons>
         {/* Beside the button, in sight wherever the rest is scrolled to. */}
         <p id={missingId} role="status" className={styles.asked}>
-          {missing ?? (isAsked ? words.askOnce : '')}
+          {missing}
         </p>
         <Button onClick={file.close}>{words.back}</Button>
         <Button
@@ -89,19 +75,14 @@ export function MappingStep({ file, read, chosen, onNext }: MappingStepProps) {
           aria-disabled={!isReady || undefined}
           aria-describedby={missing === null ? undefined : missingId}
           onClick={() => {
-            if (isReady) preview();
+            if (isReady) onNext();
           }}
         >
-          {words.next}
+          {openRows > 0 ? words.nextAnyway(openRows) : words.next}
         </Button>
       </StepButtons>
     </>
   );
-}
-
-/** The first of the unknown values that nothing is chosen for. */
-function openValue(values: HTMLElement | null): HTMLElement | null {
-  return values?.querySelector<HTMLElement>('select:has([value=""]:checked)') ?? null;
 }
 
 /** Without a name or an email nobody can be added. */

@@ -47,7 +47,7 @@ function RowBody({ row, lineWords, columns }: RowBodyProps) {
       return (
         <>
           <Who user={row.user} />
-          <Values values={[role, status, ...date]} />
+          <Values values={[trFilters.role.value(role), status, ...date]} />
           <EmailHolder holder={row.emailHolder} />
         </>
       );

@@ -12,6 +12,7 @@ import { tr } from '#text/tr.ts';
 import { trImport } from '#text/trImport.ts';
 import { Announcer } from '#ui/Announcer.tsx';
 import { Button } from '#ui/Button.tsx';
+import { classNames } from '#ui/classNames.ts';
 import { Pager } from '#ui/Pager.tsx';
 import styles from './ImportDialog.module.css';
 import { OutcomeItem } from './OutcomeItem.tsx';
@@ -20,7 +21,9 @@ import { useOutcomePage } from './useOutcomePage.ts';
 import { WrongRowsButton } from './WrongRowsButton.tsx';
 
 /** What is looked at first, where there is any of it. */
-const FIRST: readonly OutcomeKind[] = ['new', 'changed', 'wrong', 'doubled', 'same'];
+const FIRST: readonly OutcomeKind[] = ['wrong', 'new', 'changed', 'doubled', 'same'];
+
+const WRONG_FIRST = OUTCOME_KINDS.toSorted((one, other) => rank(one) - rank(other));
 
 interface OutcomeViewProps {
   summary: PlanSummary;
@@ -36,6 +39,8 @@ interface OutcomeViewProps {
 export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeViewProps) {
   const { counts } = summary;
   const [kind, setKind] = useState<OutcomeKind>(() => firstOf(counts));
+  // Stays where it is when the numbers are others.
+  const [isWrongFirst] = useState(kind === 'wrong');
   const [asked, setAsked] = useState(1);
   const total = counts[kind];
   const page = clampPage(asked, total, IMPORT_PAGE_SIZE);
@@ -45,10 +50,13 @@ export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeV
   return (
     <div className={styles.part} aria-busy={isBusy || undefined}>
       <div role="group" aria-label={words.counts} className={styles.counts}>
-        {OUTCOME_KINDS.map((each) => (
+        {(isWrongFirst ? WRONG_FIRST : OUTCOME_KINDS).map((each) => (
           <Button
             key={each}
-            className={styles.count}
+            className={classNames(
+              styles.count,
+              each === 'wrong' && counts.wrong > 0 ? styles.wrongCount : undefined,
+            )}
             isActive={each === kind}
             onClick={() => {
               setKind(each);
@@ -87,6 +95,11 @@ export function OutcomeView({ summary, mapping, isBusy, file, isJson }: OutcomeV
       />
     </div>
   );
+}
+
+/** The others stay in their order. */
+function rank(kind: OutcomeKind): number {
+  return kind === 'wrong' ? 0 : 1;
 }
 
 function firstOf(counts: OutcomeCounts): OutcomeKind {

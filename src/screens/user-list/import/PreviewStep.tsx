@@ -61,6 +61,15 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
     plan.again();
   };
 
+  // What is wrong comes first.
+  const isAnyWrong = summary !== null && summary.counts.wrong > 0;
+  const remarks = (
+    <>
+      {summary !== null && <Remarks summary={summary} />}
+      <LeftOutColumns columns={read.description.columns} targets={list.reading.mapping.columns} />
+    </>
+  );
+
   return (
     <>
       <ModalBody className={styles.body}>
@@ -89,8 +98,7 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
           {isTooMuch && <Notice tone="danger">{words.tooMuch(changes(summary))}</Notice>}
           <ListProblem users={users} />
         </div>
-        {summary !== null && <Remarks summary={summary} />}
-        <LeftOutColumns columns={read.description.columns} targets={list.reading.mapping.columns} />
+        {!isAnyWrong && remarks}
         {summary !== null && (
           <OutcomeView
             summary={summary}
@@ -100,6 +108,7 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
             isJson={read.shape.kind === 'json'}
           />
         )}
+        {isAnyWrong && remarks}
         <Announcer message={isRunning ? words.running : outcomeWords(summary)} />
       </ModalBody>
       {notAllowed}

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { ENCODINGS, SEPARATORS, type FileShape, type ReadingChoices } from '#files/reading.ts';
 import { trImport } from '#text/trImport.ts';
-import { SelectField, type Option } from '#ui/Field.tsx';
+import { SelectField, type Option } from '#ui/SelectField.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import styles from './ImportDialog.module.css';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
@@ -10,8 +11,17 @@ interface ReadingFieldsProps {
   read: ReadFile;
 }
 
-/** How the file was read, and where the guess is wrong, how it is to be read. */
-export function ReadingFields({ file, read }: ReadingFieldsProps) {
+/**
+ * How the file was read, and where the guess is wrong, how it is to be read.
+ * @param isWrongGuess nothing can be taken in as it was read
+ */
+export function ReadingFields({
+  file,
+  read,
+  isWrongGuess,
+}: ReadingFieldsProps & { isWrongGuess: boolean }) {
+  // What is opened stays open, whatever is chosen in it.
+  const [isOpenAtFirst] = useState(isWrongGuess);
   const { shape, rowCount, headerRow } = read;
   const choices = file.opened?.choices ?? {};
   const share = file.opened?.share ?? null;
@@ -26,13 +36,17 @@ export function ReadingFields({ file, read }: ReadingFieldsProps) {
         {shapeInWords(shape)}
         {' · '}
         {words.rows(rows)}
+        {headerRow !== null && headerRow > 0 && ` · ${words.rowsAbove(headerRow)}`}
       </p>
-      <div className={styles.fields}>
-        <ShapeFields shape={shape} choices={choices} onChoose={choose} />
-        {shape.kind !== 'json' && (
-          <HeaderField file={file} read={read} isDisabled={share !== null} />
-        )}
-      </div>
+      {shape.kind !== 'json' && (
+        <details open={isOpenAtFirst}>
+          <summary>{words.settings}</summary>
+          <div className={styles.fields}>
+            <ShapeFields shape={shape} choices={choices} onChoose={choose} />
+            <HeaderField file={file} read={read} isDisabled={share !== null} />
+          </div>
+        </details>
+      )}
       {share !== null && (
         <Progress
           label={trImport.choose.reading(read.file.name)}
@@ -54,7 +68,6 @@ function HeaderField({ file, read, isDisabled }: ReadingFieldsProps & { isDisabl
       className={styles.wide}
       label={words.headerRow}
       placeholder={words.headerRow}
-      hint={headerRow === null || headerRow === 0 ? undefined : words.rowsAbove(headerRow)}
       value={headerRow ?? NO_HEADER}
       disabled={isDisabled}
       options={[

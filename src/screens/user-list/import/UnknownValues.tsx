@@ -5,7 +5,7 @@ import type { UnknownValue } from '#domain/sheet/unknownValues.ts';
 import { ROLES, STATUSES } from '#domain/user/user.ts';
 import { trFilters } from '#text/trFilters.ts';
 import { trImport } from '#text/trImport.ts';
-import type { Option } from '#ui/Field.tsx';
+import type { Option } from '#ui/SelectField.tsx';
 import { useId } from 'react';
 import styles from './ImportDialog.module.css';
 import type { FileMapping } from './useFileMapping.ts';

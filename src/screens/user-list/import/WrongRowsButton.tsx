@@ -1,4 +1,4 @@
-import { isoDate } from '#domain/dates.ts';
+import { isoDate } from '#domain/dateTimes.ts';
 import { trImport } from '#text/trImport.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { DownloadButton } from './DownloadButton.tsx';
@@ -23,8 +23,8 @@ export function WrongRowsButton({ plan, file: { session, fail } }: WrongRowsButt
   };
   return (
     <div className={styles.wrong}>
-      <p className={styles.muted}>{words.wrongNote}</p>
       <DownloadButton label={words.wrongRows} onDownload={download} />
+      <p className={styles.wrongNote}>{words.wrongNote}</p>
     </div>
   );
 }

@@ -2,14 +2,11 @@ import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/lazyDialog.tsx';
 
-export const ImportDialog = lazyDialog(
-  async () => {
-    // Loaded with it: the notice of what came of it must not be missing.
-    const [{ ImportDialog: Dialog }] = await Promise.all([
-      import('./ImportDialog.tsx'),
-      ChangeNotices.load(),
-    ]);
-    return Dialog;
-  },
-  { waiting: tr.importing.loading, ready: tr.importing.ready, failed: tr.importing.failed },
-);
+export const ImportDialog = lazyDialog(async () => {
+  // Loaded with it: the notice of what came of it must not be missing.
+  const [{ ImportDialog: Dialog }] = await Promise.all([
+    import('./ImportDialog.tsx'),
+    ChangeNotices.load(),
+  ]);
+  return Dialog;
+}, tr.importing);

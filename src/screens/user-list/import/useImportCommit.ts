@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CommitResult } from '#domain/change/change.ts';
-import { useChange, useChangeOutcome } from '#state/useChange.ts';
+import { useChange } from '#state/useChange.ts';
+import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import type { ImportFile } from './useImportFile.ts';
 
 interface ImportCommit {

@@ -1,7 +1,9 @@
 import type { MouseEvent } from 'react';
 import { ROLES, type Role } from '#domain/user/user.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { useMay } from '#state/useStaff.ts';
 import { trSelection } from '#text/trSelection.ts';
+import { Strokes } from '#ui/Icon.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import styles from './BulkBar.module.css';
@@ -17,68 +19,125 @@ interface BulkActionsProps {
   onRemove: () => void;
   onMerge: () => void;
   onExport: () => void;
+  /** Nobody is to be selected: for a phone, which has no button of its own for it. */
+  onClear: () => void;
 }
+
+/** On a phone, in place of their words. */
+const ICONS = {
+  deactivate:
+    'M16 19v-1.5a3.5 3.5 0 0 0-3.5-3.5h-5A3.5 3.5 0 0 0 4 17.5V19M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M16 10h5',
+  changeRole: 'M12 3.5l7 2.5v5.5c0 4-2.8 7.2-7 9-4.2-1.8-7-5-7-9V6zM9 12l2 2 4-4',
+  remove: 'M4 7h16M9 7V4h6v3M6.5 7l.8 13h9.4l.8-13M10 11v5M14 11v5',
+} as const;
 
 /** What the person may do with all selected users at once. */
 export function BulkActions(props: BulkActionsProps) {
   const mayChange = useMay('change');
-  const { count, isReady, onSetActive, onSetRole, onRemove, onMerge, onExport } = props;
-  const handleRole = (event: MouseEvent<HTMLButtonElement>, role: Role) => {
-    event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    onSetRole(role);
-  };
-  const exporting = <ExportSelected count={count} isReady={isReady} onExport={onExport} />;
+  const isNarrow = useIsNarrow();
+  const { count, isReady, onSetActive, onSetRole, onRemove, onMerge, onExport, onClear } = props;
+  const contentOf = (action: keyof typeof ICONS) =>
+    isNarrow ? <Strokes path={ICONS[action]} /> : trSelection[action];
+  const deactivate = (
+    <ActionButton
+      isReady={isReady}
+      aria-label={trSelection.deactivateOf(count)}
+      title={isNarrow ? trSelection.deactivate : undefined}
+      onClick={() => onSetActive(false)}
+    >
+      {contentOf('deactivate')}
+    </ActionButton>
+  );
+  const activate = (
+    <ActionButton
+      isReady={isReady}
+      aria-label={trSelection.activateOf(count)}
+      onClick={closing(() => onSetActive(true))}
+    >
+      {trSelection.activate}
+    </ActionButton>
+  );
+  const changeRole = (
+    <Popover
+      isWide
+      isActive={false}
+      buttonLabel={trSelection.changeRoleOf(count)}
+      button={contentOf('changeRole')}
+      title={trSelection.changeRoleOf(count)}
+    >
+      <div className={styles.choices}>
+        {ROLES.map((role) => (
+          <ActionButton
+            key={role}
+            isReady={isReady}
+            aria-label={trSelection.roleOf(role, count)}
+            onClick={closing(() => onSetRole(role))}
+          >
+            {role}
+          </ActionButton>
+        ))}
+      </div>
+    </Popover>
+  );
+  const merge = count === 2 && (
+    <ActionButton isReady={isReady} aria-haspopup="dialog" onClick={closing(onMerge)}>
+      {trSelection.merge}
+    </ActionButton>
+  );
+  const exporting = <ExportSelected count={count} isReady={isReady} onExport={closing(onExport)} />;
+  const remove = (
+    <ActionButton
+      look="danger"
+      isReady={isReady}
+      aria-label={trSelection.removeOf(count)}
+      title={isNarrow ? trSelection.remove : undefined}
+      onClick={onRemove}
+    >
+      {contentOf('remove')}
+    </ActionButton>
+  );
+  if (isNarrow) {
+    return (
+      <div className={styles.actions}>
+        {mayChange && deactivate}
+        {mayChange && changeRole}
+        {mayChange && remove}
+        <Popover
+          isWide
+          isActive={false}
+          buttonLabel={trSelection.moreOf(count)}
+          button={<span className={styles.dots} />}
+          title={trSelection.moreOf(count)}
+        >
+          <div className={styles.choices}>
+            {mayChange && activate}
+            {mayChange && merge}
+            {exporting}
+            <ActionButton isReady={isReady} onClick={closing(onClear)}>
+              {trSelection.clear}
+            </ActionButton>
+          </div>
+        </Popover>
+      </div>
+    );
+  }
   if (!mayChange) return <div className={styles.actions}>{exporting}</div>;
   return (
     <div className={styles.actions}>
-      <ActionButton
-        isReady={isReady}
-        aria-label={trSelection.deactivateOf(count)}
-        onClick={() => onSetActive(false)}
-      >
-        {trSelection.deactivate}
-      </ActionButton>
-      <ActionButton
-        isReady={isReady}
-        aria-label={trSelection.activateOf(count)}
-        onClick={() => onSetActive(true)}
-      >
-        {trSelection.activate}
-      </ActionButton>
-      <Popover
-        isWide
-        isActive={false}
-        buttonLabel={trSelection.changeRoleOf(count)}
-        button={trSelection.changeRole}
-        title={trSelection.changeRoleOf(count)}
-      >
-        <div className={styles.roles}>
-          {ROLES.map((role) => (
-            <ActionButton
-              key={role}
-              isReady={isReady}
-              aria-label={trSelection.roleOf(role, count)}
-              onClick={(event) => handleRole(event, role)}
-            >
-              {role}
-            </ActionButton>
-          ))}
-        </div>
-      </Popover>
-      {count === 2 && (
-        <ActionButton isReady={isReady} aria-haspopup="dialog" onClick={onMerge}>
-          {trSelection.merge}
-        </ActionButton>
-      )}
+      {deactivate}
+      {activate}
+      {changeRole}
+      {merge}
       {exporting}
-      <ActionButton
-        look="danger"
-        isReady={isReady}
-        aria-label={trSelection.removeOf(count)}
-        onClick={onRemove}
-      >
-        {trSelection.remove}
-      </ActionButton>
+      {remove}
     </div>
   );
+}
+
+/** Closes what the button is in, if that is a popover, before it acts. */
+function closing(act: () => void) {
+  return ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+    act();
+  };
 }

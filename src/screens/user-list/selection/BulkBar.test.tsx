@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { page as browserPage } from 'vitest/browser';
 import {
   EMPTY_SELECTION,
   selectedCount,
@@ -13,6 +14,7 @@ import type {
   PageQuestion,
   Question,
   UserSource,
+  PartialAnswers,
 } from '#domain/userSource.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { createFakeStore } from '#testing/fakeStore.ts';
@@ -21,7 +23,6 @@ import { makeUser } from '#testing/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { EVERYONE } from '#testing/pageFor.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { createSelectBoxes } from './selectBoxes.tsx';
 import { createSelectionStore, type SelectionStore } from './selectionStore.ts';
 
 const questionOf = (text: string): PageQuestion => ({
@@ -53,7 +54,6 @@ function Bar({ store, question }: BarProps) {
   return (
     <BulkBar
       store={store}
-      PageBox={createSelectBoxes(store).PageBox}
       isTable
       question={question}
       shown={useSteadyAnswer(question)}
@@ -92,7 +92,10 @@ async function show(
       counted.push(question);
       return count;
     }) as UserSource['read'],
-    peek: (() => (isCountShown ? count : null)) as NonNullable<UserSource['peek']>,
+    partialAnswers: {
+      setSearching: () => undefined,
+      peek: (() => (isCountShown ? count : null)) as PartialAnswers['peek'],
+    },
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -113,6 +116,8 @@ async function show(
       </FocusKeptForTest>
     </SourceForTest>
   );
+  // Wide enough for the bar's words.
+  await browserPage.viewport(1280, 800);
   const screen = await render(at(SHOWN));
   return {
     store,

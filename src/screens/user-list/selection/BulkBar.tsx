@@ -11,8 +11,8 @@ import {
 } from '#domain/query/selection.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { outcomePlaceRef } from '#screens/changes/outcomePlace.ts';
 import { LabelledColumnFilter } from '#screens/user-list/ColumnFilter.tsx';
-import type { SelectBoxes } from '#screens/user-list/selectionMode.ts';
 import type { Shown } from '#state/useAnswer.ts';
 import { trSelection } from '#text/trSelection.ts';
 import { Announcer } from '#ui/Announcer.tsx';
@@ -22,6 +22,7 @@ import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
 import { BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
 import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
+import { PageBox } from './PageBox.tsx';
 import { Recount } from './Recount.tsx';
 import { RemoveManyDialog } from './RemoveManyDialog.tsx';
 import { RetryButton } from './RetryButton.tsx';
@@ -34,7 +35,6 @@ import { useSettledSelection } from './useSettledSelection.tsx';
 
 interface BulkBarProps {
   store: SelectionStore;
-  PageBox: SelectBoxes['PageBox'];
   isTable: boolean;
   /** What the list on the screen asks, and what is shown of the answer. */
   question: PageQuestion;
@@ -46,7 +46,7 @@ interface BulkBarProps {
 
 /** How many are selected, and what can be done with them. It lies over the end of the list. */
 export function BulkBar(props: BulkBarProps) {
-  const { store, PageBox, isTable, question, shown, onDuplicates, onExport, onEnd } = props;
+  const { store, isTable, question, shown, onDuplicates, onExport, onEnd } = props;
   const { query } = question;
   const ref = useRef<HTMLElement>(null);
   const endRef = useRef<HTMLButtonElement>(null);
@@ -82,6 +82,11 @@ export function BulkBar(props: BulkBarProps) {
   const failures = hasFailed ? [trSelection.notFoundOut] : [];
   const notes = [...news, ...failures, ...(outcome === null ? [] : [outcome])];
   const countWords = count === 0 ? trSelection.none : trSelection.count(count);
+  const shownCount = isNarrow && count > 0 ? trSelection.shortCount(count) : countWords;
+  const clear = () => {
+    keepFocus();
+    store.change(() => EMPTY_SELECTION);
+  };
 
   return (
     <>
@@ -95,14 +100,15 @@ export function BulkBar(props: BulkBarProps) {
         aria-busy={(!isReady && !hasFailed) || undefined}
       >
         <div className={styles.bar}>
+          <div ref={outcomePlaceRef} className={styles.outcome} />
           {notes.length > 0 && (
             <p className={styles.notes}>
               {notes.join(' ')} {hasFailed && <RetryButton heir={() => endRef.current} />}
             </p>
           )}
-          {(!isTable || isNarrow) && <PageBox />}
+          {(!isTable || isNarrow) && <PageBox store={store} />}
           <p className={styles.count}>
-            {running === null ? countWords : trSelection.running[running]}
+            {running === null ? shownCount : trSelection.running[running]}
           </p>
           <SelectionExtent
             store={store}
@@ -110,10 +116,8 @@ export function BulkBar(props: BulkBarProps) {
             query={query}
             // Whoever else is selected is counted before all are.
             shown={selected.kind === 'matching' ? exact : shown}
-            onClear={() => {
-              keepFocus();
-              store.change(() => EMPTY_SELECTION);
-            }}
+            // A phone has it in its menu.
+            onClear={isNarrow ? undefined : clear}
           />
           {count > 0 && (
             <BulkActions
@@ -124,6 +128,7 @@ export function BulkBar(props: BulkBarProps) {
               }
               onSetRole={(role) => actFromBar('setRole', { kind: 'setRole', users, role })}
               onExport={onExport}
+              onClear={clear}
               onRemove={() => {
                 if (count > REMOVED_UNASKED) setAsked(selected);
                 else actFromBar('remove', { kind: 'remove', users });
@@ -135,7 +140,7 @@ export function BulkBar(props: BulkBarProps) {
             />
           )}
           <div className={styles.end}>
-            {count === 0 && (
+            {isNarrow && count === 0 && (
               <LabelledColumnFilter
                 filter="duplicate"
                 chosen={query.filters.duplicate ?? []}

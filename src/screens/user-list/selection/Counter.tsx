@@ -23,7 +23,7 @@ export function Counter({ query, onCounted, onFailed }: CounterProps) {
     else if (isStopped(source.read(question))) {
       // It was stopped before, where it is shown; or now, and then nobody waits for it.
       if (hasGoneOn.current) onFailed();
-      else source.setSearching?.(question, true);
+      else source.partialAnswers?.setSearching(question, true);
       hasGoneOn.current = true;
     }
   });

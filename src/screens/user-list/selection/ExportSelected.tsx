@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { trSelection } from '#text/trSelection.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionButton } from './ActionButton.tsx';
@@ -8,7 +9,7 @@ interface ExportSelectedProps {
   count: number;
   /** Somebody is selected, and no change is running. */
   isReady: boolean;
-  onExport: () => void;
+  onExport: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
 /** Opens the export of the selected users. Its words stand beside its icon where there is room. */

@@ -1,17 +1,18 @@
 import { useState, type SubmitEvent } from 'react';
 import type { EditableField, RefusedChange } from '#domain/change/change.ts';
 import { isSameValue, mergeOf, MERGED_FIELDS, type Pair } from '#domain/change/merge.ts';
+import { cutText } from '#domain/cutText.ts';
 import { formatDate } from '#domain/dates.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
 import { trFilters } from '#text/trFilters.ts';
 import { trMerge } from '#text/trMerge.ts';
-import { trSelection } from '#text/trSelection.ts';
-import { Button } from '#ui/Button.tsx';
-import { ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { ModalBody } from '#ui/Modal.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { MergeButtons, type MergeSeries } from './MergeButtons.tsx';
 import { MergeChoice } from './MergeChoice.tsx';
 import styles from './MergeUsersDialog.module.css';
 import { useBulkChange, useRefusalWords } from './useBulkChange.ts';
@@ -23,12 +24,14 @@ interface MergeFormProps {
   /** Called with the id of the user who was removed. */
   onMerged: (id: string) => void;
   onClose: () => void;
+  /** Where one pair follows the other. */
+  series?: MergeSeries;
 }
 
 /** Of which of the two users each value is; `undefined` as long as it is that of who stays. */
 type Choices = { readonly [Field in EditableField]?: 0 | 1 };
 
-export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
+export function MergeForm({ pair, onPair, onMerged, onClose, series }: MergeFormProps) {
   const { running, run } = useBulkChange();
   const { mayChange, notAllowed } = useMayStillChange();
   const [stays, setStays] = useState<0 | 1>(0);
@@ -45,7 +48,6 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
     if (result === null) return;
     if (result.ok) {
       onMerged(other.id);
-      onClose();
       return;
     }
     setRefused(result);
@@ -56,12 +58,13 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!isOver && mayChange) void merge();
+    if (!isOver && mayChange && series?.isMerged !== true) void merge();
   };
 
   return (
     <form onSubmit={handleSubmit}>
-      <ModalBody className={styles.body}>
+      {/* As long as it is seen that two were merged, nothing is to be chosen. */}
+      <ModalBody className={styles.body} isInert={series?.isMerged === true}>
         {refused !== null && refusal !== null && (
           <Notice
             key={refusal.words}
@@ -97,18 +100,14 @@ export function MergeForm({ pair, onPair, onMerged, onClose }: MergeFormProps) {
         })}
       </ModalBody>
       {notAllowed}
-      <ModalButtons>
-        <Button onClick={onClose}>{trMerge.cancel}</Button>
-        {!isOver && (
-          <Button
-            type="submit"
-            look="primary"
-            aria-disabled={running !== null || !mayChange || undefined}
-          >
-            {running === null ? trMerge.merge : trSelection.running[running]}
-          </Button>
-        )}
-      </ModalButtons>
+      <MergeButtons
+        isRunning={running !== null}
+        mayMerge={mayChange}
+        isOver={isOver}
+        name={nameOf(pair[0])}
+        series={series}
+        onClose={onClose}
+      />
     </form>
   );
 }
@@ -123,7 +122,7 @@ function recordOf(user: User): string {
 
 function valueOf(user: User, field: EditableField): string {
   if (field === 'active') return trFilters.status.value(statusOf(user));
-  return hasVisibleText(user[field]) ? user[field] : trMerge.blank;
+  return hasVisibleText(user[field]) ? cutText(user[field], MAX_SHOWN_CHARACTERS) : trMerge.blank;
 }
 
 function conflictWords(refused: RefusedChange): string | null {

@@ -36,7 +36,17 @@ function LoadedForm({ users, query, onMerged, onClose }: MergeUsersDialogProps) 
   const [pair, setPair] = useState<Pair | null>(null);
   if (pair === null && one.value && other.value) setPair(olderFirst([one.value, other.value]));
   if (pair !== null) {
-    return <MergeForm pair={pair} onPair={setPair} onMerged={onMerged} onClose={onClose} />;
+    return (
+      <MergeForm
+        pair={pair}
+        onPair={setPair}
+        onMerged={(id) => {
+          onMerged(id);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
   }
   const isGone = [found, one, other].every(({ isCurrent }) => isCurrent);
   return (

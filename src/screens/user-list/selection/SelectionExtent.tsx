@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import {
   selectedCount,
   shareSelected,
@@ -11,7 +10,7 @@ import {
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import type { Shown } from '#state/useAnswer.ts';
-import { useIsLocal } from '#state/UserSourceContext.tsx';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trSelection } from '#text/trSelection.ts';
 import { Button } from '#ui/Button.tsx';
 import { leaveFocusTo } from '#ui/keepFocus.ts';
@@ -24,7 +23,8 @@ interface SelectionExtentProps {
   selected: SelectedUsers;
   query: UserQuery;
   shown: Shown<PageOfUsers>;
-  onClear: () => void;
+  /** Without it, there is no button for it. */
+  onClear: (() => void) | undefined;
 }
 
 /** A count that was asked for: under way, failed, or how many match. */
@@ -37,7 +37,7 @@ interface AskedCount {
 /** Beyond the page and back, and nobody. */
 export function SelectionExtent({ store, selected, query, shown, onClear }: SelectionExtentProps) {
   const { value: answer, isCurrent } = shown;
-  const isLocal = useIsLocal();
+  const { maxUsers } = useSourceAccess().source.capabilities;
   const [asked, setAsked] = useState<AskedCount | null>(null);
   const counted = asked?.who === whoOf(query) ? asked.state : null;
   const ids = (answer?.rows ?? []).map(({ id }) => id);
@@ -54,8 +54,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
   const isAll = selected.kind === 'matching' && !canTakeAll;
   const only = store.shown().isLoaded ? trSelection.onlyShown : trSelection.onlyPage;
 
-  // A list on a server changes, and answers with, no more at once.
-  const isTooMany = (count: number) => !isLocal && count > MAX_CHANGED_USERS;
+  const isTooMany = (count: number) => count > maxUsers;
   const known = hasToCount ? counted : canTakeAll ? total : null;
   const refused = typeof known === 'number' && isTooMany(known) ? known : null;
 
@@ -96,7 +95,7 @@ export function SelectionExtent({ store, selected, query, shown, onClear }: Sele
       <span role="status" className={styles.refused}>
         {refused !== null && trSelection.tooManyToSelect(refused)}
       </span>
-      {selectedCount(selected) > 0 && (
+      {onClear !== undefined && selectedCount(selected) > 0 && (
         <Button look="quiet" onClick={onClear}>
           {trSelection.clear}
         </Button>

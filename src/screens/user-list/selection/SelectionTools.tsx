@@ -1,28 +1,32 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { withFilterValues } from '#domain/query/filters.ts';
+import { asSelection, isSelected, selectedCount, withToggled } from '#domain/query/selection.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
-import type { SelectBoxes } from '#screens/user-list/selectionMode.ts';
+import { SELECT_BUTTON } from '#screens/user-list/ListState.tsx';
+import type { SelectionReader } from '#screens/user-list/selectionMode.ts';
+import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
+import { earlyTicks } from '#screens/user-list/userRows.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { createSelectBoxes } from './selectBoxes.tsx';
 import { createSelectionStore } from './selectionStore.ts';
+import { useRowBoxes } from './useRowBoxes.ts';
 
 interface SelectionToolsProps {
   /** The list on the screen. */
   list: { readonly listView: ListView; readonly cardCount: number };
   onPush: (listView: ListView) => void;
-  /** Gives the rows their checkboxes, and takes them away. */
-  onBoxes: (boxes: SelectBoxes | null) => void;
+  /** Who is selected can be asked; undefined: not any more. */
+  onReady: (reader: SelectionReader | undefined) => void;
   /** The selected users are to be exported. */
   onExport: () => void;
   onClose: () => void;
 }
 
-/** Selection, as long as it is on: who is selected, the checkboxes and the bar. */
-export function SelectionTools({ list, onPush, onBoxes, onExport, onClose }: SelectionToolsProps) {
+/** Selection, as long as it is on: who is selected, and the bar. */
+export function SelectionTools(props: SelectionToolsProps) {
+  const { list, onPush, onReady, onExport, onClose } = props;
   const [store] = useState(createSelectionStore);
-  const [boxes] = useState(() => createSelectBoxes(store));
   const { listView, cardCount } = list;
   const question = listQuestion(listView, cardCount);
   const shown = useSteadyAnswer(question);
@@ -30,13 +34,31 @@ export function SelectionTools({ list, onPush, onBoxes, onExport, onClose }: Sel
   const isLoaded = listView.kind === 'cards' && listView.view.mode === 'all';
 
   useLayoutEffect(() => {
-    onBoxes(boxes);
-    return () => onBoxes(null);
-  }, [boxes, onBoxes]);
+    onReady({
+      selection: () => {
+        const { selected } = store.get();
+        return selectedCount(selected) === 0 ? null : asSelection(selected);
+      },
+    });
+    return () => onReady(undefined);
+  }, [store, onReady]);
+  useRowBoxes(store);
+  useLayoutEffect(() => {
+    // The bar has settled that nobody is selected: these are shown, and need not be asked for.
+    for (const id of earlyTicks) {
+      store.change((state) => (isSelected(state.selected, id) ? state : withToggled(state, id)));
+    }
+  }, [store]);
   useLayoutEffect(() => {
     store.show({ ids: (rows ?? []).map(({ id }) => id), isLoaded });
   }, [store, rows, isLoaded]);
-  useEndKey(onClose);
+  const end = () => {
+    const button = document.querySelector<HTMLElement>(SELECT_BUTTON);
+    const heir = button ?? document.querySelector<HTMLElement>(SELECT_BOX);
+    heir?.focus({ preventScroll: true });
+    onClose();
+  };
+  useEndKey(end);
 
   const handleDuplicates = (values: readonly string[]) => {
     const { kind, view } = listView;
@@ -50,13 +72,12 @@ export function SelectionTools({ list, onPush, onBoxes, onExport, onClose }: Sel
   return (
     <BulkBar
       store={store}
-      PageBox={boxes.PageBox}
       isTable={listView.kind === 'table'}
       question={question}
       shown={shown}
       onDuplicates={handleDuplicates}
       onExport={onExport}
-      onEnd={onClose}
+      onEnd={end}
     />
   );
 }

@@ -3,9 +3,5 @@ import { lazyDialog } from '#ui/lazyDialog.tsx';
 
 export const MergeUsersDialog = lazyDialog(
   () => import('./MergeUsersDialog.tsx').then((module) => module.MergeUsersDialog),
-  {
-    waiting: trSelection.mergeLoading,
-    ready: trSelection.mergeReady,
-    failed: trSelection.mergeFailed,
-  },
+  trSelection.mergeDialog,
 );

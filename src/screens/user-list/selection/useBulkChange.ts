@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Change, CommitResult, RefusedChange } from '#domain/change/change.ts';
-import { useChange, useChangeOutcome } from '#state/useChange.ts';
+import { useChange } from '#state/useChange.ts';
+import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { trSelection } from '#text/trSelection.ts';
 

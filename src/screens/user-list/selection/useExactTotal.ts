@@ -12,7 +12,10 @@ import { useSourceAccess } from '#state/UserSourceContext.tsx';
 export function useExactTotal(query: UserQuery, shown: Shown<PageOfUsers>): Shown<PageOfUsers> {
   const { source } = useSourceAccess();
   const question = countQuestion(query);
-  const answer = useSyncExternalStore(source.subscribe, () => source.peek?.(question) ?? null);
+  const answer = useSyncExternalStore(
+    source.subscribe,
+    () => source.partialAnswers?.peek(question) ?? null,
+  );
   const total = answer === null ? null : countedIn(answer);
   if (total === null || shown.value?.isTotalLowerBound !== true) return shown;
   const { isTotalLowerBound: _, ...page } = shown.value;

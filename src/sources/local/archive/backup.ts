@@ -9,7 +9,7 @@ import {
   type EntryText,
 } from '#domain/record/jsonText.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
-import { memberProblem, type MemberProblem } from '#domain/record/userRecord.ts';
+import { memberProblem, type MemberProblem } from '#domain/record/memberProblem.ts';
 import { withoutPassword } from '#domain/record/withoutPassword.ts';
 import { usersOfListBackup } from '#domain/record/listBackup.ts';
 

@@ -1,3 +1,4 @@
+import { listProblem } from '#sources/local/store/userStore.ts';
 import type { DoneChange, ListProblem } from '#domain/change/change.ts';
 import { membersOfList, type Member } from '#domain/change/memberList.ts';
 import type { Operation } from '#domain/change/operation.ts';
@@ -164,7 +165,7 @@ async function commitRestore(
   }
   if (result.problem === 'declined') return { kind: 'listChanged', comparison };
   if (result.problem === 'noRoomForSnapshot') return { kind: 'noRoomForSnapshot' };
-  return { kind: 'failed', problem: result.problem };
+  return { kind: 'failed', problem: listProblem(result.problem) };
 }
 
 /** What makes the list with this text of the stored one. */

@@ -38,7 +38,7 @@ export type CommitRecorded = (
 ) => Promise<RecordedResult>;
 
 export function createCommitRecorded(
-  store: UserStore,
+  store: Pick<UserStore, 'commit'>,
   env: StoreEnvironment,
   log: HistoryLog,
 ): CommitRecorded {

@@ -25,15 +25,19 @@ type IsKept = HistoryLog['isKept'];
 const NO_USERS: readonly User[] = [];
 const NO_CHANGES: Changes = [];
 
-/** @param users the current list */
+/**
+ * @param users the current list
+ * @param departed who shared an id and went from it in this tab
+ */
 export function historyPage(
   changes: Changes,
   users: readonly User[],
   { id, page, size }: HistoryQuestion,
   isKept: IsKept,
+  departed: readonly User[] = NO_USERS,
 ): HistoryPage {
   const inList = usersById(users);
-  const trace = withAsked(traceRecords(changes, users), id, inList);
+  const trace = withAsked(traceRecords(changes, users), id, inList, departed);
   const asked = id === null ? changes : changes.filter((change) => hasTouched(change, id, trace));
   const cut = pageOf(asked, page, size);
   const known = toldOf(changes, trace, (userId) => inList.get(userId), isKept);
@@ -49,13 +53,14 @@ export function historyPage(
   return { entries, page: cut.page, total: asked.length, since: oldest?.at ?? null };
 }
 
-/** Who is asked for by an id that nobody has any more is the last one who had it. */
+/** Who is asked for by an id that nobody has any more. */
 function withAsked(
   trace: RecordTrace,
   id: string | null,
   inList: ReadonlyMap<string, User>,
+  departed: readonly User[],
 ): RecordTrace {
-  const gone = id === null || inList.has(id) ? null : trace.lastGone(id);
+  const gone = id === null || inList.has(id) ? null : trace.goneAs(id, departed);
   if (gone === null) return trace;
   const idOf: RecordTrace['idOf'] = (operation) => {
     const traced = trace.idOf(operation);

@@ -304,14 +304,14 @@ describe('a user who was removed', () => {
     const { store, commit, ids } = await open();
     const users = { kind: 'ids', ids: ['ali', 'ece'] } as const;
     await commit({ kind: 'remove', users });
-    expect(await commit({ kind: 'bringBack', id: 'ece' })).toMatchObject({
+    expect(await commit({ kind: 'bringBack', ids: ['ece'] })).toMatchObject({
       change: { kind: 'bringBack', name: 'ece' },
     });
     expect(ids()).toEqual(['can', 'ece']);
     const { rows } = store.changer.answer({ kind: 'removed', page: 1, size: 10 });
     expect(rows.map(({ user }) => user.id)).toEqual(['ali']);
     // Who is there already is not brought back twice.
-    expect(await commit({ kind: 'bringBack', id: 'ece' })).toMatchObject({
+    expect(await commit({ kind: 'bringBack', ids: ['ece'] })).toMatchObject({
       conflict: { kind: 'gone' },
     });
   });
@@ -320,7 +320,7 @@ describe('a user who was removed', () => {
     const { store, commit, userOf } = await open();
     await commit(removalOf(userOf('can')));
     await commit({ kind: 'remove', users: { kind: 'ids', ids: ['ali', 'ece'] } });
-    for (const id of ['can', 'ali']) await commit({ kind: 'bringBack', id });
+    for (const id of ['can', 'ali']) await commit({ kind: 'bringBack', ids: [id] });
     const { entries } = store.changer.answer({ kind: 'history', id: null, page: 1, size: 9 });
     expect(entries.map(({ kind, count, isUndone }) => [kind, count, isUndone])).toEqual([
       ['bringBack', 1, false],
@@ -328,6 +328,29 @@ describe('a user who was removed', () => {
       ['remove', 2, false],
       ['remove', 1, true],
     ]);
+  });
+
+  it('comes back with others where each stood, in one change that one undo takes back', async () => {
+    const { commit, ids, userOf, text } = await open();
+    const before = text();
+    await commit(removalOf(userOf('can')));
+    await commit({ kind: 'remove', users: { kind: 'ids', ids: ['ali', 'ece'] } });
+    const empty = text();
+    const back = await commit({ kind: 'bringBack', ids: ['ece', 'can', 'ali', 'nobody', 'ece'] });
+    expect(back).toMatchObject({
+      change: { kind: 'bringBack', count: 3 },
+      notBack: { inList: 0, gone: 1 },
+    });
+    expect(text()).toBe(before);
+    expect(ids()).toHaveLength(3);
+    await commit({ kind: 'undo', changeId: idOf(back) });
+    expect(text()).toBe(empty);
+    expect(await commit({ kind: 'bringBack', ids: ['ece', 'ali'] })).not.toHaveProperty('notBack');
+    expect(await commit({ kind: 'bringBack', ids: ['ali', 'can'] })).toMatchObject({
+      change: { count: 1, name: 'can' },
+      notBack: { inList: 1, gone: 0 },
+    });
+    expect(ids().toSorted()).toEqual(['ali', 'can', 'ece']);
   });
 
   it('leaves no trace in the history once it is erased, which nothing takes back', async () => {
@@ -342,7 +365,7 @@ describe('a user who was removed', () => {
     expect(await commit({ kind: 'undo', changeId: idOf(removal) })).toMatchObject({
       conflict: { kind: 'gone' },
     });
-    expect(await commit({ kind: 'bringBack', id: 'ece' })).toMatchObject({
+    expect(await commit({ kind: 'bringBack', ids: ['ece'] })).toMatchObject({
       conflict: { kind: 'gone' },
     });
   });

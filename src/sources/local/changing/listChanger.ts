@@ -2,7 +2,8 @@ import type { UserIndex } from '#domain/answer/userIndex.ts';
 import type { Change, CommitResult, Conflict } from '#domain/change/change.ts';
 import { additionInFront } from '#domain/change/operations.ts';
 import type { AnswerTo, HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
-import { newUser, type NewUserInput, type User } from '#domain/user/user.ts';
+import { newUser } from '#domain/user/newUser.ts';
+import type { NewUserInput, User } from '#domain/user/user.ts';
 import { blockingChange } from '#sources/local/changing/blockingChange.ts';
 import {
   createCommitRecorded,
@@ -19,11 +20,12 @@ import type { Erased } from '#sources/local/changing/historyEntries.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import { traceRecords } from '#sources/local/changing/recordTrace.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import { departedFrom } from '#sources/local/record/keptIds.ts';
 import { resolve } from '#sources/local/changing/resolve.ts';
 import type { Resolved } from '#sources/local/changing/resolved.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { listProblem, type UserStore } from '#sources/local/store/userStore.ts';
+import { changeProblem, type UserStore } from '#sources/local/store/userStore.ts';
 
 // The first list does not need them: so they are loaded with what changes it.
 export { nextMembers } from '#sources/local/record/memberReuse.ts';
@@ -44,7 +46,7 @@ export interface ListChanger {
 
 /** @param indexOf the index of these users, with what is cached for the list that is shown */
 export function createListChanger(
-  store: UserStore,
+  store: Pick<UserStore, 'commit' | 'getState' | 'getMembers'>,
   env: StoreEnvironment,
   indexOf: (users: readonly User[]) => UserIndex,
 ): ListChanger {
@@ -63,7 +65,7 @@ export function createListChanger(
       undoes: null,
       newUser: user,
     }));
-    if ('problem' in result) return { ok: false, problem: listProblem(result.problem) };
+    if ('problem' in result) return { ok: false, problem: changeProblem(result.problem) };
     return { ok: true, user, change: done(result.change) };
   };
 
@@ -73,7 +75,7 @@ export function createListChanger(
     const password = change.kind === 'edit' ? change.password : null;
     const passwordHash = password === null ? null : await hashed(env, password);
     if (password !== null && passwordHash === null) return { ok: false, problem: 'hashing' };
-    const conflict: { found?: Conflict } = {};
+    const last: { resolved?: Resolved } = {};
     const result = await commitRecorded((list) => {
       const resolved: Resolved = resolve(change, {
         list,
@@ -83,13 +85,17 @@ export function createListChanger(
         newId: env.randomId,
         now: env.now(),
       });
-      if (!('conflict' in resolved)) return resolved;
-      conflict.found = resolved.conflict;
-      return null;
+      last.resolved = resolved;
+      return 'conflict' in resolved ? null : resolved;
     });
-    if (!('problem' in result)) return { ok: true, user: null, change: done(result.change) };
-    if (conflict.found !== undefined) {
-      return { ok: false, problem: 'conflict', conflict: conflict.found };
+    const { resolved } = last;
+    if (!('problem' in result)) {
+      const notBack =
+        resolved !== undefined && 'notBack' in resolved ? resolved.notBack : undefined;
+      return { ok: true, user: null, change: done(result.change), ...(notBack && { notBack }) };
+    }
+    if (resolved !== undefined && 'conflict' in resolved) {
+      return { ok: false, problem: 'conflict', conflict: resolved.conflict };
     }
     if (result.failed !== undefined) {
       const since = change.kind === 'undo' ? change.changeId : null;
@@ -100,7 +106,7 @@ export function createListChanger(
       const blocked: Conflict = { kind: 'changedSince', by: done(by) };
       return { ok: false, problem: 'conflict', conflict: blocked };
     }
-    return { ok: false, problem: listProblem(result.problem) };
+    return { ok: false, problem: changeProblem(result.problem) };
   };
 
   /** Under the lock, as a change, but nothing is written to the list. */
@@ -116,7 +122,7 @@ export function createListChanger(
       },
     });
     if (!result.ok && result.problem !== 'declined') {
-      return { ok: false, problem: listProblem(result.problem) };
+      return { ok: false, problem: changeProblem(result.problem) };
     }
     const { found = 'unavailable' } = outcome;
     if (found === null) return { ok: true, user: null, change: null };
@@ -142,7 +148,7 @@ export function createListChanger(
       const { users } = store.getState();
       const answer =
         question.kind === 'history'
-          ? historyPage(log.changes(), users, question, isKept)
+          ? historyPage(log.changes(), users, question, isKept, departedFrom(store.getMembers()))
           : removedPage(log.changes(), users, question, isKept);
       // The answer is to this question, whose kind TypeScript does not follow.
       return answer as AnswerTo<Q>;

@@ -20,8 +20,12 @@ interface Line {
 export interface RecordTrace {
   /** The id of the user in memory, or of a removed one; `null`: of a member that is no user. */
   readonly idOf: (operation: Operation<unknown>) => string | null;
-  /** The id of who was removed last of those with this stored one; `null`: nobody shared it. */
-  readonly lastGone: (storedId: string) => string | null;
+  /**
+   * The id here of a removed record. Asked for by the id that it had in this tab, as `departed` says, or
+   * else by its stored one, which is that of whoever was removed last. `null`: nobody shared that, or it
+   * is not known who is meant.
+   */
+  readonly goneAs: (id: string, departed: readonly User[]) => string | null;
 }
 
 type Changes = readonly RecordedChange[];
@@ -34,7 +38,7 @@ export function traceRecords(changes: Changes, users: readonly User[]): RecordTr
   return linesOf(changes).length === 0 ? PLAIN : traced(changes)(users);
 }
 
-const PLAIN: RecordTrace = { idOf: ({ id }) => id, lastGone: () => null };
+const PLAIN: RecordTrace = { idOf: ({ id }) => id, goneAs: () => null };
 
 const traced = memoised((changes: Changes) =>
   memoised((users: readonly User[]): RecordTrace => {
@@ -55,7 +59,12 @@ const traced = memoised((changes: Changes) =>
     }
     return {
       idOf: (operation) => ids.get(operation) ?? operation.id,
-      lastGone: (storedId) => gone.get(storedId) ?? null,
+      goneAs: (id, departed) => {
+        const was = departed.find((user) => user.id === id);
+        if (was === undefined) return gone.get(id) ?? null;
+        const last = lines.findLast((line) => isLeftBy(line, was))?.operations.at(-1);
+        return (last && ids.get(last)) ?? null;
+      },
     };
   }),
 );
@@ -146,6 +155,13 @@ function newLine(lines: Line[], { id }: Operation, text: string | null): Line {
 function removedRecord({ operations }: Line): string | null {
   const last = operations.findLast(({ kind }) => kind === 'removed');
   return last === undefined ? null : recordOf(last);
+}
+
+/** Whether this user was the record when it was removed. */
+function isLeftBy(line: Line, user: User): boolean {
+  if (line.removedBy === null || line.storedId !== storedIdOf(user)) return false;
+  const record = removedRecord(line);
+  return record !== null && JSON.stringify(userIn(record)) === textOf(user);
 }
 
 function textAfter({ text }: Line, operation: Operation): string | null {

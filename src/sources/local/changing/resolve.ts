@@ -3,13 +3,11 @@ import { invert } from '#domain/change/apply.ts';
 import type { Change, ChangeKind, Conflict, Selection } from '#domain/change/change.ts';
 import { hasChanged, valuesOf } from '#domain/change/fieldChanges.ts';
 import { edits, removals } from '#domain/change/operations.ts';
-import { storedIdOf, type User } from '#domain/user/user.ts';
-import { traceRecords } from '#sources/local/changing/recordTrace.ts';
+import type { User } from '#domain/user/user.ts';
+import { resolveBringBack } from '#sources/local/changing/resolveBringBack.ts';
 import { resolveImport } from '#sources/local/changing/resolveImport.ts';
-import type { Resolved, ResolveContext } from '#sources/local/changing/resolved.ts';
+import { GONE, type Resolved, type ResolveContext } from '#sources/local/changing/resolved.ts';
 import type { StoredList } from '#sources/local/changing/storedList.ts';
-
-const GONE: Resolved = { conflict: { kind: 'gone' } };
 
 /** The operations of a change of users who are in the list, or were. */
 export function resolve(
@@ -45,7 +43,7 @@ export function resolve(
       return { kind: 'undo', operations: invert(undone.operations), undoes: undone.id };
     }
     case 'bringBack':
-      return resolveBringBack(change.id, context);
+      return resolveBringBack(change.ids, context);
   }
 }
 
@@ -129,28 +127,6 @@ function resolveMerge(
   const edited = edits(members, new Map([[position, valuesOf(fields)]]), isRemoved);
   const operations = [...edited, ...removals(members, isRemoved)];
   return { kind: 'merge', operations, undoes: null };
-}
-
-/** Takes back the newest removal of this user alone, whatever else that change did. */
-function resolveBringBack(id: string, { list, history }: ResolveContext): Resolved {
-  const users = list.users.filter((user) => user !== null);
-  if (users.some((user) => user.id === id)) return GONE;
-  const trace = traceRecords(history, users);
-  const wanted = trace.lastGone(id) ?? id;
-  for (const { id: changeId, operations } of history) {
-    const removed = operations.filter(
-      (operation) => operation.kind === 'removed' && trace.idOf(operation) === wanted,
-    );
-    const [first] = invert(removed);
-    if (first?.kind === 'added') {
-      const twinCount = users.filter((user) => storedIdOf(user) === first.id).length;
-      const added = { ...first, place: { ...first.place, twinCount } };
-      // The whole of a change that removed nobody else is taken back by this.
-      const undoes = operations.length === 1 ? changeId : null;
-      return { kind: 'bringBack', operations: [added], undoes };
-    }
-  }
-  return GONE;
 }
 
 /** Sets a field of all who do not show this value already. */

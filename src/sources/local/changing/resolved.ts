@@ -1,5 +1,5 @@
 import type { UserIndex } from '#domain/answer/userIndex.ts';
-import type { ChangeKind, Conflict } from '#domain/change/change.ts';
+import type { ChangeKind, Conflict, NotBack } from '#domain/change/change.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import type { User } from '#domain/user/user.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
@@ -12,8 +12,11 @@ export type Resolved =
       readonly operations: readonly Operation[];
       /** The id of the change that this one takes back, or `null`. */
       readonly undoes: string | null;
+      readonly notBack?: NotBack;
     }
   | { readonly conflict: Conflict };
+
+export const GONE: Resolved = { conflict: { kind: 'gone' } };
 
 /** All that a change may depend on. */
 export interface ResolveContext {

@@ -202,10 +202,34 @@ describe('in a list with records that share an id', () => {
     const [first, second] = removed();
     expect((await commit({ kind: 'erase', id: first?.id ?? '' })).ok).toBe(true);
     expect(removed().map(({ name }) => name)).toEqual(['Veli']);
-    expect((await commit({ kind: 'bringBack', id: second?.id ?? '' })).ok).toBe(true);
+    expect((await commit({ kind: 'bringBack', ids: [second?.id ?? ''] })).ok).toBe(true);
     expect(text()).toBe(JSON.stringify(people.slice(1)));
     expect(removed()).toEqual([]);
-    expect((await commit({ kind: 'bringBack', id: first?.id ?? '' })).ok).toBe(false);
+    expect((await commit({ kind: 'bringBack', ids: [first?.id ?? ''] })).ok).toBe(false);
+  });
+
+  it('a record that was removed is found and brought back by the id that it had in this tab', async () => {
+    const { users, commit, answer, text } = await open(LIST);
+    const [ali, veli] = users();
+    const removal = (user?: User) => ({
+      kind: 'remove' as const,
+      users: { kind: 'ids' as const, ids: [user?.id ?? ''] },
+    });
+    await commit(removal(veli));
+    await commit(removal(ali));
+    const told = (id = '') =>
+      answer({ kind: 'history', id, ...pages }).entries.map(({ kind, name, users: touched }) => [
+        kind,
+        name,
+        touched[0]?.id,
+      ]);
+    expect(told(veli?.id)).toEqual([['remove', 'Veli', veli?.id]]);
+    expect(told(ali?.id)).toEqual([['remove', 'Ali', ali?.id]]);
+    expect((await commit({ kind: 'bringBack', ids: [veli?.id ?? ''] })).ok).toBe(true);
+    expect(text()).toBe(JSON.stringify(people.slice(1)));
+    expect(users()[0]).toEqual(veli);
+    expect((await commit({ kind: 'bringBack', ids: [ali?.id ?? ''] })).ok).toBe(true);
+    expect(users()).toContainEqual(ali);
   });
 
   it('the history of a record is its own, and names it, whatever happens to the others', async () => {
@@ -234,7 +258,7 @@ describe('in a list with records that share an id', () => {
       'activate Veli',
       'activate Ali',
     ]);
-    expect((await commit({ kind: 'bringBack', id: ali.id })).ok).toBe(true);
+    expect((await commit({ kind: 'bringBack', ids: [ali.id] })).ok).toBe(true);
     expect(users().map(({ id, name }) => `${id} ${name}`)).toEqual([
       '1 Ali',
       '1~2 Veli',

@@ -5,6 +5,11 @@ import { storedIdOf, type User } from '#domain/user/user.ts';
 /** By list: those with a shared id who went before it in this tab. Nobody else ever gets their ids. */
 const departed = new WeakMap<DecodedMembers, readonly User[]>();
 
+/** Who shared an id and went from this list in this tab, as they were. */
+export function departedFrom(members: DecodedMembers): readonly User[] {
+  return departed.get(members) ?? [];
+}
+
 /**
  * The members of a list that came after `before`, in which no two users have the same id: each keeps
  * the one that it had, also when it comes back. So what was selected or opened is that record, although
@@ -17,7 +22,7 @@ export function withKeptIds(
   edited: ReadonlySet<User | null> = new Set(),
 ): DecodedMembers {
   const { gone, come } = differenceOf(before, members);
-  const earlier = departed.get(before) ?? [];
+  const earlier = departedFrom(before);
   const isOdd = earlier.length > 0 || mayRepeat(members, gone, come);
   const next = isOdd ? renamed(before, members, { gone, earlier, edited, come }) : members;
   return withDeparted(next, [...earlier, ...sharingAmong(gone, before)]);
@@ -25,7 +30,7 @@ export function withKeptIds(
 
 /** For a list that differs from `before` in nobody whose id another one has or had. */
 export function keptDeparted(before: DecodedMembers, members: DecodedMembers): DecodedMembers {
-  return withDeparted(members, departed.get(before) ?? []);
+  return withDeparted(members, departedFrom(before));
 }
 
 function withDeparted(members: DecodedMembers, went: readonly User[]): DecodedMembers {

@@ -1,4 +1,4 @@
-import { memberProblem } from '#domain/record/userRecord.ts';
+import { memberProblem } from '#domain/record/memberProblem.ts';
 
 /** The id of a member that is a user; `null` for any other, see `memberProblem`. */
 export function userIdOf(member: unknown): string | null {

@@ -441,7 +441,9 @@ class Run {
       }
       case 'bringBack': {
         const { rows } = store.changer.answer(REMOVED);
-        return { kind: 'bringBack', id: rows[which % Math.max(1, rows.length)]?.user.id ?? id };
+        const several = rows.filter((_, row) => row % 3 === which % 3).map((row) => row.user.id);
+        const one = rows[which % Math.max(1, rows.length)]?.user.id ?? id;
+        return { kind: 'bringBack', ids: which % 2 === 0 ? [one] : [...several, id] };
       }
       case 'removeAll':
       case 'deactivateAll': {

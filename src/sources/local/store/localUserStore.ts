@@ -28,6 +28,7 @@ export function createLocalUserStore(env: StoreEnvironment): UserStore {
       await opened;
       return commit(core, change);
     },
+    getMembers: () => core.reader.membersOf(state().listText ?? '[]'),
     getListText: () => {
       refresh(core);
       return state().listText ?? '[]';

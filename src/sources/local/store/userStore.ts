@@ -5,7 +5,10 @@ import type { SourceStatus } from '#domain/userSource.ts';
 import type { RecordChange, TakeSnapshot } from '#sources/local/storage/listWriter.ts';
 
 /** What the store shows. */
-export interface StoreState extends SourceStatus {
+export interface StoreState extends Pick<
+  SourceStatus,
+  'phase' | 'seededCount' | 'skippedCount' | 'notice'
+> {
   /** Newest first. The array and its users never change; a change makes a new array. */
   readonly users: readonly User[];
 }
@@ -50,14 +53,22 @@ export interface StoreChange {
 /** Why nothing was committed. */
 export type StoreProblem =
   | ListProblem
+  /** The list is not in this browser, and its backend did not answer, or refused: maybe part of it was written. */
+  | 'unreachable'
   /** `next` returned `null`. */
   | 'declined'
   /** The next list and the snapshot do not fit together. */
   | 'noRoomForSnapshot';
 
 /** Narrows the problem of a change without a snapshot whose `next` never returns `null`. */
-export function listProblem(problem: StoreProblem): ListProblem {
+export function changeProblem(problem: StoreProblem): ListProblem | 'unreachable' {
   return problem === 'declined' || problem === 'noRoomForSnapshot' ? 'unavailable' : problem;
+}
+
+/** As `changeProblem`, of a list in this browser. */
+export function listProblem(problem: StoreProblem): ListProblem {
+  const narrowed = changeProblem(problem);
+  return narrowed === 'unreachable' ? 'unavailable' : narrowed;
 }
 
 export type StoreCommitResult =
@@ -74,6 +85,8 @@ export interface UserStore {
    * publishes; in memory it only publishes. Never overwrites text of a newer version. Never throws.
    */
   readonly commit: (change: StoreChange) => Promise<StoreCommitResult>;
+  /** Those of the list that this tab shows, decoded. */
+  readonly getMembers: () => DecodedMembers;
   /** The text of the newest list that can be read, in the format of the specification. */
   readonly getListText: () => string;
   /** The damaged text, with lone surrogates escaped for a file; `null` when there is none. */

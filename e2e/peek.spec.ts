@@ -1,0 +1,275 @@
+import type { Page } from '@playwright/test';
+import { blockUntilLifted, expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+import { rows } from './table.ts';
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Kullanıcı bilgileri' });
+const shown = (page: Page) => panel(page).getByRole('heading', { level: 2 }).first();
+const row = (page: Page, name: string) => rows(page).filter({ hasText: name });
+/** On no control: the email is a plain text. */
+const press = (page: Page, name: string) => row(page, name).getByRole('cell').nth(1).click();
+const cardOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Kullanıcı kartları' })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+const pressCard = (page: Page, name: string) => cardOf(page, name).getByText('Rol:').click();
+const boxes = (page: Page) =>
+  rows(page).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON() as unknown),
+  );
+
+test('a press on a row shows its user beside the list, and moves nothing of that', async ({
+  page,
+}) => {
+  for (const width of [1280, 1680]) {
+    await page.setViewportSize({ width, height: 800 });
+    await openWith(page, makeRecords(30), '/users');
+    await expect(rows(page)).toHaveCount(10);
+    const before = await boxes(page);
+    await press(page, 'Kişi 004');
+    await expect(shown(page)).toHaveText('Kişi 004');
+    await expect(panel(page)).toContainText('4 / 30');
+    await expect(panel(page)).toContainText('kisi004@ornek.com');
+    await expect(row(page, 'Kişi 004')).toHaveAttribute('aria-current', 'true');
+    await expect(rows(page).and(page.locator('[aria-current]'))).toHaveCount(1);
+    expect(await boxes(page)).toEqual(before);
+    const place = await panel(page).boundingBox();
+    expect(place?.width).toBe(400);
+    const card = await page
+      .getByRole('region', { name: 'Kullanıcı Tablosu', exact: true })
+      .boundingBox();
+    const isBeside = (place?.x ?? 0) >= (card?.x ?? 0) + (card?.width ?? 0);
+    expect(isBeside, `${width} px`).toBe(width === 1680);
+  }
+});
+
+test('the panel is in the address: Geri closes it, and a reload keeps it', async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users?page=2');
+  await press(page, 'Kişi 012');
+  await expect(page).toHaveURL('/users?page=2&user=id-012');
+  await press(page, 'Kişi 013');
+  await expect(shown(page)).toHaveText('Kişi 013');
+  await page.reload();
+  await expect(shown(page)).toHaveText('Kişi 013');
+  await page.getByRole('button', { name: 'Geri', exact: true }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/users?page=2');
+  await page.getByRole('button', { name: 'İleri', exact: true }).click();
+  await expect(shown(page)).toHaveText('Kişi 013');
+});
+
+test('nobody is shown for an empty id, and an unknown one is said to be nobody’s', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users?user=');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(panel(page)).toHaveCount(0);
+  await page.goto('/users?user=zzz');
+  await expect(shown(page)).toHaveText('Kullanıcı Bulunamadı');
+  await panel(page).getByRole('button', { name: 'Paneli kapat' }).click();
+  await expect(page).toHaveURL('/users');
+});
+
+test('links, buttons, further presses, modifiers and selected text open no panel', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  await row(page, 'Kişi 001')
+    .getByRole('cell')
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  await row(page, 'Kişi 001')
+    .getByRole('cell')
+    .nth(3)
+    .click({ modifiers: ['ControlOrMeta'] });
+  await row(page, 'Kişi 001').getByRole('cell').nth(3).click({ button: 'middle' });
+  const text = await row(page, 'Kişi 001').getByText('kisi001@').boundingBox();
+  const [x, y] = [text?.x ?? 0, (text?.y ?? 0) + (text?.height ?? 0) / 2];
+  await page.mouse.move(x + 2, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  await row(page, 'Kişi 001')
+    .getByRole('button', { name: /^İşlemler/ })
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page).toHaveURL('/users');
+  await row(page, 'Kişi 001').getByRole('link', { name: 'Kişi 001', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 001');
+});
+
+test('by keyboard: o opens it, its steps go over the page’s end, Escape returns to the row', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users');
+  await row(page, 'Kişi 010').getByRole('link').first().focus();
+  await page.keyboard.press('o');
+  await expect(shown(page)).toBeFocused();
+  await expect(shown(page)).toHaveText('Kişi 010');
+  const next = panel(page).getByRole('button', { name: 'Sonraki kullanıcı' });
+  await next.press('Enter');
+  await expect(shown(page)).toHaveText('Kişi 011');
+  await expect(page.getByText('11 - 12 / 12')).toBeVisible();
+  await expect(row(page, 'Kişi 011')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(shown(page)).toHaveText('Kişi 012');
+  await expect(next).toHaveAttribute('aria-disabled', 'true');
+  await expect(next).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Kişi 012. 12 / 12' })).toHaveCount(1);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(row(page, 'Kişi 011').getByRole('link').first()).toBeFocused();
+  await expect(page).toHaveURL('/users?page=2');
+});
+
+test('the panel keeps its user through searches, sorts and pages, and says who is left out', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(30), '/users');
+  await press(page, 'Kişi 004');
+  await page.getByRole('button', { name: 'Ad', exact: true }).click();
+  await page.getByRole('button', { name: 'Ad', exact: true }).click();
+  await expect(panel(page)).toContainText('27 / 30');
+  await page.getByRole('searchbox').fill('kişi 01');
+  await expect(panel(page)).toContainText('Aramanın veya filtrelerin dışında');
+  await expect(shown(page)).toHaveText('Kişi 004');
+});
+
+test('its actions are those of the user’s page, and a user who is removed can be brought back', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(3), '/users');
+  await press(page, 'Kişi 003');
+  await panel(page).getByRole('button', { name: 'Pasifleştir' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Etkinleştir' })).toBeVisible();
+  await expect(panel(page).getByText('Pasif', { exact: true }).first()).toBeVisible();
+  await panel(page).getByRole('tab', { name: 'Geçmiş 1' }).click();
+  await expect(panel(page).getByRole('tabpanel')).toContainText('Pasif');
+  await panel(page)
+    .getByRole('button', { name: /^İşlemler/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Sil' }).click();
+  await expect(panel(page)).toContainText('Bu kullanıcı silindi.');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(shown(page)).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(panel(page).getByRole('button', { name: 'Düzenle' })).toBeVisible();
+});
+
+test('keys in the panel are for its user, on a row for that row’s', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await press(page, 'Kişi 002');
+  await expect(shown(page)).toBeFocused();
+  await row(page, 'Kişi 003').getByRole('link').first().focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog').getByLabel('Ad', { exact: true })).toHaveValue('Kişi 003');
+  await page.keyboard.press('Escape');
+  await panel(page).getByRole('button', { name: 'Etkinleştir' }).focus();
+  await page.keyboard.press('e');
+  await expect(page.getByRole('dialog').getByLabel('Ad', { exact: true })).toHaveValue('Kişi 002');
+});
+
+test('a panel that cannot be loaded says so in its place, and can be tried again or closed', async ({
+  page,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/Failed to load resource|UserPeek/);
+  const lift = await blockUntilLifted(page, /UserPeek/);
+  await openWith(page, makeRecords(3), '/users');
+  await press(page, 'Kişi 002');
+  await expect(panel(page).getByRole('alert')).toContainText('yüklenemedi');
+  await panel(page).getByRole('button', { name: 'Paneli kapat' }).click();
+  await expect(panel(page)).toHaveCount(0);
+  await press(page, 'Kişi 003');
+  await expect(panel(page).getByRole('alert')).toContainText('yüklenemedi');
+  lift();
+  await panel(page).getByRole('button', { name: 'Yeniden dene' }).click();
+  await expect(shown(page)).toHaveText('Kişi 003');
+});
+
+test('a press on a card shows its user, steps go over the page’s end, and Escape returns to the card', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(30), '/users?view=cards');
+  await pressCard(page, 'Kişi 011');
+  await expect(shown(page)).toBeFocused();
+  await expect(shown(page)).toHaveText('Kişi 011');
+  await expect(page).toHaveURL('/users?view=cards&user=id-011');
+  await expect(cardOf(page, 'Kişi 011')).toHaveAttribute('aria-current', 'true');
+  await expect(panel(page)).toContainText('11 / 30');
+  const next = panel(page).getByRole('button', { name: 'Sonraki kullanıcı' });
+  await next.press('Enter');
+  await expect(shown(page)).toHaveText('Kişi 012');
+  await next.press('Enter');
+  await expect(page.getByText('Sayfa 2 / 3')).toBeVisible();
+  await expect(cardOf(page, 'Kişi 013')).toHaveAttribute('aria-current', 'true');
+  await page.reload();
+  await expect(shown(page)).toHaveText('Kişi 013');
+  await cardOf(page, 'Kişi 014').getByRole('link', { name: 'Kişi 014', exact: true }).focus();
+  await page.keyboard.press('o');
+  await expect(shown(page)).toHaveText('Kişi 014');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(cardOf(page, 'Kişi 014').getByRole('link').first()).toBeFocused();
+  await expect(page).toHaveURL('/users?view=cards&page=2');
+  await cardOf(page, 'Kişi 014').getByRole('link', { name: 'Detaylar: Kişi 014' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 014');
+});
+
+test('in show-all the panel leaves the cards and their scrolling as they are', async ({ page }) => {
+  await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
+  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+  await cardOf(page, 'Kişi 010').scrollIntoViewIfNeeded();
+  await expect(cardOf(page, 'Kişi 020')).toHaveCount(1);
+  await cardOf(page, 'Kişi 016').scrollIntoViewIfNeeded();
+  const scrolled = () => area.evaluate(({ scrollTop }) => scrollTop);
+  await pressCard(page, 'Kişi 016');
+  await expect(shown(page)).toHaveText('Kişi 016');
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  await panel(page).getByRole('button', { name: 'Sonraki kullanıcı' }).press('Enter');
+  await expect(shown(page)).toHaveText('Kişi 017');
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toHaveCount(0);
+  await expect(cardOf(page, 'Kişi 017').getByRole('link').first()).toBeFocused();
+  expect(await scrolled()).toBe(before);
+  await expect(page).toHaveURL('/users?view=cards&mode=all');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('the panel is a sheet over all of it, and Geri closes it', async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
+    const sheet = page.getByRole('dialog', { name: 'Kişi 003' });
+    await expect(sheet).toBeVisible();
+    await expect
+      .poll(() => sheet.evaluate((element) => element.getBoundingClientRect().toJSON() as unknown))
+      .toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    await sheet.getByRole('button', { name: 'Sonraki kullanıcı' }).tap();
+    await expect(page.getByRole('dialog', { name: 'Kişi 004' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await row(page, 'Kişi 003').getByRole('cell').nth(3).tap();
+    await sheet.getByRole('button', { name: 'Paneli kapat' }).tap();
+    await expect(page).toHaveURL('/users');
+    await expect(row(page, 'Kişi 003').getByRole('link').first()).toBeFocused();
+  });
+
+  test('a press on a card opens the sheet, its links what they say', async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users?view=cards');
+    await cardOf(page, 'Kişi 003').getByText('Rol:').tap();
+    await expect(page.getByRole('dialog', { name: 'Kişi 003' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/users?view=cards');
+    await cardOf(page, 'Kişi 003').getByRole('link', { name: 'Kişi 003', exact: true }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 003');
+  });
+});

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecords } from './records.ts';
+import { bar, selected } from './selection.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: /ara/i });
+const nameOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+
+test('↓ leads from the search to the first row, the arrows walk on, the row shows it, and Enter opens the page', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users');
+  await search(page).click();
+  await page.keyboard.type('kişi');
+  // The key is heard once its part is loaded, which the focus asks for.
+  await expect(async () => {
+    await search(page).press('ArrowDown');
+    await expect(nameOf(page, 'Kişi 001')).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('ArrowDown');
+  await expect(nameOf(page, 'Kişi 002')).toBeFocused();
+  const row = page.getByRole('row', { name: 'Kişi 002' });
+  await expect(row).toHaveCSS('outline-style', 'solid');
+  await expect(page.getByRole('row', { name: 'Kişi 001' })).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kişi 002' })).toBeVisible();
+});
+
+test('↓ leads from the search of the cards to the first card', async ({ page }) => {
+  await openWith(page, makeRecords(12), '/users?view=cards');
+  await search(page).click();
+  // The key is heard once its part is loaded, which the focus asks for.
+  await expect(async () => {
+    await search(page).press('ArrowDown');
+    await expect(nameOf(page, 'Kişi 001')).toBeFocused({ timeout: 500 });
+  }).toPass();
+});
+
+test('“x” and the space bar select the row that has the focus, which stays', async ({ page }) => {
+  await openWith(page, makeRecords(12), '/users');
+  await nameOf(page, 'Kişi 002').focus();
+  await page.keyboard.press('x');
+  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
+  await expect(nameOf(page, 'Kişi 002')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(() => selected(page)).toEqual(['Kişi 002', 'Kişi 003']);
+  await page.keyboard.press('x');
+  await expect.poll(() => selected(page)).toEqual(['Kişi 002']);
+  await expect(nameOf(page, 'Kişi 003')).toBeFocused();
+  await expect(page).toHaveURL('/users');
+});
+
+test('Shift with the arrows takes in one row after the other, and lets go on the way back', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users');
+  await nameOf(page, 'Kişi 003').focus();
+  for (const name of ['Kişi 004', 'Kişi 005', 'Kişi 006']) {
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(nameOf(page, name)).toBeFocused();
+  }
+  await expect.poll(() => selected(page)).toEqual(['Kişi 003', 'Kişi 004', 'Kişi 005', 'Kişi 006']);
+  await expect(bar(page)).toContainText('4 kullanıcı seçildi');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(() => selected(page)).toEqual(['Kişi 003', 'Kişi 004', 'Kişi 005']);
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(() => selected(page)).toEqual(['Kişi 002', 'Kişi 003']);
+});
+
+test('from the start of the page the first row is at most 8 stops away', async ({ page }) => {
+  await openWith(page, makeRecords(12), '/users');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  let stops = 1;
+  const link = page.getByRole('link', { name: 'Kullanıcılara geç' });
+  for (; stops < 8 && !(await link.evaluate((a) => a === document.activeElement)); stops += 1) {
+    await page.keyboard.press('Tab');
+  }
+  expect(stops).toBeLessThan(8);
+  await page.keyboard.press('Enter');
+  await expect(nameOf(page, 'Kişi 001')).toBeFocused();
+  await expect(page).toHaveURL('/users');
+});

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Kullanıcı ara, git, yap…' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcı ara' });
+const field = (page: Page) => dialog(page).getByRole('searchbox');
+const users = (page: Page) => dialog(page).getByRole('listitem').getByRole('link');
+
+for (const path of ['/', '/users?view=cards', '/users/id-001', '/history', '/baska']) {
+  test(`Ctrl+K searches users from ${path}, and Escape gives the focus back`, async ({ page }) => {
+    await openWith(page, makeRecords(30), path);
+    const button = page.getByRole('button', { name: 'İleri' });
+    await button.focus();
+    await page.keyboard.press('Control+k');
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type('kişi 02');
+    await expect(users(page)).toHaveCount(8);
+    await expect(users(page).first()).toContainText('Kişi 020');
+    await expect(users(page).first().locator('mark')).toHaveText('Kişi 02');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+}
+
+test('the first user opens by Enter, another one by arrows, and letters go on in the field', async ({
+  page,
+}) => {
+  await openWith(page, [makeRecord({ id: 'i', name: 'Işıl Irmak' }), ...makeRecords(5)], '/');
+  await opener(page).click();
+  // Turkish letters, in either case.
+  await field(page).fill('IŞIL');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Işıl Irmak' })).toBeFocused();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('kiş');
+  await expect(users(page)).toHaveCount(5);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(users(page).nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('i');
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue('kişi');
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Kişi 003' })).toBeFocused();
+});
+
+test('its last line leads to the list of all whom it finds', async ({ page }) => {
+  await openWith(page, makeRecords(30), '/users?q=zzz');
+  await opener(page).click();
+  await field(page).fill(' kişi 01 ');
+  const all = dialog(page).getByRole('link', { name: 'Tümünü listede göster' });
+  await expect(all).toContainText('10 kullanıcı bulundu');
+  await all.click();
+  await expect(page).toHaveURL('/users?q=ki%C5%9Fi+01');
+  await expect(page.getByPlaceholder('Tabloda ara...')).toHaveValue('kişi 01');
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+test('it says where nobody is found, and opens nobody', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/');
+  await opener(page).click();
+  await field(page).fill('zzz');
+  await expect(dialog(page).getByText('Eşleşen kullanıcı yok.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('Ctrl+K opens it from a field, and not over another dialog', async ({ page }) => {
+  await openWith(page, makeRecords(3), '/users');
+  await page.getByPlaceholder('Tabloda ara...').focus();
+  await page.keyboard.press('Control+k');
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByPlaceholder('Tabloda ara...')).toBeFocused();
+  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).click();
+  await expect(page.getByLabel('Ad', { exact: true })).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+for (const [width, scale] of [
+  [320, 1],
+  [360, 1],
+  [320, 2],
+  [640, 1],
+  [1024, 1],
+] as const) {
+  test(`the whole header fits in a window of ${width} px with text ${scale * 100} % as large`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await openWith(page, makeRecords(3), '/users');
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, scale * 100);
+    const parts = page.getByRole('banner').locator('p, button');
+    const boxes = await parts.evaluateAll((all) =>
+      all
+        .filter((part) => part.checkVisibility())
+        .map((part) => {
+          const { left, right, top, bottom } = part.getBoundingClientRect();
+          const isCut = part.scrollWidth > part.clientWidth + 1;
+          return { left, right, top, bottom, isCut, what: part.textContent };
+        }),
+    );
+    expect(boxes.length).toBeGreaterThanOrEqual(4);
+    for (const [place, box] of boxes.entries()) {
+      expect(box.left, box.what).toBeGreaterThanOrEqual(0);
+      expect(box.right, box.what).toBeLessThanOrEqual(width);
+      if (box.what === 'Dashboard') expect(box.isCut, box.what).toBe(false);
+      for (const other of boxes.slice(place + 1)) {
+        const isApart =
+          box.right <= other.left + 0.5 ||
+          other.right <= box.left + 0.5 ||
+          box.bottom <= other.top + 0.5 ||
+          other.bottom <= box.top + 0.5;
+        expect(isApart, `${box.what} lies over ${other.what}`).toBe(true);
+      }
+    }
+  });
+}
+
+test('the navigation says how many users there are, and its link keeps its name', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(1234), '/');
+  const link = page.getByRole('navigation').getByRole('link', { name: 'User Table', exact: true });
+  await expect(link).toContainText('1.234');
+  await expect(link).toHaveAccessibleDescription('1.234');
+  const other = await page.context().newPage();
+  await other.goto('/favicon.svg');
+  const text = JSON.stringify(makeRecords(12));
+  await other.evaluate((stored) => localStorage.setItem('users', stored), text);
+  await expect(link).toHaveAccessibleDescription('12');
+});

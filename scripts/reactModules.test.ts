@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { asModule } from './reactModules.ts';
+
+const folder = join(import.meta.dirname, '..', 'node_modules');
+const require = createRequire(import.meta.url);
+
+describe('React as modules', () => {
+  it.each([
+    'react/cjs/react.production.js',
+    'react/cjs/react-jsx-runtime.production.js',
+    'react-dom/cjs/react-dom.production.js',
+    'react-dom/cjs/react-dom-client.production.js',
+    'scheduler/cjs/scheduler.production.js',
+  ])('exports what %s exports', (path) => {
+    const file = join(folder, path);
+
+    const code = asModule(readFileSync(file, 'utf8'));
+
+    const [, list = ''] = /export \{ (.*) \};$/.exec(code) ?? [];
+    const names = list.split(', ').map((name) => name.replace(/.* as /, ''));
+    expect(names.toSorted()).toEqual(Object.keys(require(file)).toSorted());
+  });
+
+  it('leads from an entry to the file for production', () => {
+    const entry = readFileSync(join(folder, 'react-dom/client.js'), 'utf8');
+
+    expect(asModule(entry)).toBe(`export * from './cjs/react-dom-client.production.js';`);
+  });
+
+  it.each(['exports["useState"] = 1;', 'exports.a = require("b").c;', 'var alone = 1;'])(
+    'refuses what it does not know: %s',
+    (code) => {
+      expect(() => asModule(code)).toThrow('cannot be made a module');
+    },
+  );
+});

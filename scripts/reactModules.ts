@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite';
+
+const FILE = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/][^?]*\.js$/;
+/** What an entry of a package stands for in production. */
+const ENTRY = /module\.exports = require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/;
+
+/**
+ * React is published as CommonJS: a build keeps all that it exports, and looks up each name at each
+ * use. Here its files become modules, so that a build has only what the product calls.
+ */
+export function reactModules(): Plugin {
+  return {
+    name: 'react-modules',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: FILE },
+      handler: (code) => ({ code: asModule(code), map: null }),
+    },
+  };
+}
+
+/** @throws if a file of React is written otherwise than expected */
+export function asModule(code: string): string {
+  const [, file] = ENTRY.exec(code) ?? [];
+  if (file !== undefined) return `export * from '${file}';`;
+  const names = new Set<string>();
+  const body = code
+    .replaceAll(/^(?:var| ) (\w+) = require\(("[\w-]+")\)[,;]$/gm, 'import * as $1 from $2;')
+    // The first assignment to each export stands at the start of a line.
+    .replaceAll(/^exports\.(\w+) =/gm, (assignment, name: string) => {
+      const isFirst = !names.has(name);
+      names.add(name);
+      return isFirst ? `var export_${name} =` : assignment;
+    })
+    .replaceAll(/\bexports\.(\w+)/g, 'export_$1');
+  if (names.size === 0 || /\bexports\b|\brequire\(/.test(body)) {
+    throw new Error('this file of React cannot be made a module');
+  }
+  const exported = [...names].map((name) => `export_${name} as ${name}`);
+  return `${body}\nexport { ${exported.join(', ')} };`;
+}

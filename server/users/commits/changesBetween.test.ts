@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import { encodeRecord } from '#domain/record/encodeRecord.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeInput } from '#testing/makeInput.ts';
+import { makeUser } from '#testing/makeUser.ts';
+
+const USERS = ['a', 'b', 'c'].map((id) => makeUser({ id, name: id, email: `${id}@ornek.com` }));
+
+describeDatabases((open) => {
+  const openList = async () => {
+    const list = openSharedList(await open(), fixedEnvironment());
+    await list.fill(USERS.map((user) => encodeRecord(user, 'gizli')));
+    const since = await list.revision();
+    return {
+      list,
+      commit: (change: Change) => list.commit(randomUUID(), change, SOMEBODY),
+      told: async (from = since) => list.changesBetween(from, await list.revision()),
+    };
+  };
+  const ids = (...some: readonly string[]) => ({ kind: 'ids', ids: some }) as const;
+
+  it('tells each change by the users before and after, without their passwords', async () => {
+    const { commit, told } = await openList();
+    const [a = makeUser(), b] = USERS;
+    await commit({ kind: 'setActive', users: ids('a'), active: false });
+    const fields = { name: { was: 'a', is: 'Ayşe' } };
+    await commit({ kind: 'edit', user: { ...a, active: false }, fields, password: null });
+    await commit({ kind: 'remove', users: ids('b', 'a') });
+    await commit({ kind: 'add', input: makeInput() });
+    const changes = await told();
+    const passive = { ...a, active: false };
+    const renamed = { ...passive, name: 'Ayşe' };
+    expect(changes?.map(({ users }) => users)).toEqual([
+      [{ id: 'a', was: a, is: passive }],
+      [{ id: 'a', was: passive, is: renamed }],
+      expect.arrayContaining([
+        { id: 'a', was: renamed, is: null },
+        { id: 'b', was: b, is: null },
+      ]),
+      [
+        {
+          id: expect.any(String),
+          was: null,
+          is: expect.objectContaining({ name: 'Yeni' }),
+          isFirst: true,
+        },
+      ],
+    ]);
+    expect(JSON.stringify(changes)).not.toContain('gizli');
+  });
+
+  it('says of nobody who came back to an old place that they are the first', async () => {
+    const { commit, told } = await openList();
+    const { result } = await commit({ kind: 'remove', users: ids('b') });
+    await commit({ kind: 'undo', changeId: (result.ok && result.change?.id) || '' });
+    expect((await told())?.[1]?.users).toEqual([{ id: 'b', was: null, is: USERS[1] }]);
+  });
+
+  it('tells nothing of what the history does not say', async () => {
+    const { commit, told } = await openList();
+    await commit({ kind: 'remove', users: ids('b') });
+    await commit({ kind: 'erase', id: 'b' });
+    expect(await told()).toBeNull();
+    // Nor of how the list was filled.
+    expect(await told(0)).toBeNull();
+  });
+});

@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { answerFrom, type ListQuestion } from '#domain/answer/answerFrom.ts';
+import { changedAnswer, type KnownAnswer } from '#domain/answer/changedAnswer.ts';
+import { createUserIndex } from '#domain/answer/userIndex.ts';
+import type { ChangedUser } from '#domain/change/changedUser.ts';
+import { countQuestion } from '#domain/query/countQuestion.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { PageQuestion } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import { makeUser } from '#testing/makeUser.ts';
+import { EVERYONE } from '#testing/pageFor.ts';
+
+/** Few values, so that many are the same, and some blank. */
+const fields = fc.record({
+  name: fc.constantFrom('Ali', 'Ayşe', 'Can', 'Şule', 'ali can', ' '),
+  email: fc.constantFrom('a@ornek.com', 'b@ornek.com', 'c@ornek.com', ''),
+  role: fc.constantFrom('User', 'Admin', ''),
+  createdAt: fc.constantFrom(new Date(2024, 2, 1), new Date(2024, 3, 1), null),
+  active: fc.boolean(),
+});
+
+const queries: fc.Arbitrary<UserQuery> = fc.record({
+  text: fc.constantFrom('', '', 'a', 'ali', 'ornek'),
+  columns: fc.constant(EVERYONE.columns),
+  filters: fc.constantFrom(
+    {},
+    {},
+    { role: ['User'] },
+    { status: ['active'] },
+    { createdMonth: ['2024-03'] },
+    { duplicate: ['email'] },
+  ),
+  sort: fc.constantFrom(null, null, 'name' as const, 'role' as const, 'createdAt' as const),
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+});
+
+const ids = fc.subarray(['0', '1', '2', '3', '9']);
+const users = fc.oneof(
+  ids.map((some) => ({ kind: 'ids' as const, ids: some })),
+  queries.map((query) => ({ kind: 'matching' as const, query, except: [], count: 3 })),
+);
+
+const questions: fc.Arbitrary<ListQuestion> = fc.oneof(
+  { weight: 4, arbitrary: pages() },
+  queries.map(countQuestion),
+  fc.constantFrom('0', '3', '9').map((id) => ({ kind: 'user' as const, id })),
+  fc
+    .constantFrom('role' as const, 'status' as const, 'createdMonth' as const, 'duplicate' as const)
+    .map((filter) => ({ kind: 'values' as const, filter })),
+  queries.map((query) => ({ kind: 'neighbours' as const, query, id: '2' })),
+  fc.record({
+    kind: fc.constant('email' as const),
+    email: fc.constantFrom('a@ornek.com', 'yok@ornek.com'),
+    except: fc.constantFrom(null, '1'),
+  }),
+  fc.record({ kind: fc.constant('rows' as const), users, query: queries }),
+  fc.record({ kind: fc.constant('selected' as const), users, query: queries }),
+);
+
+function pages(): fc.Arbitrary<PageQuestion> {
+  return fc.record({
+    kind: fc.constant('page' as const),
+    query: queries,
+    page: fc.integer({ min: 1, max: 4 }),
+    size: fc.integer({ min: 1, max: 4 }),
+  });
+}
+
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constant('edit' as const), at: fc.nat(20), fields }),
+    },
+    fc.record({ do: fc.constant('add' as const), at: fc.constantFrom(0, 0, 3), fields }),
+    fc.record({ do: fc.constant('remove' as const), at: fc.nat(20), fields }),
+  ),
+  { maxLength: 12 },
+);
+
+type Step = typeof steps extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
+
+/** The list after a step, and what that did; `null`: nothing. */
+function stepped(
+  list: readonly User[],
+  step: Step,
+  id: string,
+): { readonly list: readonly User[]; readonly changed: ChangedUser } | null {
+  if (step.do === 'add') {
+    const is = makeUser({ ...step.fields, id });
+    const at = Math.min(step.at, list.length);
+    const changed = { id, was: null, is, ...(at === 0 && { isFirst: true as const }) };
+    return { list: list.toSpliced(at, 0, is), changed };
+  }
+  const at = step.at % Math.max(1, list.length);
+  const was = list[at];
+  if (was === undefined) return null;
+  const is = step.do === 'remove' ? null : { ...was, ...step.fields };
+  const next = is === null ? list.toSpliced(at, 1) : list.with(at, is);
+  return { list: next, changed: { id: was.id, was, is } };
+}
+
+it('is what the list itself answers, or nothing, after any changes', () => {
+  let knownCount = 0;
+  let allCount = 0;
+  fc.assert(
+    fc.property(fc.array(fields, { maxLength: 9 }), questions, steps, (seeds, question, all) => {
+      let list: readonly User[] = seeds.map((one, at) => makeUser({ ...one, id: String(at) }));
+      const asked = (): KnownAnswer => ({
+        value: answerFrom(createUserIndex(list), question),
+        behind: [],
+      });
+      let known = asked();
+      for (const [place, step] of all.entries()) {
+        const done = stepped(list, step, `new ${place}`);
+        if (done === null) continue;
+        list = done.list;
+        const next = changedAnswer(question, known, done.changed);
+        allCount += 1;
+        if (next !== null) {
+          knownCount += 1;
+          expect(next.value).toEqual(asked().value);
+        }
+        known = next ?? asked();
+      }
+    }),
+    { numRuns: 3000 },
+  );
+  // Most are known without asking.
+  expect(knownCount / allCount).toBeGreaterThan(0.5);
+});
+
+const LIST = Array.from({ length: 30 }, (_, at) =>
+  makeUser({ id: String(at), name: `Ad ${String(at).padStart(2, '0')}` }),
+);
+const firstPage = (query: UserQuery): PageQuestion => ({ kind: 'page', query, page: 1, size: 10 });
+const answered = (question: PageQuestion, list = LIST): KnownAnswer => ({
+  value: answerFrom(createUserIndex(list), question),
+  behind: [],
+});
+
+it('stays the same object where somebody is edited who is not on the page', () => {
+  for (const query of [EVERYONE, { ...EVERYONE, sort: 'name' as const }]) {
+    const question = firstPage(query);
+    const known = answered(question);
+    const was = LIST[20] ?? makeUser();
+    const is = { ...was, name: 'Ad 25', active: !was.active };
+    expect(changedAnswer(question, known, { id: was.id, was, is })).toBe(known);
+  }
+});
+
+it('has a new user at the front, and whom that pushed off the page again when it is taken back', () => {
+  const question = firstPage(EVERYONE);
+  const known = answered(question);
+  const is = makeUser({ id: 'new' });
+  const added = changedAnswer(question, known, { id: 'new', was: null, is, isFirst: true });
+  expect(added?.value).toMatchObject({ total: 31, listTotal: 31 });
+  const back = changedAnswer(question, added ?? known, { id: 'new', was: is, is: null });
+  expect(back?.value).toEqual(known.value);
+});

@@ -1,0 +1,122 @@
+import type { ListQuestion } from '#domain/answer/answerFrom.ts';
+import { changedPage, type KnownPage } from '#domain/answer/changedPage.ts';
+import { matchesQuery } from '#domain/answer/matchesQuery.ts';
+import type { ChangedUser } from '#domain/change/changedUser.ts';
+import type { Selection } from '#domain/change/change.ts';
+import { FILTERS, type UserFilter } from '#domain/query/filters.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Answers, Question, ValueCount } from '#domain/userSource.ts';
+
+/** An answer, and what is known beyond it. */
+export interface KnownAnswer {
+  readonly value: unknown;
+  /** Of a page: those who come right behind its rows, as far as they are known. */
+  readonly behind: readonly User[];
+}
+
+/**
+ * The answer after a user was changed, as the list itself would give it: the same object where it stays as it is.
+ * `null`: what is known does not say it, and the list has to be asked.
+ */
+export function changedAnswer(
+  question: Question,
+  known: KnownAnswer,
+  changed: ChangedUser,
+): KnownAnswer | null {
+  // Who is a duplicate depends on all others.
+  if ('query' in question && (question.query.filters.duplicate ?? []).length > 0) return null;
+  if (question.kind === 'page') {
+    // The answer to a question about a page.
+    return changedPage(question, known as KnownPage, changed);
+  }
+  const value = valueAfter(question, known.value, changed);
+  if (value === UNKNOWN) return null;
+  return value === known.value ? known : { ...known, value };
+}
+
+const UNKNOWN = Symbol('to be asked');
+
+function valueAfter(
+  question: Exclude<Question, { kind: 'page' }>,
+  value: unknown,
+  changed: ChangedUser,
+): unknown {
+  switch (question.kind) {
+    case 'user':
+      return question.id === changed.id ? changed.is : value;
+    case 'values':
+      return valuesAfter(question.filter, value as Answers['values'], changed);
+    case 'email':
+      return emailAfter(question.email, value as Answers['email'], changed);
+    case 'rows':
+      if (!isAbout(question.users, changed)) return value;
+      if (question.users?.kind === 'matching') return UNKNOWN;
+      if (!isMatched(question, changed)) return value;
+      return rowsAfter(question, value as Answers['rows'], changed);
+    case 'selected':
+      return isAbout(question.users, changed) ? UNKNOWN : value;
+    case 'neighbours':
+      return question.id === changed.id || isMatched(question, changed) ? UNKNOWN : value;
+    case 'history':
+      return question.id === null || question.id === changed.id ? UNKNOWN : value;
+    case 'removed':
+      return changed.was === null || changed.is === null ? UNKNOWN : value;
+  }
+}
+
+/** Whether the query matches the user, or did before. */
+function isMatched({ query }: Extract<ListQuestion, { query: unknown }>, changed: ChangedUser) {
+  const { was, is } = changed;
+  return [was, is].some((user) => user !== null && matchesQuery(user, query) !== false);
+}
+
+function isAbout(users: Selection | null, { id, was, is }: ChangedUser): boolean {
+  if (users === null) return true;
+  if (users.kind === 'ids') return users.ids.includes(id);
+  if (users.kind === 'user') return users.user.id === id;
+  const { query } = users;
+  return [was, is].some((user) => user !== null && matchesQuery(user, query) !== false);
+}
+
+/** Those who were found stay in their order while nothing that it depends on is another. */
+function rowsAfter(
+  { query }: Extract<ListQuestion, { kind: 'rows' }>,
+  rows: Answers['rows'],
+  { id, was, is }: ChangedUser,
+): unknown {
+  if (!rows.some((user) => user.id === id)) return UNKNOWN;
+  const isMatching = is !== null && matchesQuery(is, query);
+  if (isMatching === null) return UNKNOWN;
+  if (!isMatching) return rows.filter((user) => user.id !== id);
+  const isInPlace = query.sort === null || was?.[query.sort] === is[query.sort];
+  return isInPlace ? rows.map((user) => (user.id === id ? is : user)) : UNKNOWN;
+}
+
+function valuesAfter(
+  filter: UserFilter,
+  counts: readonly ValueCount[],
+  { was, is }: ChangedUser,
+): unknown {
+  const rule = FILTERS[filter];
+  if ('isOfList' in rule) {
+    return was?.name === is?.name && was?.email === is?.email ? counts : UNKNOWN;
+  }
+  const [before, after] = [was, is].map((user) => (user === null ? null : rule.valueOf(user)));
+  if (before === after) return counts;
+  // A value that is new has its place in an order.
+  if (after !== null && !counts.some(({ value }) => value === after)) return UNKNOWN;
+  return counts
+    .map(({ value, count }) => ({
+      value,
+      count: count + (value === after ? 1 : 0) - (value === before ? 1 : 0),
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+function emailAfter(email: string, holder: User | null, { id, was, is }: ChangedUser): unknown {
+  const key = emailKey(email);
+  const [did, does] = [was, is].map((user) => user !== null && emailKey(user.email) === key);
+  if (did !== true && does !== true) return holder;
+  return holder?.id === id && did === does ? is : UNKNOWN;
+}

@@ -1,0 +1,135 @@
+import type { ChangedUser } from '#domain/change/changedUser.ts';
+import { matchesQuery } from '#domain/answer/matchesQuery.ts';
+import { MAX_COUNTED } from '#domain/limits.ts';
+import { COLUMNS } from '#domain/query/columns.ts';
+import { activeFilters } from '#domain/query/filters.ts';
+import { clampPage, offsetOf } from '#domain/query/pages.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+
+/** As `KnownAnswer`. */
+export interface KnownPage {
+  readonly value: PageOfUsers;
+  readonly behind: readonly User[];
+}
+
+/** So many are kept of those who are pushed off a page: whoever is taken back comes on to it again. */
+const MAX_BEHIND = 50;
+
+/** Some users who match, in the query's order, one behind the other. */
+interface Stretch {
+  readonly users: readonly User[];
+  /** Nobody stands before them … */
+  readonly isStart: boolean;
+  /** … or behind. */
+  readonly isEnd: boolean;
+}
+
+/** As `changedAnswer`. */
+export function changedPage(
+  question: PageQuestion,
+  known: KnownPage,
+  changed: ChangedUser,
+): KnownPage | null {
+  const { value } = known;
+  const { query, size } = question;
+  const { was, is } = changed;
+  const [did, does] = [was, is].map((user) => (user === null ? false : matchesQuery(user, query)));
+  if (did === null || does === null || value.lookedAt !== undefined) return null;
+  const listTotal = value.listTotal + (was === null ? 1 : 0) - (is === null ? 1 : 0);
+  const isLowerBound = value.isTotalLowerBound === true;
+  // Of more than are counted one more is as many, and one less may be any number.
+  if (isLowerBound && did && !does) return null;
+  const total = isLowerBound ? value.total : value.total + Number(does) - Number(did);
+  if (total > value.total && total > MAX_COUNTED && !isWholeList(query)) return null;
+
+  const offset = offsetOf(value.page, size);
+  const users = [...value.rows, ...known.behind];
+  const isEnd = !isLowerBound && offset + users.length === value.total;
+  let stretch: Stretch | null = { users, isStart: offset === 0, isEnd };
+  if (was !== null && is !== null && did && does && isSamePlace(query, was, is)) {
+    stretch = { ...stretch, users: replaced(users, is) };
+  } else {
+    if (was !== null && did) stretch = without(stretch, query, was);
+    if (is !== null && does && stretch !== null) stretch = within(stretch, query, changed, is);
+  }
+  if (stretch === null) return null;
+  if (stretch.users.length < Math.min(size, total - offset)) return null;
+  if (clampPage(question.page, total, size) !== value.page) return null;
+  if (stretch.users === users && total === value.total && listTotal === value.listTotal) {
+    return known;
+  }
+  const rows = stretch.users === users ? value.rows : stretch.users.slice(0, size);
+  return {
+    value: { ...value, rows, total, listTotal },
+    behind: stretch.users.slice(size, size + MAX_BEHIND),
+  };
+}
+
+function isWholeList({ text, filters }: UserQuery): boolean {
+  return text.trim() === '' && activeFilters(filters).length === 0;
+}
+
+/** The same array where the user is not among them. */
+function replaced(users: readonly User[], user: User): readonly User[] {
+  return users.some(({ id }) => id === user.id)
+    ? users.map((one) => (one.id === user.id ? user : one))
+    : users;
+}
+
+/** `null`: it is not known whom that moves. */
+function without(stretch: Stretch, query: UserQuery, user: User): Stretch | null {
+  const { users } = stretch;
+  if (users.some(({ id }) => id === user.id)) {
+    return { ...stretch, users: users.filter(({ id }) => id !== user.id) };
+  }
+  const isBehind = stretch.isStart || placeOf(users, query, user) === users.length;
+  return isBehind && !stretch.isEnd ? stretch : null;
+}
+
+function within(
+  stretch: Stretch,
+  query: UserQuery,
+  { isFirst, was }: ChangedUser,
+  user: User,
+): Stretch | null {
+  const { users, isStart, isEnd } = stretch;
+  if (users.some(({ id }) => id === user.id)) return null;
+  const place =
+    query.sort === null && isFirst === true && was === null
+      ? 0
+      : users.length === 0 && isStart && isEnd
+        ? 0
+        : placeOf(users, query, user);
+  if (place === null || (place === 0 && !isStart)) return null;
+  // Anywhere behind those who are known.
+  if (place === users.length && !isEnd) return stretch;
+  return { ...stretch, users: users.toSpliced(place, 0, user) };
+}
+
+/** How many of these stand before the user; `null`: the query's order of the values does not say so. */
+function placeOf(users: readonly User[], query: UserQuery, user: User): number | null {
+  if (users.length === 0) return null;
+  let place = 0;
+  for (const one of users) {
+    const order = compare(query, one, user);
+    if (order === 0) return null;
+    if (order < 0) place += 1;
+  }
+  return place;
+}
+
+function isSamePlace(query: UserQuery, was: User, is: User): boolean {
+  return query.sort === null || compare(query, was, is) === 0;
+}
+
+/** As `positionsInOrder`, but for ties, which stand in list order: 0. */
+function compare({ sort, order }: UserQuery, one: User, other: User): number {
+  if (sort === null) return 0;
+  const column = COLUMNS[sort];
+  const [isBlank, isOtherBlank] = [column.isBlank(one), column.isBlank(other)];
+  if (isBlank || isOtherBlank) return Number(isBlank) - Number(isOtherBlank);
+  const ascending = column.compare(one, other);
+  return order === 'asc' ? ascending : -ascending;
+}

@@ -1,0 +1,41 @@
+import { clampPage, offsetOf } from '#domain/query/pages.ts';
+import { activeFilters } from '#domain/query/filters.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { PageOfUsers, PageQuestion, Question } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+
+/**
+ * The answer to a question that needs no index: the list as it is, and one user. `undefined` for any
+ * other. Apart from `answerFrom`, which gives the same answers: the first page does without the rest.
+ */
+export function plainAnswer(
+  users: readonly User[],
+  question: Question,
+): PageOfUsers | User | null | undefined {
+  if (question.kind === 'user') return userWithId(users, question.id);
+  if (question.kind === 'page' && isWhole(question.query)) {
+    return pageOf(users, question, users.length, (user) => user);
+  }
+  return undefined;
+}
+
+function isWhole({ text, sort, filters }: UserQuery): boolean {
+  return text.trim() === '' && sort === null && activeFilters(filters).length === 0;
+}
+
+export function userWithId(users: readonly User[], id: string): User | null {
+  return users.find((user) => user.id === id) ?? null;
+}
+
+/** @param found all that match, each of which `userOf` makes a user */
+export function pageOf<Found>(
+  found: readonly Found[],
+  { page: asked, size }: PageQuestion,
+  listTotal: number,
+  userOf: (one: Found) => User,
+): PageOfUsers {
+  const total = found.length;
+  const page = clampPage(asked, total, size);
+  const offset = offsetOf(page, size);
+  return { rows: found.slice(offset, offset + size).map(userOf), page, total, listTotal };
+}

@@ -1,0 +1,51 @@
+import { DUPLICATE_KEYS } from '#domain/query/duplicateKeys.ts';
+import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
+import type { User } from '#domain/user/user.ts';
+
+/** Users of a page that stand beside each other since they may be the same person. */
+export interface DuplicateRows {
+  readonly users: readonly User[];
+  /** What its users have in common; each of them with at least one of the others. */
+  readonly kinds: readonly DuplicateKind[];
+}
+
+/**
+ * The rows of a list of duplicates as groups, in their order. One user alone has the others on another
+ * page.
+ * @param values of the filter
+ */
+export function groupDuplicates(
+  rows: readonly User[],
+  values: readonly string[],
+): readonly DuplicateRows[] {
+  const kinds = DUPLICATE_KINDS.filter((kind) => values.includes(kind));
+  const groups: { users: User[]; kinds: Set<DuplicateKind> }[] = [];
+  for (const user of rows) {
+    const shared = groups.map((group) =>
+      kinds.filter((kind) => group.users.some((other) => areSame(kind, user, other))),
+    );
+    const first = shared.findIndex((common) => common.length > 0);
+    const group = groups[first];
+    if (group === undefined) {
+      groups.push({ users: [user], kinds: new Set() });
+      continue;
+    }
+    // A user who links groups that looked like several makes one of all that follow the first of them.
+    for (const joined of groups.splice(first + 1)) {
+      group.users.push(...joined.users);
+      for (const kind of joined.kinds) group.kinds.add(kind);
+    }
+    group.users.push(user);
+    for (const kind of shared.flat()) group.kinds.add(kind);
+  }
+  return groups.map(({ users, kinds: common }) => ({
+    users,
+    kinds: kinds.filter((kind) => common.has(kind)),
+  }));
+}
+
+function areSame(kind: DuplicateKind, one: User, other: User): boolean {
+  const keyOf = DUPLICATE_KEYS[kind];
+  const key = keyOf(one);
+  return key !== null && key === keyOf(other);
+}

@@ -1,0 +1,34 @@
+import { useContext, type ReactNode } from 'react';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import styles from './MessageScreen.module.css';
+import { OpenUserSearchContext } from './user-search/OpenUserSearchContext.ts';
+
+interface MissingScreenProps {
+  title: string;
+  body: string;
+  /** A way back, where there is none beside it. */
+  children?: ReactNode;
+}
+
+/** In place of what an address does not lead to: says so, and offers to search for users. */
+export function MissingScreen({ title, body, children }: MissingScreenProps) {
+  const search = useContext(OpenUserSearchContext);
+  return (
+    <div className={styles.screen}>
+      <span className={styles.icon}>
+        <Icon name="search" size={28} />
+      </span>
+      <ScreenHeading>{title}</ScreenHeading>
+      <p className={styles.body}>{body}</p>
+      <div className={styles.actions}>
+        <Button look="primary" aria-haspopup="dialog" onClick={search}>
+          {tr.home.search}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

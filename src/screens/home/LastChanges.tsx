@@ -1,0 +1,121 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import type { HistoryEntry } from '#domain/change/history.ts';
+import { formatDate } from '#domain/dates.ts';
+import { daysBefore, formatDateTime, formatTime } from '#domain/dateTimes.ts';
+import { LAST_CHANGES_QUESTION } from '#domain/view/firstQuestions.ts';
+import { useToday } from '#platform/useToday.ts';
+import { ChangeSentence } from '#screens/history/ChangeSentence.tsx';
+import { useEntryUndo } from '#screens/history/useEntryUndo.ts';
+import { historyPath } from '#screens/paths.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { useMay } from '#state/useStaff.ts';
+import { tr } from '#text/tr.ts';
+import { dayInWords } from '#text/dayInWords.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { trHome } from '#text/trHome.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './OverviewRow.module.css';
+import { Panel } from './Panel.tsx';
+import { RowPlaces } from './RowPlaces.tsx';
+
+const SHOWN = 5;
+
+/** The last changes, each with a button that takes it back. */
+export function LastChanges() {
+  const { value, problem } = useAnswer(LAST_CHANGES_QUESTION);
+  const [held, setHeld] = useState<readonly HistoryEntry[] | null>(null);
+  const newest = value?.entries;
+  // While somebody may be about to press, a change that comes moves no button.
+  const entries = (held ?? newest)
+    ?.slice(0, SHOWN)
+    .map((entry) => newest?.find(({ id }) => id === entry.id) ?? entry);
+  const hold = () => setHeld((before) => before ?? newest ?? null);
+  const letGo = () => setHeld(null);
+  return (
+    <Panel title={trHome.lastChanges} aside={<Link href={historyPath()}>{trHome.allChanges}</Link>}>
+      {entries === undefined && problem === null && <RowPlaces count={SHOWN} />}
+      {entries === undefined && problem !== null && <p>{tr.list.problems[problem]}</p>}
+      {entries?.length === 0 && <p className={styles.none}>{trHistory.ofChanges.none}</p>}
+      {entries !== undefined && entries.length > 0 && (
+        // They note that somebody is there, and do nothing.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+        <ul
+          className={styles.rows}
+          aria-label={trHistory.list}
+          onPointerEnter={hold}
+          onPointerLeave={letGo}
+          onFocus={hold}
+          onBlur={letGo}
+        >
+          {entries.map((entry) => (
+            <LastChange key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function LastChange({ entry }: { entry: HistoryEntry }) {
+  const { at, by, id, isUndone, users } = entry;
+  const today = useToday();
+  return (
+    <li className={styles.row} tabIndex={-1}>
+      <span className={styles.disc}>
+        <Icon name="history" size={16} />
+      </span>
+      <span className={styles.sentence}>
+        <ChangeSentence change={entry} users={users} ownId={undefined} />
+      </span>{' '}
+      <span className={styles.when} title={formatDateTime(at)}>
+        {by !== undefined && (
+          <>
+            <bdi>{by}</bdi>
+            {' · '}
+          </>
+        )}
+        {daysBefore(at, today) === 0 ? formatTime(at) : (dayInWords(at, today) ?? formatDate(at))}
+      </span>{' '}
+      <span className={styles.undo}>
+        {isUndone ? (
+          <Badge tone="neutral">{trHistory.undone}</Badge>
+        ) : (
+          <Undo entry={entry} key={id} />
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** Where the person may. The outcome is told in a notice, also of an undo that was refused. */
+function Undo({ entry }: { entry: HistoryEntry }) {
+  const mayChange = useMay('change');
+  const { isBusy, undo } = useEntryUndo(entry.id);
+  const ref = useRef<HTMLButtonElement>(null);
+  // Once it is taken back its button is gone: Tab goes on from the row.
+  useLayoutEffect(() => {
+    const button = ref.current;
+    const row = button?.closest('li');
+    return () => {
+      if (button !== null && button === document.activeElement) row?.focus({ preventScroll: true });
+    };
+  }, []);
+  if (!mayChange) return null;
+  return (
+    <Button
+      ref={ref}
+      className={styles.button}
+      aria-label={trHistory.undoOf(trHistory.change(entry))}
+      aria-disabled={isBusy || undefined}
+      onClick={({ detail }) => {
+        // The second press of a double click may hit the entry that came in its place.
+        if (detail < 2) void undo();
+      }}
+    >
+      {trHistory.undo}
+    </Button>
+  );
+}

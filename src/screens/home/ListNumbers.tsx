@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { monthOf } from '#domain/query/months.ts';
+import type { ValueCount } from '#domain/userSource.ts';
+import { useToday } from '#platform/useToday.ts';
+import { usersPath } from '#screens/paths.ts';
+import { grouped } from '#text/grouped.ts';
+import { trFilters } from '#text/trFilters.ts';
+import { trHome } from '#text/trHome.ts';
+import { filteredPath } from './listPath.ts';
+import styles from './ListNumbers.module.css';
+import { TextPlace } from './Panel.tsx';
+
+/** Of one answer; `undefined` until it is there. */
+type Counts = readonly ValueCount[] | undefined;
+
+interface ListNumbersProps {
+  total: number | undefined;
+  statuses: Counts;
+  months: Counts;
+  duplicates: Counts;
+}
+
+/** The four numbers of the list, each a link to the users that it counts. */
+export function ListNumbers({ total, statuses, months, duplicates }: ListNumbersProps) {
+  return (
+    <ul className={styles.numbers} aria-label={trHome.numbers}>
+      <Tile
+        label={trHome.users}
+        count={total}
+        href={usersPath()}
+        note={months && <ThisMonth counts={months} />}
+      />
+      <StatusTile status="active" counts={statuses} />
+      <StatusTile status="passive" counts={statuses} />
+      <DuplicatesTile counts={duplicates} />
+    </ul>
+  );
+}
+
+function ThisMonth({ counts }: { counts: readonly ValueCount[] }) {
+  const month = monthOf(useToday()) ?? '';
+  const count = countOf(counts, month);
+  if (count === 0) return trHome.noneThisMonth;
+  return (
+    <Link href={filteredPath('createdMonth', month)} className={styles.more} data-tone="good">
+      {trHome.thisMonth(count)}
+    </Link>
+  );
+}
+
+function StatusTile({ status, counts }: { status: 'active' | 'passive'; counts: Counts }) {
+  const count = counts && countOf(counts, status);
+  // Everybody has one of the two, so that one answer is enough for a share.
+  const all = counts?.reduce((sum, each) => sum + each.count, 0) ?? 0;
+  return (
+    <Tile
+      label={trFilters.status.value(status)}
+      count={count}
+      href={filteredPath('status', status)}
+      note={count !== undefined && all > 0 && trHome.share(count, all)}
+    />
+  );
+}
+
+/** The same email is more of a sign than the same name: where there are both, it is the number. */
+function DuplicatesTile({ counts }: { counts: Counts }) {
+  const [first, second] = counts?.filter(({ count }) => count > 0) ?? [];
+  const words = trFilters.duplicate;
+  return (
+    <Tile
+      label={words.label}
+      count={counts && (first?.count ?? 0)}
+      href={filteredPath('duplicate', first?.value ?? '')}
+      kind={first && words.value(first.value)}
+      note={
+        second && (
+          <Link href={filteredPath('duplicate', second.value)} className={styles.more}>
+            {trHome.kindCount(words.value(second.value), second.count)}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+interface TileProps {
+  label: string;
+  count: number | undefined;
+  /** To the users that it counts. */
+  href: string;
+  /** What the number counts, which is to be looked at. */
+  kind?: string | undefined;
+  note?: ReactNode;
+}
+
+function Tile({ label, count, href, kind, note }: TileProps) {
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>{' '}
+      <strong className={styles.count}>
+        {count === undefined ? <TextPlace width="4ch" /> : grouped(count)}
+        <span className="visually-hidden"> {trHome.unit}</span>
+      </strong>
+      {kind !== undefined && (
+        <span className={styles.kind}>
+          {` ${kind} · ${trHome.review} `}
+          <span aria-hidden="true">→</span>
+        </span>
+      )}
+    </>
+  );
+  return (
+    <li className={styles.tile}>
+      {/* Of nobody there is no list. */}
+      {(count ?? 0) > 0 ? (
+        <Link href={href} className={styles.link}>
+          {content}
+        </Link>
+      ) : (
+        <p className={styles.link}>{content}</p>
+      )}
+      {/* Its line is kept until it is there. */}
+      {(note || kind === undefined) && <p className={styles.note}>{note || '\u00a0'}</p>}
+    </li>
+  );
+}
+
+function countOf(counts: readonly ValueCount[], value: string): number {
+  return counts.find((each) => each.value === value)?.count ?? 0;
+}

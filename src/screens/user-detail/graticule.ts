@@ -1,0 +1,23 @@
+/** Degrees between two lines of a net of coordinates. */
+const STEPS = [
+  30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005,
+] as const;
+/** Closer lines would be a pattern. */
+const MIN_DISTANCE_PX = 100;
+
+/** The densest step whose lines are not too close. */
+export function lineStep(pixelsPerDegree: number): number {
+  const step = STEPS.findLast((each) => each * pixelsPerDegree >= MIN_DISTANCE_PX);
+  return step ?? STEPS[0];
+}
+
+/** The whole multiples of a step from one value to another, in degrees. */
+export function linesBetween(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step);
+  const last = Math.floor(to / step);
+  // Rounded: 3 × 0.1 is not 0.3.
+  const values = Array.from({ length: Math.max(0, last - first + 1) }, (_, position) =>
+    Number(((first + position) * step).toFixed(4)),
+  );
+  return values.map((value) => (value === 0 ? 0 : value));
+}

@@ -1,0 +1,204 @@
+import L from 'leaflet';
+import 'leaflet/dist/leaflet.css';
+import { MAP_INITIAL_ZOOM, TILE_TIMEOUT_MS } from '#domain/limits.ts';
+import { trDetail } from '#text/trDetail.ts';
+import { lineStep, linesBetween } from './graticule.ts';
+import marker from './marker.svg';
+import styles from './UserMap.module.css';
+import { worldRings, type Place } from './worldRings.ts';
+
+/** Set at build time; the page's Content Security Policy allows it (vite.config.ts). */
+const TILE_URL: string = import.meta.env.VITE_TILE_URL;
+/** Where the map's projection, Web Mercator, ends, in degrees. */
+export const MAX_LATITUDE = 85.0511;
+/** Beside the buttons for zooming, and above what tells that tiles failed. */
+const LABELS_LEFT_PX = 48;
+const LABELS_BOTTOM_PX = 48;
+
+/** A file of the product: no request goes to a CDN. */
+const MARKER_ICON = L.icon({
+  iconUrl: marker,
+  iconSize: [25, 41],
+  iconAnchor: [12, 41],
+  popupAnchor: [1, -34],
+});
+
+interface TileHandlers {
+  onFailure: () => void;
+  /** All that were asked for last have come. */
+  onComplete: () => void;
+}
+
+export interface OpenMap {
+  /** Lays tiles over the outline; the returned function takes them away. */
+  readonly showTiles: (attempt: number, handlers: TileHandlers) => () => void;
+  readonly close: () => void;
+}
+
+/** Opens a map in the element, at zoom 13, with the user's marker on an outline of the world. */
+export function openMap(area: HTMLElement, name: string, place: Place): OpenMap {
+  keepPageStill(area);
+  const map = L.map(area, { zoomControl: false, attributionControl: false });
+  map.setView(place, MAP_INITIAL_ZOOM);
+  const { marker: markerLabel, zoomIn, zoomOut } = trDetail.map;
+  L.control.zoom({ zoomInTitle: zoomIn, zoomOutTitle: zoomOut }).addTo(map);
+  drawOutline(map);
+  const label = document.createElement('bdi');
+  // Leaflet would parse a text as HTML.
+  label.textContent = name;
+  L.marker(place, { icon: MARKER_ICON, title: markerLabel(name), alt: markerLabel(name) })
+    .bindPopup(label)
+    .addTo(map);
+  const removePatch = patchPopup(map);
+  return {
+    showTiles: (attempt, handlers) => showTiles(map, attempt, handlers),
+    close: () => {
+      removePatch();
+      map.remove();
+    },
+  };
+}
+
+/** Leaflet focuses the map at a press, which would scroll the page to all of it. */
+function keepPageStill(area: HTMLElement): void {
+  area.focus = () => HTMLElement.prototype.focus.call(area, { preventScroll: true });
+}
+
+/** The land, and lines of coordinates with their degrees: seen where no tile is. */
+function drawOutline(map: L.Map): void {
+  const pane = map.createPane('outline');
+  // The place is told in words, beside the map.
+  pane.setAttribute('aria-hidden', 'true');
+  pane.classList.add(styles.outline ?? '');
+  const options = {
+    pane: 'outline',
+    renderer: L.svg({ pane: 'outline', padding: 0.5 }),
+    interactive: false,
+  };
+  const rings = worldRings();
+  // Where the world begins anew there is land, too.
+  const worlds = [-360, 0, 360].flatMap((shift) =>
+    rings.map((ring) => ring.map(([latitude, longitude]): Place => [latitude, longitude + shift])),
+  );
+  L.polygon(worlds, { ...options, stroke: false, className: styles.land ?? '' }).addTo(map);
+  const lines = L.polyline([], { ...options, className: styles.lines ?? '' }).addTo(map);
+  const labels = L.DomUtil.create('div', 'leaflet-zoom-hide', pane);
+  const draw = () => {
+    const net = coordinateNet(map);
+    lines.setLatLngs(net.lines);
+    labels.replaceChildren(...net.labels.map((each) => drawnLabel(map, each)));
+  };
+  draw();
+  map.on('moveend', draw);
+}
+
+interface Label {
+  readonly text: string;
+  readonly at: Place;
+}
+
+/** The lines of coordinates around what is shown, and where each is named at its edge. */
+function coordinateNet(map: L.Map): { lines: Place[][]; labels: Label[] } {
+  const seen = map.getBounds();
+  const around = seen.pad(0.5);
+  const [west, east, south, north] = [
+    around.getWest(),
+    around.getEast(),
+    Math.max(around.getSouth(), -MAX_LATITUDE),
+    Math.min(around.getNorth(), MAX_LATITUDE),
+  ];
+  const pixelsPerDegree = map.getSize().x / (seen.getEast() - seen.getWest());
+  const { lat } = map.getCenter();
+  const meridians = linesBetween(west, east, lineStep(pixelsPerDegree));
+  const parallels = linesBetween(
+    south,
+    north,
+    lineStep(pixelsPerDegree / Math.cos((lat * Math.PI) / 180)),
+  );
+  const edge = map.containerPointToLatLng([LABELS_LEFT_PX, map.getSize().y - LABELS_BOTTOM_PX]);
+  const { latitude, longitude } = trDetail.map;
+  return {
+    lines: [
+      ...meridians.map((at): Place[] => [
+        [south, at],
+        [north, at],
+      ]),
+      ...parallels.map((at): Place[] => [
+        [at, west],
+        [at, east],
+      ]),
+    ],
+    labels: [
+      // Cut off by the edge of the map its words would be others.
+      ...meridians
+        .filter((at) => at >= seen.getWest())
+        .map((at): Label => ({ text: longitude(at), at: [edge.lat, at] })),
+      ...parallels.map((at): Label => ({ text: latitude(at), at: [at, edge.lng] })),
+    ],
+  };
+}
+
+function drawnLabel(map: L.Map, { text, at }: Label): HTMLElement {
+  const label = L.DomUtil.create('span', styles.degrees);
+  label.textContent = text;
+  L.DomUtil.setPosition(label, map.latLngToLayerPoint(at));
+  return label;
+}
+
+/** Gives the popup's button a Turkish name, and lets Escape close it from anywhere on the map. */
+function patchPopup(map: L.Map): () => void {
+  const area = map.getContainer();
+  map.on('popupopen', ({ popup }) => {
+    const close = popup.getElement()?.querySelector('.leaflet-popup-close-button');
+    close?.setAttribute('aria-label', trDetail.map.closePopup);
+    close?.setAttribute('title', trDetail.map.closePopup);
+  });
+  // Leaflet listens for Escape only while the map itself has the focus.
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
+    const popup = area.querySelector('.leaflet-popup');
+    if (key !== 'Escape' || popup === null) return;
+    const hadFocus = popup.contains(document.activeElement);
+    map.closePopup();
+    if (hadFocus) area.querySelector<HTMLElement>('.leaflet-marker-icon')?.focus();
+  };
+  area.addEventListener('keydown', handleKeyDown);
+  return () => area.removeEventListener('keydown', handleKeyDown);
+}
+
+function showTiles(
+  map: L.Map,
+  attempt: number,
+  { onFailure, onComplete }: TileHandlers,
+): () => void {
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  let areAllLoaded = true;
+  const tiles = L.tileLayer(tileUrl(attempt), {
+    // The tile service refuses requests without a Referer.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  });
+  tiles.on('loading', () => {
+    areAllLoaded = true;
+    clearTimeout(timeout);
+    timeout = setTimeout(onFailure, TILE_TIMEOUT_MS);
+  });
+  tiles.on('tileerror', () => {
+    areAllLoaded = false;
+    onFailure();
+  });
+  // Fires once all tiles have loaded or failed.
+  tiles.on('load', () => {
+    clearTimeout(timeout);
+    if (areAllLoaded) onComplete();
+  });
+  tiles.addTo(map);
+  return () => {
+    clearTimeout(timeout);
+    tiles.remove();
+  };
+}
+
+/** A new address for each attempt: the browser would wait for the request that still hangs. */
+function tileUrl(attempt: number): string {
+  if (attempt === 0) return TILE_URL;
+  return `${TILE_URL}${TILE_URL.includes('?') ? '&' : '?'}attempt=${attempt}`;
+}

@@ -1,0 +1,75 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
+   element that does not display as a table, as in a narrow window, loses its role */
+import { Fragment } from 'react';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { groupDuplicates, type DuplicateRows } from '#domain/query/duplicateRows.ts';
+import type { FindMatch } from '#domain/turkish/turkish.ts';
+import type { User } from '#domain/user/user.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { UserRow } from '#screens/user-list/UserRow.tsx';
+import { useMay } from '#state/useStaff.ts';
+import { trFilters } from '#text/trFilters.ts';
+import { trPairs } from '#text/trPairs.ts';
+import { Button } from '#ui/Button.tsx';
+import styles from './GroupedRows.module.css';
+
+interface GroupedRowsProps {
+  rows: readonly User[];
+  findMatch: FindMatch | null;
+  /** The id of the user whom the panel beside the table shows. */
+  peeked: string | null;
+  /** Of the filter. */
+  values: readonly string[];
+}
+
+/** Users who may be the same, below what they have in common and a button that merges two of them. */
+export function GroupedRows({ rows, findMatch, peeked, values }: GroupedRowsProps) {
+  const columnCount = COLUMN_NAMES.length + 1;
+  return groupDuplicates(rows, values).map((group, at, groups) => {
+    const start = groups.slice(0, at).reduce((sum, { users }) => sum + users.length, 0);
+    return (
+      // By position, as all rows.
+      <Fragment key={start}>
+        <tr role="row" className={styles.group}>
+          <td role="cell" colSpan={columnCount}>
+            <GroupHead group={group} />
+          </td>
+        </tr>
+        {group.users.map((user, place) => (
+          <UserRow
+            key={start + place}
+            user={user}
+            findMatch={findMatch}
+            isPeeked={user.id === peeked}
+          />
+        ))}
+      </Fragment>
+    );
+  });
+}
+
+function GroupHead({ group: { users, kinds } }: { group: DuplicateRows }) {
+  const mayChange = useMay('change');
+  const [first] = users;
+  const isPair = users.length > 1;
+  return (
+    <div className={styles.head}>
+      <span className={styles.words}>
+        {isPair
+          ? trPairs.group(users.length, kinds.map(trFilters.duplicate.value))
+          : trPairs.elsewhere}
+      </span>
+      {isPair && mayChange && first !== undefined && (
+        // `PairMerging` waits for its press.
+        <Button
+          data-merges-pair=""
+          className={styles.button}
+          aria-haspopup="dialog"
+          aria-label={trPairs.mergeOf(nameOf(first))}
+        >
+          {trPairs.merge}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { olderFirst, type Pair } from '#domain/change/merge.ts';
+import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
+import { trMerge } from '#text/trMerge.ts';
+import { Modal } from '#ui/Modal.tsx';
+
+interface MergePairsDialogProps {
+  first: Pair;
+  /** Those on the page of the list, in its order, as it is now. */
+  pairs: readonly Pair[];
+  onClose: () => void;
+}
+
+/** Makes one user of two, and goes on to the next two. */
+export function MergePairsDialog({ first, pairs, onClose }: MergePairsDialogProps) {
+  return (
+    <Modal isWide isSteady title={trMerge.title} closeLabel={trMerge.close} onClose={onClose}>
+      {(close) => <Pairs first={first} pairs={pairs} onClose={close} />}
+    </Modal>
+  );
+}
+
+function Pairs({ first, pairs, onClose }: MergePairsDialogProps) {
+  const [pair, setPair] = useState(() => olderFirst(first));
+  const [number, setNumber] = useState(0);
+  const [isMerged, setIsMerged] = useState(false);
+  /** The ids of who were removed, which a list may still show, and of pairs that were passed over. */
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const following = [...pairs.slice(placeOf(pair, pairs)), ...pairs];
+  const next = following.find(
+    (each) =>
+      keyOf(each) !== keyOf(pair) && ![keyOf(each), ...idsOf(each)].some((id) => done.has(id)),
+  );
+  const goOn = () => {
+    if (next === undefined) return;
+    setDone(new Set([...done, keyOf(pair)]));
+    setPair(olderFirst(next));
+    setNumber(number + 1);
+    setIsMerged(false);
+  };
+  return (
+    <MergeForm
+      key={number}
+      pair={pair}
+      onPair={setPair}
+      onMerged={(id) => {
+        setDone(new Set([...done, id]));
+        setIsMerged(true);
+      }}
+      onClose={onClose}
+      series={{ isFirst: number === 0, isMerged, onNext: next === undefined ? null : goOn }}
+    />
+  );
+}
+
+/** Where the list goes on after this pair: its place may have been taken by the next one. */
+function placeOf(pair: Pair, pairs: readonly Pair[]): number {
+  const place = pairs.findIndex((each) => keyOf(each) === keyOf(pair));
+  return Math.max(place, 0);
+}
+
+function keyOf(pair: Pair): string {
+  return idsOf(pair).toSorted().join(' ');
+}
+
+function idsOf([one, other]: Pair): readonly string[] {
+  return [one.id, other.id];
+}

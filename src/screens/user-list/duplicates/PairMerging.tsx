@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { Pair } from '#domain/change/merge.ts';
+import { groupDuplicates } from '#domain/query/duplicateRows.ts';
+import { tableQuestion, type TableView } from '#domain/view/tableView.ts';
+import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
+import { rowAt } from '#screens/user-list/userRows.ts';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { trSelection } from '#text/trSelection.ts';
+import { lazyDialog } from '#ui/lazyDialog.tsx';
+
+const MergePairsDialog = lazyDialog(async () => {
+  const [{ MergePairsDialog: Dialog }] = await Promise.all([
+    import('./MergePairsDialog.tsx'),
+    ChangeNotices.load(),
+  ]);
+  return Dialog;
+}, trSelection.mergeDialog);
+
+/** The dialog that merges duplicates; here, so that it outlives the row whose button opened it. */
+export function PairMerging({ view }: { view: TableView }) {
+  const { value } = useSteadyAnswer(tableQuestion(view));
+  const [first, setFirst] = useState<Pair | null>(null);
+  const groups = groupDuplicates(value?.rows ?? [], view.filters.duplicate ?? []);
+  const pairs = groups.flatMap(({ users: [one, other] }): Pair[] =>
+    one === undefined || other === undefined ? [] : [[one, other]],
+  );
+
+  useEffect(() => {
+    MergePairsDialog.preload();
+    const handleClick = ({ target }: MouseEvent) => {
+      const button = target instanceof Element ? target.closest('[data-merges-pair]') : null;
+      const row = button?.closest('tr')?.nextElementSibling;
+      const one = rowAt(row ?? null)?.user;
+      const other = rowAt(row?.nextElementSibling ?? null)?.user;
+      if (one === undefined || other === undefined) return;
+      setFirst([one, other]);
+      MergePairsDialog.retry();
+    };
+    document.addEventListener('click', handleClick);
+    return () => document.removeEventListener('click', handleClick);
+  }, []);
+
+  if (first === null) return null;
+  return <MergePairsDialog first={first} pairs={pairs} onClose={() => setFirst(null)} />;
+}

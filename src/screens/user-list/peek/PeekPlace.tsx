@@ -1,0 +1,44 @@
+import type { User } from '#domain/user/user.ts';
+import type { ListView } from '#domain/view/viewAddress.ts';
+import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
+import { tr } from '#text/tr.ts';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
+import styles from './PeekPlace.module.css';
+
+export const UserPeek = lazyPart(
+  async () => {
+    const [{ UserPeek: Peek }] = await Promise.all([
+      import('./UserPeek.tsx'),
+      ChangeNotices.load(),
+    ]);
+    return Peek;
+  },
+  { placeholder: <div className={styles.skeleton} />, failed: tr.detail.failed },
+);
+
+export interface PeekProps {
+  /** Of the list that the user is shown beside. */
+  listView: ListView;
+  /** Of the user who is shown. */
+  id: string;
+  /** Whom the person has chosen last on this page: known before the answer, and given the focus. */
+  chosen: User | null;
+  /** Another user, perhaps on another page of the list. */
+  onStep: (user: User, listView: ListView) => void;
+  onEdit: (user: User) => void;
+  onClose: () => void;
+}
+
+/** The place of the panel beside the list, there at once: its content may be loading yet. */
+export function PeekPlace(props: PeekProps) {
+  return (
+    <section className={styles.place} aria-label={tr.detail.heading}>
+      <IconButton label={tr.detail.close} className={styles.close} onClick={props.onClose}>
+        <Icon name="close" />
+      </IconButton>
+      <UserPeek {...props} />
+    </section>
+  );
+}

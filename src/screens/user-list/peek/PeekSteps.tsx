@@ -1,0 +1,79 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Link } from 'wouter';
+import { pageAt } from '#domain/query/pages.ts';
+import { listQuestion } from '#domain/view/listQuestion.ts';
+import type { ListView } from '#domain/view/viewAddress.ts';
+import { userPath } from '#screens/paths.ts';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { trDetail } from '#text/trDetail.ts';
+import { trPeek } from '#text/trPeek.ts';
+import { Announcer } from '#ui/Announcer.tsx';
+import { IconButton } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { PeekProps } from './PeekPlace.tsx';
+import styles from './UserPeek.module.css';
+
+const STEPS = [
+  { by: -1, key: 'ArrowUp', to: 'previous', icon: 'sortAsc', label: trDetail.previousUser },
+  { by: 1, key: 'ArrowDown', to: 'next', icon: 'sortDesc', label: trDetail.nextUser },
+] as const;
+
+type Step = (typeof STEPS)[number];
+
+/** The page of the list on which the user at this position is; show-all has all of them. */
+function pagedTo(listView: ListView, position: number): ListView {
+  const page = pageAt(position, listQuestion(listView, 1).size);
+  if (listView.kind === 'table') return { kind: 'table', view: { ...listView.view, page } };
+  if (listView.view.mode === 'all') return listView;
+  return { kind: 'cards', view: { ...listView.view, page } };
+}
+
+/** To the users before and after in the list, across its pages, and to the user's own page. */
+export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: string }) {
+  const { query } = listQuestion(listView, 1);
+  const { value: found, isCurrent, problem } = useSteadyAnswer({ kind: 'neighbours', query, id });
+  const [steppedTo, setSteppedTo] = useState<string | null>(null);
+  const userAt = ({ to }: Step) => (isCurrent && found ? found[to] : null);
+  const step = (chosen: Step) => {
+    const user = userAt(chosen);
+    if (user === null || !found) return;
+    setSteppedTo(user.id);
+    const position = found.position === null ? null : found.position + chosen.by;
+    // The list goes along, as far as it is known where the user is.
+    onStep(user, position === null ? listView : pagedTo(listView, position));
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const chosen = STEPS.find(({ key }) => key === event.key);
+    if (chosen === undefined) return;
+    event.preventDefault();
+    step(chosen);
+  };
+  // After a failure the notice below says so.
+  const place =
+    problem === null && found !== undefined ? (found ? trDetail.place(found) : trPeek.leftOut) : '';
+  return (
+    <div className={styles.steps}>
+      {STEPS.map((each) => (
+        <IconButton
+          key={each.key}
+          label={each.label}
+          aria-disabled={userAt(each) === null || undefined}
+          onKeyDown={handleKeyDown}
+          onClick={() => step(each)}
+        >
+          <Icon name={each.icon} />
+        </IconButton>
+      ))}
+      <p className={styles.place}>{place}</p>
+      <Link
+        href={userPath(id)}
+        className={styles.open}
+        aria-label={trPeek.openPage(name)}
+        title={trPeek.openPage(name)}
+      >
+        <Icon name="newTab" size={18} />
+      </Link>
+      <Announcer message={steppedTo === id ? `${name}. ${place}` : ''} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { USER_HISTORY_SIZE } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
+import { UserHistory } from '#screens/history/lazyUserHistory.tsx';
+import { useAnswer } from '#state/useAnswer.ts';
+import { trPeek } from '#text/trPeek.ts';
+import { PeekValues } from './PeekValues.tsx';
+import styles from './UserPeek.module.css';
+
+type Tab = 'values' | 'history';
+
+interface PeekTabsProps {
+  id: string;
+  /** `null`: not in the list. */
+  user: User | null;
+}
+
+/** What is known of a user, and what has happened to them, which stays chosen from one to the next. */
+export function PeekTabs({ id, user }: PeekTabsProps) {
+  const [chosen, setChosen] = useState<Tab>('values');
+  const baseId = useId();
+  const { value } = useAnswer({ kind: 'history', id, page: 1, size: USER_HISTORY_SIZE });
+  const tabs: readonly Tab[] = user === null ? ['history'] : ['values', 'history'];
+  const shown = user === null ? 'history' : chosen;
+  const words = { values: trPeek.values, history: trPeek.history(value?.total) };
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    const other = tabs.find((tab) => tab !== shown);
+    if (!isArrow || other === undefined) return;
+    setChosen(other);
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab=${other}]`)?.focus();
+  };
+  return (
+    <div>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs have the focus */}
+      <div
+        role="tablist"
+        aria-label={trPeek.tabs}
+        className={styles.tabs}
+        onKeyDown={handleKeyDown}
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${baseId}-${tab}`}
+            data-tab={tab}
+            aria-selected={tab === shown}
+            aria-controls={`${baseId}-panel`}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => setChosen(tab)}
+          >
+            {words[tab]}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${baseId}-panel`}
+        aria-labelledby={`${baseId}-${shown}`}
+        className={styles.panel}
+      >
+        {/* Remounted for each user: what was copied or opened was the last one’s. */}
+        {shown === 'history' || user === null ? (
+          <UserHistory key={id} id={id} />
+        ) : (
+          <PeekValues key={id} user={user} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useContext } from 'react';
+import { cutText } from '#domain/cutText.ts';
+import { formatDate } from '#domain/dates.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
+import { statusOf, type User } from '#domain/user/user.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import { useToday } from '#platform/useToday.ts';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { dayInWords } from '#text/dayInWords.ts';
+import { trDetail } from '#text/trDetail.ts';
+import { trFilters } from '#text/trFilters.ts';
+import { trPeek } from '#text/trPeek.ts';
+import { breakableEmail } from '#ui/breakableEmail.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { lazyPart } from '#ui/lazyPart.tsx';
+import styles from './UserPeek.module.css';
+
+const WorldOverview = lazyPart(
+  () => import('#screens/user-detail/WorldOverview.tsx').then(({ WorldOverview: World }) => World),
+  { placeholder: <div className={styles.noWorld} />, failed: trDetail.map.missing },
+);
+
+/** The values of a user, and where they are in the world. */
+export function PeekValues({ user }: { user: User }) {
+  const live = useContext(LiveListContext);
+  const day = dayInWords(user.createdAt, useToday());
+  const { email, role, createdAt, latitude, longitude } = user;
+  return (
+    <>
+      {live !== null && <live.UserEditors id={user.id} />}
+      <dl className={styles.values}>
+        <dt>{trDetail.email}</dt>
+        <dd>
+          {hasVisibleText(email) && (
+            <>
+              <bdi dir="ltr">{breakableEmail(cutText(email, MAX_SHOWN_CHARACTERS))}</bdi>
+              <CopyButton label={trDetail.copyEmail} getText={() => email} />
+            </>
+          )}
+        </dd>
+        <dt>{trDetail.role}</dt>
+        <dd>{trFilters.role.value(role)}</dd>
+        <dt>{trFilters.status.label}</dt>
+        <dd>{trFilters.status.value(statusOf(user))}</dd>
+        <dt>{trPeek.createdAt}</dt>
+        <dd>
+          {formatDate(createdAt)}
+          {day !== null && <span className={styles.day}>{`· ${day}`}</span>}
+        </dd>
+        <dt>{trDetail.location}</dt>
+        <dd>
+          {latitude === null || longitude === null
+            ? trPeek.noPlace
+            : trDetail.coordinates(latitude, longitude)}
+        </dd>
+      </dl>
+      {latitude !== null && longitude !== null && (
+        <WorldOverview latitude={latitude} longitude={longitude} />
+      )}
+    </>
+  );
+}

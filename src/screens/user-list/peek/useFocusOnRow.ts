@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { rowAt, shownRows } from '#screens/user-list/userRows.ts';
+
+/**
+ * When the panel goes, however that came about, its focus goes to the row of the user whom it showed last.
+ * @param ref in the panel's place
+ * @param isModal nothing else can have the focus
+ */
+export function useFocusOnRow(
+  ref: RefObject<HTMLElement | null>,
+  id: string,
+  isModal = false,
+): void {
+  const last = useRef(id);
+  useEffect(() => {
+    last.current = id;
+  }, [id]);
+  useLayoutEffect(() => {
+    const place = ref.current?.closest('section') ?? null;
+    return () => {
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || place?.contains(activeElement) === true;
+      if (!isModal && !isLost) return;
+      const row = shownRows().find((shown) => rowAt(shown)?.user.id === last.current);
+      // Later: React gives the focus back to whatever had it before this commit.
+      queueMicrotask(() => row?.querySelector('a')?.focus({ preventScroll: true }));
+    };
+  }, [ref, isModal]);
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react';
+import { trMerge } from '#text/trMerge.ts';
+import { trPairs } from '#text/trPairs.ts';
+import { trSelection } from '#text/trSelection.ts';
+import { Button } from '#ui/Button.tsx';
+import { ModalButtons } from '#ui/Modal.tsx';
+import styles from './MergeUsersDialog.module.css';
+
+/** One pair of several, which are merged one after the other. */
+export interface MergeSeries {
+  readonly isFirst: boolean;
+  readonly isMerged: boolean;
+  /** `null`: it is the last one. */
+  readonly onNext: (() => void) | null;
+}
+
+interface MergeButtonsProps {
+  isRunning: boolean;
+  mayMerge: boolean;
+  /** One of the two is gone. */
+  isOver: boolean;
+  name: string;
+  series: MergeSeries | undefined;
+  onClose: () => void;
+}
+
+/** The button that merges is that which goes on after it, in the same place. */
+export function MergeButtons(props: MergeButtonsProps) {
+  const { isRunning, mayMerge, isOver, name, series, onClose } = props;
+  const mainRef = useRef<HTMLButtonElement>(null);
+  const isMerged = series?.isMerged === true;
+  const onNext = series?.onNext ?? null;
+  const isFollowing = series?.isFirst === false;
+  // The button that was pressed is another one now.
+  useEffect(() => {
+    if (isFollowing) mainRef.current?.focus();
+  }, [isFollowing]);
+  const told = isMerged ? trPairs.merged : isFollowing ? trPairs.nextIs(name) : '';
+  return (
+    <ModalButtons>
+      {series !== undefined && (
+        <p role="status" className={styles.told}>
+          {told}
+        </p>
+      )}
+      {!(isMerged && onNext === null) && (
+        <Button onClick={onClose}>{isMerged ? trPairs.finish : trMerge.cancel}</Button>
+      )}
+      {!isMerged && onNext !== null && <Button onClick={onNext}>{trPairs.skip}</Button>}
+      {!isOver && (
+        <Button
+          ref={mainRef}
+          type={isMerged ? 'button' : 'submit'}
+          look="primary"
+          className={styles.main}
+          aria-disabled={(!isMerged && (isRunning || !mayMerge)) || undefined}
+          onClick={(event) => {
+            if (isMerged) (onNext ?? onClose)();
+            // Further presses of a double click: nobody has seen the next pair yet.
+            else if (event.detail > 1) event.preventDefault();
+          }}
+        >
+          {isMerged
+            ? onNext === null
+              ? trPairs.finish
+              : trPairs.next
+            : isRunning
+              ? trSelection.running.merge
+              : trMerge.merge}
+        </Button>
+      )}
+    </ModalButtons>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect } from 'react';
+import {
+  isSelected,
+  shareSelected,
+  withRangeToggled,
+  withToggled,
+  withUsers,
+} from '#domain/query/selection.ts';
+import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
+import { rowAt, tickRows } from '#screens/user-list/userRows.ts';
+import type { SelectionStore } from './selectionStore.ts';
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(SELECT_BOX)];
+
+/** The box of the table's page, which is in no row. */
+const pageBox = () => boxes().find((box) => rowAt(box) === null);
+
+/** Ticks rows, cards and the table's page as their users are selected; presses on them select. */
+export function useRowBoxes(store: SelectionStore): void {
+  useLayoutEffect(() => {
+    const tick = () => {
+      const { selected } = store.get();
+      tickRows((id) => isSelected(selected, id));
+      const box = pageBox();
+      if (box === undefined) return;
+      const share = shareSelected(selected, store.shown().ids);
+      box.checked = share === 'all';
+      box.indeterminate = share === 'some';
+    };
+    tick();
+    const stop = store.subscribe(tick);
+    return () => {
+      stop();
+      const box = pageBox();
+      if (box !== undefined) box.indeterminate = false;
+    };
+  }, [store]);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    let isShifted = false;
+    const handlePress = (event: MouseEvent) => {
+      isShifted = event.shiftKey;
+      // Shift would select the text up to here.
+      const isOnBox = event.target instanceof Element && event.target.closest('label') !== null;
+      if (isShifted && isOnBox && rowAt(event.target) !== null) event.preventDefault();
+    };
+    const handleKey = ({ key, shiftKey }: KeyboardEvent) => {
+      isShifted = key === ' ' && shiftKey;
+    };
+    const handleChange = ({ target: box }: Event) => {
+      if (!(box instanceof HTMLInputElement) || !box.matches(SELECT_BOX)) return;
+      box.focus();
+      const at = rowAt(box);
+      const { ids } = store.shown();
+      const isRange = isShifted;
+      isShifted = false;
+      store.change((state) => {
+        if (at === null) return withUsers(state, ids, box.checked);
+        const { id } = at.user;
+        return isRange ? withRangeToggled(state, id, ids) : withToggled(state, id);
+      });
+    };
+    // In that phase also RowActions.tsx listens: the press that begins the selection is not heard here.
+    const options = { capture: true, signal: stop.signal };
+    document.addEventListener('mousedown', handlePress, options);
+    document.addEventListener('keydown', handleKey, options);
+    document.addEventListener('change', handleChange, options);
+    return () => stop.abort();
+  }, [store]);
+}

@@ -1,0 +1,32 @@
+import { activeFilters, type UserFilters } from '#domain/query/filters.ts';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { FilterCount } from '#screens/user-list/ColumnFilter.tsx';
+import styles from './SheetButton.module.css';
+
+interface SheetButtonProps {
+  filters: UserFilters;
+  onAhead: () => void;
+  onOpen: () => void;
+}
+
+/** Opens the sheet that filters and sorts on a phone, and shows how many filters are in use. */
+export function SheetButton({ filters, onAhead, onOpen }: SheetButtonProps) {
+  const count = activeFilters(filters).length;
+  return (
+    <Button
+      className={styles.button}
+      data-active={count > 0 || undefined}
+      aria-label={tr.sheet.opens(count)}
+      title={tr.sheet.title}
+      aria-haspopup="dialog"
+      onPointerEnter={onAhead}
+      onFocus={onAhead}
+      onClick={onOpen}
+    >
+      <Icon name="adjust" />
+      <FilterCount count={count} />
+    </Button>
+  );
+}

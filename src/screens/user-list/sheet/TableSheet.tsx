@@ -1,0 +1,72 @@
+import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
+import { SORT_ORDERS } from '#domain/query/userQuery.ts';
+import { withFilter, withoutFilters, withSort, type TableView } from '#domain/view/tableView.ts';
+import { activeFilters } from '#domain/query/filters.ts';
+import { tr } from '#text/tr.ts';
+import { trCards } from '#text/trCards.ts';
+import { SelectField } from '#ui/SelectField.tsx';
+import { FilterChoices } from '#screens/user-list/ColumnFilter.tsx';
+import styles from './TableSheet.module.css';
+import { ViewSheet, type ViewSheetProps } from './ViewSheet.tsx';
+
+interface TableSheetProps extends Omit<ViewSheetProps, 'onClear'> {
+  view: TableView;
+  onPush: (view: TableView) => void;
+}
+
+const SHEET_FILTERS = ['role', 'status'] as const;
+/** The value of the stored order: no column's. */
+const STORED = '*';
+const SORT_OPTIONS = [
+  { value: STORED, label: tr.table.storedOrder },
+  ...COLUMN_NAMES.filter((column) => COLUMNS[column].table.isSortable).map((column) => ({
+    value: column,
+    label: tr.columns[column],
+  })),
+];
+const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: trCards.orders[value] }));
+
+/** The sheet of the table: its filters, and its order, which a phone has no column headers for. */
+export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
+  const order = view.sort?.order ?? 'asc';
+  return (
+    <ViewSheet
+      {...sheet}
+      isFiltered={activeFilters(view.filters).length > 0}
+      onClear={() => onPush(withoutFilters(view))}
+    >
+      {SHEET_FILTERS.map((filter) => (
+        <FilterChoices
+          key={filter}
+          isNamed
+          filter={filter}
+          chosen={view.filters[filter] ?? []}
+          onChange={(values) => onPush(withFilter(view, filter, values))}
+        />
+      ))}
+      <div className={styles.sort}>
+        <SelectField
+          label={trCards.sort}
+          placeholder={tr.cards.placeholder}
+          options={SORT_OPTIONS}
+          value={view.sort?.column ?? STORED}
+          onChange={({ target: { value } }) => {
+            const column = COLUMN_NAMES.find((known) => known === value);
+            onPush(withSort(view, column === undefined ? null : { column, order }));
+          }}
+        />
+        <SelectField
+          label={trCards.order}
+          placeholder={tr.cards.placeholder}
+          options={ORDER_OPTIONS}
+          value={order}
+          disabled={view.sort === null}
+          onChange={({ target: { value } }) => {
+            if (view.sort === null) return;
+            onPush(withSort(view, { ...view.sort, order: value === 'desc' ? 'desc' : 'asc' }));
+          }}
+        />
+      </div>
+    </ViewSheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef, type ReactNode } from 'react';
+import type { PageOfUsers } from '#domain/userSource.ts';
+import { tr } from '#text/tr.ts';
+import { trSheet } from '#text/trSheet.ts';
+import { Button } from '#ui/Button.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import styles from './ViewSheet.module.css';
+
+export interface ViewSheetProps {
+  /** Of the list below; undefined until it is known. */
+  answer: PageOfUsers | undefined;
+  /** Removes all filters. */
+  onClear: () => void;
+  onClose: () => void;
+}
+
+/** What a phone's list shows and in which order: a sheet over its lower part. All takes effect at once. */
+export function ViewSheet({
+  answer,
+  isFiltered,
+  onClear,
+  onClose,
+  children,
+}: ViewSheetProps & { isFiltered: boolean; children: ReactNode }) {
+  const showRef = useRef<HTMLButtonElement>(null);
+  return (
+    <Modal isSheet title={tr.sheet.title} closeLabel={trSheet.close} onClose={onClose}>
+      {(close) => (
+        <>
+          <ModalBody className={styles.body}>{children}</ModalBody>
+          <ModalButtons>
+            <Button
+              disabled={!isFiltered}
+              onClick={() => {
+                onClear();
+                // This button is about to be disabled.
+                showRef.current?.focus();
+              }}
+            >
+              {tr.table.clearFilter}
+            </Button>
+            <Button ref={showRef} look="primary" className={styles.show} onClick={close}>
+              {answer === undefined || answer.isTotalLowerBound
+                ? trSheet.showList
+                : trSheet.show(answer.total)}
+            </Button>
+          </ModalButtons>
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,7 @@
+import { tr } from '#text/tr.ts';
+import { lazyDialog } from '#ui/lazyDialog.tsx';
+
+export const CardSheet = lazyDialog(
+  () => import('./CardSheet.tsx').then((module) => module.CardSheet),
+  tr.sheet,
+);

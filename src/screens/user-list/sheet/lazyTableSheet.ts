@@ -1,0 +1,7 @@
+import { tr } from '#text/tr.ts';
+import { lazyDialog } from '#ui/lazyDialog.tsx';
+
+export const TableSheet = lazyDialog(
+  () => import('./TableSheet.tsx').then((module) => module.TableSheet),
+  tr.sheet,
+);

@@ -1,0 +1,62 @@
+/** Until the code is loaded. */
+const PENDING = { state: 'pending', before: undefined } as const;
+/** It could not be loaded. */
+const FAILED = { state: 'failed', problem: 'unreachable', before: undefined } as const;
+const NOT_LOADED = { ...FAILED, isRetrying: false };
+const LOADING_AGAIN = { ...FAILED, isRetrying: true };
+
+interface LoadedLater<Part> {
+  /** The part once it is loaded, or `null`. */
+  readonly peek: () => Part | null;
+  /** Loads it once; `null`: it cannot be loaded now. */
+  readonly load: () => Promise<Part | null>;
+  /** The answer to a question that needs the part, while it is not loaded. Starts to load it. */
+  readonly answer: () => typeof PENDING | typeof NOT_LOADED | typeof LOADING_AGAIN;
+  /** After a failure. */
+  readonly retry: () => void;
+}
+
+/**
+ * Code of the list in this browser that is loaded when a question needs it.
+ * @param source the code, or what loads it; called again after it rejects
+ * @param notify of another `answer`, or of the part
+ */
+export function loadedLater<Part extends object>(
+  source: Part | (() => Promise<Part>),
+  notify: () => void,
+): LoadedLater<Part> {
+  const begin = async () => (typeof source === 'function' ? source() : source);
+  let part = typeof source === 'function' ? null : source;
+  let loading: Promise<Part | null> | null = part && begin();
+  let without: ReturnType<LoadedLater<Part>['answer']> = PENDING;
+  const load = (): Promise<Part | null> => {
+    loading ??= begin().then(
+      (begun) => {
+        part = begun;
+        notify();
+        return begun;
+      },
+      () => {
+        loading = null;
+        without = NOT_LOADED;
+        notify();
+        return null;
+      },
+    );
+    return loading;
+  };
+  return {
+    peek: () => part,
+    load,
+    answer: () => {
+      if (without === PENDING) void load();
+      return without;
+    },
+    retry: () => {
+      if (without !== NOT_LOADED || part !== null) return;
+      without = LOADING_AGAIN;
+      void load();
+      notify();
+    },
+  };
+}

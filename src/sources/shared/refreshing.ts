@@ -1,0 +1,46 @@
+/** So that not all pages ask at once for what one change has made them ask for. */
+const SPREAD_MS = 1000;
+
+export interface Refreshing {
+  /** Something on the screen is to be asked for, soon. */
+  readonly later: () => void;
+  /** A request has begun; resolves when it is over, and never rejects. */
+  readonly add: (request: Promise<void>) => void;
+}
+
+export interface RefreshingParts {
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** From 0 to 1, exclusive. */
+  readonly random: () => number;
+  /** Asks for what is on the screen. */
+  readonly ask: () => void;
+  /** Looks whether there is more by now. */
+  readonly lookAgain: () => void;
+}
+
+/** Asks for what others have changed: within a second, by chance, and one after the other. */
+export function createRefreshing({ sleep, random, ask, lookAgain }: RefreshingParts): Refreshing {
+  const requests = new Set<Promise<void>>();
+  let isUnderWay = false;
+  const refresh = async () => {
+    await sleep(random() * SPREAD_MS);
+    ask();
+    while (requests.size > 0) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await Promise.all(requests);
+    }
+    isUnderWay = false;
+    lookAgain();
+  };
+  return {
+    later: () => {
+      if (isUnderWay) return;
+      isUnderWay = true;
+      void refresh();
+    },
+    add: (request) => {
+      requests.add(request);
+      void request.then(() => requests.delete(request));
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import type { AskedQuestion } from '#protocol/pagePart.ts';
+
+/** Nobody types who has not for so long. */
+const PAUSE_MS = 150;
+
+export interface Typing {
+  /**
+   * When a search may be sent: at once (`null`) if it is the first one, such as of a text that was pasted; those
+   * that follow it quickly once nobody types.
+   */
+  readonly pause: () => Promise<void> | null;
+}
+
+/** @param onPause nobody types any more: to be called before those that wait are sent */
+export function createTyping(
+  sleep: (milliseconds: number) => Promise<void>,
+  onPause: () => void,
+): Typing {
+  let searchCount = 0;
+  let waiting: (() => void)[] | null = null;
+  let isSameTurn = false;
+
+  const sendLater = async (mine: number) => {
+    await sleep(PAUSE_MS);
+    if (mine !== searchCount) return;
+    const ready = waiting ?? [];
+    waiting = null;
+    onPause();
+    for (const send of ready) send();
+  };
+  return {
+    pause: () => {
+      searchCount += 1;
+      void sendLater(searchCount);
+      if (waiting === null) {
+        waiting = [];
+        isSameTurn = true;
+        // What one screen asks with it goes along.
+        queueMicrotask(() => {
+          isSameTurn = false;
+        });
+      }
+      const line = waiting;
+      return isSameTurn ? null : new Promise((resolve) => line.push(resolve));
+    },
+  };
+}
+
+/** Whether it has a text that a person may be typing. */
+export function isTyped(question: AskedQuestion): boolean {
+  switch (question.kind) {
+    case 'pagePart':
+      return question.from === null && isTyped(question.page);
+    case 'page':
+    case 'neighbours':
+    case 'selected':
+      return question.query.text.trim() !== '';
+    case 'email':
+      return question.email.trim() !== '';
+    case 'user':
+    case 'values':
+    case 'rows':
+    case 'holders':
+    case 'history':
+    case 'removed':
+      return false;
+  }
+}

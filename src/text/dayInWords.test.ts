@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { dayInWords } from './dayInWords.ts';
+
+const NOW = new Date(2026, 10, 24, 0, 30);
+
+it.each([
+  ['bugün', new Date(2026, 10, 24, 23, 59)],
+  ['dün', new Date(2026, 10, 23, 0, 0)],
+  ['dün', new Date(2026, 10, 23, 23, 59)],
+  ['6 gün önce', new Date(2026, 10, 18, 12, 0)],
+  [null, new Date(2026, 10, 17, 23, 59)],
+  [null, new Date(2026, 10, 25, 0, 0)],
+  [null, new Date(NaN)],
+  [null, null],
+])('a day of the last week is said in words, by the calendar: %s', (words, date) => {
+  expect(dayInWords(date, NOW)).toBe(words);
+});
+
+it('a day is a day where the clocks are changed', () => {
+  // In the test's own time zone, whichever days of it are longer or shorter.
+  for (let day = 1; day < 366; day += 1) {
+    const words = dayInWords(new Date(2026, 0, day - 1), new Date(2026, 0, day));
+    expect(words).toBe('dün');
+  }
+});

@@ -1,0 +1,9 @@
+import { daysBefore } from '#domain/dateTimes.ts';
+
+/** A day of the last week in words, such as `dün`; `null` for any other, and for none. */
+export function dayInWords(date: Date | null, now: Date): string | null {
+  const days = date === null ? NaN : daysBefore(date, now);
+  if (days === 0) return 'bugün';
+  if (days === 1) return 'dün';
+  return days > 1 && days < 7 ? `${days} gün önce` : null;
+}

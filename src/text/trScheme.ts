@@ -1,0 +1,2 @@
+/** The colour schemes that one can choose. */
+export const trScheme = { system: 'Sistem', light: 'Açık', dark: 'Koyu' };
