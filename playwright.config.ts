@@ -8,6 +8,8 @@ const PORT = Number(process.env['E2E_PORT'] ?? 4183);
 const SLOW_PORT = PORT + 1;
 const SHARED_SPEC = /shared\/.*\.spec\.ts$/;
 const SHARED_PORT = PORT + 2;
+const REST_SPEC = /rest\/.*\.spec\.ts$/;
+const REST_PORT = PORT + 4;
 const browser = await findBrowser();
 const launchOptions = {
   executablePath: browser.executablePath,
@@ -29,7 +31,7 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json']],
   projects: [
-    { name: 'chromium', testIgnore: [SLOW_SPEC, SHARED_SPEC], use: { launchOptions } },
+    { name: 'chromium', testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC], use: { launchOptions } },
     {
       // The same screens on a list that answers late, and tests of such a list alone.
       name: 'slow',
@@ -50,6 +52,12 @@ export default defineConfig({
       name: 'shared',
       testMatch: SHARED_SPEC,
       use: { launchOptions, baseURL: `http://localhost:${SHARED_PORT}` },
+    },
+    {
+      // The example of a backend of one's own.
+      name: 'rest',
+      testMatch: REST_SPEC,
+      use: { launchOptions, baseURL: `http://localhost:${REST_PORT}` },
     },
     ...firefoxProject(process.env['FIREFOX']),
   ],
@@ -74,6 +82,16 @@ export default defineConfig({
             command: 'node scripts/serveSlow.mjs',
             env: { PORT: String(SLOW_PORT) },
             port: SLOW_PORT,
+            reuseExistingServer: false,
+          },
+        ]
+      : []),
+    ...(isRun('rest')
+      ? [
+          {
+            command: 'node examples/rest/serve.mjs',
+            env: { PORT: String(REST_PORT) },
+            port: REST_PORT,
             reuseExistingServer: false,
           },
         ]

@@ -1,0 +1,108 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectNoViolations, test } from '../fixtures.ts';
+import { names, rows } from '../table.ts';
+
+// The product on the backend of examples/rest/, which begins with twelve users, in one run of tests.
+test.describe.configure({ mode: 'serial' });
+
+type BackendRecord = Record<string, unknown> & { id: string; name: string };
+
+async function recordsOf(request: APIRequestContext): Promise<readonly BackendRecord[]> {
+  return (await (await request.get('/api/users')).json()) as readonly BackendRecord[];
+}
+
+const search = (page: Page) => page.getByPlaceholder('Tabloda ara...');
+const dialog = (page: Page) => page.getByRole('dialog');
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const save = (page: Page) => dialog(page).getByRole('button', { name: 'Kaydet' }).click();
+
+/** Opens the form of the user whose page is shown. */
+async function openForm(page: Page): Promise<void> {
+  await press(page, 'Düzenle');
+  await expect(field(page, 'Ad')).toBeFocused();
+}
+
+test('the list of a backend is searched and sorted as Turkish, and offers no storage of a browser', async ({
+  page,
+}) => {
+  await page.goto('/users');
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole('columnheader').getByRole('button', { name: 'Ad', exact: true }).click();
+  await expect
+    .poll(async () => (await names(page)).slice(0, 4))
+    .toEqual(['Ali Veli', 'Barış Çelik', 'Çağla Öztürk', 'Ece Doğan']);
+  await search(page).fill('isil');
+  await expect.poll(() => names(page)).toEqual(['Işıl Koç']);
+  await expect(page.getByRole('button', { name: 'Depolama' })).toHaveCount(0);
+  await expectNoViolations(page);
+  expect(await page.evaluate(() => localStorage.getItem('users'))).toBeNull();
+});
+
+test('an edit asks for the field alone, and keeps what the product does not know', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/users/12');
+  await openForm(page);
+  await field(page, 'Ad').fill('Ali Veli Can');
+  const saving = page.waitForRequest((asked) => asked.method() === 'PATCH');
+  await save(page);
+  expect((await saving).postDataJSON()).toEqual({ name: 'Ali Veli Can' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Ali Veli Can' })).toBeVisible();
+  const ali = (await recordsOf(request)).find(({ id }) => id === '12');
+  expect(ali).toMatchObject({ name: 'Ali Veli Can', department: 'Satış' });
+});
+
+test('who is added and removed is so in the backend, and is taken back', async ({
+  page,
+  request,
+}) => {
+  const backendNames = async () => (await recordsOf(request)).map(({ name }) => name);
+  await page.goto('/users');
+  await press(page, '+ Kullanıcı Ekle');
+  await field(page, 'Ad').fill('Şebnem Ünal');
+  await field(page, 'Email').fill('sebnem.unal@ornek.com');
+  await field(page, 'Şifre').fill('cok-gizli-1');
+  await save(page);
+  await expect(rows(page).first()).toContainText('Şebnem Ünal');
+  expect(await backendNames()).toContain('Şebnem Ünal');
+  await press(page, 'İşlemler: Şebnem Ünal');
+  await page.getByRole('menuitem', { name: 'Sil' }).click();
+  await expect.poll(backendNames).not.toContain('Şebnem Ünal');
+  await page.keyboard.press('Control+z');
+  await expect.poll(backendNames).toContain('Şebnem Ünal');
+  await expect(rows(page).first()).toContainText('Şebnem Ünal');
+});
+
+test('what somebody else changed meanwhile is not overwritten', async ({ page, request }) => {
+  await page.goto('/users/11');
+  await openForm(page);
+  await field(page, 'Ad').fill('Işıl Kaya');
+  await request.patch('/api/users/11', { data: { name: 'Işıl Demir' } });
+  await save(page);
+  await expect(dialog(page).getByText('Işıl Demir').first()).toBeVisible();
+  const [isil] = (await recordsOf(request)).filter(({ id }) => id === '11');
+  expect(isil?.name).toBe('Işıl Demir');
+});
+
+test('without the backend nothing typed is lost, and the list comes once it answers', async ({
+  page,
+  request,
+  allowedComplaints,
+}) => {
+  allowedComplaints.push(/Failed to load resource/);
+  await page.goto('/users/10');
+  await openForm(page);
+  await field(page, 'Ad').fill('Barış Yılmaz');
+  await page.route('**/api/users*', (route) => route.abort());
+  await save(page);
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await expect(field(page, 'Ad')).toHaveValue('Barış Yılmaz');
+  await page.goto('/users');
+  await expect(page.getByText('Kullanıcılara ulaşılamadı.')).toBeVisible();
+  await page.unroute('**/api/users*');
+  await page.getByRole('button', { name: /dene/ }).click();
+  await expect(rows(page)).toHaveCount(10);
+  expect((await recordsOf(request)).find(({ id }) => id === '10')?.name).toBe('Barış Çelik');
+});

@@ -1,0 +1,153 @@
+import { decodeMembers, listOf, type DecodedMembers } from '#domain/record/userRecord.ts';
+import { nextMembers } from '#sources/local/record/memberReuse.ts';
+import type {
+  StoreChange,
+  StoreCommitResult,
+  StoreState,
+  UserStore,
+} from '#sources/local/store/userStore.ts';
+import { savesBetween, type Save, type StoredRecord } from './savesBetween.ts';
+
+/**
+ * A backend that sends all records, and saves them one by one. Every promise rejects where the backend
+ * does not answer, or refuses.
+ */
+export interface RecordsBackend {
+  /** All records in the order of the list, newest first. Fields that no user has are kept. */
+  readonly list: () => Promise<readonly StoredRecord[]>;
+  /** The record has its id, and keeps it. */
+  readonly create: (record: StoredRecord) => Promise<unknown>;
+  /** @param fields those that change, with their new values; `null` for one that goes */
+  readonly update: (id: string, fields: StoredRecord) => Promise<unknown>;
+  readonly remove: (id: string) => Promise<unknown>;
+}
+
+/** The records of a backend as a store whose list is the text that a browser would store. */
+export interface RecordsStore extends Pick<
+  UserStore,
+  'getState' | 'getMembers' | 'subscribe' | 'commit'
+> {
+  /** Reads all records again. Never rejects. */
+  readonly reload: () => Promise<void>;
+  /** Whether a list was read, now or before. */
+  readonly hasList: () => boolean;
+  /** `failed`: the last reading found no list; `retrying`: and another one is under way. */
+  readonly reading: () => 'fine' | 'failed' | 'retrying';
+}
+
+/** @param turn ends a task, so that the page can respond in between */
+export function createRecordsStore(
+  backend: RecordsBackend,
+  turn: () => Promise<void>,
+): RecordsStore {
+  const listeners = new Set<() => void>();
+  let text = '[]';
+  let hasList = false;
+  let members: DecodedMembers = [];
+  let reading: ReturnType<RecordsStore['reading']> = 'fine';
+  let state: StoreState = {
+    phase: 'loading',
+    seededCount: 0,
+    users: [],
+    skippedCount: 0,
+    notice: null,
+  };
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
+  const publish = (next: string, decoded: DecodedMembers) => {
+    if (next === text && hasList) return;
+    hasList = true;
+    text = next;
+    members = decoded;
+    const { users, skippedCount } = countedList(members);
+    state = { ...state, phase: 'ready', users, skippedCount };
+  };
+  const read = async () => {
+    try {
+      const next = JSON.stringify(await backend.list());
+      const decoded = nextMembers({ text, members }, next);
+      if (typeof decoded === 'string') throw new Error('the backend sent no list');
+      publish(next, decoded);
+      reading = 'fine';
+    } catch {
+      reading = 'failed';
+      // Each question has its answer: that there is no list.
+      if (!hasList) state = { ...state, phase: 'ready' };
+    }
+  };
+
+  const write = async (change: StoreChange): Promise<StoreCommitResult> => {
+    // Others may have changed the records: what a change is about has to be as the person saw it.
+    await read();
+    if (reading !== 'fine') return { ok: false, problem: 'unreachable' };
+    const base = members;
+    const next = await change.next({
+      text,
+      members: () => base,
+      hasList: true,
+      memoryOnly: '[]',
+      turn,
+    });
+    if (next === null) return { ok: false, problem: 'declined' };
+    try {
+      for (const save of savesBetween(text, next)) await send(backend, save);
+    } catch {
+      // Some may be saved: what is shown is what the backend has.
+      await read();
+      return { ok: false, problem: 'unreachable' };
+    }
+    publish(next, change.nextMembers?.() ?? decodedList(next));
+    // The history is this page's alone.
+    return { ok: true, isStored: false };
+  };
+
+  let last: Promise<unknown> = Promise.resolve();
+  /** One at a time, in the order of the calls. */
+  const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const done = last.then(work).finally(notify);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    getState: () => state,
+    getMembers: () => members,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    commit: (change) => inTurn(() => write(change)),
+    reload: () => {
+      if (reading === 'failed') {
+        reading = 'retrying';
+        notify();
+      }
+      return inTurn(read);
+    },
+    hasList: () => hasList,
+    reading: () => reading,
+  };
+}
+
+function send(backend: RecordsBackend, save: Save): Promise<unknown> {
+  switch (save.kind) {
+    case 'create':
+      return backend.create(save.record);
+    case 'update':
+      return backend.update(save.id, save.fields);
+    case 'remove':
+      return backend.remove(save.id);
+  }
+}
+
+function decodedList(text: string): DecodedMembers {
+  const decoded = decodeMembers(text);
+  if (typeof decoded === 'string') throw new Error('a change made no list');
+  return decoded;
+}
+
+function countedList(members: DecodedMembers) {
+  const list = listOf(members);
+  if (list.kind !== 'list') throw new Error('decoded members are a list');
+  return list;
+}
