@@ -6,6 +6,8 @@ const SLOW_SPEC = /slowList\.spec\.ts$/;
 // Another port lets several checkouts be tested at once.
 const PORT = Number(process.env['E2E_PORT'] ?? 4183);
 const SLOW_PORT = PORT + 1;
+/** `npm run test:all` repeats more on the slow list, and runs what is tagged `@all`. */
+const ALL = process.env['TEST_ALL'] !== undefined;
 const SHARED_SPEC = /shared\/.*\.spec\.ts$/;
 const SHARED_PORT = PORT + 2;
 const REST_SPEC = /rest\/.*\.spec\.ts$/;
@@ -24,6 +26,7 @@ const isRun = (project: string) =>
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
+  ...(!ALL && { grepInvert: /@all/ }),
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
@@ -35,7 +38,12 @@ export default defineConfig({
     {
       // The same screens on a list that answers late, and tests of such a list alone.
       name: 'slow',
-      testMatch: [/(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/, SLOW_SPEC],
+      testMatch: [
+        ALL
+          ? /(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/
+          : /(addUser|cards|table)\.spec\.ts$/,
+        SLOW_SPEC,
+      ],
       grepInvert: [
         // They ask the list for no more than one user, who is there before they begin.
         /\b(map|tiles|outline|clipboard|copied)\b/,

@@ -1,5 +1,6 @@
 // `npm test`: runs every check. Ends with "N passed, N failed" over all of them.
-// `npm run test:all`: then once more what needs a browser, in the other browsers of this machine.
+// `npm run test:all`: with coverage and the longer half of the end-to-end tests, then once more what
+// needs a browser, in the other browsers of this machine.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +12,8 @@ import { npmChromium } from './npmChromium.mjs';
 import { closingLine, countPlaywright, countStep, countVitest, sum } from './tally.mjs';
 
 ensureInstalled();
+
+const isAll = process.argv.includes('--all');
 
 const reports = join(ROOT, 'test-results');
 rmSync(reports, { recursive: true, force: true });
@@ -158,20 +161,20 @@ const counts = [
 ];
 
 if (!hasLibreOffice) console.log('\n── exports in LibreOffice: not run, it is not installed');
-counts.push(await runVitest('unit and component tests', ['--coverage']));
+counts.push(await runVitest('unit and component tests', isAll ? ['--coverage'] : []));
 
 const buildExit = await run('build', bin('vite'), ['build', '--logLevel', 'warn']);
 counts.push(countStep(buildExit));
 
 if (buildExit === 0) {
   counts.push(countStep(await run('bytes', node, ['scripts/byteBudget.mjs'])));
-  counts.push(await runPlaywright('end to end', []));
+  counts.push(await runPlaywright('end to end', [], isAll ? { TEST_ALL: '1' } : {}));
   if (findNginx() === null) console.log('\n── hosting: not run, nginx is not installed');
   else {
     counts.push(countStep(await run('compressed files', node, ['scripts/compress.mjs'])));
     counts.push(countStep(await run('hosting', node, ['--test', 'scripts/hostingTest.mjs'])));
   }
-  if (process.argv.includes('--all')) await runInOtherBrowsers();
+  if (isAll) await runInOtherBrowsers();
 } else {
   counts.push(countPlaywright(null, 1));
 }
