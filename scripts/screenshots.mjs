@@ -17,14 +17,25 @@ const PRELOADED_MS = 2500;
 const FOLDER = join(ROOT, 'docs/screenshots');
 
 const WIDE = { width: 1280, height: 840 };
+const HOME = { width: 1440, height: 900 };
 const NARROW = { width: 360, height: 740 };
 
 /** @typedef {import('playwright').Page} Page */
 /** @type {[string, string, typeof WIDE, 'light' | 'dark', ((page: Page) => Promise<void>)?][]} */
 const PICTURES = [
   ['table', '/users?q=i&role=Admin&role=Editor&sort=name', WIDE, 'light'],
+  ['table-dark', '/users?q=i&role=Admin&role=Editor&sort=name', WIDE, 'dark'],
+  ['home', '/', HOME, 'light'],
+  ['home-dark', '/', HOME, 'dark'],
+  ['home-phone-dark', '/', NARROW, 'dark'],
+  ['cards', '/users?view=cards', WIDE, 'light'],
   ['cards-dark', '/users?view=cards', WIDE, 'dark'],
   ['phone', '/users', NARROW, 'light'],
+  ['peek', '/users', WIDE, 'light', openPeek],
+  ['peek-dark', '/users', WIDE, 'dark', openPeek],
+  ['peek-phone', '/users', NARROW, 'light', openPeek],
+  ['user', '/users', WIDE, 'light', openUser],
+  ['user-phone-dark', '/users', NARROW, 'dark', openUser],
   ['menu', '/users', WIDE, 'light', openMenu],
   ['menu-phone-dark', '/users', NARROW, 'dark', openMenu],
   ['edit', '/users', WIDE, 'light', openEdit],
@@ -79,11 +90,10 @@ for (const [name, path, viewport, colorScheme, act] of taken) {
   await page.evaluate(() => document.fonts.load('1em Inter'));
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // The cards are lazy.
-  await page
-    .getByRole('link', { name: /^Detaylar/ })
-    .first()
-    .waitFor();
+  // Cards and numbers are lazy.
+  const main = page.getByRole('main');
+  const last = path === '/' ? main.getByText(/^%/) : main.getByRole('link', { name: /^Detaylar/ });
+  await last.first().waitFor();
   if (act !== undefined) {
     await page.waitForTimeout(PRELOADED_MS);
     await act(page);
@@ -97,6 +107,23 @@ for (const [name, path, viewport, colorScheme, act] of taken) {
 if (SHARED_PICTURES.some(isTaken)) await takeSharedPictures(browser, PORT + 1, FOLDER, isTaken);
 await browser.close();
 process.exit(0);
+
+/** @param {Page} page */
+async function openPeek(page) {
+  await page.getByRole('row').nth(4).getByRole('cell').nth(2).click();
+  await page.getByRole('tab', { name: 'Bilgiler' }).waitFor();
+}
+
+/** @param {Page} page */
+async function openUser(page) {
+  // Pictures of the map come from elsewhere.
+  await page.evaluate(() => localStorage.setItem('dashboard.tiles', 'off'));
+  await page
+    .getByRole('link', { name: /^Detaylar/ })
+    .nth(3)
+    .click();
+  await page.locator('.leaflet-marker-icon').waitFor();
+}
 
 /** @param {Page} page */
 async function openMenu(page) {
@@ -115,26 +142,32 @@ async function openEdit(page) {
 
 /** @param {Page} page */
 async function selectSome(page) {
-  await page.getByRole('button', { name: 'Seç', exact: true }).click();
+  // Beside the boxes of a phone's rows; in a wide window they are always there.
+  const start = page.getByRole('button', { name: 'Seç', exact: true });
+  if (await start.isVisible()) await start.click();
   for (const place of [1, 2, 4])
     await page
       .getByRole('checkbox', { name: /^Seç: / })
       .nth(place)
-      .click();
+      .press('Space');
 }
 
 /** @param {Page} page */
 async function openHistory(page) {
-  const choose = async (/** @type {number} */ row, /** @type {string} */ item) => {
+  const choose = async (
+    /** @type {number} */ row,
+    /** @type {string} */ item,
+    /** @type {string} */ outcome,
+  ) => {
     await page
       .getByRole('button', { name: /^İşlemler: / })
       .nth(row)
       .click();
     await page.getByRole('menuitem', { name: item }).click();
-    await page.getByRole('group', { name: 'Son değişiklik' }).waitFor();
+    await page.getByRole('group', { name: 'Son değişiklik' }).getByText(outcome).waitFor();
   };
-  await choose(1, 'Pasifleştir');
-  await choose(2, 'Sil');
+  await choose(1, 'Pasifleştir', 'pasifleştirildi');
+  await choose(2, 'Sil', 'silindi');
   await page.keyboard.press('Control+z');
   await page
     .getByText(/^Geri alındı/)

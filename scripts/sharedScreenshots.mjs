@@ -93,7 +93,7 @@ async function firstDay(admin, editor, link, save) {
   await to(editor, path);
   await fillIn(editor, EDITOR);
   await editor.getByRole('button', { name: 'Katıl' }).click();
-  await editor.getByRole('button', { name: 'Hesabım' }).waitFor();
+  await editor.getByRole('button', { name: 'Hesap', exact: true }).waitFor();
 
   await to(admin, '/users');
   await rows(admin).nth(9).waitFor();
@@ -119,6 +119,7 @@ async function firstDay(admin, editor, link, save) {
   await admin.getByText('Mehmet Kaya').first().waitFor();
   await save(admin, 'shared-history');
 
+  await editor.getByRole('button', { name: 'Hesap', exact: true }).click();
   await editor.getByRole('button', { name: 'Çıkış' }).click();
   await editor.setViewportSize(NARROW);
   await editor.getByRole('button', { name: 'Giriş yap', exact: true }).waitFor();
