@@ -83,7 +83,11 @@ export default defineConfig(({ command, mode }) => {
               // more for each of them, and a name more in the first script.
               {
                 name: 'Modal',
-                test: filesOf('ui/Modal', 'screens/useMayStillChange', 'text/trSheetFields'),
+                test: filesOf(
+                  'ui/dialogs/Modal',
+                  'screens/useMayStillChange',
+                  'text/user-list/trSheetFields',
+                ),
               },
               {
                 name: 'trChanges',
@@ -94,7 +98,7 @@ export default defineConfig(({ command, mode }) => {
                   'domain/dateTimes',
                   'domain/view/historyAddress',
                   'screens/user-list/keepPlace',
-                  'ui/SelectField',
+                  'ui/controls/SelectField',
                 ),
               },
             ],

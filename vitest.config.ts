@@ -5,8 +5,8 @@ import { defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
 import { hasLibreOffice } from './scripts/libreOffice.mjs';
 import { worldOutline } from './scripts/worldOutline.ts';
-import { hasPgBouncer } from './server/testing/temporaryPgBouncer.ts';
-import { findPostgres } from './server/testing/temporaryPostgres.ts';
+import { hasPgBouncer } from './server/testing/services/temporaryPgBouncer.ts';
+import { findPostgres } from './server/testing/services/temporaryPostgres.ts';
 
 const browser = await findBrowser();
 
@@ -60,12 +60,12 @@ export default defineConfig({
           hookTimeout: 60_000,
           environment: 'node',
           include: ['server/**/*.test.ts'],
-          // Told by server/testing/prepareDatabases.ts.
+          // Told by server/testing/services/prepareDatabases.ts.
           exclude: [
             ...(findPostgres() === null ? ['server/**/*.postgres.test.ts'] : []),
             ...(hasPgBouncer ? [] : ['server/**/pgBouncer.postgres.test.ts']),
           ],
-          globalSetup: ['server/testing/prepareDatabases.ts'],
+          globalSetup: ['server/testing/services/prepareDatabases.ts'],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },
         },

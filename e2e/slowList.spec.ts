@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { SlowNetwork } from '../src/testing/slowNetwork.ts';
+import type { SlowNetwork } from '../src/testing/fakes/slowNetwork.ts';
 import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { busy, names, rows } from './table.ts';
@@ -39,7 +39,7 @@ declare global {
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, {
-      // Set by the page itself (src/testing/slowMain.ts).
+      // Set by the page itself (src/testing/fakes/slowMain.ts).
       networkOf: (from: Window) => (from as unknown as { network: SlowNetwork }).network,
     });
   });

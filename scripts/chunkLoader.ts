@@ -8,7 +8,7 @@ const VITES_HELPER = '\0vite/preload-helper.js';
 const LOADED_BY_PAGE = /(^|\/)react-[^/]*$/;
 
 /**
- * Loads every chunk of the built product with src/ui/loadChunk.ts, which can retry where Vite's
+ * Loads every chunk of the built product with src/ui/loading/loadChunk.ts, which can retry where Vite's
  * helper and the browser cannot. The build fails if Vite renames its helper.
  */
 export function chunkLoader(): Plugin {
@@ -31,7 +31,7 @@ export function chunkLoader(): Plugin {
       },
     }),
     configResolved({ root }) {
-      file = join(root, 'src/ui/loadChunk.ts');
+      file = join(root, 'src/ui/loading/loadChunk.ts');
     },
     load(id) {
       if (id !== VITES_HELPER) return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHeadersFile } from '#server/http/headersFile.ts';
+import { readHeadersFile } from '#server/http/responses/headersFile.ts';
 import { FILE_PATH } from '../src/protocol/filePath.ts';
 import { headersFile, nginxSite, redirectsFile, securityHeaders } from './hosting.ts';
 import { DEFAULT_TILE_URL, policy } from './contentSecurityPolicy.ts';

@@ -120,7 +120,7 @@ const VIOLATIONS = [
   ['src/ui/f.tsx', "import { lazy as later } from 'react';", 'cannot be tried again'],
   ['src/app/b.tsx', "import React from 'react';", 'cannot be tried again'],
   ['src/app/c.tsx', "import * as React from 'react';", 'cannot be tried again'],
-  ['src/ui/d.tsx', "import { makeUser } from '#testing/makeUser.ts';", 'What tests share'],
+  ['src/ui/d.tsx', "import { makeUser } from '#testing/data/makeUser.ts';", 'What tests share'],
   ['src/ui/h.tsx', 'useEffect(() => ref.current?.focus(), []);', 'Give the effect a block'],
   ['src/ui/i.tsx', 'const box = <p ref={(node) => node?.focus()} />;', 'Give the effect a block'],
 ] as const;

@@ -33,7 +33,7 @@ const LAZY = {
   name: 'react',
   importNames: ['lazy', 'default'],
   message:
-    'Make a part with ui/lazyPart.tsx or ui/lazyDialog.tsx (and import from React by name): what React’s lazy could not load throws, and cannot be tried again.',
+    'Make a part with ui/loading/lazyPart.tsx or ui/dialogs/lazyDialog.tsx (and import from React by name): what React’s lazy could not load throws, and cannot be tried again.',
 };
 
 /** The server runs the rules of the domain, and shows nothing. */
@@ -52,7 +52,7 @@ const SERVER_TESTING = {
   message: 'What tests share is for tests: it would end up in the product.',
 };
 
-const LEAFLETS_FILE = 'src/screens/user-detail/leafletMap.ts';
+const LEAFLETS_FILE = 'src/screens/user-detail/map/leafletMap.ts';
 
 /** The linter's overrides. A later one replaces an earlier one, so each lists all its rules. */
 export function ladderOverrides() {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WrittenSheet } from '#domain/sheet/sheet.ts';
 import { csvRecords } from '#files/csv/csvRecords.ts';
-import { readSheet } from '#files/readFile.ts';
-import { writeSheet } from '#files/writeSheet.ts';
-import { partsOf } from '#testing/zipArchive.ts';
+import { readSheet } from '#files/reading/readFile.ts';
+import { writeSheet } from '#files/writing/writeSheet.ts';
+import { partsOf } from '#testing/data/zipArchive.ts';
 import { csvFilter, csvFormat, withLibreOffice } from './libreOffice.mjs';
 
 const UTF8 = 76;

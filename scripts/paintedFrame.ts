@@ -37,7 +37,7 @@ async function frameMarkup(
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
   });
   try {
-    const module = await server.ssrLoadModule('/src/app/frameMarkup.tsx');
+    const module = await server.ssrLoadModule('/src/app/shell/frameMarkup.tsx');
     return module['frameMarkup'](base.replace(/\/$/, ''), isShared);
   } finally {
     await server.close();

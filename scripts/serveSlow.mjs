@@ -1,4 +1,4 @@
-// Builds the product on a source that answers late (src/testing/slowMain.ts) and serves it, for
+// Builds the product on a source that answers late (src/testing/fakes/slowMain.ts) and serves it, for
 // the end-to-end tests: `PORT=4184 node scripts/serveSlow.mjs`.
 import { join } from 'node:path';
 import { build, preview } from 'vite';
@@ -12,7 +12,7 @@ const onSlowSource = {
   name: 'slow-source',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) => html.replace('/src/main.ts', '/src/testing/slowMain.ts'),
+    handler: (html) => html.replace('/src/main.ts', '/src/testing/fakes/slowMain.ts'),
   },
 };
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API_PATHS } from '#protocol/api.ts';
 import { buildServerForTest, type BuiltServer, type Started } from '#server/testing/builtServer.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
-import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
-import { freePort } from '#server/testing/freePort.ts';
+import { temporaryFolder } from './testing/services/temporaryFolder.ts';
+import { findPostgres, startPostgres } from './testing/services/temporaryPostgres.ts';
+import { freePort } from './testing/services/freePort.ts';
 
 /** Opening the embedded database takes seconds, and on a busy machine many. */
 const START_TIMEOUT_MS = 60_000;

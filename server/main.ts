@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pino from 'pino';
 import * as v from 'valibot';
-import { createPasswordLink } from '#server/auth/passwordLink.ts';
+import { createPasswordLink } from './auth/staff/passwordLink.ts';
 import type { Database } from '#server/database/database.ts';
-import { openPostgres } from '#server/database/postgres.ts';
+import { openPostgres } from './database/postgres/postgres.ts';
 import { errorFacts } from '#server/http/errorFacts.ts';
 import { copyDatabase } from '#server/operations/copyDatabase.ts';
 import {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import type { OidcSettings } from '#server/auth/oidcProvider.ts';
+import type { OidcSettings } from './auth/oidc/oidcProvider.ts';
 import {
   address,
   isOfOneHost,

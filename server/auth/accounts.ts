@@ -4,7 +4,7 @@ import { canBeKept } from '#protocol/fields.ts';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import { tellAboutStaff } from '#server/auth/staffWord.ts';
+import { tellAboutStaff } from './staff/staffWord.ts';
 
 export interface Account extends Me {
   readonly active: boolean;

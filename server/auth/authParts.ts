@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Me } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { jsonResponse, type Endpoints } from '#server/auth/endpoint.ts';
-import type { ProviderError } from '#server/auth/providerError.ts';
+import type { ProviderError } from './oidc/providerError.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 

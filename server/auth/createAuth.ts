@@ -8,18 +8,18 @@ import { addDescriptionEndpoint } from '#server/auth/descriptionEndpoint.ts';
 import { openEndedSessions, type EndedStore } from '#server/auth/endedSessions.ts';
 import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
-import { addLinkEndpoints } from '#server/auth/linkEndpoints.ts';
+import { addLinkEndpoints } from './staff/linkEndpoints.ts';
 import { addMoveEndpoint, forgetOldMove, moveUnderWay } from '#server/auth/moveEndpoint.ts';
-import { addTokenEndpoints } from '#server/auth/tokenEndpoints.ts';
-import { addNoOidcEndpoints, addOidcEndpoints } from '#server/auth/oidcEndpoints.ts';
-import type { OidcSettings } from '#server/auth/oidcProvider.ts';
+import { addTokenEndpoints } from './staff/tokenEndpoints.ts';
+import { addNoOidcEndpoints, addOidcEndpoints } from './oidc/oidcEndpoints.ts';
+import type { OidcSettings } from './oidc/oidcProvider.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { requireOwnOrigin } from '#server/auth/requestOrigin.ts';
 import { openSessions, type Caller, type Sessions } from '#server/auth/sessions.ts';
 import { addOwnEndpoints, addSignInEndpoints } from '#server/auth/signInEndpoints.ts';
 import { openSignInLibrary } from '#server/auth/signInLibrary.ts';
-import { addInvitationEndpoints, addStaffEndpoints } from '#server/auth/staffEndpoints.ts';
+import { addInvitationEndpoints, addStaffEndpoints } from './staff/staffEndpoints.ts';
 
 interface AuthSettings {
   /** Where browsers reach the server; `null`: at whatever address a request names. */

@@ -9,7 +9,7 @@ import {
   type EndpointName,
   type OpenEndpoint,
   type StaffEndpoint,
-} from '#server/auth/permissions.ts';
+} from './staff/permissions.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { isOwnOrigin } from '#server/auth/requestOrigin.ts';
 import type { Caller, Sessions } from '#server/auth/sessions.ts';

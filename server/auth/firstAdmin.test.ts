@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import { createFirstAdminLink } from '#server/auth/firstAdmin.ts';
-import { makeLink } from '#server/auth/links.ts';
+import { makeLink } from './staff/links.ts';
 import type { Database } from '#server/database/database.ts';
 import { openAuthWorld, PASSWORD, tokenOf, type AuthWorld } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';

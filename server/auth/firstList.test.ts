@@ -6,7 +6,7 @@ import { openAuthWorld, PASSWORD, tokenOf } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 /** A first admin who has chosen how the list begins, on the real list. */
 async function begin(database: Database, how: string) {

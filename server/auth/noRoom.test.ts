@@ -6,7 +6,7 @@ import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { openEndedFile } from '#server/operations/endedFile.ts';
 import { openAuthWorld, PASSWORD, tokenOf, type AuthWorld } from '#server/testing/authWorld.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 
 /** How many statements still find room on the disk. */

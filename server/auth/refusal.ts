@@ -4,7 +4,7 @@ import {
   MIN_STAFF_PASSWORD_LENGTH,
   type StaffPasswordProblem,
 } from '#protocol/staffPassword.ts';
-import { problemResponse } from '#server/http/problems.ts';
+import { problemResponse } from '#server/http/responses/problems.ts';
 
 interface RefusalOptions {
   readonly title?: string;

@@ -5,12 +5,12 @@ import type { EndedSessions } from '#server/auth/endedSessions.ts';
 import { unlessRefused } from '#server/database/isWriteRefused.ts';
 import { isAllowed, type StaffRole } from '#protocol/staff.ts';
 import { NO_REVISION, type Revision } from '#server/auth/revision.ts';
-import type { Access } from '#server/auth/permissions.ts';
-import { bearerOf, findTokenOwner } from '#server/auth/personalTokens.ts';
+import type { Access } from './staff/permissions.ts';
+import { bearerOf, findTokenOwner } from './staff/personalTokens.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Me } from '#protocol/api.ts';
 import type { Asker } from '#server/http/auth.ts';
-import { tellAboutStaff } from '#server/auth/staffWord.ts';
+import { tellAboutStaff } from './staff/staffWord.ts';
 import { RENEWAL_S, SESSION_S, type SignInLibrary } from '#server/auth/signInLibrary.ts';
 
 /** When someone was last seen is known to within this long: not every request writes it. */

@@ -2,11 +2,11 @@ import { ownPasswordSchema, signInSchema, type OwnPassword } from '#protocol/sta
 import { findAccount, setPassword } from '#server/auth/accounts.ts';
 import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
-import { forgetOldLinks } from '#server/auth/links.ts';
+import { forgetOldLinks } from './staff/links.ts';
 import { isPassword, newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { forgetOldTries, giveBackTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
-import { endSession, listSessions } from '#server/auth/staffSessions.ts';
+import { endSession, listSessions } from './staff/staffSessions.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { me as meResponse, ownPassword, staffSessions } from '#server/openapi/staffResponses.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Database } from '#server/database/database.ts';
 import type { DiskRoom } from '#server/database/diskRoom.ts';
 import { watchedEngine, type EngineProgress } from '#server/database/engineProgress.ts';
-import { databaseOn } from '#server/database/postgres.ts';
+import { databaseOn } from './postgres/postgres.ts';
 import { refuseWrites, type SessionMode } from '#server/database/refuseWrites.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
 

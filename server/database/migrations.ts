@@ -9,7 +9,7 @@ import blocks from '#server/migrations/009-blocks.sql?raw';
 import pendingTexts from '#server/migrations/010-pending-texts.sql?raw';
 import changeKeys from '#server/migrations/011-change-keys.sql?raw';
 import type { Queryable } from '#server/database/database.ts';
-import { recomputeUsers } from '#server/users/commits/recomputeUsers.ts';
+import { recomputeUsers } from '#server/users/commits/writing/recomputeUsers.ts';
 
 interface Migration {
   readonly name: string;

@@ -8,10 +8,10 @@ import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openAuthWorld, PASSWORD } from '#server/testing/authWorld.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 // One database for all: opening it takes seconds. What it does is the database's own, so it is real.
 let isShort = false;

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openPostgres } from '#server/database/postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 import {
   describeDatabases,
   describePostgres,

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '#server/database/database.ts';
 import { CanceledError } from '#server/database/isCanceled.ts';
-import { processOf } from '#server/database/postgresSession.ts';
+import { processOf } from './postgres/postgresSession.ts';
 
 /** Has the statement stopped that a process of the database runs. */
 export type CancelStatement = (processId: number | undefined) => Promise<void>;

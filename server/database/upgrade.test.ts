@@ -7,8 +7,8 @@ import { MIGRATIONS } from '#server/database/migrations.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const FIRST_VERSION = ['001-users', '002-staff', '003-server'];
 /** What the first version had of a user, with the texts of all four columns in `plain`. */

@@ -7,9 +7,9 @@ import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import { fakeApp, fakeAuth, METRICS_TOKEN } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
-import { newScan } from '#server/users/answers/scan.ts';
-import { createScanTokens } from '#server/users/answers/scanToken.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { newScan } from '#server/users/answers/searching/scan.ts';
+import { createScanTokens } from '#server/users/answers/searching/scanToken.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const KEY = '0b0c7d62-6f0e-4b7e-9a52-0f6a3f1a2b3c';
 const CHANGE = { kind: 'remove', users: { kind: 'ids', ids: ['a'] } } as const;

@@ -5,7 +5,7 @@ import { isAllowed } from '#protocol/staff.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
 import { limitBody } from '#server/http/limits.ts';
 import { parseBody } from '#server/http/parseBody.ts';
-import { problemResponse } from '#server/http/problems.ts';
+import { problemResponse } from './responses/problems.ts';
 import type { Editing } from '#server/live/editing.ts';
 
 /** Who is editing whom. Who calls has been authorised to read; to say it takes more. */

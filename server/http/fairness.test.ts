@@ -11,8 +11,8 @@ import { fakeList } from '#server/testing/fakeList.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** Everybody has somebody's name. */
 const USERS = Array.from({ length: 3000 }, (_, place) =>

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { StaffVariables } from '#server/http/auth.ts';
 import type { ProblemType } from '#protocol/api.ts';
-import { problemResponse } from '#server/http/problems.ts';
+import { problemResponse } from './responses/problems.ts';
 
 export const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** Of a change that is an import: 100,000 new users with all of their fields are 26 MB. */

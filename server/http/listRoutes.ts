@@ -17,13 +17,13 @@ import {
 import { BusyError } from '#server/http/fairTurns.ts';
 import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
-import { patientResponse } from '#server/http/patientResponse.ts';
-import { problemResponse } from '#server/http/problems.ts';
+import { patientResponse } from './responses/patientResponse.ts';
+import { problemResponse } from './responses/problems.ts';
 import { questionTexts } from '#server/http/questionTexts.ts';
-import { jsonPartsResponse, jsonResponse } from '#server/http/textResponse.ts';
+import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
-import { canGoOn } from '#server/users/answers/scanToken.ts';
+import { canGoOn } from '#server/users/answers/searching/scanToken.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
 
 /** Questions about the list over HTTP. Who asks has been authorised to read. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Metrics } from '#server/http/metrics.ts';
-import { problemResponse } from '#server/http/problems.ts';
+import { problemResponse } from './responses/problems.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 
 export interface OperationParts {

@@ -8,10 +8,10 @@ import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
 import { isHeavy } from '#protocol/isHeavy.ts';
 import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
 import type { Auth } from '#server/http/auth.ts';
-import type { BuiltFiles } from '#server/http/builtFiles.ts';
+import type { BuiltFiles } from './responses/builtFiles.ts';
 import { answerAll, type AskedList } from '#server/http/answerAll.ts';
-import { problemResponse } from '#server/http/problems.ts';
-import { textResponse } from '#server/http/textResponse.ts';
+import { problemResponse } from './responses/problems.ts';
+import { textResponse } from './responses/textResponse.ts';
 
 export interface PageParts extends AskedList {
   readonly auth: Pick<Auth, 'askerOf' | 'hasStaff' | 'moveUnderWay' | 'providerName'>;

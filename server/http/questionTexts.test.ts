@@ -5,8 +5,8 @@ import { questionsResponseSchema } from '#protocol/responseSchema.ts';
 import { fakeApp } from '#server/testing/fakeApp.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 import * as v from 'valibot';
 
 const ROWS = { kind: 'rows', users: null, query: EVERYONE } as const;

@@ -2,8 +2,11 @@ import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { answersTo, type AskedList, type Answering } from '#server/http/answerAll.ts';
 import type { Asker } from '#server/http/auth.ts';
-import { isOfManyUsers, type ManyUsersQuestion } from '#server/users/answers/usersInParts.ts';
-import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
+import {
+  isOfManyUsers,
+  type ManyUsersQuestion,
+} from '#server/users/answers/searching/usersInParts.ts';
+import { TooManyRowsError } from '#server/users/answers/searching/tooManyRowsError.ts';
 
 /** Parts of a text in UTF-8. */
 type TextParts = readonly Buffer[];

@@ -5,9 +5,9 @@ import { PASSWORD, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorl
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { openWholeApi } from '#server/testing/wholeApi.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** What PostgreSQL keeps as no text: U+0000, and half of a surrogate pair. */
 const UNUSUAL = ['\u0000', '\ud800', '\udc00b'];

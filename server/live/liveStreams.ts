@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ListNews, LiveEvent } from '#protocol/api.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
-import { problemResponse } from '#server/http/problems.ts';
+import { problemResponse } from '#server/http/responses/problems.ts';
 import type { Editing } from '#server/live/editing.ts';
 import type { LiveHub } from '#server/live/liveHub.ts';
 

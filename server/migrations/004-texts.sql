@@ -1,6 +1,6 @@
 -- `plain` and `exact` have the texts of name and email alone from now on. Those of role and date, of
 -- which there are few, have columns of their own: whom they match is found by the indexes of either
--- (server/users/answers/valueMatches.ts). What they are is computed by 005.
+-- (server/users/answers/searching/valueMatches.ts). What they are is computed by 005.
 ALTER TABLE users
   ADD COLUMN value_plain text COLLATE "C" NOT NULL DEFAULT '',
   ADD COLUMN value_exact text COLLATE "C" NOT NULL DEFAULT '';

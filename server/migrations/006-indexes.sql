@@ -5,7 +5,7 @@ CREATE INDEX users_by_email ON users (email_order, seq) INCLUDE (role, active);
 CREATE INDEX users_by_role_back ON users (role_order, seq) INCLUDE (role, active);
 CREATE INDEX users_by_date ON users (created_at, seq) INCLUDE (role, active);
 CREATE INDEX users_by_text ON users USING gin (plain gin_trgm_ops);
--- Whom a text of one or two letters matches (server/users/answers/shortText.ts): the letters that
+-- Whom a text of one or two letters matches (server/users/answers/searching/shortText.ts): the letters that
 -- are not in nearly every text, and users with letters that are no ASCII even when they are plain.
 CREATE INDEX users_by_letter ON users USING gin (string_to_array(
   translate(exact, E'abcdefghiklmnoprstuvyz0123456789 .@\x1f\uFDD0\uFDD1', ''), NULL));

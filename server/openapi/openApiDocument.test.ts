@@ -9,15 +9,15 @@ import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { NewLink, NewToken, StaffList } from '#protocol/staffApi.ts';
-import { ENDPOINT_ACCESS, LIST_ACCESS } from '#server/auth/permissions.ts';
+import { ENDPOINT_ACCESS, LIST_ACCESS } from '#server/auth/staff/permissions.ts';
 import { jsonSchemasOf } from '#server/openapi/jsonSchemas.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { PASSWORD, PUBLIC_URL, tokenOf, type TestBrowser } from '#server/testing/authWorld.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { openWholeApi } from '#server/testing/wholeApi.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const document = openApiDocument();
 /** Such as `GET /api/staff/:id`. */

@@ -3,7 +3,7 @@ import { isAllowed, STAFF_ROLES } from '#protocol/staff.ts';
 import { BACKUP_DESCRIPTIONS } from '#server/auth/backupEndpoint.ts';
 import { OPENAPI_DESCRIPTIONS } from '#server/auth/descriptionEndpoint.ts';
 import { FIRST_ADMIN_DESCRIPTIONS } from '#server/auth/firstAdmin.ts';
-import { LINK_DESCRIPTIONS } from '#server/auth/linkEndpoints.ts';
+import { LINK_DESCRIPTIONS } from '#server/auth/staff/linkEndpoints.ts';
 import { MOVE_DESCRIPTIONS } from '#server/auth/moveEndpoint.ts';
 import {
   ENDPOINT_ACCESS,
@@ -11,11 +11,11 @@ import {
   TOKEN_ENDPOINTS,
   type Access,
   type EndpointName,
-} from '#server/auth/permissions.ts';
-import { OIDC_DESCRIPTIONS } from '#server/auth/oidcEndpoints.ts';
+} from '#server/auth/staff/permissions.ts';
+import { OIDC_DESCRIPTIONS } from '#server/auth/oidc/oidcEndpoints.ts';
 import { SIGN_IN_DESCRIPTIONS } from '#server/auth/signInEndpoints.ts';
-import { STAFF_DESCRIPTIONS } from '#server/auth/staffEndpoints.ts';
-import { TOKEN_DESCRIPTIONS } from '#server/auth/tokenEndpoints.ts';
+import { STAFF_DESCRIPTIONS } from '#server/auth/staff/staffEndpoints.ts';
+import { TOKEN_DESCRIPTIONS } from '#server/auth/staff/tokenEndpoints.ts';
 import { LIST_DESCRIPTIONS } from '#server/http/listRoutes.ts';
 import { OPERATION_DESCRIPTIONS } from '#server/http/operationRoutes.ts';
 import { COMPONENTS } from '#server/openapi/components.ts';

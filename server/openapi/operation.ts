@@ -1,6 +1,6 @@
 import type { ProblemType } from '#protocol/api.ts';
 import { STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
-import { statusOf } from '#server/http/problems.ts';
+import { statusOf } from '#server/http/responses/problems.ts';
 import { componentName } from '#server/openapi/components.ts';
 import type { DescribedProblem, EndpointDescription } from '#server/openapi/endpointDescription.ts';
 import { refTo } from '#server/openapi/jsonSchemas.ts';

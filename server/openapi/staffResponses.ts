@@ -15,7 +15,7 @@ import type {
   StaffMember,
   StaffSession,
 } from '#protocol/staffApi.ts';
-import { PROBLEM_TYPES } from '#server/http/problems.ts';
+import { PROBLEM_TYPES } from '#server/http/responses/problems.ts';
 
 // What sign-in and staff answer. The page takes it as it comes: these are for the description, and
 // the tests that hold the answers against it.

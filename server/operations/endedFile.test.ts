@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openEndedFile } from '#server/operations/endedFile.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 const newFolder = () => temporaryFolder('ended');
 const anyIds = fc.uniqueArray(fc.stringMatching(/^[A-Za-z0-9]{32}$/), { maxLength: 50 });

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { transformWithOxc } from 'vite';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { FolderInUseError, lockFolder } from '#server/operations/folderLock.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 const newFolder = () => join(temporaryFolder('lock'), 'data');
 

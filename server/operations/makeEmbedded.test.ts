@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
 import { openDatabase } from '#server/operations/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 const MEGABYTE = 1024 * 1024;
 

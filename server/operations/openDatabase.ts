@@ -12,8 +12,8 @@ import {
 import { openEmbedded, type EmbeddedDatabase } from '#server/database/embedded.ts';
 import type { EngineProgress } from '#server/database/engineProgress.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { hasOwnSessions } from '#server/database/ownSessions.ts';
-import { openPostgres } from '#server/database/postgres.ts';
+import { hasOwnSessions } from '#server/database/postgres/ownSessions.ts';
+import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { lockFolder } from '#server/operations/folderLock.ts';
 import { makeEmbedded } from '#server/operations/makeEmbedded.ts';
 import { checkTimeZone } from '#server/operations/serverValues.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { regularWorkOn, startRegularWork } from '#server/operations/regularWork.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

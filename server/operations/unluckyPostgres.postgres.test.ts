@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, inject, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
-import { openPostgres } from '#server/database/postgres.ts';
+import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { isDatabaseAway } from '#server/http/errorFacts.ts';
 import { openDatabase } from '#server/operations/openDatabase.ts';
 import { readSettings } from '#server/settings.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const SERVER = String(inject('postgresAddress'));
 const admin = openPostgres(`${SERVER}/postgres`);

@@ -3,7 +3,7 @@ import { describe, expect, inject, it } from 'vitest';
 import type { Row } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { temporaryFolder } from '#server/testing/services/temporaryFolder.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

@@ -6,7 +6,7 @@ import { createAuth, type StaffAuth } from '#server/auth/createAuth.ts';
 import type { EndedStore } from '#server/auth/endedSessions.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { addStaff } from '#server/auth/accounts.ts';
-import type { OidcSettings } from '#server/auth/oidcProvider.ts';
+import type { OidcSettings } from '#server/auth/oidc/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { fakeList } from '#server/testing/fakeList.ts';

@@ -4,8 +4,8 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Database } from '#server/database/database.ts';
 import { userOf } from '#server/users/answers/records.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const ROLES = ['Admin', 'User', 'Editor', 'Viewer'] as const;
 /** So few that writers meet. */

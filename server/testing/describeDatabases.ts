@@ -6,7 +6,7 @@ import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/postgres.ts';
+import { openPostgres } from '#server/database/postgres/postgres.ts';
 
 const postgresAddress = inject('postgresAddress');
 

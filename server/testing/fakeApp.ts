@@ -6,14 +6,14 @@ import pino from 'pino';
 import type { Me } from '#protocol/api.ts';
 import { isAllowed } from '#protocol/staff.ts';
 import type { Auth } from '#server/http/auth.ts';
-import { openBuiltFiles } from '#server/http/builtFiles.ts';
+import { openBuiltFiles } from '#server/http/responses/builtFiles.ts';
 import { createApp, type AppParts } from '#server/http/createApp.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { openWorkLanes } from '#server/http/workLanes.ts';
-import { problemResponse } from '#server/http/problems.ts';
+import { problemResponse } from '#server/http/responses/problems.ts';
 import type { EditingWord } from '#server/live/editingBoard.ts';
 import { fakeList, type FakeList } from '#server/testing/fakeList.ts';
-import { temporaryFolder } from '#server/testing/temporaryFolder.ts';
+import { temporaryFolder } from './services/temporaryFolder.ts';
 
 export const METRICS_TOKEN = 'm'.repeat(32);
 

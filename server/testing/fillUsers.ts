@@ -1,10 +1,10 @@
 import { DUPLICATE_KINDS } from '#domain/query/filters.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Database } from '#server/database/database.ts';
-import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
-import { writtenRow } from '#server/users/commits/plannedWrites.ts';
+import { addCounts, countDeltas } from '#server/users/commits/writing/countDeltas.ts';
+import { writtenRow } from '#server/users/commits/writing/plannedWrites.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
-import { writeUsers } from '#server/users/commits/writeUsers.ts';
+import { writeUsers } from '#server/users/commits/writing/writeUsers.ts';
 
 /**
  * Adds records, JSON texts of users with ids of their own, newest first, and counts them.

@@ -4,8 +4,8 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { memberTexts } from '#domain/record/jsonText.ts';
 import { decodeMember, parseJson } from '#domain/record/userRecord.ts';
 import type { User } from '#domain/user/user.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { createAddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 
 /** Longer than any chain of promises here. */
 const TURNS = 60;

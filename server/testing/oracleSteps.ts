@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Change, FieldChanges, Selection } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** A step of one of several clients, who each know the list as it was when they last looked. */
 export interface Step {

@@ -1,6 +1,9 @@
 import { editedText } from '#domain/change/apply.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
+import {
+  decodeOperation,
+  type ListOperation,
+} from '#server/users/commits/resolving/listOperation.ts';
 
 /**
  * The records by id that come of all changes of the history, made one after the other in the order

@@ -7,12 +7,12 @@ import { changeRequestSchema } from '#protocol/changeSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { SOMEBODY } from '#server/testing/listEnvironment.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
-import { createHttpConnection } from '#sources/shared/httpConnection.ts';
-import type { EventHandlers, NetworkEdge } from '#sources/shared/networkEdge.ts';
+import { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
+import type { EventHandlers, NetworkEdge } from '#sources/shared/connection/networkEdge.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 import { SEEDS } from '#testing/localWorld.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 import type { ReachableSource } from '#testing/userSourceContract.ts';
 
 /** As what travels arrives. */

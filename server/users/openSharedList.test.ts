@@ -15,13 +15,13 @@ import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { countsIn, countsOf } from '#server/testing/listCounts.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
-import { compactCounts } from '#server/users/commits/countDeltas.ts';
+import { compactCounts } from './commits/writing/countDeltas.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
-import { isStorableId } from '#server/users/commits/listRows.ts';
+import { isStorableId } from './commits/writing/listRows.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const idOf = (result: CommitResult) => (result.ok ? (result.change?.id ?? '') : '');
 const ofIds = (...ids: readonly string[]) => ({ kind: 'ids', ids }) as const;

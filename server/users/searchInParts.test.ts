@@ -7,7 +7,7 @@ import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
 import { openSharedWorld } from '#server/testing/sharedWorld.ts';
 import { BOUNDS } from '#server/users/answers/bounded.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** One user at a time, and no list is short enough to be looked up at once. */
 const BUDGET = { steps: [1], near: 2, ms: 0 };

@@ -8,11 +8,11 @@ import { describeDatabases, describePostgres } from '#server/testing/describeDat
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
-import { compactCounts } from '#server/users/commits/countDeltas.ts';
+import { compactCounts } from './commits/writing/countDeltas.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const WRITER_COUNT = 8;
 const WRITING_MS = 4000;

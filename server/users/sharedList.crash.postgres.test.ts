@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { openPostgres } from '#server/database/postgres.ts';
+import { openPostgres } from '#server/database/postgres/postgres.ts';
 import { writeBusily } from '#server/testing/busyWriter.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment } from '#server/testing/listEnvironment.ts';
-import { findPostgres, startPostgres } from '#server/testing/temporaryPostgres.ts';
+import { findPostgres, startPostgres } from '#server/testing/services/temporaryPostgres.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const programs = findPostgres();
 const WRITER_COUNT = 4;

@@ -12,7 +12,7 @@ import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openLocalOracle } from '#server/testing/localOracle.ts';
 import { anySteps, changeOf, CLIENT_COUNT, type Step } from '#server/testing/oracleSteps.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 /**
  * How long on each database. For longer:

@@ -1,5 +1,5 @@
 import type { User } from '#domain/user/user.ts';
-import type { ManyUsersQuestion } from '#server/users/answers/usersInParts.ts';
+import type { ManyUsersQuestion } from './answers/searching/usersInParts.ts';
 import type { Change } from '#domain/change/change.ts';
 import type { AnswerOnWire, ChangeResponse, ListedChange } from '#protocol/api.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { currentEntry } from '#platform/historyEntry.ts';
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
 
 interface AddressBoundaryProps {
   fallback: (error: unknown) => ReactNode;

@@ -6,8 +6,8 @@ import type { UserSource } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { App } from '#app/App.tsx';
 import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
-import { createFakeStore, type FakeStore } from '#testing/fakeStore.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { createFakeStore, type FakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { expectComplaint } from '#testing/setupConsole.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 

@@ -11,7 +11,7 @@ import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { NotFoundScreen } from './NotFoundScreen.tsx';
 import { SharedPartsContext } from './SharedPartsContext.ts';
-import { Shell } from './Shell.tsx';
+import { Shell } from './shell/Shell.tsx';
 
 /** Every navigation within the product gives its history entry a key (platform/historyEntry.ts). */
 const aroundNav: AroundNavHandler = (navigate, to, options) => {

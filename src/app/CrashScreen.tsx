@@ -1,5 +1,5 @@
 import { tr } from '#text/tr.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
+import { Button, buttonClass } from '#ui/controls/Button.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from '#screens/MessageScreen.module.css';
 

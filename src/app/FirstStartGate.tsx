@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
-import { useStaffAccess } from '#state/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 

@@ -1,10 +1,10 @@
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import type { Me } from '#protocol/api.ts';
 import { LINK_PAGES } from '#protocol/staffApi.ts';
-import { MeContext } from '#state/useMe.ts';
+import { MeContext } from '#state/staff/useMe.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
 const WORDS = { placeholder: <p>{tr.parts.loading}</p>, failed: trSignIn.pageFailed };
 const SignInScreen = lazyPart(

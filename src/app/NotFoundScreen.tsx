@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { MissingScreen } from '#screens/MissingScreen.tsx';
 import { homePath } from '#screens/paths.ts';
 import { tr } from '#text/tr.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/controls/Button.tsx';
 
 export function NotFoundScreen() {
   return (

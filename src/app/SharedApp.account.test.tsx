@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StaffClient } from '#state/staffAccess.ts';
-import { done } from '#testing/fakeStaff.tsx';
+import type { StaffClient } from '#state/staff/staffAccess.ts';
+import { done } from '#testing/fakes/fakeStaff.tsx';
 import { showSharedApp } from '#testing/showSharedApp.tsx';
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { BrowserList, StaffClient } from '#state/staffAccess.ts';
-import { done, refused } from '#testing/fakeStaff.tsx';
+import type { BrowserList, StaffClient } from '#state/staff/staffAccess.ts';
+import { done, refused } from '#testing/fakes/fakeStaff.tsx';
 import { showSharedApp } from '#testing/showSharedApp.tsx';
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { named, showSharedApp } from '#testing/showSharedApp.tsx';
 
 beforeEach(async () => {

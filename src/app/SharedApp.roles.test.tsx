@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { StaffClient } from '#state/staffAccess.ts';
-import { done } from '#testing/fakeStaff.tsx';
-import { makeDone } from '#testing/makeDone.ts';
+import type { StaffClient } from '#state/staff/staffAccess.ts';
+import { done } from '#testing/fakes/fakeStaff.tsx';
+import { makeDone } from '#testing/data/makeDone.ts';
 import { named, showSharedApp } from '#testing/showSharedApp.tsx';
 
 beforeEach(async () => {

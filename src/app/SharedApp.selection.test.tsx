@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { makeDone } from '#testing/makeDone.ts';
+import { makeDone } from '#testing/data/makeDone.ts';
 import { named, showSharedApp } from '#testing/showSharedApp.tsx';
 
 beforeEach(async () => {

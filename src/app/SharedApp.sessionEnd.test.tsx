@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { leave } from '#platform/leaving.ts';
-import { DENIZ, done, refused } from '#testing/fakeStaff.tsx';
+import { DENIZ, done, refused } from '#testing/fakes/fakeStaff.tsx';
 import { named, showSharedApp } from '#testing/showSharedApp.tsx';
 
 beforeEach(async () => {

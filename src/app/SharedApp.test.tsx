@@ -1,11 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { StaffClient } from '#state/staffAccess.ts';
-import { createFakeEditing } from '#testing/fakeEditing.ts';
-import { createFakeMe } from '#testing/fakeMe.ts';
-import { createFakeStaff, DENIZ, done, refused } from '#testing/fakeStaff.tsx';
-import { createFakeStore } from '#testing/fakeStore.ts';
+import type { StaffClient } from '#state/staff/staffAccess.ts';
+import { createFakeEditing } from '#testing/fakes/fakeEditing.ts';
+import { createFakeMe } from '#testing/fakes/fakeMe.ts';
+import { createFakeStaff, DENIZ, done, refused } from '#testing/fakes/fakeStaff.tsx';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { SharedApp } from './SharedApp.tsx';
 import { named, showSharedApp } from '#testing/showSharedApp.tsx';
 

@@ -16,21 +16,21 @@ import { STAFF_PATTERN } from '#screens/paths.ts';
 import '#screens/useMayStillChange.tsx';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
-import { EditingContext, type Editing } from '#state/editing.ts';
-import { StaffAccessContext, type StaffAccess } from '#state/staffAccess.ts';
+import { EditingContext, type Editing } from '#state/staff/editing.ts';
+import { StaffAccessContext, type StaffAccess } from '#state/staff/staffAccess.ts';
 import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
-import { StaffProvider } from '#state/StaffProvider.tsx';
-import type { MeStore } from '#state/useMe.ts';
+import { StaffProvider } from '#state/staff/StaffProvider.tsx';
+import type { MeStore } from '#state/staff/useMe.ts';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
-import { AccountPlace, preloadAccount, retryAccount } from './AccountPlace.tsx';
+import { AccountMenu } from './shell/AccountMenu.tsx';
+import { AccountPlace, preloadAccount, retryAccount } from './shell/AccountPlace.tsx';
 import { AddressBoundary } from './AddressBoundary.tsx';
 import { App } from './App.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 import { FirstStartGate } from './FirstStartGate.tsx';
 import { Gate, isFirstStart, isLinkPage } from './Gate.tsx';
 import { SharedPartsContext } from './SharedPartsContext.ts';
-import { TeamLink } from './TeamLink.tsx';
+import { TeamLink } from './shell/TeamLink.tsx';
 import { useIsSessionEnded } from './useIsSessionEnded.ts';
 
 const LIVE_LIST = {

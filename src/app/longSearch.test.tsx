@@ -9,12 +9,12 @@ import type {
   PartialAnswers,
 } from '#domain/userSource.ts';
 import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
-import { rememberCards } from '#screens/user-list/visibleCards.ts';
-import { createFakeEditing } from '#testing/fakeEditing.ts';
-import { createFakeMe } from '#testing/fakeMe.ts';
-import { createFakeStaff, DENIZ } from '#testing/fakeStaff.tsx';
-import { createFakeStore } from '#testing/fakeStore.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { rememberCards } from '#screens/user-list/cards/visibleCards.ts';
+import { createFakeEditing } from '#testing/fakes/fakeEditing.ts';
+import { createFakeMe } from '#testing/fakes/fakeMe.ts';
+import { createFakeStaff, DENIZ } from '#testing/fakes/fakeStaff.tsx';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
 import { SharedApp } from './SharedApp.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { StaffAccess } from '#state/staffAccess.ts';
-import type { MeStore } from '#state/useMe.ts';
+import type { StaffAccess } from '#state/staff/staffAccess.ts';
+import type { MeStore } from '#state/staff/useMe.ts';
 
 const neverChanges = () => () => undefined;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { preloadMenu } from './MenuDrawer.tsx';
+import { preloadMenu } from './shell/MenuDrawer.tsx';
 
 /** What is not urgent waits this long, until the first view is over. */
 const SETTLING_MS = 2000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { leaveFocusTo } from '#ui/keepFocus.ts';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 /** A button that is removed or disabled when it is pressed. */

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { heirOf } from '#ui/keepFocus.ts';
+import { heirOf } from '#ui/dialogs/keepFocus.ts';
 
 /**
  * If the focused element is removed or disabled, by its own press or by another tab, browsers move

@@ -7,7 +7,7 @@ import {
   wellFormed,
   withEscapedSurrogates,
 } from '#domain/loneSurrogates.ts';
-import { anyText } from '#testing/oddText.ts';
+import { anyText } from '#testing/data/oddText.ts';
 
 describe('half an emoji', () => {
   it('travels through a query string, beside any other text, and comes back as it was', () => {

@@ -1,5 +1,5 @@
-import type { ImportMessage, ImportRequest, ImportRequestKind } from '#files/importMessages.ts';
-import type { ImportWork } from '#files/importWork.ts';
+import type { ImportMessage, ImportRequest, ImportRequestKind } from './reading/importMessages.ts';
+import type { ImportWork } from './reading/importWork.ts';
 
 /** Answers a request with one message, after any of its progress. Never rejects. */
 export async function answerRequest<Kind extends ImportRequestKind>(

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSheet } from '#files/readFile.ts';
-import type { ReadProblem } from '#files/reading.ts';
-import { writeSheet } from '#files/writeSheet.ts';
-import { partsOf, zipArchive } from '#testing/zipArchive.ts';
+import { readSheet } from './reading/readFile.ts';
+import type { ReadProblem } from './reading/reading.ts';
+import { writeSheet } from './writing/writeSheet.ts';
+import { partsOf, zipArchive } from '#testing/data/zipArchive.ts';
 
 const PROBLEMS = [
   'empty',

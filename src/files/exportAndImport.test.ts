@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportedRecords, exportedSheet, type SheetWords } from '#domain/sheet/exportSheet.ts';
-import { guessHeaderRow } from '#domain/sheet/headerRow.ts';
-import { guessMapping } from '#domain/sheet/importMapping.ts';
+import { guessHeaderRow } from '#domain/sheet/columns/headerRow.ts';
+import { guessMapping } from '#domain/sheet/columns/importMapping.ts';
 import { countOutcomes } from '#domain/sheet/planImport.ts';
 import {
   FILE_FORMATS,
@@ -11,11 +11,11 @@ import {
   type SheetField,
 } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
-import { readSheet } from '#files/readFile.ts';
-import { writeSheet } from '#files/writeSheet.ts';
-import { trSheetFields } from '#text/trSheetFields.ts';
-import { anyUser } from '#testing/anyUser.ts';
-import { planFor } from '#testing/planFor.ts';
+import { readSheet } from './reading/readFile.ts';
+import { writeSheet } from './writing/writeSheet.ts';
+import { trSheetFields } from '#text/user-list/trSheetFields.ts';
+import { anyUser } from '#testing/data/anyUser.ts';
+import { planFor } from '#testing/data/planFor.ts';
 
 const WORDS: SheetWords = {
   headers: trSheetFields,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { DateOrder } from '#domain/sheet/dateOrders.ts';
+import type { DateOrder } from '#domain/sheet/cells/dateOrders.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
-import { createImportWork } from '#files/importWork.ts';
-import { readSheet } from '#files/readFile.ts';
+import { createImportWork } from './reading/importWork.ts';
+import { readSheet } from './reading/readFile.ts';
 
 /** What scripts/spreadsheetFixtures.mjs put into each, with the line at which the row begins. */
 const HEADER = ['Ad Soyad', 'E-posta', 'Yetki', 'Durum', 'Kayıt Tarihi', 'Enlem', 'Boylam', 'Not'];

@@ -4,9 +4,9 @@ import { formatDate } from '#domain/dates.ts';
 import { isoDate } from '#domain/dateTimes.ts';
 import { wellFormed } from '#domain/loneSurrogates.ts';
 import type { Cell, WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
-import { readSheet } from '#files/readFile.ts';
-import { writeSheet } from '#files/writeSheet.ts';
-import { oddCell } from '#testing/oddCells.ts';
+import { readSheet } from './reading/readFile.ts';
+import { writeSheet } from './writing/writeSheet.ts';
+import { oddCell } from '#testing/data/oddCells.ts';
 
 const COLUMNS = 4;
 // No file tells -0 from 0.

@@ -3,7 +3,7 @@ import type { Selection } from '#domain/change/change.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { isHeavy } from '#protocol/isHeavy.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const page = (query: Partial<UserQuery>) =>
   ({ kind: 'page', query: { ...EVERYONE, ...query }, page: 3000, size: 10 }) as const;

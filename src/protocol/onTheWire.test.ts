@@ -15,10 +15,10 @@ import {
 import { MAX_NEXT_LENGTH, type AskedQuestion } from '#protocol/pagePart.ts';
 import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
-import { ANY_ANSWER, anyChange, anyQuestion, anyResult } from '#testing/anyWire.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { ANY_ANSWER, anyChange, anyQuestion, anyResult } from '#testing/data/anyWire.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** As the other side gets it. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useWhenOnline } from '#platform/useWhenOnline.ts';
 import type { Shown } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
-import { Button } from '#ui/Button.tsx';
-import { PartNotice } from '#ui/PartNotice.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { PartNotice } from '#ui/notices/PartNotice.tsx';
 import { classNames } from '#ui/classNames.ts';
 import styles from './AnswerArea.module.css';
 

@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { tr } from '#text/tr.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from './MessageScreen.module.css';

@@ -1,8 +1,8 @@
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
-import type { StaffProblem } from '#state/staffAccess.ts';
+import type { StaffProblem } from '#state/staff/staffAccess.ts';
 import { tr } from '#text/tr.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 
 /** Why something could not be loaded, and a button that tries again. */
 export function NotLoaded({ problem, onRetry }: { problem: StaffProblem; onRetry: () => void }) {

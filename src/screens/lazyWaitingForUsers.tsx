@@ -1,5 +1,5 @@
 import { tr } from '#text/tr.ts';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
 /** Needed on a first run and for a slow source. The users load without it, too. */
 export const WaitingForUsers = lazyPart(

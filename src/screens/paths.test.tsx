@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userPath } from '#screens/paths.ts';
 import { useLastPathPart } from '#state/useAddress.ts';
-import { anyText } from '#testing/oddText.ts';
+import { anyText } from '#testing/data/oddText.ts';
 
 it('the link to a user names that very one, whatever the id', async () => {
   const { href } = location;

@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from 'react';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 
 /**
  * For an open dialog that changes the list: whether the person may still do so, and what says above

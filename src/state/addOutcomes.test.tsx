@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createAddOutcomes, type AddOutcome, type AddOutcomes } from '#state/addOutcomes.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const added = (name: string): AddOutcome => ({ kind: 'added', user: makeUser({ name }) });
 const failed = (name: string) => {

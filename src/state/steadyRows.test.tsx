@@ -9,8 +9,8 @@ import type {
   UserSource,
 } from '#domain/userSource.ts';
 import { createSteadyRows } from '#state/steadyRows.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const QUERY: UserQuery = { text: '', columns: ['name'], filters: {}, sort: null, order: 'asc' };
 const PAGE: PageQuestion = { kind: 'page', query: QUERY, page: 1, size: 3 };

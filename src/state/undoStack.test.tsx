@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { withLog, type LoggedChange } from '#state/changeLog.ts';
 import { undoStackOf } from '#state/undoStack.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
-import { makeDone } from '#testing/makeDone.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeDone } from '#testing/data/makeDone.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const REMOVE: Change = { kind: 'remove', users: { kind: 'user', user: makeUser() } };
 

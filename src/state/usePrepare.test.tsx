@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Question, UserSource } from '#domain/userSource.ts';
 import { usePrepare } from '#state/usePrepare.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 
 const QUESTION = { kind: 'values', filter: 'role' } as const;

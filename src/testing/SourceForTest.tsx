@@ -2,10 +2,10 @@ import { useState, type ReactNode } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Me } from '#protocol/api.ts';
 import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
-import { StaffProvider } from '#state/StaffProvider.tsx';
+import { StaffProvider } from '#state/staff/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
-import { createFakeStore, type FakeStore } from '#testing/fakeStore.ts';
+import { createFakeStore, type FakeStore } from './fakes/fakeStore.ts';
 
 /** A browser with empty storage. */
 const emptyBrowser: ArchiveEnvironment = {

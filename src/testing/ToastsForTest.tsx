@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { ToastStack } from '#ui/ToastStack.tsx';
+import { ToastStack } from '#ui/notices/ToastStack.tsx';
 
 /** A main area with the toasts of what is in it. */
 export function ToastsForTest({ children }: { children: ReactNode }) {

@@ -2,10 +2,10 @@ import type { User } from '#domain/user/user.ts';
 import { answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { createAddingStore } from './fakes/addingStore.ts';
+import { FakeBrowser } from './fakes/fakeBrowser.ts';
+import { makeInput } from './data/makeInput.ts';
+import { makeUser } from './data/makeUser.ts';
 import type { SourceUnderTest } from '#testing/userSourceContract.ts';
 
 /** The users of the list, newest first. */

@@ -10,12 +10,12 @@ import type {
 } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
-import type { BrowserList, StaffClient } from '#state/staffAccess.ts';
-import { createFakeEditing } from '#testing/fakeEditing.ts';
-import { createFakeMe } from '#testing/fakeMe.ts';
-import { createFakeStaff, DENIZ } from '#testing/fakeStaff.tsx';
-import { createFakeStore } from '#testing/fakeStore.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import type { BrowserList, StaffClient } from '#state/staff/staffAccess.ts';
+import { createFakeEditing } from './fakes/fakeEditing.ts';
+import { createFakeMe } from './fakes/fakeMe.ts';
+import { createFakeStaff, DENIZ } from './fakes/fakeStaff.tsx';
+import { createFakeStore } from './fakes/fakeStore.ts';
+import { makeUser } from './data/makeUser.ts';
 import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
 import { SharedApp } from '#app/SharedApp.tsx';
 

@@ -8,7 +8,7 @@ import type {
   CommitOutcome,
   Connection,
   ConnectionListener,
-} from '#sources/shared/connection.ts';
+} from '#sources/shared/connection/connection.ts';
 import { createSharedSource, type KnownAnswers } from '#sources/shared/sharedUserSource.ts';
 
 export const UNREACHABLE = { ok: false, problem: 'unreachable' } as const;

@@ -7,9 +7,9 @@ import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { Answer, Question, RowsQuestion, UserSource } from '#domain/userSource.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import type { User } from '#domain/user/user.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeInput } from './data/makeInput.ts';
+import { makeUser } from './data/makeUser.ts';
+import { EVERYONE } from './data/pageFor.ts';
 
 /** A source, and control over the list behind it. */
 export interface SourceUnderTest {

@@ -1,8 +1,8 @@
 import type { SortOrder } from '#domain/query/userQuery.ts';
 import type { UserColumn } from '#domain/query/columns.ts';
 import type { SourceProblem } from '#domain/userSource.ts';
-import { grouped } from './grouped.ts';
-import { isolated } from './isolated.ts';
+import { grouped } from './grammar/grouped.ts';
+import { isolated } from './grammar/isolated.ts';
 
 const PRODUCT = 'Dashboard';
 

@@ -1,10 +1,10 @@
 import type { ChangeKind, ChangeProblem, EditableField } from '#domain/change/change.ts';
 import { MAX_CHANGED_USERS } from '#domain/limits.ts';
-import { grouped } from './grouped.ts';
-import { isolated } from './isolated.ts';
-import { ofThem } from './ofThem.ts';
+import { grouped } from './grammar/grouped.ts';
+import { isolated } from './grammar/isolated.ts';
+import { ofThem } from './grammar/ofThem.ts';
 import { tr } from './tr.ts';
-import { trFilters } from './trFilters.ts';
+import { trFilters } from './user-list/trFilters.ts';
 
 /** Whom a change touches. */
 export interface Touched {

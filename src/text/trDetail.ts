@@ -1,6 +1,6 @@
 import type { Neighbours } from '#domain/userSource.ts';
-import { grouped } from './grouped.ts';
-import { isolated } from './isolated.ts';
+import { grouped } from './grammar/grouped.ts';
+import { isolated } from './grammar/isolated.ts';
 import { cannotBeLoaded } from './tr.ts';
 
 type Place = Pick<Neighbours, 'position' | 'total' | 'isTotalLowerBound'>;

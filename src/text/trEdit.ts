@@ -1,9 +1,9 @@
 import type { ChangeProblem, EditableField } from '#domain/change/change.ts';
 import { cutText } from '#domain/cutText.ts';
 import { MAX_SHOWN_CHARACTERS, MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from './grammar/isolated.ts';
 import { trChanges } from './trChanges.ts';
-import { trFilters } from './trFilters.ts';
+import { trFilters } from './user-list/trFilters.ts';
 
 type Sentence = (value: string) => string;
 

@@ -1,7 +1,7 @@
 import { MIN_PASSWORD_LENGTH } from '#domain/limits.ts';
 import type { ChangeProblem } from '#domain/change/change.ts';
 import type { FormErrorKey } from '#domain/user/userForm.ts';
-import { isolated } from './isolated.ts';
+import { isolated } from './grammar/isolated.ts';
 
 /** The words of the form that adds a user; also those of its fields where one is edited. */
 export const trForm = {

@@ -1,5 +1,5 @@
 import { parseMonth } from '#domain/query/months.ts';
-import { grouped } from './grouped.ts';
+import { grouped } from './grammar/grouped.ts';
 
 let shortNames: Intl.DateTimeFormat | null = null;
 

@@ -1,4 +1,4 @@
-import { grouped } from './grouped.ts';
+import { grouped } from './grammar/grouped.ts';
 
 /** The notices about the store and the product, above every screen. */
 export const trNotices = {

@@ -1,4 +1,4 @@
-import { grouped } from './grouped.ts';
+import { grouped } from './grammar/grouped.ts';
 
 /** The words of the first run, while sample users are made. */
 export const trSeeding = {

@@ -1,5 +1,5 @@
-import { grouped } from './grouped.ts';
-import { isolated } from './isolated.ts';
+import { grouped } from './grammar/grouped.ts';
+import { isolated } from './grammar/isolated.ts';
 
 function editors([first = '', second = '']: readonly string[], count: number): string {
   if (count > 2) return `${first} ve ${grouped(count - 1)} kişi daha`;

@@ -1,5 +1,5 @@
-import { grouped } from './grouped.ts';
-import { isolated } from './isolated.ts';
+import { grouped } from './grammar/grouped.ts';
+import { isolated } from './grammar/isolated.ts';
 import { cannotBeLoaded } from './tr.ts';
 
 /** Signing in to a shared list, and the pages that links of the server lead to. */

@@ -1,4 +1,4 @@
-import { isolated } from './isolated.ts';
+import { isolated } from './grammar/isolated.ts';
 import { cannotBeLoaded, partWords } from './tr.ts';
 
 /** The staff of a shared list. They are not the list's users, and their roles are not the list's. */

@@ -1,5 +1,5 @@
-import { isolated } from './isolated.ts';
-import { quoted } from './quoted.ts';
+import { isolated } from './grammar/isolated.ts';
+import { quoted } from './grammar/quoted.ts';
 
 /** The words of personal tokens, by which programs use a shared list. */
 export const trTokens = {

@@ -19,10 +19,10 @@ import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { refillUsers } from '#server/testing/fillUsers.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS, type Bounds } from '#server/users/answers/bounded.ts';
-import { usersFor } from '#server/users/answers/usersInParts.ts';
-import { holdersAmong } from '#testing/holdersAmong.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { usersFor } from './searching/usersInParts.ts';
+import { holdersAmong } from '#testing/data/holdersAmong.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const word = fc.string({
   unit: fc.constantFrom(...'aAbcçIıiİsŞşâéßʼ’.%_\\-@1 ', '\u0301', '\u0307', '\u00a0', '日', '👩'),

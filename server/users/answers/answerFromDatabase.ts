@@ -14,7 +14,7 @@ import type {
 import { hasVisibleText } from '#domain/visibleText.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { BOUNDS, type BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { neighboursAnswer } from '#server/users/answers/neighboursAnswer.ts';
+import { neighboursAnswer } from './neighbours/neighboursAnswer.ts';
 import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { selectedAnswer } from '#server/users/answers/selectionAnswers.ts';

@@ -1,6 +1,6 @@
 import { MAX_COUNTED } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { RememberedCounts } from '#server/users/answers/rememberedCounts.ts';
+import type { RememberedCounts } from './counts/rememberedCounts.ts';
 import type { Landmarks } from '#server/users/landmarks/openLandmarks.ts';
 
 /** How much of the list one answer looks at. */

@@ -12,11 +12,11 @@ import {
 } from '#server/users/answers/answerFromDatabase.ts';
 import { BOUNDS } from '#server/users/answers/bounded.ts';
 import { holdersStatement } from '#server/users/answers/holdersStatement.ts';
-import { lookAhead, type Seen } from '#server/users/answers/lookAhead.ts';
+import { lookAhead, type Seen } from './searching/lookAhead.ts';
 import type { Place } from '#server/users/answers/rowOrder.ts';
 import { LANDMARK_BOUNDS, openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** Users of their own, and how often each is there. */
 const [DISTINCT, COPIES] = [2000, 100];

@@ -1,17 +1,12 @@
 import { activeFilters } from '#domain/query/filters.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { foundTable, lookupLimit } from '#server/users/answers/candidates.ts';
-import { conditionOf, patternOf, timeCondition } from '#server/users/answers/conditions.ts';
-import type { KnownCounts } from '#server/users/answers/listCounts.ts';
-import {
-  mergedRanges,
-  rangeOfMonth,
-  withoutEdges,
-  type TimeRange,
-} from '#server/users/answers/monthRanges.ts';
+import { foundTable, lookupLimit } from './searching/candidates.ts';
+import { conditionOf, patternOf, timeCondition } from './searching/conditions.ts';
+import type { KnownCounts } from './counts/listCounts.ts';
+import { mergedRanges, rangeOfMonth, withoutEdges, type TimeRange } from './counts/monthRanges.ts';
 import { columnsOf, orderOf } from '#server/users/answers/rowOrder.ts';
-import { isIndexed, isShort } from '#server/users/answers/shortText.ts';
+import { isIndexed, isShort } from './searching/shortText.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 
 /** Each takes statements of its own. */

@@ -3,7 +3,7 @@ import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
 import type { Queryable, Row } from '#server/database/database.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const QUESTION = {
   kind: 'selected',

@@ -1,6 +1,6 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { conditionOf } from '#server/users/answers/conditions.ts';
+import { conditionOf } from './searching/conditions.ts';
 import { columnsOf, stretchesOf, type Stretch } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 

@@ -3,15 +3,15 @@ import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import { isGrouped } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { duplicatesTogether, fewTogether } from '#server/users/answers/duplicateOrder.ts';
+import { duplicatesTogether, fewTogether } from './neighbours/duplicateOrder.ts';
 import { rowsBetween } from '#server/users/answers/orderedRows.ts';
 import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
-import { recalledCounts, type NoteCount } from '#server/users/answers/recalledCounts.ts';
+import { recalledCounts, type NoteCount } from './counts/recalledCounts.ts';
 import { usersAt } from '#server/users/answers/records.ts';
-import type { ScanBudget } from '#server/users/answers/scan.ts';
-import { wholeBudget } from '#server/users/answers/scanGoal.ts';
-import { startScan, type FoundPage, type WantedPage } from '#server/users/answers/scannedPage.ts';
-import type { ScanSoFar } from '#server/users/answers/scanToken.ts';
+import type { ScanBudget } from './searching/scan.ts';
+import { wholeBudget } from './searching/scanGoal.ts';
+import { startScan, type FoundPage, type WantedPage } from './searching/scannedPage.ts';
+import type { ScanSoFar } from './searching/scanToken.ts';
 
 /** Which part of those who match: `from` to `to`, exclusive, where they are `total`. */
 type Slice = (total: number) => { readonly from: number; readonly to: number };

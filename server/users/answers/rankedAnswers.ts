@@ -6,7 +6,7 @@ import type {
   PageQuestion,
 } from '#domain/userSource.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { placeOf } from '#server/users/answers/placeOf.ts';
+import { placeOf } from './neighbours/placeOf.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
 

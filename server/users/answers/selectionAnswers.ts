@@ -5,16 +5,16 @@ import { isGrouped, type UserQuery } from '#domain/query/userQuery.ts';
 import type { RowsQuestion, SelectedQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { conditionOf, patternOf } from '#server/users/answers/conditions.ts';
-import { lookupConditionOf } from '#server/users/answers/lookupCondition.ts';
-import { countAnswer } from '#server/users/answers/countAnswer.ts';
-import { duplicatesTogether } from '#server/users/answers/duplicateOrder.ts';
+import { conditionOf, patternOf } from './searching/conditions.ts';
+import { lookupConditionOf } from './searching/lookupCondition.ts';
+import { countAnswer } from './counts/countAnswer.ts';
+import { duplicatesTogether } from './neighbours/duplicateOrder.ts';
 import { AT_PLACES } from '#server/users/answers/records.ts';
 import { orderOf } from '#server/users/answers/rowOrder.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
-import { TooManyRowsError } from '#server/users/answers/tooManyRowsError.ts';
-import { readFacetCounts } from '#server/users/answers/facetCounts.ts';
-import { valueMatches } from '#server/users/answers/valueMatches.ts';
+import { TooManyRowsError } from './searching/tooManyRowsError.ts';
+import { readFacetCounts } from './counts/facetCounts.ts';
+import { valueMatches } from './searching/valueMatches.ts';
 import { isStorable } from '#server/users/markedText.ts';
 
 /** @throws TooManyRowsError */

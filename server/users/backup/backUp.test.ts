@@ -8,8 +8,8 @@ import type { Database } from '#server/database/database.ts';
 import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 interface Backup {
   readonly users: readonly { readonly id: string }[];

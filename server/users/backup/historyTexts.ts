@@ -1,7 +1,7 @@
 import type { EditedMember } from '#domain/change/operation.ts';
 import { withoutPassword } from '#domain/record/withoutPassword.ts';
 import type { Row } from '#server/database/database.ts';
-import { decodeOperation } from '#server/users/commits/listOperation.ts';
+import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
 
 export interface ChangeRow extends Row {
   readonly number: number;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DoneChange } from '#domain/change/change.ts';
 import { responseParts, responseText } from '#server/users/commits/changeKeys.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 /** Also what looks like a part of the text itself. */
 const anyText = fc.oneof(

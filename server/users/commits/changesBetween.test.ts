@@ -5,8 +5,8 @@ import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const USERS = ['a', 'b', 'c'].map((id) => makeUser({ id, name: id, email: `${id}@ornek.com` }));
 

@@ -3,7 +3,7 @@ import { editedText, invert } from '#domain/change/apply.ts';
 import { MAX_TOLD_USERS, type ListedChange } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { userOf } from '#server/users/answers/records.ts';
-import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
+import { decodeOperation, type ListOperation } from './resolving/listOperation.ts';
 
 interface OperationRow {
   readonly [column: string]: unknown;

@@ -12,7 +12,7 @@ import {
   type ResponseKey,
 } from '#server/users/commits/changeKeys.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
-import { erase } from '#server/users/commits/erase.ts';
+import { erase } from './writing/erase.ts';
 import {
   keyOwner,
   ownerText,
@@ -21,7 +21,7 @@ import {
 } from '#server/users/commits/keyOwner.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, OvertakenError } from '#server/users/commits/makeChange.ts';
-import { resolve } from '#server/users/commits/resolve.ts';
+import { resolve } from './resolving/resolve.ts';
 import type { Settling } from '#server/users/commits/settling.ts';
 import type { TellOthers } from '#server/users/commits/tellOthers.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';

@@ -7,7 +7,7 @@ import { describeDatabases } from '#server/testing/describeDatabases.ts';
 import { expectSound } from '#server/testing/expectSound.ts';
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 /*
  * The tests have no Citus: these have a database that says that it has distributed the users. That Citus

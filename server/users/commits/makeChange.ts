@@ -15,15 +15,15 @@ import {
   type ResponseKey,
 } from '#server/users/commits/changeKeys.ts';
 import { settledNumber, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
-import { addCounts, countDeltas } from '#server/users/commits/countDeltas.ts';
-import type { SeqPlace } from '#server/users/commits/listOperation.ts';
-import { planChange } from '#server/users/commits/planChange.ts';
-import { plannedWrite, type PlannedWrite } from '#server/users/commits/plannedWrites.ts';
-import { recordChange } from '#server/users/commits/recordChange.ts';
-import { OVERTAKEN, type Resolved, type ResolvedChange } from '#server/users/commits/resolved.ts';
+import { addCounts, countDeltas } from './writing/countDeltas.ts';
+import type { SeqPlace } from './resolving/listOperation.ts';
+import { planChange } from './resolving/planChange.ts';
+import { plannedWrite, type PlannedWrite } from './writing/plannedWrites.ts';
+import { recordChange } from './writing/recordChange.ts';
+import { OVERTAKEN, type Resolved, type ResolvedChange } from './resolving/resolved.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
-import { isOfOne, writeOneUser } from '#server/users/commits/writeOneUser.ts';
-import { writeUsers, type WriteAgain } from '#server/users/commits/writeUsers.ts';
+import { isOfOne, writeOneUser } from './writing/writeOneUser.ts';
+import { writeUsers, type WriteAgain } from './writing/writeUsers.ts';
 import { NOTHING_KNOWN } from '#server/users/history/loadChanges.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { edit } from '#domain/change/operations.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { countDeltas } from '#server/users/commits/countDeltas.ts';
-import type { ListRow } from '#server/users/commits/listRows.ts';
-import { plannedRow, plannedWrites } from '#server/users/commits/plannedWrites.ts';
+import { countDeltas } from './writing/countDeltas.ts';
+import type { ListRow } from './writing/listRows.ts';
+import { plannedRow, plannedWrites } from './writing/plannedWrites.ts';
 import { keyChanges } from '#server/users/commits/sharedKeys.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const USERS = 20_000;
 

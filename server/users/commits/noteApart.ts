@@ -1,6 +1,6 @@
 import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { addCounts, type CountDelta } from '#server/users/commits/countDeltas.ts';
+import { addCounts, type CountDelta } from './writing/countDeltas.ts';
 
 /** All users with a key are counted: Citus takes no limit for each. */
 const SIZES = DUPLICATE_KINDS.map(

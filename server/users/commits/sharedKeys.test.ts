@@ -6,7 +6,7 @@ import { describeDatabases, describePostgres } from '#server/testing/describeDat
 import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { slowDatabase } from '#server/testing/slowDatabase.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeInput } from '#testing/makeInput.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
 
 const ROUNDS = 5;
 const WRITERS = 6;

@@ -4,7 +4,7 @@ import { patiently } from '#server/database/patiently.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
 import { noteApart } from '#server/users/commits/noteApart.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
-import type { PlannedWrite } from '#server/users/commits/plannedWrites.ts';
+import type { PlannedWrite } from './writing/plannedWrites.ts';
 
 /*
  * Table `shared_keys` has each name and email that several users share, and `counts` how many users

@@ -9,7 +9,7 @@ import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
 import { firstTouches } from '#server/users/history/firstTouches.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const NEWEST = { kind: 'history', id: null, page: 1, size: 10 } as const;
 

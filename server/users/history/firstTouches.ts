@@ -2,7 +2,7 @@ import type { Touch } from '#domain/change/touchedUsers.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
-import { decodeOperation } from '#server/users/commits/listOperation.ts';
+import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
 
 /** What a change did to one user. */
 export interface NumberedTouch {

@@ -5,8 +5,8 @@ import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { HistoryQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { countOf } from '#server/users/commits/countDeltas.ts';
-import { isStorableId } from '#server/users/commits/listRows.ts';
+import { countOf } from '#server/users/commits/writing/countDeltas.ts';
+import { isStorableId } from '#server/users/commits/writing/listRows.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
 import { undoneChanges } from '#server/users/history/undoneChanges.ts';
 

@@ -3,8 +3,8 @@ import type { ToldChange, ToldOf } from '#domain/change/toldChange.ts';
 import type { Touch } from '#domain/change/touchedUsers.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
-import { decodeOperation } from '#server/users/commits/listOperation.ts';
-import { listRows } from '#server/users/commits/listRows.ts';
+import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
+import { listRows } from '#server/users/commits/writing/listRows.ts';
 import { firstTouches, touchesOf } from '#server/users/history/firstTouches.ts';
 
 /** What is known of some changes, and of those that they took back. */

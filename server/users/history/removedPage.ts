@@ -4,8 +4,8 @@ import { userIn } from '#domain/change/touchedUsers.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { RemovedQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { countOf } from '#server/users/commits/countDeltas.ts';
-import { decodeOperation } from '#server/users/commits/listOperation.ts';
+import { countOf } from '#server/users/commits/writing/countDeltas.ts';
+import { decodeOperation } from '#server/users/commits/resolving/listOperation.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
 
 /** @param on a transaction that sees one state of the database */

@@ -25,9 +25,9 @@ import {
 } from '#server/users/landmarks/openLandmarks.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** How many random runs there are on PostgreSQL; on the embedded database, which is slow, a third. */
 const RUNS = Number(process.env['LANDMARK_RUNS'] ?? 18);

@@ -1,8 +1,11 @@
 import { editedText, invert } from '#domain/change/apply.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { decodeOperation, type ListOperation } from '#server/users/commits/listOperation.ts';
-import { chunksOf } from '#server/users/commits/listRows.ts';
-import { writtenRow } from '#server/users/commits/plannedWrites.ts';
+import {
+  decodeOperation,
+  type ListOperation,
+} from '#server/users/commits/resolving/listOperation.ts';
+import { chunksOf } from '#server/users/commits/writing/listRows.ts';
+import { writtenRow } from '#server/users/commits/writing/plannedWrites.ts';
 import { PLACED_COLUMNS, type PlacedRow } from '#server/users/landmarks/listOrders.ts';
 import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
 

@@ -1,6 +1,6 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
-import { patternOf } from '#server/users/answers/conditions.ts';
+import { patternOf } from '#server/users/answers/searching/conditions.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
 import { createCategoryNumbers } from '#server/users/landmarks/categories.ts';
 import {

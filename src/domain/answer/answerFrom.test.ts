@@ -5,8 +5,8 @@ import { createUserIndex, type UserIndex } from '#domain/answer/userIndex.ts';
 import type { Selection } from '#domain/change/change.ts';
 import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE, pageFor } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE, pageFor } from '#testing/data/pageFor.ts';
 
 const BY_NAME: UserQuery = { ...EVERYONE, columns: ['name'], sort: 'name' };
 

@@ -8,8 +8,8 @@ import { countQuestion } from '#domain/query/countQuestion.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** Few values, so that many are the same, and some blank. */
 const fields = fc.record({

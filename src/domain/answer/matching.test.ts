@@ -14,8 +14,8 @@ import { clampPage } from '#domain/query/pages.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE, pageFor } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE, pageFor } from '#testing/data/pageFor.ts';
 
 function ask(users: readonly User[], query: Partial<UserQuery>) {
   return pageFor(createUserIndex(users), query);

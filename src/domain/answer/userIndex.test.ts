@@ -7,8 +7,8 @@ import {
   valueCounts,
   type UserIndex,
 } from '#domain/answer/userIndex.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { pageFor } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { pageFor } from '#testing/data/pageFor.ts';
 
 const named = (...names: string[]) =>
   names.map((name, i) => makeUser({ id: `${name}${i}`, name, email: '' }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameValue, MERGED_FIELDS, mergeOf, olderFirst } from '#domain/change/merge.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 describe('a merge', () => {
   it('is offered with the older user first, who has a date at least', () => {

@@ -3,7 +3,7 @@ import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { CARD_SORTS, DEFAULT_CARD_VIEW } from '#domain/view/cardView.ts';
 import { COLUMN_NAMES, COLUMNS } from '#domain/query/columns.ts';
 import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const columnsWhere = (isTrue: (column: (typeof COLUMNS)[keyof typeof COLUMNS]) => boolean) =>
   COLUMN_NAMES.filter((name) => isTrue(COLUMNS[name]));

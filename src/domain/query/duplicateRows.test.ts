@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupDuplicates } from '#domain/query/duplicateRows.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const IREM = makeUser({ id: 'a', name: 'İrem Işık', email: 'irem@ornek.com' });
 const SAME_NAME = makeUser({ id: 'b', name: 'irem  isik', email: 'isik@ornek.com' });

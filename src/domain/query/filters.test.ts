@@ -7,7 +7,7 @@ import {
   isFilter,
   withFilterValues,
 } from '#domain/query/filters.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 describe('the filters', () => {
   it('are role, status, month and duplicates, of which the role alone is a column', () => {

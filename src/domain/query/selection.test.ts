@@ -23,8 +23,8 @@ import {
 } from '#domain/query/selection.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE, pageFor } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE, pageFor } from '#testing/data/pageFor.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e'];
 const idsIn = ({ selected }: SelectionState, ids = IDS) =>

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { decodeUsers, joinLists, membersOf, prependRecord } from '#domain/record/userRecord.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const RECORD = {
   id: 'a',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exportedRecords, exportedSheet } from '#domain/sheet/exportSheet.ts';
 import { SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const WORDS = {
   headers: Object.fromEntries(SHEET_FIELDS.map((field) => [field, `@${field}`])) as Record<

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shownText } from '#domain/sheet/cellText.ts';
-import { comparedMapping } from '#domain/sheet/comparedMapping.ts';
+import { shownText } from './cells/cellText.ts';
+import { comparedMapping } from './columns/comparedMapping.ts';
 import { exportedSheet } from '#domain/sheet/exportSheet.ts';
 import { isOfOthers } from '#domain/sheet/emailHolders.ts';
 import { fileKeys } from '#domain/sheet/fileKeys.ts';
@@ -12,9 +12,9 @@ import type { HolderKeys } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { tidyText } from '#domain/user/userForm.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import { anyUser } from '#testing/anyUser.ts';
-import { holdersAmong } from '#testing/holdersAmong.ts';
-import { sheetRow, type SaidCells } from '#testing/sheetRow.ts';
+import { anyUser } from '#testing/data/anyUser.ts';
+import { holdersAmong } from '#testing/data/holdersAmong.ts';
+import { sheetRow, type SaidCells } from '#testing/data/sheetRow.ts';
 
 const BY_EMAIL: ComparedMapping = {
   columns: [...SHEET_FIELDS],

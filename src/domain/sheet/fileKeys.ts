@@ -1,6 +1,6 @@
-import { shownText, textOfCell } from '#domain/sheet/cellText.ts';
+import { shownText, textOfCell } from './cells/cellText.ts';
 import type { ImportMapping } from '#domain/sheet/importPlan.ts';
-import { rowCellsBy } from '#domain/sheet/rowCells.ts';
+import { rowCellsBy } from './cells/rowCells.ts';
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 import type { HolderKeys } from '#domain/userSource.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
 import type { RowOutcome } from '#domain/sheet/importPlan.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const user = makeUser({ id: 'neu' });
 const OUTCOMES: readonly RowOutcome[] = [

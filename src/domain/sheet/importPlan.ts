@@ -1,5 +1,5 @@
-import type { DateProblem } from '#domain/sheet/cellDates.ts';
-import type { DateOrder } from '#domain/sheet/dateOrders.ts';
+import type { DateProblem } from './cells/cellDates.ts';
+import type { DateOrder } from './cells/dateOrders.ts';
 import type { Cell, SheetField } from '#domain/sheet/sheet.ts';
 import type { Role, User } from '#domain/user/user.ts';
 

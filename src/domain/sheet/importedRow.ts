@@ -1,12 +1,12 @@
-import { textOfCell } from '#domain/sheet/cellText.ts';
-import { FIELD_READERS, type ReadingRules } from '#domain/sheet/fieldReading.ts';
+import { textOfCell } from './cells/cellText.ts';
+import { FIELD_READERS, type ReadingRules } from './cells/fieldReading.ts';
 import type {
   CellProblem,
   ImportedChanges,
   ImportedField,
   ImportedUser,
 } from '#domain/sheet/importPlan.ts';
-import type { RowCells } from '#domain/sheet/rowCells.ts';
+import type { RowCells } from './cells/rowCells.ts';
 import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { tidyText } from '#domain/user/userForm.ts';

@@ -7,10 +7,10 @@ import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
 import { countOutcomes } from '#domain/sheet/planImport.ts';
 import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
-import { anyUser } from '#testing/anyUser.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { planFor } from '#testing/planFor.ts';
-import { sheetRow, type SaidCells } from '#testing/sheetRow.ts';
+import { anyUser } from '#testing/data/anyUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { planFor } from '#testing/data/planFor.ts';
+import { sheetRow, type SaidCells } from '#testing/data/sheetRow.ts';
 
 const FIELDS = [...SHEET_FIELDS];
 const BY_EMAIL: ImportMapping = { columns: FIELDS, matchBy: 'email', roles: {}, statuses: {} };

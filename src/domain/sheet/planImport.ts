@@ -1,9 +1,9 @@
-import { shownText, textOfCell } from '#domain/sheet/cellText.ts';
-import { dateOrders } from '#domain/sheet/dateOrders.ts';
+import { shownText, textOfCell } from './cells/cellText.ts';
+import { dateOrders } from './cells/dateOrders.ts';
 import { withEmailHolders } from '#domain/sheet/emailHolders.ts';
 import { changesOf, newUserOf } from '#domain/sheet/importedRow.ts';
 import type { ComparedMapping, OutcomeCounts, RowOutcome } from '#domain/sheet/importPlan.ts';
-import { rowCellsBy } from '#domain/sheet/rowCells.ts';
+import { rowCellsBy } from './cells/rowCells.ts';
 import { createRowClaims } from '#domain/sheet/rowClaims.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';

@@ -1,7 +1,7 @@
-import { textOfCell } from '#domain/sheet/cellText.ts';
-import type { ReadingRules } from '#domain/sheet/fieldReading.ts';
+import { textOfCell } from './cells/cellText.ts';
+import type { ReadingRules } from './cells/fieldReading.ts';
 import { fieldOf, type CellProblem, type ComparedMapping } from '#domain/sheet/importPlan.ts';
-import type { RowCells } from '#domain/sheet/rowCells.ts';
+import type { RowCells } from './cells/rowCells.ts';
 import type { SheetField, SheetRow } from '#domain/sheet/sheet.ts';
 import {
   createUserMatching,

@@ -1,9 +1,9 @@
 import { formatDate } from '#domain/dates.ts';
-import { readDate } from '#domain/sheet/cellDates.ts';
-import type { DateOrders } from '#domain/sheet/dateOrders.ts';
-import { shownText, textOfCell } from '#domain/sheet/cellText.ts';
-import { readNumber, readStatus } from '#domain/sheet/cellValues.ts';
-import type { RowCells } from '#domain/sheet/rowCells.ts';
+import { readDate } from './cells/cellDates.ts';
+import type { DateOrders } from './cells/dateOrders.ts';
+import { shownText, textOfCell } from './cells/cellText.ts';
+import { readNumber, readStatus } from './cells/cellValues.ts';
+import type { RowCells } from './cells/rowCells.ts';
 import { SHEET_FIELDS, type Cell, type SheetField } from '#domain/sheet/sheet.ts';
 import { emailKey } from '#domain/user/emailKey.ts';
 import { storedIdOf, type User } from '#domain/user/user.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { guessMapping } from '#domain/sheet/importMapping.ts';
+import { guessMapping } from './columns/importMapping.ts';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
 import { wrongRowsSheet, type WrongRowsWords } from '#domain/sheet/wrongRows.ts';
-import { planFor } from '#testing/planFor.ts';
+import { planFor } from '#testing/data/planFor.ts';
 
 const WORDS: WrongRowsWords = {
   problemColumn: 'Hata',

@@ -1,5 +1,5 @@
-import { textOfCell } from '#domain/sheet/cellText.ts';
-import { meaningOf } from '#domain/sheet/columnNames.ts';
+import { textOfCell } from './cells/cellText.ts';
+import { meaningOf } from './columns/columnNames.ts';
 import type {
   CellProblem,
   ColumnTarget,

@@ -11,7 +11,7 @@ import {
 } from '#domain/user/editMerge.ts';
 import { EDITABLE_FIELDS, isEdited, validateEdit, valuesOf } from '#domain/user/userEdit.ts';
 import type { User } from '#domain/user/user.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const WAS = makeUser({ name: 'Ali', email: 'ali@ornek.com' });
 

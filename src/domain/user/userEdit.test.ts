@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isEdited, validateEdit, validateEditedField, valuesOf } from '#domain/user/userEdit.ts';
 import type { UserFormValues } from '#domain/user/userForm.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const USER = makeUser();
 

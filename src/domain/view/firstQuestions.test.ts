@@ -4,7 +4,7 @@ import { CARD_PAGE_SIZE, HISTORY_PAGE_SIZE, SHOW_ALL_INITIAL_COUNT } from '#doma
 import { toPathPart } from '#domain/loneSurrogates.ts';
 import { firstQuestions, NEWEST_QUESTION } from '#domain/view/firstQuestions.ts';
 import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
-import { anyText } from '#testing/oddText.ts';
+import { anyText } from '#testing/data/oddText.ts';
 
 describe('what a screen asks first', () => {
   it('at home: the newest users, the values of every filter, and the last changes', () => {

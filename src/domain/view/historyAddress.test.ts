@@ -6,7 +6,7 @@ import {
   parseHistoryView,
   type HistoryView,
 } from '#domain/view/historyAddress.ts';
-import { anyText } from '#testing/oddText.ts';
+import { anyText } from '#testing/data/oddText.ts';
 
 describe('the address of the history', () => {
   it('leaves out the defaults', () => {

@@ -8,7 +8,7 @@ import { DEFAULT_TABLE_VIEW, type TableView } from '#domain/view/tableView.ts';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { createUserIndex, type UserIndex } from '#domain/answer/userIndex.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const listOf = (count: number) =>
   createUserIndex(

@@ -10,7 +10,7 @@ import {
   switchView,
   type ListView,
 } from '#domain/view/viewAddress.ts';
-import { anyText } from '#testing/oddText.ts';
+import { anyText } from '#testing/data/oddText.ts';
 
 describe('the address of a view', () => {
   it('leaves out defaults', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvRecords } from '#files/csv/csvRecords.ts';
-import { oddCell } from '#testing/oddCells.ts';
+import { oddCell } from '#testing/data/oddCells.ts';
 
 const read = (text: string) =>
   [...csvRecords(text, ';')].map(({ line, cells }) => [line, ...cells]);

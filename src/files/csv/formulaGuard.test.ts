@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { guarded, unguarded } from '#files/csv/formulaGuard.ts';
-import { oddCell } from '#testing/oddCells.ts';
+import { oddCell } from '#testing/data/oddCells.ts';
 
 describe('the guard against formulas', () => {
   it('comes off again from any text, also from one that looks guarded', () => {

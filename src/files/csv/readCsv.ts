@@ -1,9 +1,9 @@
 import type { SheetRow } from '#domain/sheet/sheet.ts';
-import { CollectedRows } from '#files/collectedRows.ts';
+import { CollectedRows } from '#files/reading/collectedRows.ts';
 import { csvRecords } from '#files/csv/csvRecords.ts';
 import { unguarded } from '#files/csv/formulaGuard.ts';
 import { declaredSeparator, guessSeparator } from '#files/csv/separator.ts';
-import type { Separator } from '#files/reading.ts';
+import type { Separator } from '#files/reading/reading.ts';
 
 const RECORDS_BETWEEN_REPORTS = 1000;
 

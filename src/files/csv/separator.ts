@@ -1,5 +1,5 @@
 import { csvRecords } from '#files/csv/csvRecords.ts';
-import { SEPARATORS, type Separator } from '#files/reading.ts';
+import { SEPARATORS, type Separator } from '#files/reading/reading.ts';
 
 /** The separator shows within this much of the text, and this many rows. */
 const SAMPLE_CHARACTERS = 256 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WrittenSheet } from '#domain/sheet/sheet.ts';
-import { writeSheet } from '#files/writeSheet.ts';
+import { writeSheet } from '#files/writing/writeSheet.ts';
 
 const at = new Date(2024, 3, 3, 0, 30);
 const sheet: WrittenSheet = {

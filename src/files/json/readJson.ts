@@ -1,7 +1,7 @@
 import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
 import { MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
-import { CollectedRows } from '#files/collectedRows.ts';
-import { ReadingProblem } from '#files/readingProblem.ts';
+import { CollectedRows } from '#files/reading/collectedRows.ts';
+import { ReadingProblem } from '#files/reading/readingProblem.ts';
 
 /**
  * A list of objects as rows. The first row, at line 0, holds the names of the fields in the order in

@@ -1,5 +1,5 @@
 import { MAX_UNPACKED_BYTES } from '#domain/limits.ts';
-import { ReadingProblem } from '#files/readingProblem.ts';
+import { ReadingProblem } from '#files/reading/readingProblem.ts';
 import { checksumOf } from '#files/xlsx/checksum.ts';
 import { packedData, zipEntries, type ZipEntry } from '#files/xlsx/zipDirectory.ts';
 

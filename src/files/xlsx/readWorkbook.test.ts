@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_UNPACKED_BYTES } from '#domain/limits.ts';
-import { readSheet } from '#files/readFile.ts';
-import { zipArchive, type FalseClaims } from '#testing/zipArchive.ts';
+import { readSheet } from '#files/reading/readFile.ts';
+import { zipArchive, type FalseClaims } from '#testing/data/zipArchive.ts';
 
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const relationships = (type: string, targets: readonly string[]) =>

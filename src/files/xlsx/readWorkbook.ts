@@ -1,8 +1,8 @@
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx';
 import type { SheetRow } from '#domain/sheet/sheet.ts';
-import { CollectedRows } from '#files/collectedRows.ts';
-import type { FileShape } from '#files/reading.ts';
-import { ReadingProblem } from '#files/readingProblem.ts';
+import { CollectedRows } from '#files/reading/collectedRows.ts';
+import type { FileShape } from '#files/reading/reading.ts';
+import { ReadingProblem } from '#files/reading/readingProblem.ts';
 import { checkArchive } from '#files/xlsx/checkedArchive.ts';
 import { cellOf } from '#files/xlsx/workbookCells.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WrittenSheet } from '#domain/sheet/sheet.ts';
-import { readSheet } from '#files/readFile.ts';
+import { readSheet } from '#files/reading/readFile.ts';
 import { columnWidths } from '#files/xlsx/columnWidths.ts';
 import { workbookBytes } from '#files/xlsx/writeWorkbook.ts';
-import { partsOf } from '#testing/zipArchive.ts';
+import { partsOf } from '#testing/data/zipArchive.ts';
 
 const sheet: WrittenSheet = {
   header: ['Ad', 'Oluşturulma Tarihi', 'Enlem'],

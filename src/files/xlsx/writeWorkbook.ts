@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates.ts';
 import type { WrittenCell, WrittenSheet } from '#domain/sheet/sheet.ts';
 import { columnWidths } from '#files/xlsx/columnWidths.ts';
 import { safeText } from '#files/xlsx/safeText.ts';
-import { trFiles } from '#text/trFiles.ts';
+import { trFiles } from '#text/user-list/trFiles.ts';
 
 const DATE_FORMAT = 'dd.mm.yyyy';
 const NUMBER_FORMAT = 'General';

@@ -1,4 +1,4 @@
-import { ReadingProblem } from '#files/readingProblem.ts';
+import { ReadingProblem } from '#files/reading/readingProblem.ts';
 
 /** A file within a ZIP archive. */
 export interface ZipEntry {

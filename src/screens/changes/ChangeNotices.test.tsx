@@ -5,11 +5,11 @@ import type { Change, CommitResult, DoneChange } from '#domain/change/change.ts'
 import type { UserSource } from '#domain/userSource.ts';
 import { useChange } from '#state/useChange.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';
-import { makeDone } from '#testing/makeDone.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeDone } from '#testing/data/makeDone.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';
-import { Modal } from '#ui/Modal.tsx';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
 
 const REMOVE: Change = { kind: 'remove', users: { kind: 'user', user: makeUser() } };

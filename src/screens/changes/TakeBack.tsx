@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { DoneChange } from '#domain/change/change.ts';
 import { useChange } from '#state/useChange.ts';
 import { trChanges } from '#text/trChanges.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { Strokes } from '#ui/Icon.tsx';
 
 const BACK = 'M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Change, CommitResult, Conflict, NotBack, Selection } from '#domain/change/change.ts';
 import { formatDateTime } from '#domain/dateTimes.ts';
-import { makeDone } from '#testing/makeDone.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeDone } from '#testing/data/makeDone.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { outcomeWords } from './changeWords.ts';
 
 const user = makeUser({ name: 'Ali Veli' });

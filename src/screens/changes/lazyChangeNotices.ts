@@ -1,4 +1,4 @@
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
 /** Loaded together with every part that changes the list: it must not be missing after a change. */
 export const ChangeNotices = lazyPart(() =>

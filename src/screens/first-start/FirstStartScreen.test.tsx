@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { browserListOf } from '#sources/shared/browserList.ts';
-import type { StaffClient } from '#state/staffAccess.ts';
-import { createFakeStaff, DENIZ, done, refused, StaffForTest } from '#testing/fakeStaff.tsx';
+import type { StaffClient } from '#state/staff/staffAccess.ts';
+import { createFakeStaff, DENIZ, done, refused, StaffForTest } from '#testing/fakes/fakeStaff.tsx';
 import { FirstStartScreen } from './FirstStartScreen.tsx';
 
 const NOBODY = { name: null, email: null, role: null };

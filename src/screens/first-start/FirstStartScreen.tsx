@@ -8,10 +8,10 @@ import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { InputField } from '#ui/Field.tsx';
-import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { InputField } from '#ui/controls/Field.tsx';
+import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { beginnings } from './beginnings.ts';
 import { MovingScreen } from './MovingScreen.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { BrowserList } from '#state/staffAccess.ts';
+import type { BrowserList } from '#state/staff/staffAccess.ts';
 import { useRevision } from '#state/useSource.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Toast } from '#ui/Toast.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
 
 const WORDS = trSignIn.moving.interrupted;
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { GatePage } from '#screens/sign-in/GatePage.tsx';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
-import { useStaffAccess, type BrowserList } from '#state/staffAccess.ts';
+import { useStaffAccess, type BrowserList } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Progress } from '#ui/Progress.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Progress } from '#ui/notices/Progress.tsx';
 import { useMovingList } from './useMovingList.ts';
 
 interface MovingScreenProps {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { BrowserList, StaffClient, StaffProblem } from '#state/staffAccess.ts';
+import type { BrowserList, StaffClient, StaffProblem } from '#state/staff/staffAccess.ts';
 
 interface Moving {
   /** How many members of the list the server has. */

@@ -1,10 +1,10 @@
 import { DEFAULT_HISTORY_VIEW, type HistoryView } from '#domain/view/historyAddress.ts';
 import { useHistoryAddress } from '#state/useHistoryAddress.ts';
 import { trHistory } from '#text/trHistory.ts';
-import { Button } from '#ui/Button.tsx';
-import { ChangeList } from './ChangeList.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { ChangeList } from './changes/ChangeList.tsx';
 import styles from './HistoryLists.module.css';
-import { RemovedList } from './RemovedList.tsx';
+import { RemovedList } from './removed/RemovedList.tsx';
 
 /** The changes, or the removed users. */
 export function HistoryLists() {

@@ -5,8 +5,13 @@ import type { Change, CommitResult } from '#domain/change/change.ts';
 import { formatDateTime, formatTime } from '#domain/dateTimes.ts';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import type { Answer, Question, UserSource } from '#domain/userSource.ts';
-import { createFakeHistory, makeEntry, makeRemoved, makeTouched } from '#testing/fakeHistory.ts';
-import { DENIZ } from '#testing/fakeStaff.tsx';
+import {
+  createFakeHistory,
+  makeEntry,
+  makeRemoved,
+  makeTouched,
+} from '#testing/fakes/fakeHistory.ts';
+import { DENIZ } from '#testing/fakes/fakeStaff.tsx';
 import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';

@@ -1,6 +1,6 @@
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { tr } from '#text/tr.ts';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from './HistoryScreen.module.css';
 

@@ -3,13 +3,13 @@ import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import type { Shown } from '#state/useAnswer.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
-import { Announcer } from '#ui/Announcer.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { Pager } from '#ui/Pager.tsx';
+import { Pager } from '#ui/controls/Pager.tsx';
 import styles from './HistoryLists.module.css';
 import { useHistoryPlaceholder } from './useHistoryPlaceholder.tsx';
 

@@ -7,8 +7,8 @@ import { historyPath } from '#screens/paths.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
-import { ChangeItems } from './ChangeItems.tsx';
-import { DayHeadingLevel } from './DayHeadingLevel.ts';
+import { ChangeItems } from './changes/ChangeItems.tsx';
+import { DayHeadingLevel } from './changes/DayHeadingLevel.ts';
 import styles from './HistoryLists.module.css';
 import { useHistoryPlaceholder } from './useHistoryPlaceholder.tsx';
 

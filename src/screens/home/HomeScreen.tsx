@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { usersPath } from '#screens/paths.ts';
 import { tr } from '#text/tr.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx';
+import { buttonClass } from '#ui/controls/Button.tsx';
+import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import styles from './HomeScreen.module.css';
 import { HomeSearch } from './HomeSearch.tsx';

@@ -2,12 +2,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_TABLE_VIEW, tableQuestion, withText } from '#domain/view/tableView.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
-import { useSearchKey } from '#screens/user-list/useSearchKey.ts';
+import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
-import { Button } from '#ui/Button.tsx';
-import { InputField } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { InputField } from '#ui/controls/Field.tsx';
 import { listPath } from './listPath.ts';
 import styles from './HomeSearch.module.css';
 

@@ -3,7 +3,7 @@ import type { ValueCount } from '#domain/userSource.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { trHome } from '#text/trHome.ts';
 import { trSeeding } from '#text/trSeeding.ts';
-import { Progress } from '#ui/Progress.tsx';
+import { Progress } from '#ui/notices/Progress.tsx';
 import { MonthChart, MonthPlaces } from './MonthChart.tsx';
 import { Panel } from './Panel.tsx';
 

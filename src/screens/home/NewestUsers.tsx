@@ -8,7 +8,7 @@ import { useToday } from '#platform/useToday.ts';
 import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
-import { dayInWords } from '#text/dayInWords.ts';
+import { dayInWords } from '#text/grammar/dayInWords.ts';
 import { trHome } from '#text/trHome.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { listPath } from './listPath.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { ValueCount } from '#domain/userSource.ts';
-import { grouped } from '#text/grouped.ts';
-import { trFilters } from '#text/trFilters.ts';
+import { grouped } from '#text/grammar/grouped.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
 import { trHome } from '#text/trHome.ts';
 import { filteredPath } from './listPath.ts';
 import { Panel, TextPlace } from './Panel.tsx';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { SourceStatus } from '#domain/userSource.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
-import { ToastStackContext } from '#ui/Toast.tsx';
+import { ToastStackContext } from '#ui/notices/Toast.tsx';
 import { ChangeProgress } from './ChangeProgress.tsx';
 
 it('says how far a change of many users has come, until it is closed or over', async () => {

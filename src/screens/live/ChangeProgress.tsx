@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useSourceStatus } from '#state/useSource.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trShared } from '#text/trShared.ts';
-import { Announcer } from '#ui/Announcer.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Toast } from '#ui/Toast.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
 
 /** Says how far a change of many users has come, on whichever screen the person waits for it. */
 export function ChangeProgress() {

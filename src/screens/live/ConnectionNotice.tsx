@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { SignInAgainDialog } from '#screens/sign-in/SignInAgainDialog.tsx';
 import { useSourceStatus } from '#state/useSource.ts';
-import { useMe } from '#state/useMe.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useMe } from '#state/staff/useMe.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { useSteadyRows } from '#state/steadyRows.ts';
 import { trShared } from '#text/trShared.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Announcer } from '#ui/Announcer.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Toast } from '#ui/Toast.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
 import { trNotices } from '#text/trNotices.ts';
 
 /**

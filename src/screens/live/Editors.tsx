@@ -1,4 +1,4 @@
-import { useEditors, useOpenForm, type OtherEditors } from '#state/editing.ts';
+import { useEditors, useOpenForm, type OtherEditors } from '#state/staff/editing.ts';
 import { trShared } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import styles from './LineButton.module.css';
 
 /** A button on the line of the count. */

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import type { PageQuestion } from '#domain/userSource.ts';
 import { useSteadyRows } from '#state/steadyRows.ts';
-import { trCards } from '#text/trCards.ts';
+import { trCards } from '#text/user-list/trCards.ts';
 import { trShared } from '#text/trShared.ts';
-import { leaveFocusTo } from '#ui/keepFocus.ts';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import { LineButton } from './LineButton.tsx';
 import styles from './MoreProgress.module.css';
 import { SearchBar } from './SearchBar.tsx';

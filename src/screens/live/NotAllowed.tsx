@@ -1,7 +1,7 @@
 import type { Permission } from '#protocol/staff.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { trShared } from '#text/trShared.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './NotAllowed.module.css';
 
 interface NotAllowedProps {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useMe } from '#state/useMe.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useMe } from '#state/staff/useMe.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trShared } from '#text/trShared.ts';
 import { trStaff } from '#text/trStaff.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Toast } from '#ui/Toast.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
 
 /** Says on every screen why it offers something else than before: another role, or another person. */
 export function RoleNotice() {

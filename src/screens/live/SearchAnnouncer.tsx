@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ANNOUNCE_DELAY_MS } from '#ui/Announcer.tsx';
+import { ANNOUNCE_DELAY_MS } from '#ui/notices/Announcer.tsx';
 
 interface SearchAnnouncerProps {
   message: string;

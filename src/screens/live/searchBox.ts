@@ -1,4 +1,4 @@
-import { leaveFocusTo } from '#ui/keepFocus.ts';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 
 /** The search box of the list: it is there as long as the line of the count is. */
 export function searchBox(): HTMLElement | null {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { LinkFor } from '#protocol/staffApi.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { GatePage } from './GatePage.tsx';
 import { newPasswordError } from './newPassword.ts';
 import { InvalidLink, isInvalidLink, OneTimeLinkPage } from './OneTimeLinkPage.tsx';

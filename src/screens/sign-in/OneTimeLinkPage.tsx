@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LinkFor, LinkKind } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
-import { useStaffAccess, type Answered, type StaffProblem } from '#state/staffAccess.ts';
-import { useMe } from '#state/useMe.ts';
+import { useStaffAccess, type Answered, type StaffProblem } from '#state/staff/staffAccess.ts';
+import { useMe } from '#state/staff/useMe.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { GatePage } from './GatePage.tsx';
 
 interface OneTimeLinkPageProps {

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import type { StaffAccess, StaffClient } from '#state/staffAccess.ts';
-import { createFakeStaff, DENIZ, done, refused, StaffForTest } from '#testing/fakeStaff.tsx';
+import type { StaffAccess, StaffClient } from '#state/staff/staffAccess.ts';
+import { createFakeStaff, DENIZ, done, refused, StaffForTest } from '#testing/fakes/fakeStaff.tsx';
 import { InvitationScreen } from './InvitationScreen.tsx';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { SignInScreen } from './SignInScreen.tsx';

@@ -1,6 +1,6 @@
-import { useStaffAccess } from '#state/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/controls/Button.tsx';
 import styles from './ProviderSignIn.module.css';
 
 /**

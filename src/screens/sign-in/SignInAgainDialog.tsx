@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { beforeAsking } from '#platform/askBeforeLeaving.ts';
 import type { Me } from '#protocol/api.ts';
-import { useStaffAccess } from '#state/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Modal, ModalBody } from '#ui/Modal.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { ProviderTab } from './ProviderTab.tsx';
 import styles from './SignInAgainDialog.module.css';
 import { SignInForm } from './SignInForm.tsx';

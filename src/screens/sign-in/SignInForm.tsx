@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Me } from '#protocol/api.ts';
 import { useStaffAction } from '#screens/useStaffAction.ts';
-import { useStaffAccess } from '#state/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { firstFocus } from '#ui/useModalDialog.ts';
+import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
 import { StaffEmailField } from './StaffEmailField.tsx';
 import { StaffForm } from './StaffForm.tsx';
 import styles from './StaffForm.module.css';

@@ -1,7 +1,7 @@
-import { useStaffAccess } from '#state/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { GatePage } from './GatePage.tsx';
 import { ProviderSignIn } from './ProviderSignIn.tsx';
 import { SignInForm } from './SignInForm.tsx';

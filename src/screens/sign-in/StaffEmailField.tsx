@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { trSignIn } from '#text/trSignIn.ts';
-import { InputField } from '#ui/Field.tsx';
+import { InputField } from '#ui/controls/Field.tsx';
 
 interface StaffEmailFieldProps {
   ref?: Ref<HTMLInputElement> | undefined;

@@ -7,10 +7,10 @@ import {
   type SubmitEvent,
 } from 'react';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
-import type { StaffProblem } from '#state/staffAccess.ts';
+import type { StaffProblem } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { WrongFieldAnnouncer } from '#ui/WrongFieldAnnouncer.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { WrongFieldAnnouncer } from '#ui/controls/WrongFieldAnnouncer.tsx';
 import styles from './StaffForm.module.css';
 
 interface StaffFormProps {

@@ -1,8 +1,8 @@
 import { useState, type Ref } from 'react';
 import { trSignIn } from '#text/trSignIn.ts';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton } from '#ui/controls/Button.tsx';
 import { EyeIcon } from '#ui/EyeIcon.tsx';
-import { InputField } from '#ui/Field.tsx';
+import { InputField } from '#ui/controls/Field.tsx';
 import { NEW_PASSWORD_HINT } from './newPassword.ts';
 
 interface StaffPasswordFieldProps {

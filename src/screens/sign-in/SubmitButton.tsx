@@ -1,4 +1,4 @@
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 
 /** Stays enabled while the server is asked, so that it keeps the focus. */
 export function SubmitButton({ isBusy, isAllowed = true, busy, children }: SubmitButtonProps) {

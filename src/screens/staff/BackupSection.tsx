@@ -1,7 +1,7 @@
 import { STAFF_PATHS } from '#protocol/staffApi.ts';
-import { useStaffAccess } from '#state/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/controls/Button.tsx';
 import styles from './StaffScreen.module.css';
 
 const WORDS = trStaff.backup;

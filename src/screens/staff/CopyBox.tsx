@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { InputField } from '#ui/Field.tsx';
+import { CopyButton } from '#ui/controls/CopyButton.tsx';
+import { InputField } from '#ui/controls/Field.tsx';
 import styles from './CopyBox.module.css';
 
 interface CopyBoxProps {

@@ -1,6 +1,6 @@
 import { formatMinute } from '#domain/dateTimes.ts';
 import type { NewLink } from '#protocol/staffApi.ts';
-import { useStaffAccess } from '#state/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trStaff } from '#text/trStaff.ts';
 import { CopyBox } from './CopyBox.tsx';
 

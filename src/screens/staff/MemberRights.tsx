@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { StaffMember } from '#protocol/staffApi.ts';
 import { trStaff } from '#text/trStaff.ts';
-import { Button } from '#ui/Button.tsx';
-import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
-import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
+import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { ROLE_OPTIONS } from './roleOptions.ts';
 import styles from './StaffDialog.module.css';
 

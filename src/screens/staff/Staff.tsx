@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { StaffList } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
-import { useStaffAccess } from '#state/staffAccess.ts';
-import { useMe } from '#state/useMe.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
+import { useMe } from '#state/staff/useMe.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { trShared } from '#text/trShared.ts';
 import { trStaff } from '#text/trStaff.ts';
-import { Announcer } from '#ui/Announcer.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Invitation, StaffMember } from '#protocol/staffApi.ts';
-import type { StaffClient } from '#state/staffAccess.ts';
+import type { StaffClient } from '#state/staff/staffAccess.ts';
 import {
   createFakeStaff,
   DENIZ,
@@ -12,10 +12,10 @@ import {
   makeSession,
   refused,
   StaffForTest,
-} from '#testing/fakeStaff.tsx';
+} from '#testing/fakes/fakeStaff.tsx';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { watchControls } from '#testing/watchControls.ts';
-import { AccountDialog } from './AccountDialog.tsx';
+import { AccountDialog } from './account/AccountDialog.tsx';
 import { StaffScreen } from './StaffScreen.tsx';
 
 const ADMIN = makeMember({ ...DENIZ, lastSeenAt: null });

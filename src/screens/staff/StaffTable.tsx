@@ -8,7 +8,7 @@ import { trStaff } from '#text/trStaff.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge, type BadgeTone } from '#ui/Badge.tsx';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import styles from './StaffTable.module.css';
 
 const { columns } = trStaff;

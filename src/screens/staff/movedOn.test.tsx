@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { StaffClient } from '#state/staffAccess.ts';
+import type { StaffClient } from '#state/staff/staffAccess.ts';
 import {
   createFakeStaff,
   DENIZ,
@@ -11,10 +11,10 @@ import {
   makeToken,
   refused,
   StaffForTest,
-} from '#testing/fakeStaff.tsx';
+} from '#testing/fakes/fakeStaff.tsx';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
-import { STEADY_MS } from '#ui/useSteadyPress.ts';
-import { AccountDialog } from './AccountDialog.tsx';
+import { STEADY_MS } from '#ui/controls/useSteadyPress.ts';
+import { AccountDialog } from './account/AccountDialog.tsx';
 import { StaffScreen } from './StaffScreen.tsx';
 
 beforeEach(async () => {

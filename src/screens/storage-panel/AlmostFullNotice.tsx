@@ -4,8 +4,8 @@ import { useStorageUsage } from '#state/useArchive.ts';
 import { tr } from '#text/tr.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Toast } from '#ui/Toast.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
 import { StoragePanelButton } from './StoragePanelButton.tsx';
 
 /** Warns on every screen that the storage is almost full, until that is dismissed. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useLocalCount, useSourceStatus } from '#state/useSource.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Button } from '#ui/Button.tsx';
-import { CheckboxField } from '#ui/Field.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { CheckboxField } from '#ui/controls/Field.tsx';
 import styles from './StoragePanel.module.css';
 import { useBackup } from './useBackup.ts';
 

@@ -1,6 +1,6 @@
 import { useArchive, useLastRestore } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import styles from './StoragePanel.module.css';
 
 /** What the last restore did, with a button that undoes it, while that is possible. */

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { useArchive, useLastOutcome, useLastRestore, type LastRestore } from '#state/useArchive.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Button } from '#ui/Button.tsx';
-import { focusOrHeading } from '#ui/keepFocus.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Toast } from '#ui/Toast.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { focusOrHeading } from '#ui/dialogs/keepFocus.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Toast } from '#ui/notices/Toast.tsx';
 import { outcomeWords } from './outcomeWords.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { BackupPreview, RestoreMode, UnusableMember } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './StoragePanel.module.css';
 import { useBackup } from './useBackup.ts';
 import type { RestoreSource } from './useRestoreSource.ts';

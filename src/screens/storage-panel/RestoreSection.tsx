@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Progress } from '#ui/Progress.tsx';
+import { Button, buttonClass } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Progress } from '#ui/notices/Progress.tsx';
 import { LastRestore } from './LastRestore.tsx';
 import { RestorePreview } from './RestorePreview.tsx';
 import styles from './StoragePanel.module.css';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { formatDateTime } from '#domain/dateTimes.ts';
 import { useArchive } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Modal, ModalBody } from '#ui/Modal.tsx';
+import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { BackupSection } from './BackupSection.tsx';
 import { DamagedCopiesSection } from './DamagedCopiesSection.tsx';
 import { LastRestoreNotice } from './LastRestoreNotice.tsx';

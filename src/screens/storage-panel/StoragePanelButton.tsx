@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { preloadStoragePanel } from './StoragePanelPlace.tsx';
 import { useStoragePanel } from './useStoragePanel.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useOnScreen } from '#platform/useOnScreen.ts';
 import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import {
   StoragePanelContext,
   useStoragePanel,

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
 import { useArchive, useStorageUsage, type PersistenceState } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import styles from './StoragePanel.module.css';
 
 /** How full the storage is, and whether it is persistent. */

@@ -3,7 +3,7 @@ import { useWhenOnline } from '#platform/useWhenOnline.ts';
 import type { SourceNotice } from '#domain/userSource.ts';
 import { useLocalCount, useStoreRemedies } from '#state/useSource.ts';
 import { trNotices } from '#text/trNotices.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { downloadFile } from '#ui/downloadFile.ts';
 import type { RunRemedy } from './useRemedy.ts';
 

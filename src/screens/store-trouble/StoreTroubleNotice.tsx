@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { trNotices } from '#text/trNotices.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { useRemedy } from './useRemedy.ts';
 import { Remedies, type StoreTrouble } from './Remedies.tsx';
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { HistoryPage } from '#domain/change/history.ts';
 import type { Answer, UserSource } from '#domain/userSource.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
-import { makeDone } from '#testing/makeDone.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeDone } from '#testing/data/makeDone.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { MissingUser } from './MissingUser.tsx';
 

@@ -6,10 +6,10 @@ import { nameOf } from '#screens/nameOf.ts';
 import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { UserMenu } from '#screens/user-list/UserMenu.tsx';
 import { useChange } from '#state/useChange.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
-import { Button, IconButton } from '#ui/Button.tsx';
+import { Button, IconButton } from '#ui/controls/Button.tsx';
 import { Strokes } from '#ui/Icon.tsx';
 import styles from './UserActions.module.css';
 

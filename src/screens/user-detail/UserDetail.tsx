@@ -6,14 +6,14 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 import { useToday } from '#platform/useToday.ts';
 import { UserHistory } from '#screens/history/lazyUserHistory.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
-import { dayInWords } from '#text/dayInWords.ts';
+import { dayInWords } from '#text/grammar/dayInWords.ts';
 import { tr } from '#text/tr.ts';
 import { trDetail } from '#text/trDetail.ts';
-import { trFilters } from '#text/trFilters.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
+import { CopyButton } from '#ui/controls/CopyButton.tsx';
 import { isLong, LongValue } from './LongValue.tsx';
-import { UserLocation } from './UserLocation.tsx';
+import { UserLocation } from './map/UserLocation.tsx';
 import styles from './UserDetail.module.css';
 
 interface UserDetailProps {

@@ -7,9 +7,9 @@ import { useCameFrom } from '#state/useAddress.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
-import { buttonClass } from '#ui/Button.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { StepNav } from '#ui/StepNav.tsx';
+import { buttonClass } from '#ui/controls/Button.tsx';
+import { CopyButton } from '#ui/controls/CopyButton.tsx';
+import { StepNav } from '#ui/controls/StepNav.tsx';
 import styles from './UserNeighbours.module.css';
 
 /**

@@ -1,5 +1,5 @@
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
 /** Nobody asked for them, so a failed load is retried without a notice. */
 export const UserActions = lazyPart(async () => {

@@ -1,5 +1,5 @@
 import { tr } from '#text/tr.ts';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
 /** Preloaded by the list, where most visits come from. */
 export const UserDetail = lazyPart(

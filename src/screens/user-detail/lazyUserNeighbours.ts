@@ -1,4 +1,4 @@
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
 /** Shown only to a person who comes from the list, which preloads it. */
 export const UserNeighbours = lazyPart(() =>

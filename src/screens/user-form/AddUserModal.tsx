@@ -10,7 +10,7 @@ import {
 } from '#domain/user/userForm.ts';
 import { useAddUser } from '#state/useAddUser.ts';
 import { trForm } from '#text/trForm.ts';
-import { Modal, ModalBody } from '#ui/Modal.tsx';
+import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { FormProblemNotice } from './FormProblemNotice.tsx';
 import { focusSave, SaveButtons, useOneSave } from './SaveButtons.tsx';
 import { useKeptDraft } from './useKeptDraft.ts';

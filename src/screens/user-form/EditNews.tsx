@@ -2,9 +2,9 @@ import { useRef, type ReactNode } from 'react';
 import type { EditableField } from '#domain/change/change.ts';
 import { valuesOf } from '#domain/user/userEdit.ts';
 import { trEdit } from '#text/trEdit.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import styles from './EditNews.module.css';
 import type { UserEdit } from './useUserEdit.ts';
 

@@ -6,9 +6,9 @@ import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { isolated } from '#text/isolated.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { isolated } from '#text/grammar/isolated.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { EditUserModal } from './EditUserModal.tsx';
 

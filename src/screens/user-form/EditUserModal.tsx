@@ -7,7 +7,7 @@ import { nameOf } from '#screens/nameOf.ts';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { trEdit } from '#text/trEdit.ts';
 import { trForm } from '#text/trForm.ts';
-import { Modal, ModalBody } from '#ui/Modal.tsx';
+import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
 import { EditNews, focusTodo } from './EditNews.tsx';
 import { FormProblemNotice } from './FormProblemNotice.tsx';
 import { focusSave, SaveButtons, useOneSave } from './SaveButtons.tsx';

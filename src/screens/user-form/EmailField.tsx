@@ -6,8 +6,8 @@ import { nameOf } from '#screens/nameOf.ts';
 import { userPath } from '#screens/paths.ts';
 import { useEmailOwner } from '#state/useEmailOwner.ts';
 import { trForm } from '#text/trForm.ts';
-import { Announcer } from '#ui/Announcer.tsx';
-import { InputField } from '#ui/Field.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { InputField } from '#ui/controls/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './UserFields.module.css';
 

@@ -4,7 +4,7 @@ import type { SourceNotice } from '#domain/userSource.ts';
 import { StoreTroubleNotice } from '#screens/store-trouble/StoreTroubleNotice.tsx';
 import type { StoreTrouble } from '#screens/store-trouble/Remedies.tsx';
 import { useHasSignedInAgain, useSourceStatus } from '#state/useSource.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 
 interface FormProblemWords {
   readonly problems: Record<ChangeProblem, string>;

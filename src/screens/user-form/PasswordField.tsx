@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { trForm } from '#text/trForm.ts';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton } from '#ui/controls/Button.tsx';
 import { EyeIcon } from '#ui/EyeIcon.tsx';
-import { InputField } from '#ui/Field.tsx';
+import { InputField } from '#ui/controls/Field.tsx';
 
 interface PasswordFieldProps {
   value: string;

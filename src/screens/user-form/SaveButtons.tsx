@@ -1,10 +1,10 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
-import { useMay } from '#state/useStaff.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { trForm } from '#text/trForm.ts';
-import { Button } from '#ui/Button.tsx';
-import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
-import { ModalButtons } from '#ui/Modal.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
+import { ModalButtons } from '#ui/dialogs/Modal.tsx';
 
 interface SaveButtonsProps {
   saveRef: RefObject<HTMLButtonElement | null>;

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { trEdit } from '#text/trEdit.ts';
-import { Button } from '#ui/Button.tsx';
-import { ModalButtons } from '#ui/Modal.tsx';
-import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ModalButtons } from '#ui/dialogs/Modal.tsx';
+import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import styles from './UnsavedQuestion.module.css';
 
 interface UnsavedQuestionProps {

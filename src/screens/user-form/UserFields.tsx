@@ -1,12 +1,12 @@
 import { ROLES } from '#domain/user/user.ts';
 import type { FormErrors, UserFormValues } from '#domain/user/userForm.ts';
 import { tr } from '#text/tr.ts';
-import { trFilters } from '#text/trFilters.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
 import { trForm } from '#text/trForm.ts';
-import { CheckboxField, InputField } from '#ui/Field.tsx';
-import { SelectField } from '#ui/SelectField.tsx';
-import { firstFocus } from '#ui/useModalDialog.ts';
-import { WrongFieldAnnouncer } from '#ui/WrongFieldAnnouncer.tsx';
+import { CheckboxField, InputField } from '#ui/controls/Field.tsx';
+import { SelectField } from '#ui/controls/SelectField.tsx';
+import { firstFocus } from '#ui/dialogs/useModalDialog.ts';
+import { WrongFieldAnnouncer } from '#ui/controls/WrongFieldAnnouncer.tsx';
 import { EmailField } from './EmailField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 

@@ -1,6 +1,6 @@
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
 /**
  * The form that edits a user. Render it where it stays if the user is removed elsewhere, or no

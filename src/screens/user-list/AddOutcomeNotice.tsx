@@ -9,13 +9,13 @@ import type { AddOutcome } from '#state/addOutcomes.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
-import { trAdded } from '#text/trAdded.ts';
+import { trAdded } from '#text/user-list/trAdded.ts';
 import { trForm } from '#text/trForm.ts';
 import { trNotices } from '#text/trNotices.ts';
-import { Button, buttonClass } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { useIsDialogOpen } from '#ui/openDialogs.ts';
-import { Toast } from '#ui/Toast.tsx';
+import { Button, buttonClass } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useIsDialogOpen } from '#ui/dialogs/openDialogs.ts';
+import { Toast } from '#ui/notices/Toast.tsx';
 
 /** A success shown for this long counts as read, and is not shown on the next screen. */
 const READ_MS = 6000;

@@ -1,7 +1,7 @@
 import { cutText } from '#domain/cutText.ts';
 import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { FindMatch } from '#domain/turkish/turkish.ts';
-import { needsIsolation } from '#text/isolated.ts';
+import { needsIsolation } from '#text/grammar/isolated.ts';
 
 interface MatchedTextProps {
   text: string;

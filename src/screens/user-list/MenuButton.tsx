@@ -1,4 +1,4 @@
-import { useMay } from '#state/useStaff.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
 import styles from './MenuButton.module.css';
 

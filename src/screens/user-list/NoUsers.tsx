@@ -1,9 +1,9 @@
 import { useContext } from 'react';
 import type { SourceNotice } from '#domain/userSource.ts';
 import { useSourceStatus } from '#state/useSource.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { OpenImportContext } from './import/OpenImportContext.ts';
 import styles from './NoUsers.module.css';
 

@@ -10,12 +10,12 @@ import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useListAddress } from '#state/useAddress.ts';
 import { useSourceStatus } from '#state/useSource.ts';
-import { useMay } from '#state/useStaff.ts';
+import { useMay } from '#state/staff/useStaff.ts';
 import { tr } from '#text/tr.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { AddOutcomeNotice } from './lazyAddOutcomeNotice.ts';
@@ -24,19 +24,19 @@ import { EditUserModal } from '#screens/user-form/lazyEditUserModal.ts';
 import { ImportDialog } from './import/lazyImportDialog.ts';
 import { OpenImportContext } from './import/OpenImportContext.ts';
 import { ExportDialog } from './export/lazyExportDialog.ts';
-import { FileButtons } from './FileButtons.tsx';
+import { FileButtons } from './toolbar/FileButtons.tsx';
 import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
 import { PeekPlace } from './peek/PeekPlace.tsx';
 import { PrintedView } from './PrintedView.tsx';
-import { preloadRowActions, RowActions } from './RowActions.tsx';
+import { preloadRowActions, RowActions } from './table/RowActions.tsx';
 import { SelectionSwitchContext } from './selectionMode.ts';
 import { TableSheet } from './sheet/lazyTableSheet.ts';
-import { useExporting } from './useExporting.tsx';
-import { useImporting } from './useImporting.tsx';
+import { useExporting } from './toolbar/useExporting.tsx';
+import { useImporting } from './toolbar/useImporting.tsx';
 import { SelectionTools, useSelectionMode } from './useSelectionMode.ts';
 import styles from './UserListScreen.module.css';
-import { focusFirstRow } from './userRows.ts';
-import { UserTable } from './UserTable.tsx';
+import { focusFirstRow } from './table/userRows.ts';
+import { UserTable } from './table/UserTable.tsx';
 
 const AddUserModal = lazyDialog(async () => {
   // Loaded with the form: the notice of its outcome must not be missing after the save.
@@ -48,10 +48,13 @@ const AddUserModal = lazyDialog(async () => {
   ]);
   return Form;
 }, tr.form);
-const UserCards = lazyPart(() => import('./UserCards.tsx').then((module) => module.UserCards), {
-  placeholder: <p>{tr.cards.waiting}</p>,
-  failed: tr.cards.failed,
-});
+const UserCards = lazyPart(
+  () => import('./cards/UserCards.tsx').then((module) => module.UserCards),
+  {
+    placeholder: <p>{tr.cards.waiting}</p>,
+    failed: tr.cards.failed,
+  },
+);
 /** Loaded with a list whose rows have its buttons. */
 const PairMerging = lazyPart(() =>
   import('./duplicates/PairMerging.tsx').then((module) => module.PairMerging),

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { tr } from '#text/tr.ts';
-import { trFilters } from '#text/trFilters.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { LiveListContext } from './LiveListContext.ts';
 

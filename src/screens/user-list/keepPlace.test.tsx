@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeDone } from '#testing/makeDone.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeDone } from '#testing/data/makeDone.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { keepPlace } from './keepPlace.ts';
-import { showing } from './userRows.ts';
+import { showing } from './table/userRows.ts';
 
 const main = document.createElement('main');
 const search = document.createElement('input');

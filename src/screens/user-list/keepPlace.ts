@@ -1,6 +1,6 @@
 import type { CommitResult } from '#domain/change/change.ts';
-import { leaveFocusTo } from '#ui/keepFocus.ts';
-import { SEARCH_BOX, shownRows } from './userRows.ts';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
+import { SEARCH_BOX, shownRows } from './table/userRows.ts';
 
 /**
  * Commits a change of the user in whose row `control` is. If the row goes away by it, the focus stays

@@ -1,4 +1,4 @@
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 
 /** Needed only after an add; preloaded with the form. */
 export const AddOutcomeNotice = lazyPart(() =>

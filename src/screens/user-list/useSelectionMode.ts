@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import type { SelectionReader } from './selectionMode.ts';
-import { endTicks } from './userRows.ts';
+import { endTicks } from './table/userRows.ts';
 
 /** No dialog, but it loads as one does: a toast says so where it is slow, or cannot be loaded. */
 export const SelectionTools = lazyDialog(

@@ -9,12 +9,12 @@ import { userPath } from '#screens/paths.ts';
 import { RoleBadge } from '#screens/RoleBadge.tsx';
 import { useCountWords } from '#screens/user-list/LiveListContext.ts';
 import { MatchedText } from '#screens/user-list/MatchedText.tsx';
-import { useFindMatch } from '#screens/user-list/useFindMatch.ts';
+import { useFindMatch } from '#screens/user-list/toolbar/useFindMatch.ts';
 import { UserMarks } from '#screens/user-list/UserMarks.tsx';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trUserSearch } from '#text/trUserSearch.ts';
-import { Announcer } from '#ui/Announcer.tsx';
+import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Avatar } from '#ui/Avatar.tsx';
 import styles from './UserSearchDialog.module.css';
 

@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
 import type { Answer, Question, UserSource } from '#domain/userSource.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { UserSearchDialog } from './UserSearchDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { trUserSearch } from '#text/trUserSearch.ts';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useModalDialog } from '#ui/useModalDialog.ts';
+import { useModalDialog } from '#ui/dialogs/useModalDialog.ts';
 import { FoundUsers } from './FoundUsers.tsx';
 import styles from './UserSearchDialog.module.css';
 

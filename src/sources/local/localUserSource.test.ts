@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { answering, type Answering } from '#sources/local/answering.ts';
 import { createLocalUserSource } from '#sources/local/localUserSource.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
+import { createAddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { openLocalWorld } from '#testing/localWorld.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 import { describeUserSource } from '#testing/userSourceContract.ts';
 
 describeUserSource('the list of this browser', openLocalWorld);

@@ -5,11 +5,11 @@ import type { User } from '#domain/user/user.ts';
 import { createRecordsSource } from '#sources/records/recordsSource.ts';
 import type { RecordsBackend } from '#sources/records/recordsStore.ts';
 import type { StoredRecord } from '#sources/records/savesBetween.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 import { SEEDS } from '#testing/localWorld.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 import { describeUserSource } from '#testing/userSourceContract.ts';
 
 const ALL: Question = { kind: 'page', query: EVERYONE, page: 1, size: 100 };

@@ -2,12 +2,12 @@ import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
-import { decodeFirstAnswers } from '#sources/shared/firstAnswers.ts';
-import { createHttpConnection } from '#sources/shared/httpConnection.ts';
+import { decodeFirstAnswers } from './answers/firstAnswers.ts';
+import { createHttpConnection } from './connection/httpConnection.ts';
 import { createEditing, type Editing } from '#sources/shared/editing.ts';
 import { createMeStore, type MeStore } from '#sources/shared/meStore.ts';
-import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
-import { parse, patientRequest } from '#sources/shared/patientRequest.ts';
+import type { NetworkEdge } from './connection/networkEdge.ts';
+import { parse, patientRequest } from './connection/patientRequest.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
 /** What a page of somebody who is signed in begins with. */

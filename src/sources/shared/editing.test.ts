@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EditingRequest, Editors } from '#protocol/api.ts';
-import type { EditingListener } from '#sources/shared/connection.ts';
+import type { EditingListener } from './connection/connection.ts';
 import { createEditing } from '#sources/shared/editing.ts';
 
 const NOBODY = { names: [], count: 0, isOwnElsewhere: false };

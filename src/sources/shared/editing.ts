@@ -1,6 +1,6 @@
 import { EDITING_BEAT_MS, type Editors } from '#protocol/api.ts';
-import type { EditingConnection } from '#sources/shared/connection.ts';
-import type { NetworkEdge } from '#sources/shared/networkEdge.ts';
+import type { EditingConnection } from './connection/connection.ts';
+import type { NetworkEdge } from './connection/networkEdge.ts';
 
 /**
  * A browser lets the timers of a hidden page run once a minute after five minutes: from here on its

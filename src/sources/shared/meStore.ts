@@ -1,5 +1,5 @@
 import type { Me } from '#protocol/api.ts';
-import type { MeConnection } from '#sources/shared/connection.ts';
+import type { MeConnection } from './connection/connection.ts';
 
 /** Who is signed in to a shared list: an admin may give another role at any time. */
 export interface MeStore {

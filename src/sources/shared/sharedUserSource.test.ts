@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { RowsQuestion } from '#domain/userSource.ts';
 import { MAX_QUESTIONS } from '#protocol/api.ts';
-import type { Answered } from '#sources/shared/connection.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import type { Answered } from './connection/connection.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 import {
   made,
   openSource,

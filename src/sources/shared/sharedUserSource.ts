@@ -22,22 +22,22 @@ import {
   takesLong,
   valueOf,
   type Entry,
-} from '#sources/shared/answerCache.ts';
+} from './answers/answerCache.ts';
 import { isHeavy } from '#protocol/isHeavy.ts';
 import type { Progress } from '#protocol/progress.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
-import { createAnswerRequests } from '#sources/shared/answerRequests.ts';
-import { askPatiently } from '#sources/shared/busyServer.ts';
+import { createAnswerRequests } from './answers/answerRequests.ts';
+import { askPatiently } from './connection/busyServer.ts';
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
-import type { Connection } from '#sources/shared/connection.ts';
-import { afterOwnChange } from '#sources/shared/ownChange.ts';
-import { pageIn } from '#sources/shared/pageSearch.ts';
-import { answerFromOthers, bringUp } from '#sources/shared/broughtUp.ts';
-import { createRecentChanges } from '#sources/shared/recentChanges.ts';
-import { createRefreshing } from '#sources/shared/refreshing.ts';
-import { createTyping, isTyped } from '#sources/shared/typing.ts';
-import { createQuestionBatches } from '#sources/shared/questionBatches.ts';
-import { watchForSetBack } from '#sources/shared/setBack.ts';
+import type { Connection } from './connection/connection.ts';
+import { afterOwnChange } from './answers/ownChange.ts';
+import { pageIn } from './answers/pageSearch.ts';
+import { answerFromOthers, bringUp } from './answers/broughtUp.ts';
+import { createRecentChanges } from './answers/recentChanges.ts';
+import { createRefreshing } from './answers/refreshing.ts';
+import { createTyping, isTyped } from './answers/typing.ts';
+import { createQuestionBatches } from './answers/questionBatches.ts';
+import { watchForSetBack } from './answers/setBack.ts';
 
 export interface SharedEnvironment {
   readonly now: () => Date;

@@ -2,7 +2,7 @@ import { USERS_KEY } from '#sources/local/storage/storageKeys.ts';
 import { takeProviderProblem, type ProviderProblem } from '#protocol/providerProblem.ts';
 import { firstAnswersText } from './browserEdge.ts';
 import { browserListOf, type BrowserList } from './browserList.ts';
-import { decodeHasNoStaff, decodeProvider } from './firstAnswers.ts';
+import { decodeHasNoStaff, decodeProvider } from './answers/firstAnswers.ts';
 import { openSignOuts } from './signOuts.ts';
 import { createStaffClient, type StaffClient } from './staffClient.ts';
 

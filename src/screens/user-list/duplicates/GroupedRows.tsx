@@ -6,11 +6,11 @@ import { groupDuplicates, type DuplicateRows } from '#domain/query/duplicateRows
 import type { FindMatch } from '#domain/turkish/turkish.ts';
 import type { User } from '#domain/user/user.ts';
 import { nameOf } from '#screens/nameOf.ts';
-import { UserRow } from '#screens/user-list/UserRow.tsx';
-import { useMay } from '#state/useStaff.ts';
-import { trFilters } from '#text/trFilters.ts';
-import { trPairs } from '#text/trPairs.ts';
-import { Button } from '#ui/Button.tsx';
+import { UserRow } from '#screens/user-list/table/UserRow.tsx';
+import { useMay } from '#state/staff/useStaff.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
+import { trPairs } from '#text/user-list/trPairs.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import styles from './GroupedRows.module.css';
 
 interface GroupedRowsProps {

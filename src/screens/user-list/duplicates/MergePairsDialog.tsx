@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { olderFirst, type Pair } from '#domain/change/merge.ts';
 import { MergeForm } from '#screens/user-list/selection/MergeForm.tsx';
-import { trMerge } from '#text/trMerge.ts';
-import { Modal } from '#ui/Modal.tsx';
+import { trMerge } from '#text/user-list/trMerge.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 
 interface MergePairsDialogProps {
   first: Pair;

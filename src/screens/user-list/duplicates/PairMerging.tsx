@@ -3,10 +3,10 @@ import type { Pair } from '#domain/change/merge.ts';
 import { groupDuplicates } from '#domain/query/duplicateRows.ts';
 import { tableQuestion, type TableView } from '#domain/view/tableView.ts';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
-import { rowAt } from '#screens/user-list/userRows.ts';
+import { rowAt } from '#screens/user-list/table/userRows.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
-import { trSelection } from '#text/trSelection.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
 const MergePairsDialog = lazyDialog(async () => {
   const [{ MergePairsDialog: Dialog }] = await Promise.all([

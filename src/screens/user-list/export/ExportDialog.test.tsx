@@ -9,9 +9,9 @@ import type {
   SourceStatus,
   UserSource,
 } from '#domain/userSource.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { watchControls } from '#testing/watchControls.ts';
 import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';

@@ -1,5 +1,5 @@
-import { trExport } from '#text/trExport.ts';
-import { Modal } from '#ui/Modal.tsx';
+import { trExport } from '#text/user-list/trExport.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ExportForm, type ExportFormProps } from './ExportForm.tsx';
 
 /** Downloads users as a file: who, in which format, with which columns. */

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { tr } from '#text/tr.ts';
-import { trExport } from '#text/trExport.ts';
-import { Button } from '#ui/Button.tsx';
-import { ModalButtons } from '#ui/Modal.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Progress } from '#ui/Progress.tsx';
+import { trExport } from '#text/user-list/trExport.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ModalButtons } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Progress } from '#ui/notices/Progress.tsx';
 import styles from './ExportForm.module.css';
 import { isUnderWay, type ExportFailure, type ExportState } from './useExport.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { isoDate } from '#domain/dateTimes.ts';
 import type { FetchedRows, RowsQuestion, SourceProblem } from '#domain/userSource.ts';
-import { exportFile, type FileExport } from '#files/exportFile.ts';
+import { exportFile, type FileExport } from '#files/writing/exportFile.ts';
 import { FILE_EXTENSIONS } from '#files/fileExtensions.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { trExport } from '#text/trExport.ts';
+import { trExport } from '#text/user-list/trExport.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 
 /** Why the users are not there; `nobody`: none of them is left; `noFile`: they are there. */

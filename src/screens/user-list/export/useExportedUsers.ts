@@ -4,7 +4,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { PageOfUsers, RowsQuestion } from '#domain/userSource.ts';
 import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { trExport } from '#text/trExport.ts';
+import { trExport } from '#text/user-list/trExport.ts';
 
 /** `shown`: all whom the list's query matches. */
 export type ExportedWho = 'shown' | 'selected';

@@ -4,7 +4,7 @@ import type { ImportedChanges, ImportedField } from '#domain/sheet/importPlan.ts
 import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import { FieldChange } from '#screens/FieldChange.tsx';
 import { trHistory } from '#text/trHistory.ts';
-import { trSheetFields } from '#text/trSheetFields.ts';
+import { trSheetFields } from '#text/user-list/trSheetFields.ts';
 import styles from './ImportDialog.module.css';
 
 type Value = string | boolean | number | Date | null;

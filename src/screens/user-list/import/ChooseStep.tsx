@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { trImport } from '#text/trImport.ts';
-import { Button } from '#ui/Button.tsx';
-import { ModalBody } from '#ui/Modal.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Progress } from '#ui/Progress.tsx';
+import { trImport } from '#text/user-list/trImport.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ModalBody } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Progress } from '#ui/notices/Progress.tsx';
 import { DropZone } from './DropZone.tsx';
 import { FileProblem } from './FileProblem.tsx';
 import styles from './ImportDialog.module.css';

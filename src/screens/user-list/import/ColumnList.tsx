@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { SHEET_FIELDS, type SheetField } from '#domain/sheet/sheet.ts';
 import { NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
-import type { FileColumn } from '#files/importMessages.ts';
-import { trImport } from '#text/trImport.ts';
+import type { FileColumn } from '#files/reading/importMessages.ts';
+import { trImport } from '#text/user-list/trImport.ts';
 import { columnName } from './columnName.ts';
 import styles from './ImportDialog.module.css';
 import type { FileMapping } from './useFileMapping.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { User } from '#domain/user/user.ts';
 import type { FetchedRows, RowsQuestion, SourceProblem } from '#domain/userSource.ts';
-import type { RowReading } from '#files/importMessages.ts';
+import type { RowReading } from '#files/reading/importMessages.ts';
 import { useAnswer, type Shown } from '#state/useAnswer.ts';
 import { useRevision, useSourceStatus } from '#state/useSource.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';

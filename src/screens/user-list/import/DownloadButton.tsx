@@ -1,6 +1,6 @@
 import { useRef, useState, type MouseEvent } from 'react';
-import { trImport } from '#text/trImport.ts';
-import { Button } from '#ui/Button.tsx';
+import { trImport } from '#text/user-list/trImport.ts';
+import { Button } from '#ui/controls/Button.tsx';
 import styles from './ImportDialog.module.css';
 
 interface DownloadButtonProps {

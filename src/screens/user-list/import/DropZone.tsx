@@ -1,6 +1,6 @@
 import { useState, type DragEvent, type RefObject } from 'react';
-import { trImport } from '#text/trImport.ts';
-import { buttonClass } from '#ui/Button.tsx';
+import { trImport } from '#text/user-list/trImport.ts';
+import { buttonClass } from '#ui/controls/Button.tsx';
 import styles from './ImportDialog.module.css';
 
 const ACCEPTED = '.csv,.tsv,.txt,.xlsx,.json';

@@ -1,8 +1,8 @@
-import type { WorkFailure } from '#files/importSession.ts';
-import type { ReadProblem } from '#files/reading.ts';
-import { trImport } from '#text/trImport.ts';
-import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import type { WorkFailure } from '#files/reading/importSession.ts';
+import type { ReadProblem } from '#files/reading/reading.ts';
+import { trImport } from '#text/user-list/trImport.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './ImportDialog.module.css';
 import type { ImportFile, OpenFile } from './useImportFile.ts';
 

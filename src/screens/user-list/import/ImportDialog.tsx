@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { trImport } from '#text/trImport.ts';
-import { Modal } from '#ui/Modal.tsx';
+import { trImport } from '#text/user-list/trImport.ts';
+import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ChooseStep } from './ChooseStep.tsx';
 import { FileSteps } from './FileSteps.tsx';
 import { useImportFile } from './useImportFile.ts';

@@ -1,6 +1,6 @@
 import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
-import type { FileColumn } from '#files/importMessages.ts';
-import { trImport } from '#text/trImport.ts';
+import type { FileColumn } from '#files/reading/importMessages.ts';
+import { trImport } from '#text/user-list/trImport.ts';
 import { columnName } from './columnName.ts';
 import styles from './ImportDialog.module.css';
 

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { fieldOf, type ImportMapping } from '#domain/sheet/importPlan.ts';
-import { openRowCount } from '#domain/sheet/unknownValues.ts';
-import { trImport } from '#text/trImport.ts';
-import { Button } from '#ui/Button.tsx';
-import { ModalBody } from '#ui/Modal.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { RadioGroup } from '#ui/RadioGroup.tsx';
+import { openRowCount } from '#domain/sheet/cells/unknownValues.ts';
+import { trImport } from '#text/user-list/trImport.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ModalBody } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { ColumnList } from './ColumnList.tsx';
 import { FileProblem } from './FileProblem.tsx';
 import styles from './ImportDialog.module.css';

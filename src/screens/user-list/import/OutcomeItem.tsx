@@ -1,13 +1,13 @@
 import type { ColumnTarget, RowOutcome } from '#domain/sheet/importPlan.ts';
 import type { Cell } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
-import { shownCell } from '#domain/sheet/shownCell.ts';
+import { shownCell } from '#domain/sheet/cells/shownCell.ts';
 import { formatDate } from '#domain/dates.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
-import { cellProblemInWords } from '#text/trCellProblems.ts';
+import { cellProblemInWords } from '#text/user-list/trCellProblems.ts';
 import { tr } from '#text/tr.ts';
-import { trFilters } from '#text/trFilters.ts';
-import { trImport } from '#text/trImport.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
+import { trImport } from '#text/user-list/trImport.ts';
 import { ShownValue } from '#screens/ShownValue.tsx';
 import { ChangedFields } from './ChangedFields.tsx';
 import styles from './ImportDialog.module.css';

@@ -7,13 +7,13 @@ import {
 } from '#domain/sheet/importPlan.ts';
 import { IMPORT_PAGE_SIZE } from '#domain/limits.ts';
 import { clampPage, pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
-import type { PlanSummary } from '#files/importMessages.ts';
+import type { PlanSummary } from '#files/reading/importMessages.ts';
 import { tr } from '#text/tr.ts';
-import { trImport } from '#text/trImport.ts';
-import { Announcer } from '#ui/Announcer.tsx';
-import { Button } from '#ui/Button.tsx';
+import { trImport } from '#text/user-list/trImport.ts';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { classNames } from '#ui/classNames.ts';
-import { Pager } from '#ui/Pager.tsx';
+import { Pager } from '#ui/controls/Pager.tsx';
 import styles from './ImportDialog.module.css';
 import { OutcomeItem } from './OutcomeItem.tsx';
 import type { ImportFile } from './useImportFile.ts';

@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { ENCODINGS, SEPARATORS, type FileShape, type ReadingChoices } from '#files/reading.ts';
-import { trImport } from '#text/trImport.ts';
-import { SelectField, type Option } from '#ui/SelectField.tsx';
-import { Progress } from '#ui/Progress.tsx';
+import {
+  ENCODINGS,
+  SEPARATORS,
+  type FileShape,
+  type ReadingChoices,
+} from '#files/reading/reading.ts';
+import { trImport } from '#text/user-list/trImport.ts';
+import { SelectField, type Option } from '#ui/controls/SelectField.tsx';
+import { Progress } from '#ui/notices/Progress.tsx';
 import styles from './ImportDialog.module.css';
 import type { ImportFile, ReadFile } from './useImportFile.ts';
 

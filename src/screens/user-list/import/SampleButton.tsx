@@ -1,4 +1,4 @@
-import { trImport } from '#text/trImport.ts';
+import { trImport } from '#text/user-list/trImport.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import styles from './ImportDialog.module.css';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { ModalButtons } from '#ui/Modal.tsx';
+import { ModalButtons } from '#ui/dialogs/Modal.tsx';
 
 /**
  * The buttons of a step. They stand where those of another step stood: the second press of a double

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { trImport } from '#text/trImport.ts';
+import { trImport } from '#text/user-list/trImport.ts';
 import styles from './ImportDialog.module.css';
 
 const STEPS = 3;

@@ -1,11 +1,11 @@
 import { ShownValue } from '#screens/ShownValue.tsx';
-import { ORDERS } from '#domain/sheet/dateOrders.ts';
-import type { OpenDates } from '#domain/sheet/openDates.ts';
-import type { UnknownValue } from '#domain/sheet/unknownValues.ts';
+import { ORDERS } from '#domain/sheet/cells/dateOrders.ts';
+import type { OpenDates } from '#domain/sheet/cells/openDates.ts';
+import type { UnknownValue } from '#domain/sheet/cells/unknownValues.ts';
 import { ROLES, STATUSES } from '#domain/user/user.ts';
-import { trFilters } from '#text/trFilters.ts';
-import { trImport } from '#text/trImport.ts';
-import type { Option } from '#ui/SelectField.tsx';
+import { trFilters } from '#text/user-list/trFilters.ts';
+import { trImport } from '#text/user-list/trImport.ts';
+import type { Option } from '#ui/controls/SelectField.tsx';
 import { useId } from 'react';
 import styles from './ImportDialog.module.css';
 import type { FileMapping } from './useFileMapping.ts';

@@ -1,5 +1,5 @@
 import { isoDate } from '#domain/dateTimes.ts';
-import { trImport } from '#text/trImport.ts';
+import { trImport } from '#text/user-list/trImport.ts';
 import { downloadFile } from '#ui/downloadFile.ts';
 import { DownloadButton } from './DownloadButton.tsx';
 import styles from './ImportDialog.module.css';

@@ -1,6 +1,6 @@
 import { hasVisibleText } from '#domain/visibleText.ts';
-import type { FileColumn } from '#files/importMessages.ts';
-import { trImport } from '#text/trImport.ts';
+import type { FileColumn } from '#files/reading/importMessages.ts';
+import { trImport } from '#text/user-list/trImport.ts';
 
 /** What a person knows a column by. */
 export function columnName(column: FileColumn | undefined, position: number): string {

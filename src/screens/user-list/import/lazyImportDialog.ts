@@ -1,6 +1,6 @@
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
 export const ImportDialog = lazyDialog(async () => {
   // Loaded with it: the notice of what came of it must not be missing.

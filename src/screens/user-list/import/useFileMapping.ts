@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { suggestedRole } from '#domain/sheet/cellValues.ts';
-import type { DateOrder } from '#domain/sheet/dateOrders.ts';
+import { suggestedRole } from '#domain/sheet/cells/cellValues.ts';
+import type { DateOrder } from '#domain/sheet/cells/dateOrders.ts';
 import { isShared, type ColumnTarget, type ImportMapping } from '#domain/sheet/importPlan.ts';
-import { mappingFits } from '#domain/sheet/mappingFits.ts';
-import type { UnknownValues } from '#domain/sheet/unknownValues.ts';
+import { mappingFits } from '#domain/sheet/columns/mappingFits.ts';
+import type { UnknownValues } from '#domain/sheet/cells/unknownValues.ts';
 import type { Role } from '#domain/user/user.ts';
-import type { FileDescription, RowReading } from '#files/importMessages.ts';
+import type { FileDescription, RowReading } from '#files/reading/importMessages.ts';
 import { rememberedMapping } from '#platform/rememberedMappings.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import type { ImportFile } from './useImportFile.ts';

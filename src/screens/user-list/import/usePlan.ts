@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { COMPARE_DELAY_MS } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
-import type { PlanSummary, RowReading } from '#files/importMessages.ts';
+import type { PlanSummary, RowReading } from '#files/reading/importMessages.ts';
 import type { ListToCompare } from './ComparedList.tsx';
 import type { ImportFile } from './useImportFile.ts';
 

@@ -8,7 +8,7 @@ import { UserActions } from '#screens/user-detail/lazyUserActions.ts';
 import { useAnswer } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trChanges } from '#text/trChanges.ts';
-import { trFilters } from '#text/trFilters.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import type { PeekProps } from './PeekPlace.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { isOverlaid, isTextField } from '#platform/useShortcut.ts';
-import { rowAt } from '#screens/user-list/userRows.ts';
+import { rowAt } from '#screens/user-list/table/userRows.ts';
 import { PeekContent } from './PeekContent.tsx';
 import type { PeekProps } from './PeekPlace.tsx';
 import { useFocusOnRow } from './useFocusOnRow.ts';

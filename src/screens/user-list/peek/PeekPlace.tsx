@@ -2,9 +2,9 @@ import type { User } from '#domain/user/user.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { tr } from '#text/tr.ts';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import styles from './PeekPlace.module.css';
 
 export const UserPeek = lazyPart(

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { tr } from '#text/tr.ts';
-import { IconButton } from '#ui/Button.tsx';
+import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { useModalDialog } from '#ui/useModalDialog.ts';
+import { useModalDialog } from '#ui/dialogs/useModalDialog.ts';
 import { PeekContent } from './PeekContent.tsx';
 import type { PeekProps } from './PeekPlace.tsx';
 import { useFocusOnRow } from './useFocusOnRow.ts';

@@ -3,7 +3,7 @@ import { USER_HISTORY_SIZE } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
 import { UserHistory } from '#screens/history/lazyUserHistory.tsx';
 import { useAnswer } from '#state/useAnswer.ts';
-import { trPeek } from '#text/trPeek.ts';
+import { trPeek } from '#text/user-list/trPeek.ts';
 import { PeekValues } from './PeekValues.tsx';
 import styles from './UserPeek.module.css';
 

@@ -6,17 +6,18 @@ import { statusOf, type User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { useToday } from '#platform/useToday.ts';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
-import { dayInWords } from '#text/dayInWords.ts';
+import { dayInWords } from '#text/grammar/dayInWords.ts';
 import { trDetail } from '#text/trDetail.ts';
-import { trFilters } from '#text/trFilters.ts';
-import { trPeek } from '#text/trPeek.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
+import { trPeek } from '#text/user-list/trPeek.ts';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { lazyPart } from '#ui/lazyPart.tsx';
+import { CopyButton } from '#ui/controls/CopyButton.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import styles from './UserPeek.module.css';
 
 const WorldOverview = lazyPart(
-  () => import('#screens/user-detail/WorldOverview.tsx').then(({ WorldOverview: World }) => World),
+  () =>
+    import('#screens/user-detail/map/WorldOverview.tsx').then(({ WorldOverview: World }) => World),
   { placeholder: <div className={styles.noWorld} />, failed: trDetail.map.missing },
 );
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { rowAt, shownRows } from '#screens/user-list/userRows.ts';
+import { rowAt, shownRows } from '#screens/user-list/table/userRows.ts';
 
 /**
  * When the panel goes, however that came about, its focus goes to the row of the user whom it showed last.

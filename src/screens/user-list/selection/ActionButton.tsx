@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 
 interface ActionButtonProps extends ComponentProps<typeof Button> {
   isReady: boolean;

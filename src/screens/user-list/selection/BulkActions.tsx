@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { ROLES, type Role } from '#domain/user/user.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
-import { useMay } from '#state/useStaff.ts';
-import { trSelection } from '#text/trSelection.ts';
+import { useMay } from '#state/staff/useStaff.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
 import { Strokes } from '#ui/Icon.tsx';
-import { Popover } from '#ui/Popover.tsx';
+import { Popover } from '#ui/dialogs/Popover.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import styles from './BulkBar.module.css';
 import { ExportSelected } from './ExportSelected.tsx';

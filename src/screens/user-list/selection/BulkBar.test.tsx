@@ -17,11 +17,11 @@ import type {
   PartialAnswers,
 } from '#domain/userSource.ts';
 import { useSteadyAnswer } from '#state/useAnswer.ts';
-import { createFakeStore } from '#testing/fakeStore.ts';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { FocusKeptForTest } from '#testing/FocusKeptForTest.tsx';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { createSelectionStore, type SelectionStore } from './selectionStore.ts';
 

@@ -12,13 +12,13 @@ import {
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { outcomePlaceRef } from '#screens/changes/outcomePlace.ts';
-import { LabelledColumnFilter } from '#screens/user-list/ColumnFilter.tsx';
+import { LabelledColumnFilter } from '#screens/user-list/table/ColumnFilter.tsx';
 import type { Shown } from '#state/useAnswer.ts';
-import { trSelection } from '#text/trSelection.ts';
-import { Announcer } from '#ui/Announcer.tsx';
-import { Button } from '#ui/Button.tsx';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { ignoreHeldKeys } from '#ui/ignoreHeldKeys.ts';
+import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
 import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { trSelection } from '#text/trSelection.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { ActionButton } from './ActionButton.tsx';
 import styles from './BulkBar.module.css';

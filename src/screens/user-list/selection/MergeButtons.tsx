@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { trMerge } from '#text/trMerge.ts';
-import { trPairs } from '#text/trPairs.ts';
-import { trSelection } from '#text/trSelection.ts';
-import { Button } from '#ui/Button.tsx';
-import { ModalButtons } from '#ui/Modal.tsx';
+import { trMerge } from '#text/user-list/trMerge.ts';
+import { trPairs } from '#text/user-list/trPairs.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './MergeUsersDialog.module.css';
 
 /** One pair of several, which are merged one after the other. */

@@ -3,9 +3,9 @@ import type { Selection } from '#domain/change/change.ts';
 import { olderFirst, type Pair } from '#domain/change/merge.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { useAnswer } from '#state/useAnswer.ts';
-import { trMerge } from '#text/trMerge.ts';
-import { Button } from '#ui/Button.tsx';
-import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { trMerge } from '#text/user-list/trMerge.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import { MergeForm } from './MergeForm.tsx';
 import styles from './MergeUsersDialog.module.css';
 

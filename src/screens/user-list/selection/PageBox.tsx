@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { shareSelected, withUsers } from '#domain/query/selection.ts';
 import { tr } from '#text/tr.ts';
-import { trSelection } from '#text/trSelection.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
 import styles from './PageBox.module.css';
 import type { SelectionStore } from './selectionStore.ts';
 

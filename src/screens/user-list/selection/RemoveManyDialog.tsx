@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { RefusedChange } from '#domain/change/change.ts';
 import { useMayStillChange } from '#screens/useMayStillChange.tsx';
-import { trSelection } from '#text/trSelection.ts';
-import { Button } from '#ui/Button.tsx';
-import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import styles from './RemoveManyDialog.module.css';
 import { useRefusalWords } from './useBulkChange.ts';
 

@@ -1,7 +1,7 @@
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
-import { trSelection } from '#text/trSelection.ts';
-import { Button } from '#ui/Button.tsx';
-import { leaveFocusTo } from '#ui/keepFocus.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 
 interface RetryButtonProps {
   /** What gets the focus where it goes with the focus on it. */

@@ -7,7 +7,7 @@ import { useSteadyAnswer } from '#state/useAnswer.ts';
 import { SELECT_BUTTON } from '#screens/user-list/ListState.tsx';
 import type { SelectionReader } from '#screens/user-list/selectionMode.ts';
 import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
-import { earlyTicks } from '#screens/user-list/userRows.ts';
+import { earlyTicks } from '#screens/user-list/table/userRows.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { createSelectionStore } from './selectionStore.ts';
 import { useRowBoxes } from './useRowBoxes.ts';

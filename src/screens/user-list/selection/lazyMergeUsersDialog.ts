@@ -1,5 +1,5 @@
-import { trSelection } from '#text/trSelection.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { trSelection } from '#text/user-list/trSelection.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
 export const MergeUsersDialog = lazyDialog(
   () => import('./MergeUsersDialog.tsx').then((module) => module.MergeUsersDialog),

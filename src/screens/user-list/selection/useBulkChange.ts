@@ -3,7 +3,7 @@ import type { Change, CommitResult, RefusedChange } from '#domain/change/change.
 import { useChange } from '#state/useChange.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
-import { trSelection } from '#text/trSelection.ts';
+import { trSelection } from '#text/user-list/trSelection.ts';
 
 export type BulkAction = keyof typeof trSelection.running;
 

@@ -7,7 +7,7 @@ import {
   withUsers,
 } from '#domain/query/selection.ts';
 import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
-import { rowAt, tickRows } from '#screens/user-list/userRows.ts';
+import { rowAt, tickRows } from '#screens/user-list/table/userRows.ts';
 import type { SelectionStore } from './selectionStore.ts';
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(SELECT_BOX)];

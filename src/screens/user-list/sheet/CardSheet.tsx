@@ -1,7 +1,7 @@
 import { withoutCardFilters } from '#domain/view/cardChanges.ts';
 import type { CardView } from '#domain/view/cardView.ts';
 import { activeFilters } from '#domain/query/filters.ts';
-import { CardFilters } from '#screens/user-list/CardFilters.tsx';
+import { CardFilters } from '#screens/user-list/cards/CardFilters.tsx';
 import styles from './CardSheet.module.css';
 import { ViewSheet, type ViewSheetProps } from './ViewSheet.tsx';
 

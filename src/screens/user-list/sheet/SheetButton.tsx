@@ -1,8 +1,8 @@
 import { activeFilters, type UserFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
-import { Button } from '#ui/Button.tsx';
+import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { FilterCount } from '#screens/user-list/ColumnFilter.tsx';
+import { FilterCount } from '#screens/user-list/table/ColumnFilter.tsx';
 import styles from './SheetButton.module.css';
 
 interface SheetButtonProps {

@@ -3,9 +3,9 @@ import { SORT_ORDERS } from '#domain/query/userQuery.ts';
 import { withFilter, withoutFilters, withSort, type TableView } from '#domain/view/tableView.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
-import { trCards } from '#text/trCards.ts';
-import { SelectField } from '#ui/SelectField.tsx';
-import { FilterChoices } from '#screens/user-list/ColumnFilter.tsx';
+import { trCards } from '#text/user-list/trCards.ts';
+import { SelectField } from '#ui/controls/SelectField.tsx';
+import { FilterChoices } from '#screens/user-list/table/ColumnFilter.tsx';
 import styles from './TableSheet.module.css';
 import { ViewSheet, type ViewSheetProps } from './ViewSheet.tsx';
 

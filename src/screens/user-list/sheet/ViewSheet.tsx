@@ -1,9 +1,9 @@
 import { useRef, type ReactNode } from 'react';
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { tr } from '#text/tr.ts';
-import { trSheet } from '#text/trSheet.ts';
-import { Button } from '#ui/Button.tsx';
-import { Modal, ModalBody, ModalButtons } from '#ui/Modal.tsx';
+import { trSheet } from '#text/user-list/trSheet.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
 import styles from './ViewSheet.module.css';
 
 export interface ViewSheetProps {

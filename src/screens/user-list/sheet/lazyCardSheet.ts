@@ -1,5 +1,5 @@
 import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
 export const CardSheet = lazyDialog(
   () => import('./CardSheet.tsx').then((module) => module.CardSheet),

@@ -1,5 +1,5 @@
 import { tr } from '#text/tr.ts';
-import { lazyDialog } from '#ui/lazyDialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
 export const TableSheet = lazyDialog(
   () => import('./TableSheet.tsx').then((module) => module.TableSheet),

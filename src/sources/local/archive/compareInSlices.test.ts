@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { compareBackup } from '#sources/local/archive/backup.ts';
 import { compareInSlices } from '#sources/local/archive/compareInSlices.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const member = (number: number, name: string) => {
   const id = `id-${number}`;

@@ -5,10 +5,10 @@ import { readFileText } from '#sources/local/archive/fileText.ts';
 import type { RestoreMode } from '#sources/local/archive/restoring.ts';
 import { createUserArchive, type ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { createAddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const recordOf = (id: string, name = id) => encodeRecord(makeUser({ id, name }), `hash ${id}`);
 const listOf = (...ids: string[]) => `[${ids.map((id) => recordOf(id)).join(',')}]`;

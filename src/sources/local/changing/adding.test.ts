@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { listProblem } from '#sources/local/store/userStore.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { makeInput } from '#testing/makeInput.ts';
+import { createAddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
 
 const INPUT = makeInput();
 

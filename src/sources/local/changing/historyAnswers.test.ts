@@ -6,7 +6,7 @@ import type { User } from '#domain/user/user.ts';
 import { doneChange, historyPage, removedPage } from '#sources/local/changing/historyAnswers.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const place = { behind: 0, next: null, twinCount: 0 };
 const KEPT = () => true;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FieldEdit, Operation } from '#domain/change/operation.ts';
 import { decodeChange, encodeChange } from '#sources/local/changing/historyCodec.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
-import { anyText } from '#testing/oddText.ts';
+import { anyText } from '#testing/data/oddText.ts';
 
 const ID = '000000000012';
 

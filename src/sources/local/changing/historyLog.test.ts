@@ -4,7 +4,7 @@ import { STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { encodeChange } from '#sources/local/changing/historyCodec.ts';
 import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 
 const PREFIX = 'users.history.';
 const NO_PLACE = { behind: 0, next: null, twinCount: 0 };

@@ -5,8 +5,8 @@ import { keepApplied } from '#sources/local/changing/keepApplied.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const ALI = encodeRecord(makeUser({ id: 'ali' }), 'x');
 const CAN = encodeRecord(makeUser({ id: 'can' }), 'x');

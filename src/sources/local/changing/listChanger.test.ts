@@ -3,11 +3,11 @@ import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { createAddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const recordOf = (id: string, change: Partial<User> = {}) =>
   encodeRecord(makeUser({ id, name: id, ...change }), `hash ${id}`);

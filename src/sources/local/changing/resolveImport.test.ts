@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Change, CommitResult } from '#domain/change/change.ts';
 import { addedCharacters, importChange } from '#domain/sheet/importChange.ts';
-import { comparedMapping } from '#domain/sheet/comparedMapping.ts';
+import { comparedMapping } from '#domain/sheet/columns/comparedMapping.ts';
 import type { ImportedUser, ImportMapping } from '#domain/sheet/importPlan.ts';
 import { countOutcomes } from '#domain/sheet/planImport.ts';
 import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
 import type { User } from '#domain/user/user.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { anyText } from '#testing/oddText.ts';
-import { planFor } from '#testing/planFor.ts';
-import { sheetRow, type SaidCells } from '#testing/sheetRow.ts';
+import { createAddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { anyText } from '#testing/data/oddText.ts';
+import { planFor } from '#testing/data/planFor.ts';
+import { sheetRow, type SaidCells } from '#testing/data/sheetRow.ts';
 
 const recordOf = (id: string, change: Partial<User> = {}) =>
   encodeRecord(makeUser({ id, name: id, email: `${id}@ornek.com`, ...change }), `hash ${id}`);

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Change, Selection } from '#domain/change/change.ts';
 import { memberTexts } from '#domain/record/jsonText.ts';
 import type { User } from '#domain/user/user.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { createAddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** Few ids, names and dates, so that many are repeated, and whole records now and then. */
 const record = fc.record({

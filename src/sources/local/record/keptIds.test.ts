@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { withDistinctIds } from '#domain/record/distinctIds.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 import { withKeptIds } from './keptIds.ts';
 
 const ALI = makeUser({ id: '1', name: 'Ali', email: 'ali@ornek.com' });

@@ -3,9 +3,9 @@ import { nextMembers } from '#sources/local/record/memberReuse.ts';
 import { createUserReader, type UserReader } from '#sources/local/record/userReader.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { decodeUsers, prependRecord } from '#domain/record/userRecord.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { createAddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const recordOf = (name: string) => encodeRecord(makeUser({ id: name, name }), 'hash');
 const LIST = `[${['Ali', 'Can', 'Ece'].map(recordOf).join(',')}]`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createListStorage, type LockedList } from '#sources/local/storage/listStorage.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 
 function withList(text: string): FakeBrowser {
   const browser = new FakeBrowser();

@@ -4,8 +4,8 @@ import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.t
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { prependRecord } from '#domain/record/userRecord.ts';
 import type { TakeSnapshot } from '#sources/local/storage/listWriter.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const ALI = makeUser({ id: 'ali' });
 const CAN = makeUser({ id: 'can' });

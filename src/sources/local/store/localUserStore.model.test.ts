@@ -11,11 +11,11 @@ import { userIdOf } from '#sources/local/record/memberKeys.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { decodeUsers } from '#domain/record/userRecord.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
-import { createAddingStore, type AddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser, sizeOf } from '#testing/fakeBrowser.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
-import { EVERYONE } from '#testing/pageFor.ts';
+import { createAddingStore, type AddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser, sizeOf } from '#testing/fakes/fakeBrowser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
 
 const OTHER = encodeRecord(makeUser({ id: 'other' }), 'x');
 const SEEDS = `[${encodeRecord(makeUser({ id: 'seed' }), 'x')},null]`;

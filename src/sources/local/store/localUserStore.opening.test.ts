@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { StoreState } from '#sources/local/store/userStore.ts';
-import { createAddingStore } from '#testing/addingStore.ts';
-import { FakeBrowser } from '#testing/fakeBrowser.ts';
-import { makeInput } from '#testing/makeInput.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { createAddingStore } from '#testing/fakes/addingStore.ts';
+import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const INPUT = makeInput();
 const ALI = encodeRecord(makeUser({ id: 'ali', name: 'Ali' }), 'x');

@@ -7,7 +7,7 @@ import {
   type LocalState,
   type StoreEvent,
 } from '#sources/local/store/storeStep.ts';
-import { makeUser } from '#testing/makeUser.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
 
 const ALI = makeUser({ id: 'ali' });
 const CAN = makeUser({ id: 'can' });

@@ -1,0 +1,145 @@
+import type { Context } from 'hono';
+import { generateCookie, getCookie } from 'hono/cookie';
+import { withProviderProblem, type ProviderProblem } from '#protocol/providerProblem.ts';
+import { providerSignInSchema, type ProviderPage } from '#protocol/staffApi.ts';
+import { openSession, type AuthParts } from '#server/auth/authParts.ts';
+import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
+import { admitIdentity, providerIdOf, type Admitted } from './oidcMembers.ts';
+import { newProof, openOidcProvider, type OidcSettings } from './oidcProvider.ts';
+import { keepRequest, REQUEST_S, useRequest, type OidcRequest } from './oidcRequests.ts';
+import { ProviderError } from './providerError.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { returnPath } from './returnPath.ts';
+import { giveBackTry, providerTryKeys, takeTry } from '#server/auth/signInTries.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { providerPage } from '#server/openapi/staffResponses.ts';
+
+/** Where there is no provider. */
+export function addNoOidcEndpoints({ endpoints }: AuthParts): void {
+  for (const name of ['POST /api/oidc/start', 'GET /api/oidc/callback'] as const) {
+    endpoints.addOpen(name, () => Promise.reject(new Refusal('urn:problem:not-found')));
+  }
+}
+
+/**
+ * Signing in at a provider: the page is told where to go, and the provider sends the browser back.
+ * @param isSecure whether browsers reach the server by TLS
+ * @returns looks the provider up ahead, and logs where that fails; never rejects
+ */
+export function addOidcEndpoints(
+  parts: AuthParts,
+  settings: OidcSettings,
+  isSecure: boolean,
+): () => Promise<void> {
+  const { database, endpoints, sessions, now } = parts;
+  const provider = openOidcProvider(settings);
+  const providerId = providerIdOf(settings.issuer);
+  const cookie = stateCookie(isSecure);
+  endpoints.addOpen('POST /api/oidc/start', async (context) => {
+    const asked = await bodyOf(context, providerSignInSchema);
+    const proof = newProof();
+    await takeTry(database, providerTryKeys(parts.clientAddress(context)), now());
+    const page = await provider.pageFor(proof).catch((error: unknown) => {
+      logProblem(parts, error);
+      throw new Refusal('urn:problem:provider-unreachable');
+    });
+    await keepRequest(database, { proof, returnPath: returnPath(asked.returnPath) }, now());
+    return jsonResponse({ url: page.href } satisfies ProviderPage, cookie.set(proof.state));
+  });
+  endpoints.addOpen('GET /api/oidc/callback', async (context) => {
+    const state = context.req.query('state');
+    // A browser that somebody else leads here, with a sign-in of their own, has no such cookie.
+    const isOwn = state !== undefined && cookie.of(context) === state;
+    const request = isOwn ? await useRequest(database, state, now()) : null;
+    if (request === null) {
+      // The browser's button for going back may lead here again.
+      const isSignedIn = (await sessions.callerOf(context.req.raw)) !== null;
+      return sendTo(isSignedIn ? '/' : withProviderProblem('/', 'expired'));
+    }
+    const admitted = await identify(request, new URL(context.req.url).search);
+    if ('problem' in admitted) {
+      const address = withProviderProblem(request.returnPath, admitted.problem);
+      return sendTo(address, cookie.clear());
+    }
+    await giveBackTry(database, providerTryKeys(parts.clientAddress(context)), now());
+    if (admitted.hasJoined) parts.log('invitation-accepted', { staffId: admitted.me.id });
+    const session = await openSession(parts, context, admitted.me);
+    return sendTo(request.returnPath, cookie.clear(), session);
+  });
+
+  async function identify(
+    { proof }: OidcRequest,
+    search: string,
+  ): Promise<Admitted | { readonly problem: ProviderProblem }> {
+    try {
+      const identity = await provider.identityOf(search, proof);
+      const admitted = await database.transaction((transaction) =>
+        admitIdentity(transaction, providerId, identity, now()),
+      );
+      if ('problem' in admitted) parts.log('sign-in-refused', {});
+      return admitted;
+    } catch (error) {
+      return { problem: logProblem(parts, error) };
+    }
+  }
+
+  return async () => {
+    try {
+      await provider.prepare();
+    } catch (error) {
+      logProblem(parts, error);
+    }
+  };
+}
+
+/** @throws what is no error of the provider */
+function logProblem({ logProvider }: AuthParts, error: unknown): ProviderProblem {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.problem !== 'cancelled') logProvider(error);
+  return error.problem;
+}
+
+/** Ties a sign-in to the browser that began it. The provider's page leads back with it: not `Strict`. */
+function stateCookie(isSecure: boolean) {
+  // Of this host alone, where TLS lets the browser promise that.
+  const name = isSecure ? '__Host-staff.oidc' : 'staff.oidc';
+  const headers = (value: string, maxAge: number) => {
+    const attributes = { path: '/', httpOnly: true, secure: isSecure, sameSite: 'Lax' } as const;
+    return new Headers([['set-cookie', generateCookie(name, value, { ...attributes, maxAge })]]);
+  };
+  return {
+    of: (context: Context) => getCookie(context, name),
+    set: (state: string) => headers(state, REQUEST_S),
+    clear: () => headers('', 0),
+  };
+}
+
+/** @param address of the product */
+function sendTo(address: string, ...cookies: readonly Headers[]): Response {
+  const headers = new Headers({ location: address, 'cache-control': 'no-store' });
+  for (const set of cookies.flatMap((some) => some.getSetCookie())) {
+    headers.append('set-cookie', set);
+  }
+  return new Response(null, { status: 303, headers });
+}
+
+export const OIDC_DESCRIPTIONS = {
+  'POST /api/oidc/start': {
+    summary: 'Begins a sign-in at the provider of the settings: where the browser has to go.',
+    details: 'The response sets a cookie that ties the sign-in to the browser.',
+    request: providerSignInSchema,
+    response: providerPage,
+    problems: [
+      'urn:problem:not-found',
+      'urn:problem:provider-unreachable',
+      'urn:problem:too-many-requests',
+    ],
+  },
+  'GET /api/oidc/callback': {
+    summary: 'Where the provider sends the browser back, with the query that OpenID Connect has.',
+    response: {
+      redirect: 'Back to the page, signed in, or with a problem in its address (`?giris=`).',
+    },
+    problems: ['urn:problem:not-found'],
+  },
+} as const satisfies Descriptions<string>;

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { emailKey } from '#domain/user/emailKey.ts';
+import { canBeKept } from '#protocol/fields.ts';
+import type { Me } from '#protocol/api.ts';
+import type { ProviderProblem } from '#protocol/providerProblem.ts';
+import { staffNameSchema } from '#protocol/staffApi.ts';
+import type { StaffRole } from '#protocol/staff.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { addStaff } from '#server/auth/accounts.ts';
+import type { LinkRow } from '#server/auth/staff/links.ts';
+import type { Identity } from './oidcProvider.ts';
+
+/** Who comes in, or why nobody does. */
+export type Admitted =
+  | { readonly me: Me; readonly hasJoined: boolean }
+  | { readonly problem: ProviderProblem & ('unverified' | 'refused') };
+
+const REFUSED: Admitted = { problem: 'refused' };
+
+/**
+ * Finds the member of staff whom a provider knows: by its own name for them, or, once, by a verified
+ * email; an open invitation for that email is accepted.
+ * @param providerId the provider, as `staff_accounts` has it
+ */
+export async function admitIdentity(
+  transaction: Queryable,
+  providerId: string,
+  identity: Identity,
+  now: Date,
+): Promise<Admitted> {
+  const linked = await linkedMember(transaction, providerId, identity.subject);
+  if (linked !== null) return linked.active ? admitted(linked) : REFUSED;
+  if (!identity.isEmailVerified) return { problem: 'unverified' };
+  const email = emailOf(identity);
+  if (email === null) return REFUSED;
+  const hasJoined = await acceptInvitation(transaction, email, identity.name, now);
+  // Nobody else links this member, or deactivates them, until the transaction ends.
+  const [member] = await transaction.query<MemberRow>(
+    `UPDATE staff SET updated_at = $2 WHERE email = $1 AND active
+     RETURNING id, name, email, role, active`,
+    [email, now],
+  );
+  if (member === undefined) return REFUSED;
+  const isLinked = await link(transaction, member.id, providerId, identity.subject, now);
+  return isLinked ? { ...admitted(member), hasJoined } : REFUSED;
+}
+
+/** As `staff_accounts` names a provider: subjects are its own. */
+export function providerIdOf(issuer: string): string {
+  return `oidc:${issuer}`;
+}
+
+function admitted({ id, name, email, role }: MemberRow) {
+  return { me: { id, name, email, role }, hasJoined: false };
+}
+
+async function linkedMember(
+  { query }: Queryable,
+  providerId: string,
+  subject: string,
+): Promise<MemberRow | null> {
+  const rows = await query<MemberRow>(
+    `SELECT staff.id, staff.name, staff.email, staff.role, staff.active
+     FROM staff_accounts AS accounts JOIN staff ON staff.id = accounts.staff_id
+     WHERE accounts.provider_id = $1 AND accounts.account_id = $2`,
+    [providerId, subject],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * The email as staff are found by it; `null`: there is none, or one that only looks alike. Lower
+ * case makes some letters plain ones (the Kelvin sign is a k): another mailbox, and another person.
+ */
+function emailOf({ email }: Identity): string | null {
+  if (email === null) return null;
+  const key = emailKey(email);
+  const isSame = email.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()) === key;
+  return isSame && key !== '' && canBeKept(key) ? key : null;
+}
+
+/** @returns whether somebody has joined by it */
+async function acceptInvitation(
+  transaction: Queryable,
+  email: string,
+  nameThere: string | null,
+  now: Date,
+): Promise<boolean> {
+  const [known] = await transaction.query('SELECT id FROM staff WHERE email = $1', [email]);
+  if (known !== undefined) return false;
+  const [invitation] = await transaction.query<Pick<LinkRow, 'name'> & { role: StaffRole }>(
+    `DELETE FROM staff_links WHERE kind = 'invitation' AND email = $1 AND expires_at > $2
+     RETURNING name, role`,
+    [email, now],
+  );
+  if (invitation === undefined) return false;
+  const told = v.safeParse(staffNameSchema, nameThere);
+  const name = invitation.name ?? (told.success ? told.output : email);
+  await addStaff(transaction, { name, email, role: invitation.role, passwordHash: null }, now);
+  return true;
+}
+
+/** @returns `false`: the provider knows this member by another name, who then is somebody else */
+async function link(
+  { query }: Queryable,
+  staffId: string,
+  providerId: string,
+  subject: string,
+  now: Date,
+): Promise<boolean> {
+  await query(
+    `INSERT INTO staff_accounts (id, staff_id, provider_id, account_id, created_at, updated_at)
+     SELECT $1, $2, $3, $4, $5, $5 WHERE NOT EXISTS (
+       SELECT FROM staff_accounts WHERE staff_id = $2 AND provider_id = $3
+     ) ON CONFLICT DO NOTHING`,
+    [randomUUID(), staffId, providerId, subject, now],
+  );
+  const links = await query(
+    `SELECT id FROM staff_accounts
+     WHERE staff_id = $1 AND provider_id = $2 AND account_id = $3`,
+    [staffId, providerId, subject],
+  );
+  return links.length > 0;
+}
+
+type MemberRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: StaffRole;
+  readonly active: boolean;
+};

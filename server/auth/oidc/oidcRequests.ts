@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '#server/database/database.ts';
+import type { Proof } from './oidcProvider.ts';
+
+/** Somebody may have to look for a phone. */
+export const REQUEST_S = 15 * 60;
+
+/** A sign-in that a browser was sent to the provider for. */
+export interface OidcRequest {
+  readonly proof: Proof;
+  /** Checked: an address of ours. */
+  readonly returnPath: string;
+}
+
+/** Keeps a sign-in until the browser is back, and forgets those that took too long. */
+export async function keepRequest(
+  { query }: Queryable,
+  { proof, returnPath }: OidcRequest,
+  now: Date,
+): Promise<void> {
+  await query('DELETE FROM oidc_requests WHERE expires_at <= $1', [now]);
+  await query(
+    `INSERT INTO oidc_requests (state_hash, nonce, code_verifier, return_path, expires_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [
+      hashOf(proof.state),
+      proof.nonce,
+      proof.codeVerifier,
+      returnPath,
+      new Date(now.getTime() + REQUEST_S * 1000),
+    ],
+  );
+}
+
+/** Uses a sign-in up: of two at once, one gets it. @returns `null`: there is none (any more) */
+export async function useRequest(
+  { query }: Queryable,
+  state: string,
+  now: Date,
+): Promise<OidcRequest | null> {
+  const [row] = await query<RequestRow>(
+    `DELETE FROM oidc_requests WHERE state_hash = $1 AND expires_at > $2
+     RETURNING nonce, code_verifier, return_path`,
+    [hashOf(state), now],
+  );
+  if (row === undefined) return null;
+  const proof = { state, nonce: row.nonce, codeVerifier: row.code_verifier };
+  return { proof, returnPath: row.return_path };
+}
+
+function hashOf(state: string): Buffer {
+  return createHash('sha256').update(state).digest();
+}
+
+type RequestRow = {
+  readonly nonce: string;
+  readonly code_verifier: string;
+  readonly return_path: string;
+};

@@ -1,0 +1,77 @@
+import type { StaffMember, StaffPatch } from '#protocol/staffApi.ts';
+import type { Database, Queryable } from '#server/database/database.ts';
+import { MEMBER_COLUMNS, memberOf, type MemberRow } from './members.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { tellAboutStaff } from './staffWord.ts';
+
+/** Any number, the same in every server: who holds its lock changes who is an admin. */
+const ADMINS_LOCK = 4_180_002;
+
+/**
+ * Changes name, role, or whether someone may sign in; who may not any more has no session left.
+ * One such change at a time, on all servers: an active admin always stays.
+ * @throws Refusal
+ */
+export async function changeStaff(
+  database: Database,
+  actorId: string,
+  id: string,
+  patch: StaffPatch,
+  now: Date,
+): Promise<StaffMember> {
+  return database.transaction(async (transaction) => {
+    const { query } = transaction;
+    await lockAdmins(transaction);
+    const members = await query<MemberRow>(
+      `SELECT ${MEMBER_COLUMNS} FROM staff WHERE id IN ($1, $2) OR (role = 'admin' AND active)`,
+      [id, actorId],
+    );
+    // Asked again under the lock: who was an admin a moment ago may be none by now.
+    if (!isAdmin(members.find((member) => member.id === actorId))) {
+      throw new Refusal('urn:problem:forbidden');
+    }
+    const before = members.find((member) => member.id === id);
+    if (before === undefined) throw new Refusal('urn:problem:not-found');
+    const after: MemberRow = {
+      ...before,
+      name: patch.name ?? before.name,
+      role: patch.role ?? before.role,
+      active: patch.active ?? before.active,
+    };
+    const others = members.filter((member) => member.id !== id && isAdmin(member));
+    if (isAdmin(before) && !isAdmin(after) && others.length === 0) {
+      throw new Refusal('urn:problem:last-admin');
+    }
+    await query(
+      'UPDATE staff SET name = $2, role = $3, active = $4, updated_at = $5 WHERE id = $1',
+      [id, after.name, after.role, after.active, now],
+    );
+    // Also of who may again: a session that was opened at the same moment may be left over.
+    if (after.active !== before.active) {
+      await query('DELETE FROM staff_sessions WHERE staff_id = $1', [id]);
+      await query('DELETE FROM staff_links WHERE staff_id = $1', [id]);
+      await query('DELETE FROM staff_tokens WHERE staff_id = $1', [id]);
+      // Who is back may be known to the provider by another name.
+      await query(
+        "DELETE FROM staff_accounts WHERE staff_id = $1 AND provider_id <> 'credential'",
+        [id],
+      );
+    }
+    await tellAboutStaff(transaction, id);
+    return memberOf(after);
+  });
+}
+
+/** Until the transaction ends, nobody else changes who is an admin. */
+export async function lockAdmins({ query }: Queryable): Promise<void> {
+  await query(`SELECT pg_advisory_xact_lock(${ADMINS_LOCK})`);
+}
+
+export async function hasAdmin({ query }: Queryable): Promise<boolean> {
+  const admins = await query("SELECT id FROM staff WHERE role = 'admin' AND active LIMIT 1");
+  return admins.length > 0;
+}
+
+function isAdmin(member: MemberRow | undefined): boolean {
+  return member?.role === 'admin' && member.active;
+}

@@ -1,0 +1,75 @@
+import { acceptSchema, linkSchema, newPasswordSchema, type LinkFor } from '#protocol/staffApi.ts';
+import { addStaff, findAccount, setPassword } from '#server/auth/accounts.ts';
+import { signIn, type AuthParts } from '#server/auth/authParts.ts';
+import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { findLink, useLink } from './links.ts';
+import { newPasswordHash } from '#server/auth/passwords.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { giveBackTry, tryKeys } from '#server/auth/signInTries.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { linkFor, me } from '#server/openapi/staffResponses.ts';
+
+/** What the pages of one-time links ask for. */
+export function addLinkEndpoints(parts: AuthParts): void {
+  const { database, endpoints, now, log } = parts;
+  endpoints.addOpen('POST /api/link', async (context) => {
+    const { kind, token } = await bodyOf(context, linkSchema);
+    const { name, email, role, staff_id: staffId } = await findLink(database, kind, token, now());
+    const owner = staffId === null ? null : await findAccount(database, 'id', staffId);
+    return jsonResponse({
+      name: owner?.name ?? name,
+      email: owner?.email ?? email,
+      role: owner?.role ?? role,
+    } satisfies LinkFor);
+  });
+  endpoints.addOpen('POST /api/invitations/accept', async (context) => {
+    const { token, name, password } = await bodyOf(context, acceptSchema);
+    const { email } = await findLink(database, 'invitation', token, now());
+    const passwordHash = await newPasswordHash(password, [name, email]);
+    const member = await database.transaction(async (transaction) => {
+      const link = await useLink(transaction, 'invitation', token, now());
+      if (link.email === null || link.role === null) throw new Refusal('urn:problem:expired-link');
+      const staff = { name, email: link.email, role: link.role, passwordHash };
+      return addStaff(transaction, staff, now());
+    });
+    log('invitation-accepted', { staffId: member.id });
+    return signIn(parts, context, member);
+  });
+  endpoints.addOpen('POST /api/password', async (context) => {
+    const { token, password } = await bodyOf(context, newPasswordSchema);
+    const { staff_id: staffId } = await findLink(database, 'password', token, now());
+    const owner = staffId === null ? null : await findAccount(database, 'id', staffId);
+    if (owner === null || !owner.active) throw new Refusal('urn:problem:expired-link');
+    const hash = await newPasswordHash(password, [owner.name, owner.email]);
+    await database.transaction(async (transaction) => {
+      await useLink(transaction, 'password', token, now());
+      await setPassword(transaction, owner.id, hash, null, now());
+    });
+    // Whoever else tried that account: its owner need not wait for them.
+    const keys = tryKeys(owner.email, null);
+    await giveBackTry(database, keys, now());
+    log('password-changed', { staffId: owner.id });
+    return doneResponse();
+  });
+}
+
+export const LINK_DESCRIPTIONS = {
+  'POST /api/link': {
+    summary: 'Whom a one-time link is for, if it is still good; it stays so.',
+    request: linkSchema,
+    response: linkFor,
+    problems: ['urn:problem:expired-link'],
+  },
+  'POST /api/invitations/accept': {
+    summary: 'Accepts an invitation, and signs in.',
+    request: acceptSchema,
+    response: me,
+    problems: ['urn:problem:expired-link', 'urn:problem:weak-password', 'urn:problem:taken'],
+  },
+  'POST /api/password': {
+    summary: 'Sets a new password by a one-time link, and ends all sessions and tokens.',
+    request: newPasswordSchema,
+    response: null,
+    problems: ['urn:problem:expired-link', 'urn:problem:weak-password'],
+  },
+} as const satisfies Descriptions<string>;

@@ -1,0 +1,145 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import { isAllowed, STAFF_ROLES, type StaffRole } from '#protocol/staff.ts';
+import { ENDPOINT_ACCESS, type Access } from './permissions.ts';
+import { makeToken } from './personalTokens.ts';
+import { openAuthWorld, PUBLIC_URL, type TestBrowser } from '#server/testing/authWorld.ts';
+import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
+
+// The names of an object literal's own keys.
+const ENDPOINTS = Object.entries(ENDPOINT_ACCESS) as readonly (readonly [string, Access])[];
+
+/** Nothing of the kind is there, and no body is given: who may call gets as far as this. */
+const REACHED = new Set([200, 204, 400, 404]);
+
+function outcomeFor(role: StaffRole | undefined, access: Access): 'reached' | number {
+  if (access === 'anyone') return 'reached';
+  if (role === undefined) return 401;
+  return access === 'signedIn' || isAllowed(role, access) ? 'reached' : 403;
+}
+
+it('is open to anyone only for signing in and out and for one-time links; staff is for admins', () => {
+  const open = ENDPOINTS.filter(([, access]) => access === 'anyone');
+  expect(open.map(([endpoint]) => endpoint)).toEqual([
+    'POST /api/sign-in',
+    'POST /api/sign-out',
+    'POST /api/oidc/start',
+    'GET /api/oidc/callback',
+    'POST /api/link',
+    'POST /api/first-admin',
+    'POST /api/invitations/accept',
+    'POST /api/password',
+  ]);
+  for (const [endpoint, access] of ENDPOINTS) {
+    if (access === 'anyone') continue;
+    const isOwn = / \/api\/me(\/|$)/.test(endpoint);
+    const ofStaff = endpoint === 'GET /api/backup' ? 'backUp' : 'manageStaff';
+    expect({ endpoint, access }).toEqual({ endpoint, access: isOwn ? 'signedIn' : ofStaff });
+  }
+});
+
+describeDatabases((open) => {
+  it('lets nobody, viewers, editors and admins call the endpoints that they may, and no others', async () => {
+    const world = openAuthWorld(await open());
+    const browsers: [string, TestBrowser][] = [['nobody', world.newBrowser()]];
+    for (const role of STAFF_ROLES) {
+      browsers.push([role, await world.signedIn(await world.addMember(role, role))]);
+    }
+    for (const [endpoint, access] of ENDPOINTS) {
+      // Signs them out, as everybody may.
+      if (endpoint === 'POST /api/sign-out') continue;
+      const [method = '', path = ''] = endpoint.split(' ');
+      for (const [who, browser] of browsers) {
+        const { status } = await browser.send(method, path.replace(':id', 'nobody'));
+        const role = STAFF_ROLES.find((name) => name === who);
+        expect({ who, endpoint, outcome: REACHED.has(status) ? 'reached' : status }).toEqual({
+          who,
+          endpoint,
+          outcome: outcomeFor(role, access),
+        });
+      }
+    }
+  });
+
+  it('answers nothing that the table of who may does not name', async () => {
+    const { auth } = openAuthWorld(await open());
+    const routes = new Set(auth.app.routes.map(({ method, path }) => `${method} ${path}`));
+    expect([...routes].sort()).toEqual(ENDPOINTS.map(([endpoint]) => endpoint).sort());
+    // The library's own endpoints among them.
+    for (const path of ['/api/auth/sign-up/email', '/api/auth/update-user', '/sign-up/email']) {
+      const response = await auth.app.request(`${PUBLIC_URL}${path}`, { method: 'POST' });
+      expect(response.status).toBe(404);
+    }
+  });
+
+  it('refuses every write that a foreign page sends, whoever is signed in', async () => {
+    const world = openAuthWorld(await open());
+    const browser = await world.signedIn(await world.addMember('ayse', 'admin'));
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    for (const [endpoint] of ENDPOINTS) {
+      const [method = '', path = ''] = endpoint.split(' ');
+      if (method === 'GET') continue;
+      const headers = { cookie, origin: 'https://kotu.ornek.net' };
+      const response = await world.auth.app.request(`${PUBLIC_URL}${path}`, { method, headers });
+      const problem: unknown = await response.json();
+      expect({ endpoint, problem }).toMatchObject({
+        endpoint,
+        problem: { type: 'urn:problem:foreign-origin', status: 403 },
+      });
+    }
+    expect((await browser.send('GET', '/api/me')).status).toBe(200);
+  });
+
+  it('refuses a body that is too large before it is read', async () => {
+    const world = openAuthWorld(await open());
+    const admin = await world.signedIn(await world.addMember('ayse', 'admin'));
+    const signIn = { email: 'a'.repeat(17_000), password: '' };
+    expect((await admin.send('POST', '/api/sign-in', signIn)).status).toBe(413);
+    const part = { part: 0, records: ['a'.repeat(2 * 1024 * 1024)], isLast: true, list: 'l' };
+    expect((await admin.send('POST', '/api/move', part)).status).toBe(413);
+  });
+
+  it('guards other endpoints alike, by what the caller may do', async () => {
+    const world = openAuthWorld(await open());
+    const app = new Hono();
+    app.get('/list', world.auth.requireStaff('read'), (context) =>
+      context.json(context.get('staff')),
+    );
+    app.post('/list', world.auth.requireOwnOrigin, world.auth.requireStaff('change'), (context) =>
+      context.text('changed'),
+    );
+    const viewer = await world.addMember('veli', 'viewer');
+    const browser = await world.signedIn(viewer);
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const send = async (method: string, headers: Record<string, string>) =>
+      app.request(`${PUBLIC_URL}/list`, { method, headers });
+    expect((await send('GET', {})).status).toBe(401);
+    expect(await (await send('GET', { cookie })).json()).toEqual(viewer);
+    expect((await send('POST', { cookie, origin: PUBLIC_URL })).status).toBe(403);
+    const foreign = await send('POST', { cookie, origin: 'https://kotu.ornek.net' });
+    expect(await foreign.json()).toMatchObject({ type: 'urn:problem:foreign-origin' });
+    const request = new Request(`${PUBLIC_URL}/api/live`, { headers: { cookie } });
+    expect(await world.auth.askerOf(request)).toMatchObject({ me: viewer });
+    expect(await world.auth.askerOf(new Request(PUBLIC_URL))).toBeNull();
+  });
+
+  it('tells with who asks up to which change all is known', async () => {
+    const database = await open();
+    const world = openAuthWorld(database);
+    const admin = await world.addMember('ada', 'admin');
+    const { cookies } = await world.signedIn(admin);
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { token } = await makeToken(
+      database,
+      admin.id,
+      { name: 'Yedek', role: 'viewer', days: 1 },
+      new Date(),
+    );
+    const changeNumber = await database.transaction(takeChangeNumber);
+    for (const headers of [{ cookie }, { authorization: `Bearer ${token}` }]) {
+      const asker = await world.auth.askerOf(new Request(PUBLIC_URL, { headers }));
+      expect(asker?.revision).toBe(changeNumber);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { invitationSchema, staffPatchSchema } from '#protocol/staffApi.ts';
+import { findAccount } from '#server/auth/accounts.ts';
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { changeStaff } from './changeStaff.ts';
+import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { makeLink } from './links.ts';
+import { listStaff } from './members.ts';
+import { replacePasswordLink } from './passwordLink.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import { endSession, listSessions } from './staffSessions.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { newLink, staffList, staffMember, staffSessions } from '#server/openapi/staffResponses.ts';
+
+/** The staff, for admins. */
+export function addStaffEndpoints(parts: AuthParts): void {
+  const { database, endpoints, now, log } = parts;
+  endpoints.addForStaff('GET /api/staff', async () =>
+    jsonResponse(await listStaff(database, now())),
+  );
+  endpoints.addForStaff('PATCH /api/staff/:id', async (context, { me }) => {
+    const patch = await bodyOf(context, staffPatchSchema);
+    const id = context.req.param('id') ?? '';
+    const member = await changeStaff(database, me.id, id, patch, now());
+    log('staff-changed', { staffId: id });
+    return jsonResponse(member);
+  });
+  endpoints.addForStaff('GET /api/staff/:id/sessions', async (context, { sessionId }) => {
+    const id = context.req.param('id') ?? '';
+    return jsonResponse(await listSessions(database, id, sessionId, now()));
+  });
+  endpoints.addForStaff('DELETE /api/staff/sessions/:id', async (context) => {
+    await endSession(database, context.req.param('id') ?? '', null);
+    return doneResponse();
+  });
+  endpoints.addForStaff('POST /api/staff/:id/password-link', async (context) => {
+    const account = await findAccount(database, 'id', context.req.param('id') ?? '');
+    if (account === null || !account.active) throw new Refusal('urn:problem:not-found');
+    const link = await replacePasswordLink(database, account.id, now());
+    log('password-link-made', { staffId: account.id });
+    return jsonResponse(link);
+  });
+}
+
+/** Invitations, for admins. */
+export function addInvitationEndpoints(parts: AuthParts): void {
+  const { database, endpoints, now, log } = parts;
+  endpoints.addForStaff('POST /api/staff/invitations', async (context, { me }) => {
+    const { name, email, role } = await bodyOf(context, invitationSchema);
+    const isTaken = (await findAccount(database, 'email', email)) !== null;
+    if (isTaken) throw new Refusal('urn:problem:taken');
+    const link = await database.transaction(async (transaction) => {
+      // A new one replaces the one before: its role may be another.
+      await transaction.query("DELETE FROM staff_links WHERE kind = 'invitation' AND email = $1", [
+        email,
+      ]);
+      return makeLink(transaction, { kind: 'invitation', name, email, role }, now());
+    });
+    log('invited', { staffId: me.id });
+    return jsonResponse(link);
+  });
+  endpoints.addForStaff('DELETE /api/staff/invitations/:id', async (context) => {
+    const removed = await database.query(
+      "DELETE FROM staff_links WHERE id = $1 AND kind = 'invitation' RETURNING id",
+      [context.req.param('id')],
+    );
+    if (removed.length === 0) throw new Refusal('urn:problem:not-found');
+    return doneResponse();
+  });
+}
+
+export const STAFF_DESCRIPTIONS = {
+  'GET /api/staff': {
+    summary: 'The staff by name, and the invitations that are neither accepted nor expired.',
+    response: staffList,
+  },
+  'PATCH /api/staff/:id': {
+    summary: 'Changes role, status or name of a member of staff.',
+    details: 'Nobody changes their own role or status. Who is not active is signed out at once.',
+    request: staffPatchSchema,
+    response: staffMember,
+    problems: ['urn:problem:not-found', 'urn:problem:last-admin'],
+  },
+  'GET /api/staff/:id/sessions': {
+    summary: 'The open sessions of a member of staff, the newest first.',
+    response: staffSessions,
+    problems: ['urn:problem:not-found'],
+  },
+  'DELETE /api/staff/sessions/:id': {
+    summary: 'Ends a session of any member of staff.',
+    response: null,
+    problems: ['urn:problem:not-found'],
+  },
+  'POST /api/staff/:id/password-link': {
+    summary: 'Makes a one-time link for a new password, which replaces an earlier one.',
+    response: newLink,
+    problems: ['urn:problem:not-found'],
+  },
+  'POST /api/staff/invitations': {
+    summary: 'Makes a one-time link that invites someone, which replaces an earlier one.',
+    request: invitationSchema,
+    response: newLink,
+    problems: ['urn:problem:taken'],
+  },
+  'DELETE /api/staff/invitations/:id': {
+    summary: 'Revokes an invitation.',
+    response: null,
+    problems: ['urn:problem:not-found'],
+  },
+} as const satisfies Descriptions<string>;

@@ -1,0 +1,53 @@
+import { tokenSchema } from '#protocol/staffApi.ts';
+import type { AuthParts } from '#server/auth/authParts.ts';
+import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
+import { listTokens, lowerRole, makeToken } from './personalTokens.ts';
+import { Refusal } from '#server/auth/refusal.ts';
+import type { Descriptions } from '#server/openapi/endpointDescription.ts';
+import { newToken, personalTokens } from '#server/openapi/staffResponses.ts';
+import { tellAboutStaff } from './staffWord.ts';
+
+/** Everybody's own tokens for scripts. */
+export function addTokenEndpoints({ database, endpoints, now, log }: AuthParts): void {
+  endpoints.addForStaff('GET /api/me/tokens', async (_context, { me }) =>
+    jsonResponse(await listTokens(database, me.id, now())),
+  );
+  endpoints.addForStaff('POST /api/me/tokens', async (context, { me }) => {
+    const wanted = await bodyOf(context, tokenSchema);
+    if (lowerRole(wanted.role, me.role) !== wanted.role) {
+      throw new Refusal('urn:problem:forbidden');
+    }
+    const made = await makeToken(database, me.id, wanted, now());
+    log('token-made', { staffId: me.id });
+    return jsonResponse(made);
+  });
+  endpoints.addForStaff('DELETE /api/me/tokens/:id', async (context, { me }) => {
+    const removed = await database.query(
+      'DELETE FROM staff_tokens WHERE id = $1 AND staff_id = $2 RETURNING id',
+      [context.req.param('id'), me.id],
+    );
+    if (removed.length === 0) throw new Refusal('urn:problem:not-found');
+    await tellAboutStaff(database, me.id);
+    return doneResponse();
+  });
+}
+
+export const TOKEN_DESCRIPTIONS = {
+  'GET /api/me/tokens': {
+    summary: 'One’s own personal tokens that are still good, the newest first.',
+    response: personalTokens,
+  },
+  'POST /api/me/tokens': {
+    summary: 'Makes a personal token.',
+    details:
+      'The response alone holds the token. Its role may not be above its owner’s, and later it ' +
+      'never allows more than its owner may do by then.',
+    request: tokenSchema,
+    response: newToken,
+  },
+  'DELETE /api/me/tokens/:id': {
+    summary: 'Ends one of one’s own personal tokens.',
+    response: null,
+    problems: ['urn:problem:not-found'],
+  },
+} as const satisfies Descriptions<string>;

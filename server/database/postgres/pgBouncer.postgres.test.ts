@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { STATEMENT_TIMEOUT_MS } from '#server/database/database.ts';
+import { isCanceled } from '#server/database/isCanceled.ts';
+import { openPostgres } from './postgres.ts';
+import { openDatabase } from '#server/operations/openDatabase.ts';
+import { readSettings } from '#server/settings.ts';
+import { startPgBouncer } from '#server/testing/services/temporaryPgBouncer.ts';
+
+const POSTGRES = String(inject('postgresAddress'));
+
+/** The address of a new database behind a new PgBouncer. */
+async function behindPgBouncer(...settings: string[]): Promise<string> {
+  const name = `pooled_${randomUUID().slice(0, 8)}`;
+  const admin = openPostgres(`${POSTGRES}/postgres`);
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.close();
+  const { address, stop } = await startPgBouncer(POSTGRES, ...settings);
+  onTestFinished(stop);
+  return `${address}/${name}`;
+}
+
+async function open(url: string, connections = 10) {
+  const read = readSettings({ DATABASE_URL: url, DATABASE_CONNECTIONS: String(connections) });
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  const database = await openDatabase(read.settings);
+  onTestFinished(database.close);
+  return database;
+}
+
+const problemOf = (statement: Promise<unknown>) =>
+  statement.then(
+    () => 'none',
+    (error: unknown) => (isCanceled(error) ? 'canceled' : error),
+  );
+
+it('has its settings, and what it is told, behind session pooling', async () => {
+  const database = await open(await behindPgBouncer('pool_mode = session'));
+  const settings = await database.query(
+    `SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'jit', 'work_mem')
+     ORDER BY name`,
+  );
+  expect(settings).toEqual([
+    { name: 'jit', setting: 'off' },
+    { name: 'statement_timeout', setting: String(STATEMENT_TIMEOUT_MS) },
+    { name: 'work_mem', setting: String(16 * 1024) },
+  ]);
+  const told: string[] = [];
+  const stop = await database.listen(
+    'channel_of_this_test',
+    (payload) => void told.push(payload),
+    () => undefined,
+  );
+  await database.query("SELECT pg_notify('channel_of_this_test', 'word')");
+  await expect.poll(() => told).toEqual(['word']);
+  await stop();
+});
+
+it('stops a statement behind session pooling', async () => {
+  const database = await open(await behindPgBouncer('pool_mode = session'));
+  const wanted = new AbortController();
+  const start = performance.now();
+  const problem = problemOf(database.until(wanted.signal).query('SELECT pg_sleep(2.9)'));
+  setTimeout(() => wanted.abort(), 300);
+  expect(await problem).toBe('canceled');
+  expect(performance.now() - start).toBeLessThan(2000);
+});
+
+it('gives a connection back although a pool without another one cannot stop its statement', async () => {
+  const url = await behindPgBouncer('pool_mode = session', 'default_pool_size = 2');
+  const database = await open(url, 2);
+  const both = [database.query('SELECT pg_sleep(0.1)'), database.query('SELECT pg_sleep(0.1)')];
+  await Promise.all(both);
+  const wanted = new AbortController();
+  const problem = problemOf(database.until(wanted.signal).query('SELECT pg_sleep(10)'));
+  setTimeout(() => wanted.abort(), 300);
+  expect(await problem).toBe('canceled');
+});
+
+it.each(['pool_mode = transaction', 'pool_mode = transaction\nserver_round_robin = 1'])(
+  'refuses a database behind %s in a sentence',
+  async (settings) => {
+    const problem = open(await behindPgBouncer(settings)).catch((error: unknown) => error);
+    expect(await problem).toEqual(
+      expect.objectContaining({
+        message: expect.stringMatching(/^A pooler at the address in DATABASE_URL shares .*\.$/),
+      }),
+    );
+  },
+);

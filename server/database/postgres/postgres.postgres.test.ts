@@ -1,0 +1,73 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { openPostgres } from './postgres.ts';
+
+const CHANNEL = 'channel_of_this_test';
+
+/** A way to the database that can be cut. */
+async function openWay({ hostname, port: farPort }: URL) {
+  const sockets = new Set<Socket>();
+  const proxy: Server = createServer((near) => {
+    const far = connect(Number(farPort), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => sockets.delete(socket));
+    }
+    near.pipe(far).pipe(near);
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => void proxy.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const address = proxy.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const cut = () => {
+    proxy.close();
+    for (const socket of sockets) socket.destroy();
+  };
+  onTestFinished(cut);
+  return { port: address.port, cut, mend: () => listen(address.port) };
+}
+
+it('listens again on one connection, however often it could not be made meanwhile', async () => {
+  const url = new URL(`${inject('postgresAddress')}/postgres`);
+  const way = await openWay(url);
+  const watching = openPostgres(url.href);
+  onTestFinished(() => watching.close());
+  const listenerCount = async () => {
+    const [row] = await watching.query<{ count: number }>(
+      'SELECT count(*) AS count FROM pg_stat_activity WHERE query = $1',
+      [`LISTEN "${CHANNEL}"`],
+    );
+    return row?.count;
+  };
+  url.port = String(way.port);
+  const database = openPostgres(url.href);
+  onTestFinished(() => database.close());
+  let reconnectCount = 0;
+  const stop = await database.listen(
+    CHANNEL,
+    () => undefined,
+    () => (reconnectCount += 1),
+  );
+  await expect.poll(listenerCount).toBe(1);
+  way.cut();
+  // Long enough for some tries.
+  await new Promise((resolve) => setTimeout(resolve, 3500));
+  await way.mend();
+  await expect.poll(() => reconnectCount, { timeout: 5000 }).toBe(1);
+  // Long enough for another one, if there were more.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect([reconnectCount, await listenerCount()]).toEqual([1, 1]);
+  await stop();
+  await expect.poll(listenerCount).toBe(0);
+});
+
+it('asks for pages from all over a disk together, from the first statement on', async () => {
+  const database = openPostgres(`${inject('postgresAddress')}/postgres`);
+  onTestFinished(() => database.close());
+  const rows = await database.query<{ setting: string }>(
+    "SELECT setting FROM pg_settings WHERE name = 'effective_io_concurrency'",
+  );
+  expect(rows).toEqual([{ setting: '200' }]);
+});

@@ -1,0 +1,230 @@
+import pg from 'pg';
+import {
+  STATEMENT_TIMEOUT_MS,
+  type Database,
+  type Queryable,
+  type Row,
+} from '#server/database/database.ts';
+import { isWriteRefused } from '#server/database/isWriteRefused.ts';
+import { beginSession } from './postgresSession.ts';
+import { runBatch } from '#server/database/statementBatch.ts';
+import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
+import { valueParsers } from '#server/database/valueParsers.ts';
+
+const LISTEN_RETRY_MS = 1000;
+
+/** Opens a PostgreSQL by its address, `postgres://…`. Connects with the first statement. */
+export function openPostgres(url: string, maxConnections = 10): Database {
+  const options = { connectionString: url, types: valueParsers };
+  const pool = new pg.Pool({
+    ...options,
+    max: maxConnections,
+    verify: beginSession,
+  });
+  // Of a connection that nobody uses: the next statement opens another one.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => {
+    // Of one that is lost between two statements of a transaction: the second statement fails.
+    client.on('error', () => undefined);
+  });
+  return {
+    ...databaseOn(
+      pool,
+      cancelBy(() => new pg.Client({ ...options, ...CANCEL_LIMITS })),
+    ),
+    kind: 'postgres',
+    takesWrites: () => true,
+    listen: listeningOn(() => new pg.Client(options)),
+    close: () => pool.end(),
+  };
+}
+
+/** The statement has ended by itself then. A pooler without a free connection would have it wait longer. */
+const CANCEL_LIMITS = {
+  connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+  query_timeout: STATEMENT_TIMEOUT_MS,
+};
+
+/** On a connection of its own: those of the pool may all be busy with what is to be stopped. */
+function cancelBy(open: () => pg.Client): CancelStatement {
+  return async (processId) => {
+    const client = open();
+    // It may be lost at any time; then the statement fails.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('SELECT pg_cancel_backend($1)', [processId]);
+    } finally {
+      await client.end();
+    }
+  };
+}
+
+/** Statements and transactions on a pool, however its connections are made. */
+export function databaseOn(
+  pool: pg.Pool,
+  cancel: CancelStatement | null,
+): Pick<Database, keyof Queryable | 'batch' | 'transaction' | 'until' | 'pool'> {
+  // A session that was opened while only reading was allowed does not notice that writing is again.
+  // The embedded database has one session alone, which is told.
+  const isOfNoUse = (error: unknown) => cancel !== null && isWriteRefused(error);
+  return {
+    pool,
+    ...statementsOn(pool, isOfNoUse),
+    batch: (statements) => {
+      const configs = statements.map(({ text, values }) => ({
+        ...preparedConfig(text, values),
+        types: valueParsers,
+      }));
+      return runOnOne(pool, (client) => runBatch(client, configs), isOfNoUse);
+    },
+    until: (signal) => statementsUntil(signal, { pool, statementsOn }, cancel),
+    transaction: async (work, mode = 'READ COMMITTED') => {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query(`BEGIN ISOLATION LEVEL ${mode}`);
+        const result = await work(statementsOn(client));
+        await client.query('COMMIT');
+        return result;
+      } catch (error) {
+        if (error instanceof Error && isOfNoUse(error)) broken = error;
+        await client.query('ROLLBACK').catch((rollbackError: unknown) => {
+          broken = rollbackError instanceof Error ? rollbackError : new Error('not rolled back');
+        });
+        throw error;
+      } finally {
+        // Such a connection, or one that could not be rolled back, is closed, not used again.
+        client.release(broken);
+      }
+    },
+  };
+}
+
+/** @param isOfNoUse whether a connection of the pool is to be closed after an error */
+function statementsOn(
+  on: pg.Pool | pg.PoolClient,
+  isOfNoUse: (error: unknown) => boolean = () => false,
+): Queryable {
+  const run = async (statement: pg.QueryConfig): Promise<never> => {
+    const { rows } =
+      on instanceof pg.Pool
+        ? await runOnOne(on, (client) => client.query<Row>(statement), isOfNoUse)
+        : await on.query<Row>(statement);
+    // The caller names the columns of its own statement.
+    return rows as never;
+  };
+  return {
+    query: (text, values = []) => run({ text, values: [...values] }),
+    prepared: (text, values = []) => run(preparedConfig(text, values)),
+  };
+}
+
+function preparedConfig(text: string, values: readonly unknown[]): pg.QueryConfig {
+  return { name: nameOf(text), text, values: [...values] };
+}
+
+/**
+ * Not by the pool's own `query`: that closes the connection of a statement that failed, before its last
+ * words have come. To the embedded database every connection is the same one, and the next would take
+ * them for its own.
+ */
+async function runOnOne<Result>(
+  pool: pg.Pool,
+  run: (client: pg.PoolClient) => Promise<Result>,
+  isOfNoUse: (error: unknown) => boolean,
+): Promise<Result> {
+  const client = await pool.connect();
+  let isClosed = false;
+  try {
+    return await run(client);
+  } catch (error) {
+    isClosed = isOfNoUse(error);
+    throw error;
+  } finally {
+    // One that is lost is known to the pool.
+    client.release(isClosed);
+  }
+}
+
+/** The names of prepared statements, by their texts: the same on all connections of this process. */
+const names = new Map<string, string>();
+/** Each is kept by every connection: further ones are not. */
+const MAX_NAMES = 1000;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size === MAX_NAMES) return known;
+  const name = `s${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+interface Listener {
+  readonly channel: string;
+  readonly onNotify: (payload: string) => void;
+  readonly onReconnect: () => void;
+}
+
+/** All channels on one connection of their own, opened with the first and again whenever it is lost. */
+function listeningOn(open: () => pg.Client): Database['listen'] {
+  const listeners = new Set<Listener>();
+  let opening: Promise<pg.Client> | null = null;
+
+  const connect = async (): Promise<pg.Client> => {
+    const client = open();
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners)
+        if (listener.channel === channel) listener.onNotify(payload);
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const channels = new Set([...listeners].map(({ channel }) => channel));
+      for (const channel of channels) await client.query(listenTo(channel));
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
+    // Only from now on: one that was never made ends, too, and would be made again twice.
+    client.once('end', () => void reconnect());
+    if (listeners.size === 0) await client.end();
+    return client;
+  };
+  const reconnect = async () => {
+    if (listeners.size === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, LISTEN_RETRY_MS));
+    if (listeners.size === 0) return;
+    try {
+      opening = connect();
+      await opening;
+    } catch {
+      void reconnect();
+      return;
+    }
+    for (const { onReconnect } of listeners) onReconnect();
+  };
+  const stop = async (listener: Listener) => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    const closing = opening;
+    opening = null;
+    await (await closing?.catch(() => null))?.end();
+  };
+  return async (channel, onNotify, onReconnect) => {
+    const listener: Listener = { channel, onNotify, onReconnect };
+    listeners.add(listener);
+    try {
+      if (opening === null) await (opening = connect());
+      else await (await opening).query(listenTo(channel));
+    } catch (error) {
+      await stop(listener);
+      throw error;
+    }
+    return () => stop(listener);
+  };
+}
+
+function listenTo(channel: string): string {
+  return `LISTEN ${pg.escapeIdentifier(channel)}`;
+}

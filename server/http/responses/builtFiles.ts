@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { acceptedEncodings } from './acceptedEncodings.ts';
+import { readHeadersFile, type Header } from './headersFile.ts';
+
+/** The types of the files that a build holds. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+/** By their names in `Accept-Encoding`, the smaller one first, and what their files end with. */
+const ENCODINGS = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+] as const;
+
+/** The page, which the server adds the first answers to. */
+const PAGE = 'index.html';
+const HEADERS_FILE = '_headers';
+/** Read by static hosts, and nobody else. */
+const HIDDEN = new Set([PAGE, HEADERS_FILE, '_redirects']);
+
+export interface BuiltFiles {
+  /** The text of index.html. */
+  readonly page: string;
+  /** What the build says about the headers of a path. */
+  readonly headersOf: (path: string) => readonly Header[];
+  /**
+   * @param path a file is found under its own name alone, never outside of the folder
+   * @returns `null` if there is no such file
+   */
+  readonly respond: (path: string, acceptEncoding: string) => Promise<Response | null>;
+}
+
+/** The build in a folder; its files are listed once. @throws Error if the folder has no page */
+export function openBuiltFiles(folder: string): BuiltFiles {
+  const names = new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+      name.replaceAll(sep, '/'),
+    ),
+  );
+  const headersOf = readHeadersFile(
+    names.has(HEADERS_FILE) ? readFileSync(join(folder, HEADERS_FILE), 'utf8') : '',
+  );
+  return {
+    page: readFileSync(join(folder, PAGE), 'utf8'),
+    headersOf,
+    respond: async (path, acceptEncoding) => {
+      const name = path.slice(1);
+      const type = TYPES[extname(name)];
+      if (!names.has(name) || HIDDEN.has(name) || type === undefined) return null;
+      const [encoding, ending] = chosenEncoding(acceptEncoding, (end) => names.has(name + end));
+      const headers = new Headers(headersOf(path).map(([header, value]) => [header, value]));
+      if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
+      headers.set('Content-Type', type);
+      headers.set('Vary', 'Accept-Encoding');
+      if (encoding !== '') headers.set('Content-Encoding', encoding);
+      return new Response(await readFile(join(folder, name + ending)), { headers });
+    },
+  };
+}
+
+/** The first encoding that is accepted and has a file, and what that file's name ends with. */
+function chosenEncoding(
+  acceptEncoding: string,
+  hasFile: (ending: string) => boolean,
+): readonly [encoding: string, ending: string] {
+  const accepted = acceptedEncodings(acceptEncoding);
+  const found = ENCODINGS.find(([name, ending]) => accepted.has(name) && hasFile(ending));
+  return found ?? ['', ''];
+}

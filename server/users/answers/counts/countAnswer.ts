@@ -1,0 +1,39 @@
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import type { KnownCounts } from './listCounts.ts';
+import { recalledCounts } from './recalledCounts.ts';
+import { goOn, newScan } from '#server/users/answers/searching/scan.ts';
+import { scanGoal, wholeBudget } from '#server/users/answers/searching/scanGoal.ts';
+
+/** How many users a query matches, however many. */
+export async function countAnswer(
+  database: BoundedDatabase,
+  { query }: { readonly query: UserQuery },
+): Promise<number> {
+  const { known, note } = await recalledCounts(database, { query, isTotalExact: true });
+  if (known.atLeast === known.atMost) return known.atMost;
+  const total = await countUpTo(database, query, known, Infinity);
+  await note(total, true);
+  return total;
+}
+
+/** How many a query matches, or `limit` if they are more. */
+async function countUpTo(
+  database: BoundedDatabase,
+  query: UserQuery,
+  known: KnownCounts,
+  limit: number,
+): Promise<number> {
+  const { atLeast } = known;
+  const inListOrder = {
+    query: { ...query, sort: null },
+    size: 1,
+    maxTotal: 0,
+    known,
+    isTotalExact: false,
+  };
+  const goal = { ...scanGoal(database, inListOrder), countTo: limit };
+  const start = newScan({ page: 1, total: null, isMany: atLeast >= limit, atLeast });
+  const { scan } = await goOn(database, goal, start, wholeBudget(database.bounds), () => 0);
+  return Math.min(limit, scan.total ?? limit);
+}

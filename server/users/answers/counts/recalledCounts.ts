@@ -1,0 +1,35 @@
+import type { PageQuestion } from '#domain/userSource.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { readFacetCounts, type FacetCounts } from './facetCounts.ts';
+import { knownCounts, withRecalled } from './listCounts.ts';
+import type { Touched } from '#server/users/answers/touchedUsers.ts';
+
+/** As remembered where nothing was changed since. */
+export async function facetCounts(database: BoundedDatabase): Promise<FacetCounts> {
+  const { counts } = database;
+  return counts === null ? readFacetCounts(database) : (await counts.now()).facets;
+}
+
+/** Is told how many match, once that is known. */
+export type NoteCount = (count: number, isExact: boolean) => Promise<void> | void;
+
+export const noNote = () => undefined;
+
+/** What is known without looking at a user, and what takes what is found out. */
+export async function recalledCounts(
+  database: BoundedDatabase,
+  { query, isTotalExact }: Pick<PageQuestion, 'query' | 'isTotalExact'>,
+  since?: Touched,
+) {
+  const remembered = await database.counts?.now();
+  const facets = remembered?.facets ?? (await readFacetCounts(database));
+  const known = knownCounts(query, facets);
+  if (known.isExact || remembered === undefined) return { known, begun: null, note: noNote };
+  const recalled = remembered.recall(query, since);
+  const isCounted = isTotalExact !== true && recalled.atLeast > database.bounds.counted;
+  return {
+    known: withRecalled(known, recalled),
+    begun: recalled.begun,
+    note: recalled.exact !== null || isCounted ? noNote : recalled.note,
+  };
+}

@@ -1,0 +1,126 @@
+import { activeFilters } from '#domain/query/filters.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { Queryable } from '#server/database/database.ts';
+import { patternOf } from '#server/users/answers/searching/conditions.ts';
+import { readFacetCounts, type FacetCounts } from './facetCounts.ts';
+import { openTouchedUsers, type Touched } from '#server/users/answers/touchedUsers.ts';
+
+/** How many users queries matched, kept in this process: most searches are asked again soon. */
+export interface RememberedCounts {
+  /** What is known as of now: what a statement sees that begins later, and maybe more. */
+  readonly now: () => Promise<Remembered>;
+}
+
+interface Remembered {
+  readonly facets: FacetCounts;
+  /**
+   * What is still known of a query, and whatever may have been changed since.
+   * @param begun as an earlier call returned it: what will be noted has been counted since then
+   */
+  readonly recall: (query: UserQuery, begun?: Touched) => RecalledCount;
+}
+
+export interface RecalledCount {
+  /** So many match at least. */
+  readonly atLeast: number;
+  /** So many match, neither more nor less; `null`: it is not known. */
+  readonly exact: number | null;
+  /** What had been touched until then; `null`: this query is not remembered. */
+  readonly begun: Touched | null;
+  /** To be told what was counted after this was recalled; `isExact`: nobody else matches. */
+  readonly note: (count: number, isExact: boolean) => Promise<void>;
+}
+
+interface Entry extends Touched {
+  readonly atLeast: number;
+  readonly isExact: boolean;
+}
+
+const UNKNOWN: RecalledCount = {
+  atLeast: 0,
+  exact: null,
+  begun: null,
+  note: () => Promise.resolve(),
+};
+
+export const MEMORY_BOUNDS = {
+  queries: 1000,
+  /** After so many changes their sum is kept, instead of being made each time. */
+  summed: 50,
+};
+/** In UTF-16 code units: longer ones match few, and would fill the memory. */
+const MAX_KEY_LENGTH = 500;
+
+/**
+ * A change can take a query no more matches than it touched users: so a count is good for as long as
+ * it is above a limit by more than were touched since.
+ */
+export function openRememberedCounts(
+  database: Queryable,
+  { queries, summed } = MEMORY_BOUNDS,
+): RememberedCounts {
+  const touchedUsers = openTouchedUsers(database, summed);
+  /** In the order in which they were last of use. */
+  const entries = new Map<string, Entry>();
+  let kept: { readonly at: Touched; readonly facets: FacetCounts } | null = null;
+
+  /** Every change of what is counted has touched users, or begins an era. */
+  const facetsSince = async (start: Touched): Promise<FacetCounts> => {
+    if (kept !== null && isSame(kept.at, start)) return kept.facets;
+    const facets = await readFacetCounts(database);
+    kept = { at: start, facets };
+    return facets;
+  };
+  const recallSince =
+    (start: Touched): Remembered['recall'] =>
+    (query, begun) => {
+      const key = keyOf(query);
+      if (key === null) return UNKNOWN;
+      const since = begun ?? start;
+      const note: RecalledCount['note'] = async (count, isCountExact) => {
+        // Who was counted may have been changed meanwhile: then the count is one of either moment.
+        const isExact = isCountExact && isSame(since, await touchedUsers());
+        if (isCountExact && !isExact) return;
+        entries.delete(key);
+        entries.set(key, { ...since, atLeast: count, isExact });
+        const [oldest] = entries.keys();
+        if (entries.size > queries && oldest !== undefined) entries.delete(oldest);
+      };
+      const entry = entries.get(key);
+      if (entry === undefined || entry.era !== start.era) return { ...UNKNOWN, begun: start, note };
+      entries.delete(key);
+      entries.set(key, entry);
+      const { atLeast, isExact } = entry;
+      return {
+        atLeast: Math.max(0, atLeast - (start.count - entry.count)),
+        exact: isExact && isSame(entry, start) ? atLeast : null,
+        begun: start,
+        note,
+      };
+    };
+  return {
+    now: async () => {
+      const start = await touchedUsers();
+      return { facets: await facetsSince(start), recall: recallSince(start) };
+    },
+  };
+}
+
+function isSame(one: Touched, other: Touched): boolean {
+  return one.era === other.era && one.count === other.count;
+}
+
+/** The same for queries that match the same users; `null`: not remembered. */
+function keyOf({ text, columns, filters }: UserQuery): string | null {
+  const { plain, marked, isEmpty } = patternOf(text);
+  const active = activeFilters(filters);
+  // Who shares a name depends on others, too, whom no change has touched.
+  if (isEmpty || active.some(({ filter }) => filter === 'duplicate')) return null;
+  const key = JSON.stringify([
+    plain,
+    marked.map(({ offset, cell }) => [offset, cell]),
+    columns.toSorted(),
+    active.map(({ filter, values }) => [filter, values.toSorted()]),
+  ]);
+  return key.length > MAX_KEY_LENGTH ? null : key;
+}

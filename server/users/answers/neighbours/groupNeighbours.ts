@@ -1,0 +1,64 @@
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { groupOf, groupsFrom, type Stroll } from './duplicateOrder.ts';
+import type { FoundNeighbours } from './foundNeighbours.ts';
+
+/**
+ * Who stands beside a user among many duplicates: in its group, or in the one before or behind. The
+ * position is known near the start of the list.
+ * @param seq the user's place in the list
+ * @throws TooManyRowsError
+ */
+export async function groupNeighbours(
+  database: BoundedDatabase,
+  query: UserQuery,
+  seq: number,
+): Promise<FoundNeighbours | null> {
+  const own = await groupOf(database, query, seq);
+  const inGroup = own?.matching.indexOf(seq) ?? -1;
+  if (own === null || inGroup === -1) return null;
+  const { first, matching } = own;
+  const before = await matchingBefore(database, query, first);
+  return {
+    previous: matching[inGroup - 1] ?? (await nearest(database, query, first, 'start')),
+    next: matching[inGroup + 1] ?? (await nearest(database, query, first, 'end')),
+    position: before === null ? null : before + inGroup,
+    total: null,
+  };
+}
+
+/** How many match in the groups before the one that begins at a place; `null`: it is too far from the start. */
+async function matchingBefore(
+  database: BoundedDatabase,
+  query: UserQuery,
+  place: number,
+): Promise<number | null> {
+  const { groups, lookedAt, last } = await groupsFrom(database, query, {
+    from: Number.MAX_SAFE_INTEGER,
+    towards: 'end',
+    userCount: database.bounds.groups.begun,
+  });
+  if (lookedAt === database.bounds.groups.begun && last !== null && last > place) return null;
+  return groups
+    .filter(({ first }) => first > place)
+    .reduce((sum, { matching }) => sum + matching.length, 0);
+}
+
+/** The last one who matches before a group, or the first one behind it; `null`: nobody. */
+async function nearest(
+  database: BoundedDatabase,
+  query: UserQuery,
+  place: number,
+  towards: Stroll['towards'],
+): Promise<number | null> {
+  const userCount = database.bounds.groups.begun;
+  for (let from: number | null = place; from !== null;) {
+    const stroll: Stroll = { from, towards, userCount };
+    const { groups, lookedAt, last } = await groupsFrom(database, query, stroll);
+    const seqs = groups.flatMap(({ matching }) => matching);
+    const found = towards === 'end' ? seqs[0] : seqs.at(-1);
+    if (found !== undefined) return found;
+    from = lookedAt < userCount ? null : last;
+  }
+  return null;
+}

@@ -1,0 +1,133 @@
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { Queryable } from '#server/database/database.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { conditionOf } from '#server/users/answers/searching/conditions.ts';
+import { readFacetCounts } from '#server/users/answers/counts/facetCounts.ts';
+import {
+  canBeLookedUp,
+  lookupConditionOf,
+} from '#server/users/answers/searching/lookupCondition.ts';
+import type { FoundNeighbours } from './foundNeighbours.ts';
+import {
+  columnsOf,
+  stretchesBefore,
+  stretchesBehind,
+  type Place,
+  type Stretch,
+} from '#server/users/answers/rowOrder.ts';
+import { createParameters } from '#server/users/answers/statement.ts';
+import { valueMatches } from '#server/users/answers/searching/valueMatches.ts';
+
+/** One side of a user: `order` begins beside it. */
+interface Side {
+  readonly stretch: Stretch;
+  readonly order: string;
+}
+
+interface Looked {
+  readonly nearest: number | null;
+  readonly matched: number;
+  /** There are no others on this side. */
+  readonly isAll: boolean;
+}
+
+/**
+ * Who stands beside a user where many match, found by looking at those around it. The position is known
+ * where few users stand before it.
+ */
+export async function nearbyNeighbours(
+  database: BoundedDatabase,
+  query: UserQuery,
+  own: Place,
+): Promise<FoundNeighbours> {
+  const before = stretchesBefore(query, own).map((stretch) => ({
+    stretch,
+    order: stretch.reversed,
+  }));
+  const behind = stretchesBehind(query, own).map((stretch) => ({
+    stretch,
+    order: stretch.orderBy,
+  }));
+  const { looked } = database.bounds.neighbours;
+  // Whoever opened the user from one of the first pages sees its position.
+  const counted = await lookOn(database, query, before, looked.slice(-1));
+  const next = await lookOn(database, query, behind, looked);
+  const position = counted.isAll ? counted.matched : null;
+  return {
+    previous: counted.nearest,
+    next: next.nearest,
+    position,
+    total: position === null || !next.isAll ? null : position + 1 + next.matched,
+  };
+}
+
+/** Looks at ever more users until one matches: where many do, that is soon. */
+async function lookOn(
+  database: BoundedDatabase,
+  query: UserQuery,
+  sides: readonly Side[],
+  steps: readonly number[],
+): Promise<Looked> {
+  let last: Looked = { nearest: null, matched: 0, isAll: false };
+  for (const userCount of steps) {
+    last = await look(database, query, sides, userCount);
+    if (last.nearest !== null || last.isAll) return last;
+  }
+  return { ...last, nearest: await far(database, query, sides) };
+}
+
+/** Looks at some users, from the first on. */
+async function look(
+  { query: run }: Queryable,
+  query: UserQuery,
+  sides: readonly Side[],
+  userCount: number,
+): Promise<Looked> {
+  let [lookedAt, matched] = [0, 0];
+  let nearest: number | null = null;
+  for (const { stretch, order } of sides) {
+    if (lookedAt === userCount) break;
+    const parameters = createParameters();
+    const { add } = parameters;
+    const [row] = await run<{ looked_at: number; matched: number; nearest: number | null }>(
+      `WITH seen AS MATERIALIZED (
+         SELECT ${columnsOf(query)}, (${conditionOf(query, parameters)}) AS is_match FROM users
+         WHERE ${stretch.where(add)} ORDER BY ${order} LIMIT ${add(userCount - lookedAt)}
+       )
+       SELECT count(*) AS looked_at, count(*) FILTER (WHERE is_match) AS matched,
+         (SELECT seq FROM seen WHERE is_match ORDER BY ${order} LIMIT 1) AS nearest FROM seen`,
+      parameters.values,
+    );
+    lookedAt += row?.looked_at ?? 0;
+    matched += row?.matched ?? 0;
+    nearest ??= row?.nearest ?? null;
+  }
+  return { nearest, matched, isAll: lookedAt < userCount };
+}
+
+/** The first who matches, however far: those who match may all stand together elsewhere in the order. */
+async function far(
+  database: BoundedDatabase,
+  query: UserQuery,
+  sides: readonly Side[],
+): Promise<number | null> {
+  const values = valueMatches(query, await readFacetCounts(database));
+  for (const { stretch, order } of sides) {
+    const parameters = createParameters();
+    // Where an index knows them all are looked up, not one user after another looked at.
+    const [table, condition] = canBeLookedUp(query)
+      ? ['found', 'true']
+      : ['users', conditionOf(query, parameters)];
+    const found = canBeLookedUp(query)
+      ? `WITH found AS MATERIALIZED (SELECT ${columnsOf(query)} FROM users
+          WHERE ${lookupConditionOf(query, parameters, values)})`
+      : '';
+    const [row] = await database.query<{ seq: number }>(
+      `${found} SELECT seq FROM ${table} WHERE ${stretch.where(parameters.add)} AND ${condition}
+       ORDER BY ${order} LIMIT 1`,
+      parameters.values,
+    );
+    if (row !== undefined) return row.seq;
+  }
+  return null;
+}

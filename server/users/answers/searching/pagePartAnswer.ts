@@ -1,0 +1,72 @@
+import type { PageQuestion } from '#domain/userSource.ts';
+import type { PagePart, PagePartQuestion } from '#protocol/pagePart.ts';
+import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
+import { answered, startedPage, type StartedPage } from '#server/users/answers/pageAnswer.ts';
+import { rankedPage } from '#server/users/answers/rankedAnswers.ts';
+import { noNote, recalledCounts } from '#server/users/answers/counts/recalledCounts.ts';
+import type { ScanBudget } from './scan.ts';
+import { scanOn } from './scannedPage.ts';
+import type { ScanSoFar, ScanTokens } from './scanToken.ts';
+
+/** How much of the list each part is about. */
+export interface PartBudgets {
+  /** Of the first part, for which a person waits with nothing to see. */
+  readonly first: ScanBudget;
+  /** Of each part after it: longer, so that they are fewer. */
+  readonly further: ScanBudget;
+}
+
+export const PART_BUDGETS: PartBudgets = {
+  first: { steps: [200, 1000, 2000, 4000], near: 7000, ms: 50 },
+  further: { steps: [20_000], near: 7000, ms: 250 },
+};
+
+/** What answers in parts are made with. */
+export interface Parts extends PartBudgets {
+  readonly tokens: ScanTokens;
+  /** Milliseconds, from any moment on. */
+  readonly now: () => number;
+}
+
+/**
+ * A page as `pageAnswer` has it, if it is found within a moment, else what there is of it. All parts
+ * together are that page, where the list did not change in between.
+ * @param question whose `from` was written by `Parts.tokens`, or by those of another server
+ */
+export async function pagePartAnswer(
+  database: BoundedDatabase,
+  { page: question, from }: PagePartQuestion,
+  parts: Parts,
+): Promise<PagePart> {
+  const soFar = from === null ? null : parts.tokens.read(question, from);
+  if (from !== null && soFar === null) throw new Error('The question was not checked.');
+  const { answer, rest } =
+    soFar === null
+      ? await startedPage(database, question, parts.first, parts.now)
+      : await furtherPage(database, question, soFar, parts);
+  if (rest === null) return answer;
+  return {
+    ...answer,
+    ...(rest.scan.total === null && { isTotalLowerBound: true as const }),
+    lookedAt: rest.scan.lookedAt,
+    next: parts.tokens.write(question, rest),
+  };
+}
+
+async function furtherPage(
+  database: BoundedDatabase,
+  question: PageQuestion,
+  soFar: ScanSoFar,
+  { further, now }: Parts,
+): Promise<StartedPage> {
+  const ranked = await rankedPage(database, question);
+  if (ranked !== null) return { answer: ranked, rest: null };
+  const { scan, since } = soFar;
+  const { query, size, isTotalExact = false } = question;
+  const { known, note } = await recalledCounts(database, question, since ?? undefined);
+  const maxTotal = database.bounds.counted;
+  const wanted = { query, page: scan.page, size, maxTotal, isTotalExact, known, begun: since };
+  const found = await scanOn(database, wanted, soFar, further, now);
+  // What another process or nobody has counted is not remembered.
+  return answered(database, wanted, found, since === null ? noNote : note);
+}

@@ -1,0 +1,108 @@
+import { editedText } from '#domain/change/apply.ts';
+import type { EditedMember } from '#domain/change/operation.ts';
+import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { isSameJson } from '#domain/record/jsonText.ts';
+import { openPauses } from '#server/users/commits/pauses.ts';
+import type { ListOperation } from '#server/users/commits/resolving/listOperation.ts';
+import type { ListRow } from './listRows.ts';
+import {
+  countedColumns,
+  userRow,
+  type CountedColumns,
+  type UserRow,
+} from '#server/users/userRow.ts';
+
+/** What is done to one row of `users`. */
+export interface PlannedWrite {
+  readonly id: string;
+  /** As it was read; `null`: it is not there. */
+  readonly before: ListRow | null;
+  /** `null`: it is removed. */
+  readonly after: PlannedRow | null;
+}
+
+/** A row as far as it is computed before it is written: the other columns would fill the memory. */
+export interface PlannedRow extends CountedColumns {
+  readonly seq: number;
+  /** Of the row's columns only `record` and `active` are to be written: all others stay as they are. */
+  readonly keepsOthers?: true;
+}
+
+export interface WrittenRow extends UserRow {
+  readonly seq: number;
+}
+
+/** The rows to write, or the first operation whose precondition does not hold. */
+type Planned =
+  | { readonly ok: true; readonly writes: readonly PlannedWrite[] }
+  | { readonly ok: false; readonly failed: ListOperation };
+
+/** As `apply` of the domain, on the rows that the operations are about. */
+export async function plannedWrites(
+  operations: readonly ListOperation[],
+  rows: ReadonlyMap<string, ListRow>,
+): Promise<Planned> {
+  const pauseIfDue = openPauses();
+  const writes: PlannedWrite[] = [];
+  // In the order of `apply`, so that the same operation is the first to fail.
+  for (const kind of ['removed', 'edited', 'added'] as const) {
+    for (const operation of operations) {
+      if (operation.kind !== kind) continue;
+      await pauseIfDue();
+      const write = plannedWrite(operation, rows.get(operation.id ?? '') ?? null);
+      if (write === null) return { ok: false, failed: operation };
+      writes.push(write);
+    }
+  }
+  return { ok: true, writes };
+}
+
+/** @param before the row of the operation's user @returns `null`: the operation does not fit it */
+export function plannedWrite(
+  operation: ListOperation,
+  before: ListRow | null,
+): PlannedWrite | null {
+  const { id } = operation;
+  // Every member of the shared list is a user.
+  if (id === null) return null;
+  switch (operation.kind) {
+    case 'removed':
+      return before !== null && isSameJson(before.record.trim(), operation.record.trim())
+        ? { id, before, after: null }
+        : null;
+    case 'edited': {
+      const record = before === null ? null : editedText(before.record, operation);
+      return before === null || record === null
+        ? null
+        : { id, before, after: editedRow(before, record, operation) };
+    }
+    case 'added':
+      return before === null
+        ? { id, before, after: plannedRow(operation.record, operation.place.seq) }
+        : null;
+  }
+}
+
+/** The fields of a record that most columns are computed from. */
+const COMPUTED_FROM: ReadonlySet<string> = new Set(['id', ...COLUMN_NAMES]);
+
+function editedRow(before: ListRow, record: string, { fields }: EditedMember): PlannedRow {
+  const row = plannedRow(record, before.seq);
+  const keepsOthers = !Object.keys(fields).some((field) => COMPUTED_FROM.has(field));
+  return keepsOthers ? { ...row, keepsOthers } : row;
+}
+
+/** As far as it is computed before it is written. @throws Error where the record is no user */
+export function plannedRow(record: string, seq: number): PlannedRow {
+  return { ...known(countedColumns(record)), seq };
+}
+
+/** The row of a record that is known to be a user. */
+export function writtenRow(record: string, seq: number): WrittenRow {
+  return { ...known(userRow(record)), seq };
+}
+
+function known<Row>(row: Row | null): Row {
+  if (row === null) throw new Error('A change would make of a user what is none.');
+  return row;
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Database } from '#server/database/database.ts';
+import { describeDatabases, describePostgres } from '#server/testing/describeDatabases.ts';
+import { expectSound } from '#server/testing/expectSound.ts';
+import { fixedEnvironment, SOMEBODY } from '#server/testing/listEnvironment.ts';
+import { waitingStatements } from '#server/testing/waitingStatements.ts';
+import { openSharedList } from '#server/users/openSharedList.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+
+const USERS = ['Ali', 'Ali', 'Ali', 'Ali', 'Can'].map((name, place) =>
+  makeUser({ id: `user-${place}`, name, email: `${place}@b.co` }),
+);
+const [ALI = makeUser(), OTHER = makeUser()] = USERS;
+const RECORDS = new Map(USERS.map((user) => [user.id, JSON.stringify({ ...user, password: 'x' })]));
+
+const renamed = (user: User, is: string): Change => ({
+  kind: 'edit',
+  user,
+  fields: { name: { was: user.name, is } },
+  password: null,
+});
+const removal = (...ids: readonly string[]): Change => ({
+  kind: 'remove',
+  users: { kind: 'ids', ids },
+});
+
+async function listIn(database: Database) {
+  const list = openSharedList(database, { ...fixedEnvironment(), randomId: randomUUID });
+  await list.fill(Array.from(RECORDS.values()));
+  const acknowledged: Parameters<typeof expectSound>[2][number][] = [];
+  const commit = async (change: Change) => {
+    const key = randomUUID();
+    const response = await list.commit(key, change, SOMEBODY);
+    acknowledged.push({ key, change, response });
+    return response;
+  };
+  return { list, commit, expectSound: () => expectSound(database, RECORDS, acknowledged) };
+}
+
+/** How often the database is sent something, but for transactions. */
+function counting(database: Database) {
+  const sent: string[] = [];
+  const counted: Database = {
+    ...database,
+    query: (...args) => (sent.push('query'), database.query(...args)),
+    prepared: (...args) => (sent.push('prepared'), database.prepared(...args)),
+    batch: (...args) => (sent.push('batch'), database.batch(...args)),
+    transaction: (...args) => (sent.push('transaction'), database.transaction(...args)),
+  };
+  return { counted, sent };
+}
+
+describeDatabases((open) => {
+  it('takes three messages for a change of one user: to read, to write and to tell others', async () => {
+    const { counted, sent } = counting(await open());
+    const { commit, expectSound: expectAllSound } = await listIn(counted);
+    const made = [renamed(ALI, 'Ece'), removal('user-2'), { kind: 'bringBack', ids: ['user-2'] }];
+    for (const change of made as readonly Change[]) {
+      sent.length = 0;
+      expect(await commit(change)).toMatchObject({ result: { ok: true, change: { count: 1 } } });
+      expect(sent).toEqual(['batch', 'batch', 'prepared']);
+    }
+    const { revision } = await commit(renamed(OTHER, 'Ece'));
+    sent.length = 0;
+    const undo = await commit({ kind: 'undo', changeId: String(revision) });
+    expect(undo).toMatchObject({ result: { ok: true, change: { undone: { isRedo: false } } } });
+    // Of whom the change was is read first.
+    expect(sent).toEqual(['batch', 'batch', 'batch', 'prepared']);
+    await expectAllSound();
+  });
+
+  it('counts those who share a name, however many they are, when some come and go', async () => {
+    const { commit, list, expectSound: expectAllSound } = await listIn(await open());
+    const duplicates = () => list.answer({ kind: 'values', filter: 'duplicate' });
+    const shared = (count: number) => ({ value: count === 0 ? [] : [{ value: 'name', count }] });
+    expect(await duplicates()).toMatchObject(shared(4));
+    await commit(renamed(ALI, 'Can'));
+    expect(await duplicates()).toMatchObject(shared(5));
+    const { revision } = await commit(removal('user-1', 'user-2', 'user-0'));
+    expect(await duplicates()).toMatchObject(shared(0));
+    await commit({ kind: 'undo', changeId: String(revision) });
+    expect(await duplicates()).toMatchObject(shared(5));
+    await commit(removal('user-3'));
+    expect(await duplicates()).toMatchObject(shared(4));
+    await expectAllSound();
+  });
+
+  it('brings a user back once, though several do so at the same time', async () => {
+    const { commit, expectSound: expectAllSound } = await listIn(await open());
+    await commit(removal('user-0'));
+    const all = await Promise.all(
+      [1, 2, 3, 4].map(() => commit({ kind: 'bringBack', ids: ['user-0'] })),
+    );
+    expect(all.filter(({ result }) => result.ok)).toHaveLength(1);
+    await expectAllSound();
+  });
+});
+
+// The embedded database has one connection.
+describePostgres((open) => {
+  it('brings nobody back whom the history has lost meanwhile', async () => {
+    const database = await open();
+    const { list, commit } = await listIn(database);
+    await commit(removal('user-0'));
+    let waiting: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (on) => {
+      await on.query("DELETE FROM removed_users WHERE user_id = 'user-0'");
+      waiting = commit({ kind: 'bringBack', ids: ['user-0'] });
+      await expect.poll(() => waitingStatements(database)).toBe(1);
+    });
+    expect(await waiting).toMatchObject({ result: { ok: false, conflict: { kind: 'gone' } } });
+    expect(await list.answer({ kind: 'user', id: 'user-0' })).toMatchObject({ value: null });
+  });
+
+  it('holds no revision back while it waits for another change of the same user', async () => {
+    const database = await open();
+    const { list, commit, expectSound: expectAllSound } = await listIn(database);
+    let waiting: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (on) => {
+      await on.query("UPDATE users SET record = record WHERE id = 'user-0'");
+      waiting = commit(renamed(ALI, 'Ece'));
+      await expect.poll(() => waitingStatements(database)).toBe(1);
+      const { revision } = await commit(renamed(OTHER, 'Can'));
+      expect(await list.revision()).toBe(revision);
+    });
+    expect(await waiting).toMatchObject({ result: { ok: true } });
+    await expectAllSound();
+  });
+});

@@ -1,0 +1,61 @@
+import { useSourceStatus } from '#state/useSource.ts';
+import { LocalOnly } from '#state/UserSourceContext.tsx';
+import { tr } from '#text/tr.ts';
+import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { AddressBoundary } from '#app/AddressBoundary.tsx';
+import styles from './Notices.module.css';
+import { StoreNoticeMessages } from './StoreNoticeMessages.tsx';
+import { useStandingNotices } from './useStandingNotices.ts';
+
+// Nobody asked for these, so a failed load is retried without a notice.
+const AlmostFullNotice = lazyPart(() =>
+  import('#screens/storage-panel/AlmostFullNotice.tsx').then((module) => module.AlmostFullNotice),
+);
+const NewVersionNotice = lazyPart(() =>
+  import('./NewVersionNotice.tsx').then((module) => module.NewVersionNotice),
+);
+
+/**
+ * The notices of every screen. Those that prevent data loss are not lazy: a chunk might fail to
+ * load when they are needed.
+ * @param isSettled the first view is over: the notices that are not urgent may come
+ */
+export function Notices({ isSettled }: { isSettled: boolean }) {
+  const status = useSourceStatus();
+  const { notice, skippedCount } = status;
+  const [standing, stand] = useStandingNotices(status);
+  const isWell = notice === null && skippedCount === 0;
+  return (
+    <>
+      {/* A notice that throws must not take down the screen or another notice. */}
+      <ErrorBoundary fallback={() => null}>
+        <LocalOnly>
+          {isSettled && <NewVersionNotice />}
+          {isSettled && isWell && <AlmostFullNotice />}
+        </LocalOnly>
+      </ErrorBoundary>
+      {!isWell && (
+        <AddressBoundary fallback={() => <BrokenNotice />}>
+          <StoreNoticeMessages
+            notice={notice}
+            skippedCount={skippedCount}
+            standing={standing}
+            onStand={stand}
+          />
+        </AddressBoundary>
+      )}
+    </>
+  );
+}
+
+function BrokenNotice() {
+  return (
+    <div className={styles.notices}>
+      <Notice tone="danger" role="alert">
+        {tr.parts.broken}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useOnScreen } from '#platform/useOnScreen.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+
+const AccountDialog = lazyDialog(
+  () => import('#screens/staff/account/AccountDialog.tsx').then((module) => module.AccountDialog),
+  trStaff.account.dialog,
+);
+
+export const preloadAccount = AccountDialog.preload;
+
+/** Retries a failed load when the account is opened again. */
+export const retryAccount = AccountDialog.retry;
+
+interface AccountPlaceProps {
+  /** The path of the screen where it was opened, or `null`. */
+  openOn: string | null;
+  /** Has to be the same function in every render. */
+  onClose: () => void;
+}
+
+/**
+ * Renders the account. It closes when the person goes to another screen, but not over a new token,
+ * which is shown only once.
+ */
+export function AccountPlace({ openOn, onClose }: AccountPlaceProps) {
+  const isOnScreen = useOnScreen(openOn, onClose);
+  const [isTokenShown, setIsTokenShown] = useState(false);
+  const handleClose = () => {
+    setIsTokenShown(false);
+    onClose();
+  };
+  return (
+    (isOnScreen || isTokenShown) && (
+      <AccountDialog onTokenShown={setIsTokenShown} onClose={handleClose} />
+    )
+  );
+}

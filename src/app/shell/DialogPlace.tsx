@@ -1,0 +1,27 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useOnScreen } from '#platform/useOnScreen.ts';
+import type { LazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+
+type PlacedDialog = LazyDialog<{ onClose: () => void }>;
+
+/** A dialog above all screens, and what opens it. It closes when the person goes to another screen. */
+export function useDialogPlace(dialog: PlacedDialog): { open: () => void; place: ReactNode } {
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = useCallback(() => setOpenOn(null), []);
+  const open = useCallback(() => {
+    setOpenOn(location.pathname);
+    dialog.retry();
+  }, [dialog]);
+  return { open, place: <DialogPlace dialog={dialog} openOn={openOn} onClose={close} /> };
+}
+
+interface DialogPlaceProps {
+  dialog: PlacedDialog;
+  openOn: string | null;
+  onClose: () => void;
+}
+
+/** Separate, so that navigation does not render again what opens the dialog. */
+function DialogPlace({ dialog: Dialog, openOn, onClose }: DialogPlaceProps) {
+  return useOnScreen(openOn, onClose) && <Dialog onClose={onClose} />;
+}

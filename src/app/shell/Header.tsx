@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { tr } from '#text/tr.ts';
+import { IconButton } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { KeyCap } from '#ui/KeyCap.tsx';
+import styles from './Header.module.css';
+import { ThemeButton } from './ThemeButton.tsx';
+
+interface HeaderProps {
+  menu: ReactNode;
+  onSearch: (() => void) | undefined;
+  onShowShortcuts: (() => void) | undefined;
+  /** Of who is signed in. */
+  account: ReactNode;
+}
+
+/** The title, the search, and buttons for back and forward in the tab's history. */
+export function Header({ menu, onSearch, onShowShortcuts, account }: HeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.menu}>{menu}</div>
+      <p className={styles.title}>{tr.product}</p>
+      <button
+        type="button"
+        className={styles.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K"
+        onClick={onSearch}
+      >
+        <Icon name="search" />
+        <span>{tr.shell.search}</span>
+        <span aria-hidden="true">
+          <KeyCap>Ctrl K</KeyCap>
+        </span>
+      </button>
+      {/* In a narrow window these are in the menu. */}
+      <div className={styles.tools}>
+        <ThemeButton />
+        <IconButton isInline label={tr.shell.shortcuts} onClick={onShowShortcuts}>
+          <Icon name="help" />
+        </IconButton>
+      </div>
+      <IconButton label={tr.shell.back} onClick={() => history.back()}>
+        <Icon name="back" />
+      </IconButton>
+      <IconButton label={tr.shell.forward} onClick={() => history.forward()}>
+        <Icon name="forward" />
+      </IconButton>
+      {account}
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { preloadStoragePanel } from '#screens/storage-panel/StoragePanelPlace.tsx';
+import { useStoragePanel } from '#screens/storage-panel/useStoragePanel.ts';
+import { useSourceStatus } from '#state/useSource.ts';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { StorageEntry } from './StorageEntry.tsx';
+
+// Nobody asked for it, so a failed load is retried without a notice.
+const StorageShare = lazyPart(() =>
+  import('#screens/storage-panel/StorageShare.tsx').then((module) => module.StorageShare),
+);
+
+interface LiveStorageEntryProps {
+  /** The first view is over: the share may be measured. */
+  isSettled: boolean;
+  /** Called before the panel opens, to close the drawer. */
+  onOpen: (() => void) | undefined;
+}
+
+export function LiveStorageEntry({ isSettled, onOpen }: LiveStorageEntryProps) {
+  const { phase } = useSourceStatus();
+  const { open } = useStoragePanel();
+  const isReady = phase === 'ready';
+  return (
+    <StorageEntry
+      isReady={isReady}
+      onPreload={preloadStoragePanel}
+      onOpen={() => {
+        onOpen?.();
+        open();
+      }}
+      share={isReady && isSettled && <StorageShare />}
+    />
+  );
+}

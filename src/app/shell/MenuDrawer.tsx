@@ -1,0 +1,40 @@
+import { useCallback, useState } from 'react';
+import { useOnScreen } from '#platform/useOnScreen.ts';
+import { tr } from '#text/tr.ts';
+import { IconButton } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import type { DrawerContent } from './Drawer.tsx';
+
+const Drawer = lazyDialog(
+  () => import('./Drawer.tsx').then((module) => module.Drawer),
+  tr.shell.menu,
+);
+
+export const preloadMenu = Drawer.preload;
+
+/** The navigation of a narrow screen: a menu button and the drawer that it opens. */
+export function MenuDrawer(props: DrawerContent) {
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const close = useCallback(() => setOpenOn(null), []);
+  // Its links close it themselves; the browser's Back leads to another screen, too.
+  const isOpen = useOnScreen(openOn, close);
+  const open = () => {
+    setOpenOn(location.pathname);
+    Drawer.retry();
+  };
+  return (
+    <>
+      <IconButton
+        label={tr.shell.openMenu}
+        aria-haspopup="dialog"
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={open}
+      >
+        <Icon name="menu" />
+      </IconButton>
+      {isOpen && <Drawer {...props} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  useContext,
+  useEffect,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useLocation } from 'wouter';
+import { useFileDrop } from '#platform/useFileDrop.ts';
+import { useScrollMemory } from '#platform/useScrollMemory.ts';
+import { useCommandKey } from '#platform/useCommandKey.ts';
+import { useShortcut } from '#platform/useShortcut.ts';
+import {
+  StoragePanelPlace,
+  StoragePanelProvider,
+} from '#screens/storage-panel/StoragePanelPlace.tsx';
+import { OpenUserSearchContext } from '#screens/user-search/OpenUserSearchContext.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { trNotices } from '#text/trNotices.ts';
+import { ToastStack } from '#ui/notices/ToastStack.tsx';
+import { AddOutcomeRegion } from '#app/notices/AddOutcomeRegion.tsx';
+import { ChangeRegion } from '#app/notices/ChangeRegion.tsx';
+import { useDialogPlace } from './DialogPlace.tsx';
+import { Frame } from './Frame.tsx';
+import { LiveStorageEntry } from './LiveStorageEntry.tsx';
+import { ShortcutHelp, UserSearchDialog } from './lazyDialogs.ts';
+import { Navigation } from './Navigation.tsx';
+import { Notices } from '#app/notices/Notices.tsx';
+import { SharedPartsContext } from '#app/SharedPartsContext.ts';
+import styles from './Shell.module.css';
+import { UsersCount } from './UsersCount.tsx';
+import { useIsSettled } from '#app/useIsSettled.ts';
+import { useKeptFocus } from '#app/useKeptFocus.ts';
+import { useScrollKeys } from './useScrollKeys.ts';
+
+/** The frame around every screen, with the notices. */
+export function Shell({ children }: { children: ReactNode }) {
+  const mainRef = useRef<HTMLElement>(null);
+  const shared = useContext(SharedPartsContext);
+  const hasArchive = useSourceAccess().local !== null;
+  const isSettled = useIsSettled();
+  const help = useDialogPlace(ShortcutHelp);
+  const search = useDialogPlace(UserSearchDialog);
+  useShortcut('?', help.open);
+  useCommandKey('k', search.open);
+
+  const skipToContent = (event: MouseEvent) => {
+    // Following the "#" would add a history entry.
+    event.preventDefault();
+    mainRef.current?.focus();
+  };
+
+  return (
+    <StoragePanelProvider>
+      <OpenUserSearchContext value={search.open}>
+        <ToastStack label={trNotices.toasts} underRef={mainRef}>
+          {(toasts) => (
+            <Frame
+              mainRef={mainRef}
+              onSkip={skipToContent}
+              onSearch={search.open}
+              onShowShortcuts={help.open}
+              navigation={(onLeave) => (
+                <Navigation
+                  onNavigate={onLeave}
+                  // A shared list is asked for it: not before the first view is over.
+                  count={(shared === null || isSettled) && <UsersCount />}
+                  links={shared?.links(onLeave)}
+                  storageEntry={
+                    hasArchive && <LiveStorageEntry isSettled={isSettled} onOpen={onLeave} />
+                  }
+                />
+              )}
+              account={shared?.account}
+              toasts={toasts}
+            >
+              <div className={styles.screen}>
+                <Notices isSettled={isSettled} />
+                {shared?.overlay}
+                {help.place}
+                {search.place}
+                <StoragePanelPlace />
+                <AddOutcomeRegion />
+                <ChangeRegion isSettled={isSettled} />
+                {children}
+              </div>
+            </Frame>
+          )}
+        </ToastStack>
+      </OpenUserSearchContext>
+      <NavigationEffects mainRef={mainRef} />
+    </StoragePanelProvider>
+  );
+}
+
+/** Scroll position and focus; separate, so that navigation does not re-render the frame. */
+function NavigationEffects({ mainRef }: { mainRef: RefObject<HTMLElement | null> }) {
+  useScrollMemory(mainRef);
+  useScrollKeys(mainRef);
+  useFocusOnNavigation(mainRef);
+  useKeptFocus(mainRef);
+  useFileDrop(null);
+  return null;
+}
+
+/** Focuses the heading of a new screen, so that it is announced and Tab starts there. */
+function useFocusOnNavigation(mainRef: RefObject<HTMLElement | null>): void {
+  const [path] = useLocation();
+  const lastPath = useRef(path);
+  useEffect(() => {
+    if (lastPath.current === path) return;
+    lastPath.current = path;
+    const target = mainRef.current?.querySelector('h1') ?? mainRef.current;
+    target?.focus({ preventScroll: true });
+  }, [mainRef, path]);
+}

@@ -1,0 +1,12 @@
+import { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
+import { useAnswer } from '#state/useAnswer.ts';
+import { grouped } from '#text/grammar/grouped.ts';
+
+/** The list asks the same as long as nothing is searched. */
+const QUESTION = tableQuestion(DEFAULT_TABLE_VIEW);
+
+/** How many users there are. */
+export function UsersCount() {
+  const total = useAnswer(QUESTION).value?.listTotal;
+  return total === undefined ? null : grouped(total);
+}

@@ -1,0 +1,311 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatDate } from '#domain/dates.ts';
+import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
+import { dateProblem, isSameDate, looksLikeDate, readDate } from './cellDates.ts';
+import type { DateOrders } from './dateOrders.ts';
+
+const DAY_FIRST: DateOrders = { '.': 'dayFirst', '/': 'dayFirst', '-': 'dayFirst' };
+const MONTH_FIRST: DateOrders = { '.': 'monthFirst', '/': 'monthFirst', '-': 'monthFirst' };
+
+const local = (...parts: [number, number, number, ...number[]]) => {
+  const [year, month, day, ...time] = parts;
+  return new Date(year, month - 1, day, ...time);
+};
+const dateOf = (text: string, orders = DAY_FIRST) => readDate(text, orders)?.date ?? null;
+const precisionOf = (text: string) => readDate(text, DAY_FIRST)?.precision;
+const anyDate = fc.date({
+  noInvalidDate: true,
+  min: new Date('0001-01-03'),
+  max: new Date('9999-12-29'),
+});
+
+describe('a date of a file', () => {
+  it('has the day before the month in a column that does, whatever it is written with, and never turned round', () => {
+    const third = local(2024, 4, 3);
+    const texts = ['03.04.2024', '3.4.2024', '3/4/2024', '03-04-2024', ' 03/04/2024 '];
+    expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => third));
+    expect(['04/13/2024', '4.13.2024', '2024-13-04'].map((text) => dateOf(text))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('has the month before the day in a column that does, and only there where the year is last', () => {
+    const dates = ['4/3/2024', '04-03-24', '4.3.2024 00:00', '2024-04-03', '3 Nisan 2024'];
+    expect(dates.map((text) => dateOf(text, MONTH_FIRST))).toEqual(
+      dates.map(() => local(2024, 4, 3)),
+    );
+    expect(['13/4/2024', '31.12.2024'].map((text) => dateOf(text, MONTH_FIRST))).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('is not read where nobody knows the order, but for the same number twice', () => {
+    expect([readDate('3/4/2024', {}), dateProblem('3/4/2024', {})]).toEqual([null, 'unordered']);
+    expect(readDate('4/4/2024', {})?.date).toEqual(local(2024, 4, 4));
+  });
+
+  it('has the year first where it is written so', () => {
+    const texts = [
+      '2024-04-03',
+      '2024/4/3',
+      '2024.04.03',
+      '2024-04-03T00:00:00',
+      '2024-04-03 00:00',
+    ];
+    expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => local(2024, 4, 3)));
+    expect(texts.map((text) => precisionOf(text))).toEqual(texts.map(() => 'day'));
+  });
+
+  it('may name its month, in full or short', () => {
+    const texts = ['3 Nisan 2024', '03 nis 2024', '3 NİSAN 2024', '3 Nis. 2024', '3 nısan 2024'];
+    expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => local(2024, 4, 3)));
+    for (const month of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+      const date = local(2024, month, 3);
+      for (const length of ['long', 'short'] as const) {
+        const parts = { day: 'numeric', month: length, year: 'numeric' } as const;
+        expect(dateOf(date.toLocaleDateString('tr', parts))).toEqual(date);
+      }
+    }
+    expect(dateOf('3 Brumaire 2024')).toBeNull();
+  });
+
+  it('may name its month in English, and its day of the week, in any case and order', () => {
+    const texts = [
+      '03 Nisan 2024 Çarşamba',
+      '3 NİSAN 2024, ÇARŞAMBA',
+      'Çarşamba, 3 Nisan 2024',
+      'Çar 03.04.2024',
+      '3-Nis-24',
+      '03-Apr-2024',
+      '3/apr/24',
+      'April 3, 2024',
+      'Apr. 3rd 2024',
+      'Wednesday, 3rd of April 2024',
+      '2024-Apr-03',
+    ];
+    expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => local(2024, 4, 3)));
+    for (const month of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+      const date = local(2024, month, 3);
+      for (const language of ['tr', 'en-US', 'en-GB']) {
+        for (const length of ['full', 'long', 'medium'] as const) {
+          const text = new Intl.DateTimeFormat(language, { dateStyle: length }).format(date);
+          expect([text, dateOf(text)]).toEqual([text, date]);
+        }
+      }
+    }
+  });
+
+  it('may have a year of two digits', () => {
+    expect(['5.1.25', '05/01/25', '5-1-25'].map((text) => dateOf(text))).toEqual([
+      local(2025, 1, 5),
+      local(2025, 1, 5),
+      local(2025, 1, 5),
+    ]);
+    expect(['1.1.49', '1.1.50', '1.1.00'].map((text) => dateOf(text)?.getFullYear())).toEqual([
+      2049, 1950, 2000,
+    ]);
+  });
+
+  it('may have twelve hours before and after noon', () => {
+    const afternoon = ['3:04 PM', '03:04 p.m.', '3:04pm', '3:04\u202fPM', '3:04 ÖS', 'ÖS 3:04'];
+    expect(afternoon.map((time) => dateOf(`5.01.2025 ${time}`))).toEqual(
+      afternoon.map(() => local(2025, 1, 5, 15, 4)),
+    );
+    const hours = ['12:00 AM', '12:00 PM', '1:00 ÖÖ', '11:59:59 PM'];
+    expect(hours.map((time) => dateOf(`5.01.2025 ${time}`))).toEqual([
+      local(2025, 1, 5),
+      local(2025, 1, 5, 12),
+      local(2025, 1, 5, 1),
+      local(2025, 1, 5, 23, 59, 59),
+    ]);
+    expect(['0:04 PM', '13:04 AM'].map((time) => dateOf(`5.01.2025 ${time}`))).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('may be as a program writes it, with its zone', () => {
+    const instant = new Date('2025-01-05T07:04:05Z');
+    const texts = [
+      '2025-01-05 07:04:05 UTC',
+      '2025-01-05 10:04:05 +0300',
+      '2025-01-05T10:04:05+03',
+      'Sun, 05 Jan 2025 07:04:05 GMT',
+      'Sun Jan 05 2025 10:04:05 GMT+0300 (GMT+03:00)',
+      'Sun Jan  5 07:04:05 UTC 2025',
+      '20250105070405.0Z',
+      '20250105T070405Z',
+      '1736060645',
+      '1736060645000',
+      instant.toUTCString(),
+      instant.toString(),
+    ];
+    expect(texts.map((text) => dateOf(text))).toEqual(texts.map(() => instant));
+    expect(['20250105', '45662', '45662,0'].map((text) => dateOf(text))).toEqual([
+      local(2025, 1, 5),
+      local(2025, 1, 5),
+      local(2025, 1, 5),
+    ]);
+    expect(readDate('45662.6278356481', DAY_FIRST)).toEqual({
+      date: local(2025, 1, 5, 15, 4, 5),
+      precision: 'second',
+    });
+    expect(['2025-01-05T10:04+15:00', '5.1.2025 10:04 EST'].map((text) => dateOf(text))).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it('is told apart from what is none: a day of no calendar, a time alone, and anything else', () => {
+    const problemOf = (text: string) => dateProblem(text, DAY_FIRST);
+    expect(
+      ['31.02.2024', '12/31/2024', '31 Nisan 2024', '2024-02-30T00:00Z'].map(problemOf),
+    ).toEqual(Array(4).fill('impossible'));
+    expect(['10:04', '10:04:05', '3:04 PM'].map(problemOf)).toEqual(Array(3).fill('timeAlone'));
+    expect(['dün', '2024', '1.1.2024 25:00', 'Ocak 2025'].map(problemOf)).toEqual(
+      Array(4).fill('unreadable'),
+    );
+  });
+
+  it('is seen in a text of whichever order, but not in a number', () => {
+    expect(['12/31/2024', '31/12/2024', '5 Ocak 25'].filter(looksLikeDate)).toHaveLength(3);
+    expect(['45662', '20250105', '34710', '31/31/2024', 'Ali'].filter(looksLikeDate)).toEqual([]);
+  });
+
+  it('may have a time, of which it says as much as it says', () => {
+    expect(readDate('3.4.2024 9:05', DAY_FIRST)).toEqual({
+      date: local(2024, 4, 3, 9, 5),
+      precision: 'minute',
+    });
+    expect(readDate('03.04.2024, 10:04:05', DAY_FIRST)).toEqual({
+      date: local(2024, 4, 3, 10, 4, 5),
+      precision: 'second',
+    });
+    expect(readDate('2024-04-03T10:04:05.5', DAY_FIRST)).toEqual({
+      date: local(2024, 4, 3, 10, 4, 5, 500),
+      precision: 'instant',
+    });
+    expect(readDate('2024-04-03T10:04:05+03:00', DAY_FIRST)).toEqual({
+      date: new Date('2024-04-03T07:04:05Z'),
+      precision: 'second',
+    });
+    expect(dateOf('2024-04-03 10:04:05.123Z')).toEqual(new Date('2024-04-03T10:04:05.123Z'));
+  });
+
+  it('is none where no calendar has it, and of anything else', () => {
+    const none = ['31.04.2024', '29.02.2023', '2024-02-30T00:00:00Z', '0.1.2024', '01.00.2024'];
+    const times = ['1.1.2024 24:00', '1.1.2024 10:60', '1.1.2024 10:00:60', '2024-01-01T25:00Z'];
+    const others = ['3/4-2024', '', '4500', '12:30', 'dün', '03.04.2024 x', '1.1.0000'];
+    expect(
+      [...none, ...times, ...others].map((text) => dateOf(text)).filter((date) => date !== null),
+    ).toEqual([]);
+    expect(dateOf('29.02.2024')).toEqual(local(2024, 2, 29));
+    expect(dateOf(`${' '.repeat(100_000)}x`)).toBeNull();
+  });
+
+  it('is read again however a person or a program writes it', () => {
+    const two = (part: number) => String(part).padStart(2, '0');
+    const clock = (date: Date) => `${two(date.getHours())}:${two(date.getMinutes())}`;
+    const half = (date: Date, am: string, pm: string) =>
+      `${date.getHours() % 12 || 12}:${two(date.getMinutes())} ${date.getHours() < 12 ? am : pm}`;
+    const days = (date: Date, separator: string) =>
+      [two(date.getDate()), two(date.getMonth() + 1), date.getFullYear()].join(separator);
+    const months = (date: Date, separator: string) =>
+      [date.getMonth() + 1, date.getDate(), date.getFullYear()].join(separator);
+    const inWords = (date: Date, language: string) =>
+      new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }).format(date);
+    const anyMinute = fc
+      .date({ noInvalidDate: true, min: new Date(1950, 0, 1), max: new Date(2049, 11, 31) })
+      .map((date) => new Date(Math.floor(date.getTime() / 60_000) * 60_000));
+    const separator = fc.constantFrom('.', '/', '-');
+    fc.assert(
+      fc.property(anyMinute, separator, (date, sign) => {
+        const short = String(date.getFullYear()).slice(2);
+        const written = [
+          `${days(date, sign)} ${clock(date)}`,
+          `${days(date, sign)}, ${half(date, 'AM', 'PM')}`,
+          `${days(date, sign)} ${half(date, 'ÖÖ', 'ÖS')}`,
+          `${days(date, sign).slice(0, -4)}${short} ${clock(date)}`,
+          `${isoDate(date).replaceAll('-', sign)} ${clock(date)}`,
+          `${isoDate(date).replaceAll('-', '')} ${clock(date).replace(':', '')}00`,
+          inWords(date, 'tr'),
+          inWords(date, 'en-GB').replace(' at', ','),
+          date.toString(),
+          date.toUTCString(),
+          date.toISOString(),
+        ];
+        expect(written.map((text) => [text, dateOf(text)])).toEqual(
+          written.map((text) => [text, date]),
+        );
+        const american = [
+          `${months(date, sign)} ${half(date, 'AM', 'PM')}`,
+          date.toLocaleString('en-US'),
+          inWords(date, 'en-US'),
+        ];
+        expect(american.map((text) => [text, dateOf(text, MONTH_FIRST)])).toEqual(
+          american.map((text) => [text, date]),
+        );
+      }),
+    );
+  });
+
+  it('is read again however the list shows or holds it', () => {
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        const iso = date.toISOString();
+        expect(dateOf(iso)).toEqual(date);
+        if (date.getFullYear() < 1000) return;
+        expect(formatDate(dateOf(formatDate(date)))).toBe(formatDate(date));
+        expect(dateOf(isoDate(date))).toEqual(dateOf(formatDate(date)));
+        expect(dateOf(formatDateTime(date))?.getTime()).toBe(
+          Math.floor(date.getTime() / 1000) * 1000,
+        );
+      }),
+    );
+  });
+
+  it('never throws, and takes no time, for any text', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom(...'0123 .:-TZ+/ıŞ', 'ocak', 'pm', ', ') }),
+        (text) => {
+          const date = dateOf(text);
+          expect(date === null || !Number.isNaN(date.getTime())).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('a date that the list has already', () => {
+  const stored = local(2024, 4, 3, 10, 4, 5, 678);
+
+  it('is the same as far as the cell says anything of it', () => {
+    const same = ['3.4.2024', '2024-04-03', '03.04.2024 10:04', '2024-04-03T10:04:05'];
+    expect(
+      [...same, stored.toISOString()].filter((text) => !isSameDate(text, stored, DAY_FIRST)),
+    ).toEqual([]);
+    const others = ['4.4.2024', '3.4.2024 10:05', '2024-04-03T10:04:06', '3.4.2024 10:04:05.679'];
+    expect([...others, '', 'dün'].filter((text) => isSameDate(text, stored, DAY_FIRST))).toEqual(
+      [],
+    );
+  });
+
+  it('is the same as it is shown and stored, of whatever year', () => {
+    const anyYear = fc.date({ noInvalidDate: true });
+    fc.assert(
+      fc.property(anyYear, (date) => {
+        expect(isSameDate(formatDate(date), date, {})).toBe(true);
+        expect(isSameDate(date.toISOString(), date, {})).toBe(true);
+      }),
+    );
+  });
+
+  it('is never that of an invalid one', () => {
+    expect(isSameDate('-', new Date(Number.NaN), {})).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { readNumber, readRole, readStatus, suggestedRole } from './cellValues.ts';
+
+describe('a number of a file', () => {
+  it('has a decimal comma or a point', () => {
+    expect(['41,0082', '41.0082', ' +41,0082 '].map(readNumber)).toEqual([
+      41.0082, 41.0082, 41.0082,
+    ]);
+    expect(['-1,5e-7', '1e-7', '0', 12, -0.5].map(readNumber)).toEqual([
+      -1.5e-7, 1e-7, 0, 12, -0.5,
+    ]);
+  });
+
+  it('is none where it has groups, a unit, no digits, or no end', () => {
+    const none = ['1.234,5', '1,234.5', '41°', '', 'x', '0x1f', 'Infinity', '1e999', true, null];
+    expect([...none, Number.POSITIVE_INFINITY].map(readNumber)).toEqual(
+      [...none, 1].map(() => null),
+    );
+    expect(readNumber('1'.repeat(100_000))).toBeNull();
+  });
+});
+
+describe('a status of a file', () => {
+  it('is known in the usual words, in any case, without asking', () => {
+    const active = ['Aktif', 'AKTİF', 'evet', 'EVET', '1', 'true', 'Doğru', 'var', 'Active', 'yes'];
+    const passive = ['Pasif', 'PASİF', 'hayır', 'HAYIR', '0', 'FALSE', 'yanlış', 'yok', 'inactive'];
+    expect([...active, 1, true].map(readStatus)).toEqual([...active, 1, true].map(() => true));
+    expect([...passive, 0, false, 'passive', 'no'].map(readStatus)).toEqual(
+      [...passive, 0, false, 1, 2].map(() => false),
+    );
+  });
+
+  it('is known in the words of directories', () => {
+    expect(['Enabled', 'Etkin'].map(readStatus)).toEqual([true, true]);
+    const passive = ['Disabled', 'Suspended', 'Archived', 'Devre Dışı', 'Askıda'];
+    expect(passive.map(readStatus)).toEqual(passive.map(() => false));
+  });
+
+  it('is not guessed', () => {
+    expect(['belki', '2', '', 'aktif değil', 'constructor'].map(readStatus)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('a role of a file', () => {
+  it('is one of the specification in any case, Turkish capitals as well', () => {
+    expect(['admin', ' VİEWER ', 'EDİTOR', 'EDITOR', 'User'].map(readRole)).toEqual([
+      'Admin',
+      'Viewer',
+      'Editor',
+      'Editor',
+      'User',
+    ]);
+  });
+
+  it('is never taken for one that was not asked about, but suggested', () => {
+    expect(['Yönetici', 'Editör', 'Kullanıcı', 'Görüntüleyen', 'İzleyici'].map(readRole)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
+    const suggested = ['YÖNETİCİ', 'Author', 'customer', 'Subscriber', 'İzleyici', 'Müdür'];
+    expect(suggested.map(suggestedRole)).toEqual([
+      'Admin',
+      'Editor',
+      'User',
+      'Viewer',
+      'Viewer',
+      null,
+    ]);
+  });
+});

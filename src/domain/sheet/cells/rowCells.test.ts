@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import { rowCellsBy } from './rowCells.ts';
+import type { Cell } from '#domain/sheet/sheet.ts';
+
+const read = (columns: readonly ColumnTarget[], ...cells: readonly Cell[]) =>
+  rowCellsBy(columns)({ line: 1, cells });
+
+it('joins the parts of a name in their order, where no whole name is there', () => {
+  const columns = ['lastName', 'firstName', 'middleName', 'name'] as const;
+  expect(read(columns, 'Ak', ' Ali ', 'Can').name).toBe('Ali Can Ak');
+  expect(read(columns, 'Ak', 'Ali', ' ').name).toBe('Ali Ak');
+  expect(read(columns, 'Ak', 'Ali', 'Can', 'A. Ak').name).toBe('A. Ak');
+  expect(read(columns).name).toBeNull();
+});
+
+it('takes the first of the other emails where there is none, and the first of several in a cell', () => {
+  const columns = ['otherEmail', 'email', 'otherEmail'] as const;
+  expect(read(columns, 'b@ev.com', 'a@is.com', 'c@ev.com').email).toBe('a@is.com');
+  expect(read(columns, ' ', '', 'c@ev.com').email).toBe('c@ev.com');
+  expect(read(columns, null, 'a@is.com ::: a@eski.com').email).toBe('a@is.com');
+});
+
+it('takes who is blocked for passive, and leaves open what is neither yes nor no', () => {
+  const columns = ['blocked', 'active'] as const;
+  expect(read(columns, 'Yes').active).toBe(false);
+  expect(read(columns, 'False').active).toBe(true);
+  expect(read(columns, 'Yes', 'Aktif').active).toBe('Aktif');
+  expect(read(columns, 'belki').active).toBe('belki');
+  expect(read(columns, ' ').active).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { openRowCount, unknownValues } from './unknownValues.ts';
+
+it('asks once about each role and status that nothing says the meaning of, and counts its rows', () => {
+  const cells = [
+    ['Yönetici', 'Aktif'],
+    ['YÖNETİCİ', 'belki'],
+    ['admin', 'Belki'],
+    ['Şef', null],
+    ['Kurucu', 1],
+    [null, 'hayır'],
+  ] as const;
+  const rows = cells.map((row, index) => ({ line: index + 1, cells: row }));
+  const mapping = {
+    columns: ['role', 'active'],
+    matchBy: 'email',
+    roles: { sef: 'User' },
+    statuses: {},
+  } as const;
+  expect(unknownValues(rows, mapping, ['Kurucu'])).toEqual({
+    roles: [
+      { key: 'yonetici', text: 'Yönetici', count: 2 },
+      { key: 'sef', text: 'Şef', count: 1 },
+    ],
+    statuses: [{ key: 'belki', text: 'belki', count: 2 }],
+    dates: null,
+    together: [
+      { role: 'yonetici', status: null, hasOpenDate: false, count: 1 },
+      { role: 'yonetici', status: 'belki', hasOpenDate: false, count: 1 },
+      { role: null, status: 'belki', hasOpenDate: false, count: 1 },
+      { role: 'sef', status: null, hasOpenDate: false, count: 1 },
+    ],
+  });
+});
+
+it('counts each row once that has a value whose meaning was not chosen', () => {
+  const cells = [
+    ['Şef', 'belki', '02/03/2025'],
+    ['Şef', 'Aktif', '05/05/2025'],
+    ['User', 'belki', ''],
+    ['User', 'Aktif', '04/06/2025'],
+    ['constructor', 'Aktif', ''],
+  ];
+  const rows = cells.map((row, index) => ({ line: index + 1, cells: row }));
+  const nothing = {
+    columns: ['role', 'active', 'createdAt'],
+    matchBy: 'email',
+    roles: {},
+    statuses: {},
+  } as const;
+  const unknown = unknownValues(rows, nothing, []);
+  expect(openRowCount(unknown, nothing)).toBe(5);
+  expect(openRowCount(unknown, { ...nothing, roles: { sef: 'User' } })).toBe(4);
+  const chosen = {
+    roles: { sef: 'User', constructor: 'User' },
+    statuses: { belki: true },
+  } as const;
+  expect(openRowCount(unknown, { ...nothing, ...chosen })).toBe(2);
+  expect(openRowCount(unknown, { ...nothing, ...chosen, dateOrder: 'dayFirst' })).toBe(0);
+});

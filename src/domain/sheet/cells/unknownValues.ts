@@ -1,0 +1,110 @@
+import { shownText, textOfCell, valueKey } from './cellText.ts';
+import { readRole, readStatus } from './cellValues.ts';
+import { openDateFinder, openDates, type OpenDates } from './openDates.ts';
+import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import { rowCellsBy } from './rowCells.ts';
+import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
+
+/** A role or status of a file whose meaning has to be asked. */
+export interface UnknownValue {
+  /** See `valueKey`: one of a mapping's `roles` or `statuses`. */
+  readonly key: string;
+  /** As it is first in the file. */
+  readonly text: string;
+  /** How many rows have it. */
+  readonly count: number;
+}
+
+export interface UnknownValues {
+  readonly roles: readonly UnknownValue[];
+  readonly statuses: readonly UnknownValue[];
+  readonly dates: OpenDates | null;
+  /** Every row that has any of these, by what it has: one may have several. */
+  readonly together: readonly UnknownTogether[];
+}
+
+/** Rows of the same unknown values. */
+interface UnknownTogether {
+  /** Keys of the values; `null`: what the row says is known. */
+  readonly role: string | null;
+  readonly status: string | null;
+  readonly hasOpenDate: boolean;
+  readonly count: number;
+}
+
+/**
+ * The roles, statuses and dates that have to be asked about, each once, in the file's order; whether
+ * or not the mapping says by now what they mean.
+ * @param rows without a header
+ * @param knownRoles those in the list
+ */
+export function unknownValues(
+  rows: readonly SheetRow[],
+  { columns }: ImportMapping,
+  knownRoles: readonly string[],
+): UnknownValues {
+  const known = new Set(knownRoles.map(shownText));
+  const roles = createTally();
+  const statuses = createTally();
+  const read: { role: string | null; status: string | null; date: string | null }[] = [];
+  const cellsOf = rowCellsBy(columns);
+  for (const row of rows) {
+    const { role, active, createdAt } = cellsOf(row);
+    const isRoleKnown =
+      role === null || readRole(role) !== null || known.has(shownText(textOfCell(role)));
+    const isStatusKnown = active === null || readStatus(active) !== null;
+    read.push({
+      role: isRoleKnown ? null : roles.add(role),
+      status: isStatusKnown ? null : statuses.add(active),
+      date: createdAt === null ? null : textOfCell(createdAt),
+    });
+  }
+  const dates = read.flatMap(({ date }) => (date === null ? [] : [date]));
+  const isOpen = openDateFinder(dates);
+  const together = new Map<string, UnknownTogether>();
+  for (const { role, status, date } of read) {
+    const hasOpenDate = date !== null && isOpen(date);
+    if (role === null && status === null && !hasOpenDate) continue;
+    const key = JSON.stringify([role, status, hasOpenDate]);
+    const count = (together.get(key)?.count ?? 0) + 1;
+    together.set(key, { role, status, hasOpenDate, count });
+  }
+  return {
+    roles: roles.values(),
+    statuses: statuses.values(),
+    dates: openDates(dates),
+    together: [...together.values()],
+  };
+}
+
+/** How many rows have a value of which the mapping does not say what it means: those are wrong. */
+export function openRowCount(
+  { together }: UnknownValues,
+  { roles, statuses, dateOrder }: ImportMapping,
+): number {
+  let count = 0;
+  for (const rows of together) {
+    const isOpen =
+      (rows.role !== null && !Object.hasOwn(roles, rows.role)) ||
+      (rows.status !== null && !Object.hasOwn(statuses, rows.status)) ||
+      (rows.hasOpenDate && dateOrder === undefined);
+    if (isOpen) count += rows.count;
+  }
+  return count;
+}
+
+function createTally() {
+  const found = new Map<string, { readonly text: string; count: number }>();
+  return {
+    /** Returns the key. */
+    add: (cell: Cell): string => {
+      const text = shownText(textOfCell(cell));
+      const key = valueKey(text);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { text, count: 1 });
+      else known.count += 1;
+      return key;
+    },
+    values: (): readonly UnknownValue[] => [...found].map(([key, value]) => ({ key, ...value })),
+  };
+}

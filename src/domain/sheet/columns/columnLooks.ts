@@ -1,0 +1,102 @@
+import { MAX_DEGREES } from '#domain/limits.ts';
+import { looksLikeDate } from '#domain/sheet/cells/cellDates.ts';
+import { isBlankCell, shownText, textOfCell } from '#domain/sheet/cells/cellText.ts';
+import {
+  firstValue,
+  readNumber,
+  readRole,
+  readStatus,
+  suggestedRole,
+} from '#domain/sheet/cells/cellValues.ts';
+import type { ColumnMeaning } from './columnNames.ts';
+import type { Cell, SheetField, SheetRow } from '#domain/sheet/sheet.ts';
+import { isValidEmail } from '#domain/user/userForm.ts';
+
+/** So many cells tell what a column holds, and are looked for in so many rows. */
+const SAMPLE_CELLS = 200;
+const SAMPLE_ROWS = 2000;
+/** At least this share of them is to agree. */
+const SAMPLE_SHARE = 0.8;
+
+/** Whether nobody would call a column by it: it is an address, a date, a number or an id. */
+export function looksLikeValue(cell: Cell): boolean {
+  if (isBlankCell(cell)) return false;
+  if (typeof cell !== 'string') return true;
+  return isValidEmail(cell) || looksLikeDate(cell) || readNumber(cell) !== null || isUuid(cell);
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+
+function isUuid(text: string): boolean {
+  return UUID.test(text.trim());
+}
+
+/** Whether a cell, not a blank one, looks like what is meant. */
+const LOOKS: Readonly<Partial<Record<ColumnMeaning, (cell: Cell) => boolean>>> = {
+  id: (cell) => isUuid(textOfCell(cell)),
+  email: looksLikeEmail,
+  createdAt: (cell) => looksLikeDate(textOfCell(cell)),
+  role: (cell) => readRole(cell) !== null || suggestedRole(textOfCell(cell)) !== null,
+  active: (cell) => readStatus(cell) !== null,
+  latitude: (cell) => isDegrees(cell, MAX_DEGREES.latitude),
+  longitude: (cell) => isDegrees(cell, MAX_DEGREES.longitude),
+  name: (cell) => !looksLikeValue(cell),
+};
+
+/** The fields whose values are the easiest to tell come first. */
+export const SUREST_FIRST = [
+  'id',
+  'email',
+  'createdAt',
+  'role',
+  'active',
+  'latitude',
+  'longitude',
+  'name',
+] as const satisfies readonly SheetField[];
+
+/** Whether a column has values, and most of them look like what is meant; `false` where no value tells. */
+export function holds(rows: readonly SheetRow[], column: number, meaning: ColumnMeaning): boolean {
+  const isLike = LOOKS[meaning];
+  return isLike !== undefined && shareOf(rows, column, isLike) >= SAMPLE_SHARE;
+}
+
+/** Whether any value of a column looks like an email. */
+export function hasEmails(rows: readonly SheetRow[], column: number): boolean {
+  return shareOf(rows, column, looksLikeEmail) > 0;
+}
+
+/** Whether most names of a column end with the last name beside them: they are whole. */
+export function endsWith(rows: readonly SheetRow[], name: number, lastName: number): boolean {
+  const share = shareOf(rows, name, (cell, { cells }) => {
+    const last = shownText(textOfCell(cells[lastName]));
+    return last !== '' && shownText(textOfCell(cell)).endsWith(` ${last}`);
+  });
+  return share >= SAMPLE_SHARE;
+}
+
+/** Of the first values of a column, from 0 to 1; 0 where it has none. */
+function shareOf(
+  rows: readonly SheetRow[],
+  column: number,
+  isLike: (cell: Cell, row: SheetRow) => boolean,
+): number {
+  let [filled, alike] = [0, 0];
+  for (const row of rows.slice(0, SAMPLE_ROWS)) {
+    const cell = row.cells[column] ?? null;
+    if (isBlankCell(cell)) continue;
+    filled += 1;
+    if (isLike(cell, row)) alike += 1;
+    if (filled === SAMPLE_CELLS) break;
+  }
+  return filled === 0 ? 0 : alike / filled;
+}
+
+function looksLikeEmail(cell: Cell): boolean {
+  return isValidEmail(textOfCell(firstValue(cell)));
+}
+
+function isDegrees(cell: Cell, limit: number): boolean {
+  const value = readNumber(cell);
+  return value !== null && Math.abs(value) <= limit;
+}

@@ -1,0 +1,152 @@
+import { shownText } from '#domain/sheet/cells/cellText.ts';
+import type { ColumnTarget } from '#domain/sheet/importPlan.ts';
+import { foldText } from '#domain/turkish/turkish.ts';
+
+/** What a column's name says: what is taken from it, or that it holds what never is. */
+export type ColumnMeaning =
+  | Exclude<ColumnTarget, 'ignored' | 'otherEmail'>
+  | 'password'
+  /** Of a file of wrong rows: what was wrong. */
+  | 'problem';
+
+export interface NamedColumn {
+  readonly meaning: ColumnMeaning;
+  /** Of several columns of one meaning the lowest is meant. */
+  readonly rank: number;
+  /** The name means that only where the values look so: `State` is a status, or a part of a country. */
+  readonly isWeak: boolean;
+  /** `Ad`: a whole name, or the first one beside a last one. */
+  readonly isAmbiguous: boolean;
+  /** What somebody signs in by: an email, or a name where there is no other. */
+  readonly isLogin: boolean;
+}
+
+/** Folded, without blanks and signs (`columnKey`), the surest first. */
+const NAMES: Readonly<Record<ColumnMeaning, string>> = {
+  name: `
+    adsoyad adisoyadi advesoyad adivesoyadi adsoyadi isimsoyisim ismisoyismi isimvesoyisim
+    fullname displayname gorunenad gorunenisim name ad adi isim ismi cn kisi kullanici
+    kullaniciadi username userlogin samaccountname login loginname`,
+  firstName: 'firstname givenname first ilkad onad',
+  middleName: 'middlename additionalname middle ikinciad ikinciadi ortaad ortaadi gobekadi',
+  lastName: 'soyad soyadi soyisim soyismi lastname surname familyname last sn',
+  email: `
+    email emailadres emailadresi emailaddress emails mail mailadresi mailaddress maili
+    eposta epostaadres epostaadresi epostasi elektronikposta elektronikpostaadresi`,
+  role: 'rol rolu role roles yetki yetkisi kullanicirolu userrole gorev',
+  active: `
+    durum durumu aktif aktifmi etkin etkinmi hesapdurumu
+    status active isactive enabled isenabled accountenabled state`,
+  blocked: `
+    engellenmis engellendi blockcredential blocksignin blocksigninyesno blocked isblocked
+    disabled isdisabled accountdisabled suspended issuspended`,
+  createdAt: `
+    kayittarihi olusturulmatarihi olusturmatarihi eklenmetarihi uyeliktarihi
+    createdat created createdon createddate createddatetime creationdate creationtime dateadded
+    datecreated registeredat userregistered registrationdate registered signup signupdate
+    whencreated tarih date`,
+  latitude: 'enlem latitude lat',
+  longitude: 'boylam longitude lng lon long',
+  // Not `Kimlik No`, which in Turkey is the number of an identity card.
+  id: 'id kimlik uuid guid userid kullaniciid kullanicikimligi',
+  password: 'sifre sifresi parola parolasi password passwd pwd passwordhash userpass',
+  problem: 'hata hatalar error errors',
+};
+
+const AMBIGUOUS = wordsOf('ad adi isim ismi name');
+const LOGINS = wordsOf(`
+  kisi kullanici kullaniciadi username userlogin samaccountname login loginname
+  userprincipalname upn kullaniciasiladi`);
+const WEAK = wordsOf('state gorev tarih date');
+
+/** The name by which Microsoft's directory signs in has the form of an email, and mostly is one. */
+const PRINCIPAL_NAMES = wordsOf('userprincipalname upn kullaniciasiladi');
+/** `E-mail 1 - Value`, `E-posta 2 Adresi`: of Google and Outlook. */
+const NUMBERED_EMAIL = /^(?:e?mail|eposta)(\d{1,2})(?:value|address|adresi?)?$/;
+/** Whose name or email it is. */
+const OWNER =
+  /^(?:user|contact|customer|employee|member|staff|billing|kisi|kullanici|personel|calisan|uye|musteri|ogrenci)/;
+const OF_OWNERS: ReadonlySet<ColumnMeaning> = new Set([
+  'name',
+  'firstName',
+  'middleName',
+  'lastName',
+  'email',
+]);
+/** Which of several emails it is, the main ones first. */
+const KINDS = [
+  ...wordsOf('primary birincil work business office kurumsal kurum is'),
+  ...wordsOf('secondary ikincil alternate other diger home personal kisisel yedek'),
+];
+const KIND_OF_EMAIL = new RegExp(`^(?:${KINDS.join('|')})`);
+const PASSWORD = /(?:sifre|sifresi|parola|parolasi|password|passwd|pwd|passwordhash)\d*$/;
+/** What programs add to a name: `Email Address [Required]`, `Name [displayName] Required`. */
+const REMARKS = /\[[^\]]*\](?:\s*required)?|\((?:zorunlu|gerekli|required|optional)\)/giu;
+
+const OWNED_RANK = 100;
+const KIND_RANK = 200;
+const NUMBER_RANK = 300;
+const PRINCIPAL_RANK = 400;
+
+const KNOWN: ReadonlyMap<string, { readonly meaning: ColumnMeaning; readonly rank: number }> =
+  new Map(
+    Object.entries(NAMES).flatMap(([meaning, names]) =>
+      [...wordsOf(names)].map(
+        // The keys of `NAMES` are meanings.
+        (name, rank) => [name, { meaning: meaning as ColumnMeaning, rank }] as const,
+      ),
+    ),
+  );
+
+/** What names of columns are told apart by: letters without marks and case, and digits. */
+export function columnKey(name: string): string {
+  return foldText(shownText(name)).plain.replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** What a column of this name is; `null`: the name is not known. */
+export function namedColumn(name: string): NamedColumn | null {
+  const key = columnKey(name.replaceAll(REMARKS, ' '));
+  const found = KNOWN.get(key) ?? emailOf(key) ?? ownersOf(key) ?? passwordOf(key);
+  if (found === null) return null;
+  const word = key.replace(found.rank >= OWNED_RANK ? OWNER : '', '');
+  return {
+    ...found,
+    isWeak: WEAK.has(word),
+    isAmbiguous: AMBIGUOUS.has(word),
+    isLogin: LOGINS.has(word),
+  };
+}
+
+/** What a column of this name is; `null`: the name is not known. */
+export function meaningOf(name: string): ColumnMeaning | null {
+  return namedColumn(name)?.meaning ?? null;
+}
+
+type Found = Pick<NamedColumn, 'meaning' | 'rank'>;
+
+/** An email by its number, its kind or whose it is: the first one is the person's main one. */
+function emailOf(key: string): Found | null {
+  if (PRINCIPAL_NAMES.has(key)) return { meaning: 'email', rank: PRINCIPAL_RANK };
+  const number = NUMBERED_EMAIL.exec(key)?.[1];
+  if (number !== undefined) return { meaning: 'email', rank: NUMBER_RANK + Number(number) };
+  const [kind] = KIND_OF_EMAIL.exec(key) ?? [];
+  return kind !== undefined && KNOWN.get(key.slice(kind.length))?.meaning === 'email'
+    ? { meaning: 'email', rank: KIND_RANK + KINDS.indexOf(kind) }
+    : null;
+}
+
+/** `Personel Adı`, `user_email`: nothing but names and emails, for `customer_id` is another system's. */
+function ownersOf(key: string): Found | null {
+  const [owner] = OWNER.exec(key) ?? [];
+  const found = owner === undefined ? undefined : KNOWN.get(key.slice(owner.length));
+  if (found === undefined || !OF_OWNERS.has(found.meaning)) return null;
+  return { meaning: found.meaning, rank: OWNED_RANK + found.rank };
+}
+
+function passwordOf(key: string): Found | null {
+  return PASSWORD.test(key) ? { meaning: 'password', rank: 0 } : null;
+}
+
+function wordsOf(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
+}

@@ -1,0 +1,92 @@
+import { endsWith, hasEmails, holds } from './columnLooks.ts';
+import { namedColumn, type ColumnMeaning, type NamedColumn } from './columnNames.ts';
+import { fieldOf, NAME_PARTS, type ColumnTarget } from '#domain/sheet/importPlan.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
+
+interface Candidate extends NamedColumn {
+  readonly column: number;
+}
+
+/**
+ * What the columns of a header hold: by their names, and by their values where a name may mean something
+ * else. What is unknown, or there a second time, is ignored; further emails stand in for the first.
+ * @param rows those below the header
+ */
+export function targetsOf(
+  names: readonly string[],
+  rows: readonly SheetRow[],
+): readonly ColumnTarget[] {
+  const candidates = names.flatMap((name, column): readonly Candidate[] => {
+    const named = namedColumn(name);
+    if (named === null || (named.isWeak && !holds(rows, column, named.meaning))) return [];
+    return [{ ...named, column }];
+  });
+  const targets = names.map((): ColumnTarget => 'ignored');
+  const isFree = ({ column }: Candidate) => targets[column] === 'ignored';
+  const take = (target: ColumnTarget, found: Candidate | undefined) => {
+    if (found !== undefined) targets[found.column] = target;
+  };
+  const best = (meaning: ColumnMeaning, isMeant: (candidate: Candidate) => boolean = () => true) =>
+    candidates
+      .filter((one) => one.meaning === meaning && isMeant(one))
+      .toSorted((one, other) => one.rank - other.rank)[0];
+
+  const emails = emailColumns(names, candidates, rows);
+  for (const [place, column] of emails.entries()) {
+    targets[column] = place === 0 ? 'email' : 'otherEmail';
+  }
+  for (const target of PLAIN_TARGETS) take(target, best(target));
+  for (const part of NAME_PARTS) take(part, best(part));
+  const lastName = best('lastName');
+  const whole = best('name', (one) => !one.isLogin && !one.isAmbiguous);
+  const ambiguous = best('name', (one) => one.isAmbiguous);
+  const isFirstName =
+    ambiguous !== undefined &&
+    lastName !== undefined &&
+    !targets.includes('firstName') &&
+    !endsWith(rows, ambiguous.column, lastName.column);
+  if (isFirstName) take('firstName', ambiguous);
+  take('name', whole ?? (isFirstName ? undefined : ambiguous));
+  if (!targets.some((target) => fieldOf(target) === 'name')) {
+    const login = best('name', (one) => one.isLogin && isFree(one));
+    take('name', login);
+  }
+  return targets;
+}
+
+const PLAIN_TARGETS = [
+  'role',
+  'active',
+  'blocked',
+  'createdAt',
+  'latitude',
+  'longitude',
+  'id',
+] as const;
+
+/**
+ * The columns of emails, the main one first: by their names, those with emails in them before others; or
+ * else the first column that nothing else is known of and that holds emails.
+ */
+function emailColumns(
+  names: readonly string[],
+  candidates: readonly Candidate[],
+  rows: readonly SheetRow[],
+): readonly number[] {
+  const named = candidates
+    .filter(({ meaning }) => meaning === 'email')
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ column }) => column);
+  const logins = candidates.filter(
+    ({ column, isLogin, meaning }) => isLogin && meaning === 'name' && holds(rows, column, 'email'),
+  );
+  const filled = [
+    ...named.filter((column) => hasEmails(rows, column)),
+    ...logins.map(({ column }) => column),
+  ];
+  if (filled.length > 0) return filled;
+  if (named.length > 0) return named.slice(0, 1);
+  const isKnown = (column: number) => candidates.some((one) => one.column === column);
+  const unnamed = names.findIndex((_, column) => !isKnown(column) && holds(rows, column, 'email'));
+  return unnamed === -1 ? [] : [unnamed];
+}

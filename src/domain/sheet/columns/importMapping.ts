@@ -1,0 +1,47 @@
+import { textOfCell } from '#domain/sheet/cells/cellText.ts';
+import { holds, SUREST_FIRST } from './columnLooks.ts';
+import { columnKey } from './columnNames.ts';
+import { targetsOf } from './columnTargets.ts';
+import type { ColumnTarget, ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
+
+/**
+ * How a file is read, by the names of its columns, or else by what they hold.
+ * @param header `null`: it has none
+ * @param rows those below it
+ */
+export function guessMapping(header: SheetRow | null, rows: readonly SheetRow[]): ImportMapping {
+  const width = Math.max(header?.cells.length ?? 0, columnCountOf(rows));
+  const columns =
+    header !== null
+      ? targetsOf(
+          Array.from({ length: width }, (_, column) => textOfCell(header.cells[column])),
+          rows,
+        )
+      : targetsByValues(rows, width);
+  return {
+    columns,
+    matchBy: columns.includes('id') ? 'idOrEmail' : 'email',
+    roles: {},
+    statuses: {},
+  };
+}
+
+/** How many columns the widest row has. */
+export function columnCountOf(rows: readonly SheetRow[]): number {
+  return rows.reduce((width, { cells }) => Math.max(width, cells.length), 0);
+}
+
+/** What headers are told apart by, to find again how a file of the same header was read. */
+export function headerKey({ cells }: SheetRow): string {
+  return JSON.stringify(cells.map((cell) => columnKey(textOfCell(cell))));
+}
+
+function targetsByValues(rows: readonly SheetRow[], width: number): readonly ColumnTarget[] {
+  const targets = Array<ColumnTarget>(width).fill('ignored');
+  for (const field of SUREST_FIRST) {
+    const column = targets.findIndex((other, at) => other === 'ignored' && holds(rows, at, field));
+    if (column !== -1) targets[column] = field;
+  }
+  return targets;
+}

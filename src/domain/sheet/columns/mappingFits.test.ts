@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import { mappingFits } from './mappingFits.ts';
+
+const MAPPING: ImportMapping = {
+  columns: ['name', 'ignored', 'email', 'ignored'],
+  matchBy: 'email',
+  roles: { mudur: 'Admin' },
+  statuses: { belki: false },
+};
+
+it('takes a mapping again for a file of as many columns', () => {
+  expect(mappingFits(JSON.parse(JSON.stringify(MAPPING)), 4)).toBe(true);
+  expect(mappingFits({ ...MAPPING, matchBy: 'idOrEmail' }, 4)).toBe(true);
+  expect(mappingFits(MAPPING, 3)).toBe(false);
+});
+
+it('takes several columns of other emails, as a file may have', () => {
+  const columns = ['middleName', 'otherEmail', 'email', 'otherEmail'];
+  expect(mappingFits({ ...MAPPING, columns }, 4)).toBe(true);
+});
+
+it('takes nothing that is no mapping, or none that an import can use', () => {
+  const wrong: readonly unknown[] = [
+    null,
+    'x',
+    [],
+    {},
+    { ...MAPPING, columns: ['name', 'name', 'email', 'ignored'] },
+    { ...MAPPING, columns: ['name', 'password', 'email', 'ignored'] },
+    { ...MAPPING, columns: 'name' },
+    { ...MAPPING, matchBy: 'id' },
+    { ...MAPPING, matchBy: 'name' },
+    { ...MAPPING, columns: ['name', 'ignored', 'role', 'ignored'], matchBy: 'idOrEmail' },
+    { ...MAPPING, roles: { mudur: 'Root' } },
+    { ...MAPPING, roles: null },
+    { ...MAPPING, statuses: { belki: 'true' } },
+  ];
+  expect(wrong.filter((mapping) => mappingFits(mapping, 4))).toEqual([]);
+});

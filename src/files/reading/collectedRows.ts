@@ -1,0 +1,28 @@
+import { MAX_IMPORT_CELLS, MAX_IMPORT_COLUMNS } from '#domain/limits.ts';
+import type { Cell, SheetRow } from '#domain/sheet/sheet.ts';
+import { ReadingProblem } from './readingProblem.ts';
+
+/** The rows of a file while it is read, without those in which every cell is empty or blank. */
+export class CollectedRows {
+  readonly rows: SheetRow[] = [];
+  private cellCount = 0;
+
+  /**
+   * The empty cells at the end of the row are left out.
+   * @param cells a new array, which is kept
+   * @throws {ReadingProblem} when the file has too many cells or columns
+   */
+  add(line: number, cells: Cell[]): void {
+    // A cell in the last column of a workbook brings thousands of empty ones.
+    this.cellCount += cells.length;
+    if (this.cellCount > MAX_IMPORT_CELLS) throw new ReadingProblem('tooLarge');
+    if (cells.every(isBlank)) return;
+    while (cells.at(-1) === null) cells.pop();
+    if (cells.length > MAX_IMPORT_COLUMNS) throw new ReadingProblem('tooWide');
+    this.rows.push({ line, cells });
+  }
+}
+
+function isBlank(cell: Cell): boolean {
+  return cell === null || (typeof cell === 'string' && cell.trim() === '');
+}

@@ -1,0 +1,58 @@
+import { meaningOf } from '#domain/sheet/columns/columnNames.ts';
+import { MAX_HEADER_ROWS } from '#domain/sheet/columns/headerRow.ts';
+import { columnCountOf } from '#domain/sheet/columns/importMapping.ts';
+import { isBlankCell, textOfCell } from '#domain/sheet/cells/cellText.ts';
+import { shownCell } from '#domain/sheet/cells/shownCell.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
+import type { FileColumn, TopRow } from './importMessages.ts';
+
+const SAMPLES = 3;
+/** Further samples are looked for in as many rows. */
+const MAX_ROWS = 1000;
+
+/**
+ * The columns of a file, each with what a person knows it by.
+ * @param header `null` where there is none
+ */
+export function columnsOf(
+  header: SheetRow | null,
+  rows: readonly SheetRow[],
+): readonly FileColumn[] {
+  const count = Math.max(header?.cells.length ?? 0, columnCountOf(rows));
+  return Array.from({ length: count }, (_, column) => {
+    if (header === null) return { header, samples: samplesOf(rows, column), isPassword: false };
+    const name = header.cells[column];
+    const isPassword = meaningOf(textOfCell(name)) === 'password';
+    const samples = isPassword ? [] : samplesOf(rows, column);
+    return { header: shownCell(name), samples, isPassword };
+  });
+}
+
+/** The rows among which a person chooses the header. */
+export function topRowsOf(
+  rows: readonly SheetRow[],
+  headerRow: number | null,
+  columns: readonly FileColumn[],
+): readonly TopRow[] {
+  const top = rows.slice(0, Math.max(MAX_HEADER_ROWS, (headerRow ?? 0) + 1));
+  return top.map(({ line, cells }, position) => {
+    // Below the header there may be passwords.
+    const isShown = (column: number) =>
+      headerRow === null || position <= headerRow || columns[column]?.isPassword !== true;
+    const texts = cells.map((cell, column) => (isShown(column) ? shownCell(cell) : ''));
+    return { line, texts: texts.filter(hasVisibleText).slice(0, SAMPLES) };
+  });
+}
+
+/** None only where the whole column is blank. */
+function samplesOf(rows: readonly SheetRow[], column: number): readonly string[] {
+  const samples = new Set<string>();
+  for (const [position, { cells }] of rows.entries()) {
+    if (samples.size === SAMPLES || (samples.size > 0 && position >= MAX_ROWS)) break;
+    const cell = cells[column] ?? null;
+    if (isBlankCell(cell)) continue;
+    samples.add(shownCell(cell));
+  }
+  return [...samples];
+}

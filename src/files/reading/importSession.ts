@@ -1,0 +1,177 @@
+import { MAX_ROWS_ANSWERED } from '#domain/limits.ts';
+import type { FileKeys } from '#domain/sheet/fileKeys.ts';
+import type { ImportMapping } from '#domain/sheet/importPlan.ts';
+import type { FetchedRows, HoldersQuestion } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import type {
+  ImportChange,
+  ImportMessage,
+  ImportRequest,
+  ImportRequestKind,
+  ImportRequests,
+  PlanSummary,
+  RowReading,
+} from './importMessages.ts';
+
+/** Why the worker did not answer. What it knew is then lost: the file is to be read again. */
+export type WorkFailure =
+  /** Its code could not be loaded. */
+  | 'notLoaded'
+  /** It ran out of memory, or met a bug. */
+  | 'broken'
+  /** It was stopped by the person. */
+  | 'stopped';
+
+type Worked<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: WorkFailure };
+
+const TOO_MANY: FetchedRows = { ok: false, problem: 'tooMany' };
+
+/** How many users a message holds: few enough to keep each task of the page short. */
+const SLICE_USERS = 1000;
+
+/** The one worker of a dialog. No method rejects. */
+export interface ImportSession {
+  readonly ask: <Kind extends ImportRequestKind>(
+    kind: Kind,
+    asked: ImportRequests[Kind]['asked'],
+    onProgress?: (share: number) => void,
+  ) => Promise<Worked<ImportRequests[Kind]['answer']>>;
+  /**
+   * All users of a list elsewhere whom the file may be about, in no order, asked for part by part. Each is as of
+   * the told revision, or of a newer one. Ends with the first problem; more than `MAX_ROWS_ANSWERED` are one.
+   * @param unwanted asks for nothing more, and fails as `stopped`
+   */
+  readonly holders: (
+    mapping: ImportMapping,
+    fetchRows: (question: HoldersQuestion) => Promise<FetchedRows>,
+    unwanted: AbortSignal,
+  ) => Promise<Worked<FetchedRows>>;
+  /** What the import would do with these users of the list. One plan is made after the other. */
+  readonly plan: (reading: RowReading, users: readonly User[]) => Promise<Worked<PlanSummary>>;
+  /** The change that a plan leads to; `null` where another plan was made since. */
+  readonly change: (plan: number) => Promise<Worked<ImportChange | null>>;
+  /** Stops whatever it does, and answers all requests with `stopped`. */
+  readonly close: () => void;
+}
+
+const startWorker = () =>
+  new Worker(new URL('./importWorker.ts', import.meta.url), { type: 'module' });
+
+/** The part of a worker that a session uses; tests have their own. */
+export type SessionWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
+
+/** Opens a session; the worker starts at once. */
+export function openImportSession(start: () => SessionWorker = startWorker): ImportSession {
+  const worker = start();
+  const waiting = new Map<number, Waiting>();
+  let count = 0;
+  let hasStarted = false;
+  let end: WorkFailure | null = null;
+  let sentUsers: readonly User[] | null = null;
+  let lastPlan: Promise<unknown> = Promise.resolve();
+
+  const finish = (failure: WorkFailure) => {
+    if (end !== null) return;
+    end = failure;
+    worker.terminate();
+    for (const { settle } of waiting.values()) settle({ ok: false, failure });
+    waiting.clear();
+  };
+  const handleMessage = ({ data }: MessageEvent<ImportMessage>) => {
+    if (data.kind === 'started') hasStarted = true;
+    else if (data.kind === 'progress') waiting.get(data.id)?.onProgress(data.share);
+    else if (data.kind === 'failure') finish(data.isMissing ? 'notLoaded' : 'broken');
+    else {
+      waiting.get(data.id)?.settle({ ok: true, value: data.answer });
+      waiting.delete(data.id);
+    }
+  };
+  worker.addEventListener('message', handleMessage as EventListener);
+  worker.addEventListener('messageerror', () => finish('broken'));
+  worker.addEventListener('error', () => finish(hasStarted ? 'broken' : 'notLoaded'));
+
+  const ask: ImportSession['ask'] = (kind, asked, onProgress = () => undefined) =>
+    new Promise((resolve) => {
+      if (end !== null) {
+        resolve({ ok: false, failure: end });
+        return;
+      }
+      count += 1;
+      // Each answer is of its request's kind (ImportWork).
+      waiting.set(count, { settle: resolve as Waiting['settle'], onProgress });
+      const request: ImportRequest = { id: count, kind, asked };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      worker.postMessage(request);
+    });
+
+  const sendUsers = async (users: readonly User[]): Promise<Worked<null>> => {
+    let sent: Worked<null> = { ok: true, value: null };
+    for (let from = 0; sent.ok && (from === 0 || from < users.length); from += SLICE_USERS) {
+      const slice = users.slice(from, from + SLICE_USERS);
+      // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
+      sent = await ask('users', { users: slice, isFirst: from === 0 });
+    }
+    sentUsers = users;
+    return sent;
+  };
+
+  return {
+    ask,
+    holders: async (mapping, fetchRows, unwanted) => {
+      const users = new Map<string, User>();
+      let revision = Infinity;
+      let from: number | null = 0;
+      while (from !== null) {
+        // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that a server is not flooded
+        const part: Worked<FileKeys> = await ask('keys', { mapping, from });
+        if (!part.ok) return part;
+        if (unwanted.aborted) return { ok: false, failure: 'stopped' };
+        const { keys, next }: FileKeys = part.value;
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        const fetched = await fetchRows({ kind: 'holders', ...keys });
+        if (!fetched.ok) return { ok: true, value: fetched };
+        for (const user of fetched.rows) users.set(user.id, user);
+        if (users.size > MAX_ROWS_ANSWERED) return { ok: true, value: TOO_MANY };
+        revision = Math.min(revision, fetched.revision);
+        from = next;
+      }
+      return { ok: true, value: { ok: true, revision, rows: [...users.values()] } };
+    },
+    plan: (reading, users) => {
+      const before = lastPlan;
+      const next = (async () => {
+        await before;
+        const sent = users === sentUsers ? null : await sendUsers(users);
+        return sent?.ok === false ? sent : ask('plan', reading);
+      })();
+      lastPlan = next;
+      return next;
+    },
+    change: async (plan) => {
+      let whole: ImportChange | null = null;
+      for (let from = 0; ; from += SLICE_USERS) {
+        // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
+        const part = await ask('changePart', { plan, from, size: SLICE_USERS });
+        if (!part.ok || part.value === null) return part.ok ? { ok: true, value: null } : part;
+        const { change, isLast } = part.value;
+        whole = whole === null ? change : joined(whole, change);
+        if (isLast) return { ok: true, value: whole };
+      }
+    },
+    close: () => finish('stopped'),
+  };
+}
+
+interface Waiting {
+  readonly settle: (answer: Worked<unknown>) => void;
+  readonly onProgress: (share: number) => void;
+}
+
+function joined(first: ImportChange, second: ImportChange): ImportChange {
+  return {
+    ...first,
+    additions: [...first.additions, ...second.additions],
+    edits: [...first.edits, ...second.edits],
+  };
+}

@@ -1,0 +1,97 @@
+import { MAX_IMPORT_BYTES } from '#domain/limits.ts';
+import { readCsv } from '#files/csv/readCsv.ts';
+import { decodeText } from './decodeText.ts';
+import { usersOfListBackup } from '#domain/record/listBackup.ts';
+import { jsonRows } from '#files/json/readJson.ts';
+import type { FileReading, FileShape, ReadingChoices } from './reading.ts';
+import { ReadingProblem } from './readingProblem.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
+
+const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
+/** Of Excel 97, and of a workbook with a password. */
+const OLE_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+/**
+ * Of a web page, which many programs call .xls, of XML, PDF or RTF: text, but no table. Taken for CSV,
+ * its markup would be shown as columns.
+ */
+const FOREIGN_START = /^\s*(?:<(?:!doctype|html|head|body|table|meta|\?xml|!--)|%PDF-|\{\\rtf)/i;
+
+interface Read {
+  readonly shape: FileShape;
+  readonly rows: readonly SheetRow[];
+}
+
+/**
+ * Reads a workbook (.xlsx), CSV or JSON; what it is shows in its content, not in its name. Never
+ * throws.
+ * @param onProgress receives the share read so far, from 0 to 1
+ */
+export async function readSheet(
+  file: Blob,
+  name: string,
+  choices: ReadingChoices,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<FileReading> {
+  if (file.size > MAX_IMPORT_BYTES) return { ok: false, problem: 'tooLarge' };
+  try {
+    const bytes = await bytesOf(file);
+    const read = await readBytes(bytes, name, choices, onProgress);
+    if (read.rows.length === 0) return { ok: false, problem: 'empty' };
+    onProgress(1);
+    return { ok: true, ...read };
+  } catch (error) {
+    return { ok: false, problem: error instanceof ReadingProblem ? error.problem : 'damaged' };
+  }
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    throw new ReadingProblem('gone');
+  }
+}
+
+async function readBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  choices: ReadingChoices,
+  onProgress: (share: number) => void,
+): Promise<Read> {
+  if (beginsWith(bytes, OLE_SIGNATURE)) throw new ReadingProblem('unknownFormat');
+  if (beginsWith(bytes, ZIP_SIGNATURE)) {
+    // Loaded when needed: most of what reads files is the library for workbooks.
+    const { readWorkbook } = await import('#files/xlsx/readWorkbook.ts').catch(() => {
+      throw new ReadingProblem('notLoaded');
+    });
+    return readWorkbook(bytes, choices.sheetName, onProgress);
+  }
+  const { text, encoding } = decodeText(bytes, choices.encoding);
+  if (FOREIGN_START.test(text)) throw new ReadingProblem('unknownFormat');
+  const json = parsedJson(text, name);
+  if (json !== undefined)
+    return { shape: { kind: 'json' }, rows: jsonRows(usersOfListBackup(json) ?? json) };
+  const { rows, separator } = readCsv(text, choices.separator, onProgress);
+  return { shape: { kind: 'csv', encoding, separator }, rows };
+}
+
+function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte);
+}
+
+/**
+ * The value of a JSON text; `undefined` for other text, which may begin with a bracket as well.
+ * @throws {ReadingProblem} when the name says that it is JSON, and it cannot be read
+ */
+function parsedJson(text: string, name: string): unknown {
+  const isNamedJson = /\.json$/i.test(name);
+  if (!isNamedJson && !/^\s*[[{]/.test(text)) return undefined;
+  // Nothing at all is empty, not damaged.
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (isNamedJson) throw new ReadingProblem('damaged');
+    return undefined;
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { SHEET_FIELDS } from '#domain/sheet/sheet.ts';
+import type { ExportMessage, FileChoices } from './exportMessages.ts';
+import { createExportWork } from './exportWork.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { trSheetFields } from '#text/user-list/trSheetFields.ts';
+
+const WORDS = { headers: trSheetFields, active: 'Aktif', passive: 'Pasif' };
+const USERS = ['a', 'b', 'c'].map((id) => makeUser({ id, name: `Ad ${id}` }));
+
+/** All that the work sends, until it is done. */
+async function run(choices: FileChoices): Promise<ExportMessage[]> {
+  const sent: ExportMessage[] = [];
+  const handle = createExportWork((message) => sent.push(message));
+  await handle({ kind: 'users', users: USERS.slice(0, 2) });
+  await handle({ kind: 'users', users: USERS.slice(2) });
+  await handle({ kind: 'write', choices });
+  return sent;
+}
+
+function fileOf(sent: readonly ExportMessage[]): Blob {
+  const last = sent.at(-1);
+  if (last?.kind !== 'file') throw new Error('no file was sent');
+  return last.file;
+}
+
+it('each slice is followed by a request for more, and the last one by the file', async () => {
+  const sent = await run({ fields: SHEET_FIELDS, format: 'csvExcel', words: WORDS });
+  expect(sent.slice(0, 2)).toEqual([{ kind: 'more' }, { kind: 'more' }]);
+  expect(sent.at(-1)?.kind).toBe('file');
+});
+
+it('a file holds the users of all slices in their order, with the chosen columns', async () => {
+  const file = fileOf(await run({ fields: ['name', 'active'], format: 'csvPlain', words: WORDS }));
+  expect(await file.text()).toBe('Ad,Durum\r\nAd a,Aktif\r\nAd b,Aktif\r\nAd c,Aktif\r\n');
+});
+
+it('JSON is the specification’s list with the chosen fields, one user a line', async () => {
+  const file = fileOf(await run({ fields: ['active', 'id'], format: 'json', words: WORDS }));
+  const text = await file.text();
+  expect(JSON.parse(text)).toEqual(USERS.map(({ id, active }) => ({ id, active })));
+  expect(text.trimEnd().split('\n')).toHaveLength(USERS.length + 2);
+  expect(file.type).toBe('application/json;charset=utf-8');
+});
+
+it('what cannot be written ends in a failure', async () => {
+  // As when memory runs out.
+  const fields = new Proxy(SHEET_FIELDS, {
+    get: () => {
+      throw new RangeError('Invalid string length');
+    },
+  });
+  const sent = await run({ fields, format: 'xlsx', words: WORDS });
+  expect(sent.at(-1)).toEqual({ kind: 'failure', reason: 'RangeError: Invalid string length' });
+});

@@ -1,0 +1,39 @@
+import { SHEET_FIELDS, type SheetField, type WrittenCell } from '#domain/sheet/sheet.ts';
+import { writeSheet } from './writeSheet.ts';
+import { trFilters } from '#text/user-list/trFilters.ts';
+import { trSheetFields } from '#text/user-list/trSheetFields.ts';
+
+/** Which id somebody gets is not for a person to make up. */
+const FIELDS = SHEET_FIELDS.filter((field) => field !== 'id');
+
+const ROWS: readonly Readonly<Record<Exclude<SheetField, 'id'>, WrittenCell>>[] = [
+  {
+    name: 'Ayşe Yılmaz',
+    email: 'ayse.yilmaz@ornek.com',
+    role: 'Admin',
+    active: trFilters.status.value('active'),
+    createdAt: new Date(2026, 2, 14),
+    latitude: 41.0082,
+    longitude: 28.9784,
+  },
+  {
+    name: 'İbrahim Işık',
+    email: 'ibrahim.isik@ornek.com',
+    role: 'User',
+    active: trFilters.status.value('passive'),
+    createdAt: new Date(2026, 3, 3),
+    latitude: 39.9334,
+    longitude: 32.8597,
+  },
+];
+
+/** A workbook with the headers that are known, and two users. */
+export function sampleFile(): Promise<Blob> {
+  return writeSheet(
+    {
+      header: FIELDS.map((field) => trSheetFields[field]),
+      rows: ROWS.map((row) => FIELDS.map((field) => row[field])),
+    },
+    'xlsx',
+  );
+}

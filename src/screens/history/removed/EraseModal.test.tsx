@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import type { CommitResult } from '#domain/change/change.ts';
+import { EraseModal } from './EraseModal.tsx';
+import { createFakeStore } from '#testing/fakes/fakeStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { SourceForTest } from '#testing/SourceForTest.tsx';
+
+const deniz = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' } as const;
+const nothing = () => undefined;
+
+it.each([
+  ['this browser', null, 'Depolama panelindeki önceki sürümlere', 'Daha önce alınmış'],
+  ['a server', deniz, 'Daha önce alınmış yedeklere', 'Depolama'],
+] as const)('names the copies that stay, of a list of %s', async (_where, staff, said, unsaid) => {
+  const screen = await render(
+    <SourceForTest staff={staff}>
+      <EraseModal user={makeUser()} onErased={nothing} onClose={nothing} />
+    </SourceForTest>,
+  );
+  const dialog = screen.getByRole('dialog');
+  await expect.element(dialog).toHaveTextContent(said);
+  await expect.element(dialog).not.toHaveTextContent(unsaid);
+});
+
+it('says that it erases, and stays until that has ended', async () => {
+  let end: (result: CommitResult) => void = nothing;
+  const onClose = vi.fn<() => void>();
+  const commit = () => new Promise<CommitResult>((resolve) => (end = resolve));
+  const list = createFakeStore();
+  const screen = await render(
+    <SourceForTest list={list} source={{ commit }}>
+      <EraseModal user={makeUser()} onErased={nothing} onClose={onClose} />
+    </SourceForTest>,
+  );
+  await screen.getByRole('button', { name: 'Kalıcı olarak sil' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Siliniyor…' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Vazgeç' }).click({ force: true });
+  expect(onClose).not.toHaveBeenCalled();
+  end({ ok: true, user: null, change: null });
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { RefusedChange } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { useMayStillChange } from '#screens/useMayStillChange.tsx';
+import { useChange } from '#state/useChange.ts';
+import { useHasSignedInAgain } from '#state/useSource.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
+import { trHistory } from '#text/trHistory.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Modal, ModalBody, ModalButtons } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import styles from './EraseModal.module.css';
+
+interface EraseModalProps {
+  user: User;
+  onErased: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a removed user is taken out of the history, too. */
+export function EraseModal({ user, onErased, onClose }: EraseModalProps) {
+  const commit = useChange(false);
+  const { mayChange, notAllowed } = useMayStillChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
+  const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
+  const words = trHistory.erase;
+  const hasBackups = useSourceAccess().local !== null;
+
+  const erase = async (close: () => void) => {
+    if (isBusy || !mayChange) return;
+    setIsBusy(true);
+    setRefused(null);
+    const result = await commit({ kind: 'erase', id: user.id });
+    setIsBusy(false);
+    if (result.ok) {
+      onErased();
+      close();
+    } else {
+      setRefused(result);
+    }
+  };
+
+  return (
+    <Modal
+      title={words.title(nameOf(user))}
+      closeLabel={words.close}
+      // It cannot be taken back: what has begun is seen to its end.
+      mayClose={() => !isBusy}
+      onClose={onClose}
+    >
+      {(close) => (
+        <>
+          <ModalBody className={styles.body}>
+            <p>{words.what}</p>
+            <p>{hasBackups ? words.copies : words.sharedCopies}</p>
+            {refused !== null && (
+              <Notice
+                key={String(hasSignedInAgain)}
+                tone={hasSignedInAgain ? 'success' : 'danger'}
+                role="alert"
+              >
+                {hasSignedInAgain ? words.signedInAgain : problemWords(refused)}
+              </Notice>
+            )}
+          </ModalBody>
+          {notAllowed}
+          <ModalButtons>
+            <Button aria-disabled={isBusy || undefined} onClick={close}>
+              {words.cancel}
+            </Button>
+            <Button
+              look="dangerPrimary"
+              aria-disabled={isBusy || !mayChange || undefined}
+              onClick={() => void erase(close)}
+            >
+              {isBusy ? words.busy : words.confirm}
+            </Button>
+          </ModalButtons>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function problemWords({ problem }: RefusedChange): string {
+  const words = trHistory.erase;
+  return problem === 'conflict' ? words.conflict : words.problems[problem];
+}

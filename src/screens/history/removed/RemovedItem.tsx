@@ -1,0 +1,115 @@
+import { useState, type MouseEvent, type Ref } from 'react';
+import { cutText } from '#domain/cutText.ts';
+import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
+import type { RemovedUser } from '#domain/change/history.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { useChange } from '#state/useChange.ts';
+import { useMay } from '#state/staff/useStaff.ts';
+import { tr } from '#text/tr.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Popover } from '#ui/dialogs/Popover.tsx';
+import styles from '#screens/history/changes/ChangeItems.module.css';
+import { DayRow } from '#screens/history/changes/DayRow.tsx';
+import { Mark } from '#screens/history/changes/Mark.tsx';
+import { TickBox } from './TickBox.tsx';
+import { When } from '#screens/history/changes/When.tsx';
+
+interface RemovedItemProps {
+  ref: Ref<HTMLLIElement>;
+  row: RemovedUser;
+  /** When the user above it on the page was removed. */
+  above: Date | undefined;
+  isMeant: (event: MouseEvent) => boolean;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  /** The person is about to press the button that erases. */
+  onEraseAhead: () => void;
+  onErase: () => void;
+}
+
+export function RemovedItem({
+  ref,
+  row,
+  above,
+  isMeant,
+  isSelected,
+  onSelect,
+  onEraseAhead,
+  onErase,
+}: RemovedItemProps) {
+  const { user, change } = row;
+  const mayChange = useMay('change');
+  const commit = useChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const name = nameOf(user);
+
+  const bringBack = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const result = await commit({ kind: 'bringBack', ids: [user.id] });
+    setIsBusy(false);
+    if (result.ok) onSelect(false);
+  };
+
+  return (
+    <DayRow ref={ref} at={change.at} above={above}>
+      {mayChange ? (
+        <TickBox
+          label={trHistory.select(name)}
+          share={isSelected ? 'all' : 'none'}
+          onToggle={() => onSelect(!isSelected)}
+        />
+      ) : (
+        <Mark by={change.by} icon="close" />
+      )}
+      <div className={styles.what}>
+        <p className={styles.sentence}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.values}>
+          <bdi dir="ltr">{cutText(user.email, MAX_SHOWN_CHARACTERS)}</bdi>{' '}
+          <RoleBadge role={user.role} />
+        </p>
+      </div>
+      <span className={styles.when}>
+        {change.by === undefined ? trHistory.removedAt : trHistory.removedBy}{' '}
+        <When at={change.at} by={change.by} />
+      </span>
+      {mayChange && (
+        <div className={styles.action}>
+          <Button
+            aria-label={trHistory.bringBackOf(name)}
+            aria-disabled={isBusy || undefined}
+            onClick={(event) => {
+              if (isMeant(event)) void bringBack();
+            }}
+          >
+            {trHistory.bringBack}
+          </Button>
+          <Popover
+            buttonLabel={tr.actions.of(name)}
+            button={<span className={styles.dots} />}
+            isActive={false}
+            title={name}
+          >
+            <Button
+              look="danger"
+              aria-haspopup="dialog"
+              onPointerEnter={onEraseAhead}
+              onFocus={onEraseAhead}
+              onClick={({ currentTarget }) => {
+                // The focus goes back to the button of the menu, and from the dialog as well.
+                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+                onErase();
+              }}
+            >
+              {trHistory.erase.open}
+            </Button>
+          </Popover>
+        </div>
+      )}
+    </DayRow>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
+import type { User } from '#domain/user/user.ts';
+import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useMay } from '#state/staff/useStaff.ts';
+import { trHistory } from '#text/trHistory.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { useSteadyPress } from '#ui/controls/useSteadyPress.ts';
+import changeStyles from '#screens/history/changes/ChangeItems.module.css';
+import { PagedAnswer } from '#screens/history/PagedAnswer.tsx';
+import { RemovedBar } from './RemovedBar.tsx';
+import { RemovedItem } from './RemovedItem.tsx';
+import { useChosen } from './useChosen.ts';
+import { useFocusOnNext } from '#screens/history/changes/useFocusOnNext.ts';
+import { useKeptInPlace } from '#screens/history/useKeptInPlace.ts';
+
+const EraseModal = lazyDialog(
+  () => import('./EraseModal.tsx').then((module) => module.EraseModal),
+  trHistory.erase.dialog,
+);
+
+interface RemovedListProps {
+  page: number;
+  onPageChange: (page: number) => void;
+}
+
+/** A page of the removed users, last removed first. */
+export function RemovedList({ page, onPageChange }: RemovedListProps) {
+  const shown = useSteadyAnswer({ kind: 'removed', page, size: HISTORY_PAGE_SIZE });
+  const rows = shown.value?.rows ?? [];
+  const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
+  const listRef = useRef<HTMLOListElement>(null);
+  useKeptInPlace(listRef, keys);
+  const isMeant = useSteadyPress(keys);
+  const { watchItem, focusAt } = useFocusOnNext(listRef);
+  const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
+  const isErased = useRef(false);
+  const mayChange = useMay('change');
+  const chosen = useChosen();
+
+  const ask = (user: User, position: number) => {
+    isErased.current = false;
+    setErasing({ user, position });
+    EraseModal.retry();
+  };
+  const handleErased = () => {
+    isErased.current = true;
+    if (erasing !== null) chosen.set([erasing.user.id], false);
+  };
+  const handleClose = () => {
+    setErasing(null);
+    // The button that asked is gone.
+    if (isErased.current && erasing !== null) focusAt(erasing.position);
+  };
+
+  return (
+    <>
+      <PagedAnswer
+        shown={shown}
+        page={page}
+        onPageChange={onPageChange}
+        words={trHistory.ofRemoved}
+      >
+        {mayChange && <RemovedBar pageIds={rows.map(({ user }) => user.id)} chosen={chosen} />}
+        <ol ref={listRef} className={changeStyles.items} aria-label={trHistory.removedList}>
+          {rows.map((row, position) => (
+            <RemovedItem
+              key={keys[position]}
+              ref={watchItem}
+              row={row}
+              above={rows[position - 1]?.change.at}
+              isMeant={isMeant}
+              isSelected={chosen.ids.has(row.user.id)}
+              onSelect={(isSelected) => chosen.set([row.user.id], isSelected)}
+              onEraseAhead={EraseModal.preload}
+              onErase={() => ask(row.user, position)}
+            />
+          ))}
+        </ol>
+      </PagedAnswer>
+      {erasing !== null && (
+        <EraseModal user={erasing.user} onErased={handleErased} onClose={handleClose} />
+      )}
+    </>
+  );
+}

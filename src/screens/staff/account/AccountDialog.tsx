@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react';
+import type { PersonalToken } from '#protocol/staffApi.ts';
+import { newPasswordError } from '#screens/sign-in/newPassword.ts';
+import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
+import { StaffPasswordField } from '#screens/sign-in/StaffPasswordField.tsx';
+import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
+import { useMe } from '#state/staff/useMe.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Modal, ModalBody } from '#ui/dialogs/Modal.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { EndTokenDialog } from './EndTokenDialog.tsx';
+import { NewTokenDialog } from './NewTokenDialog.tsx';
+import { OwnPassword } from './OwnPassword.tsx';
+import { SessionList } from './SessionList.tsx';
+import styles from '#screens/staff/StaffDialog.module.css';
+import { TokenSection } from './TokenSection.tsx';
+import { useFocusLeftTo } from '#screens/staff/useFocusLeftTo.ts';
+import { isSettled, useLoaded } from '#screens/staff/useLoaded.ts';
+import { useSessions } from './useSessions.ts';
+
+const WORDS = trStaff.account;
+
+interface AccountDialogProps {
+  /** A new token is shown, which cannot be shown again, or is not shown any more. */
+  onTokenShown: (isShown: boolean) => void;
+  onClose: () => void;
+}
+
+/** One's own account: password, sessions and tokens. */
+export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
+  const me = useMe();
+  const { client } = useStaffAccess();
+  const [changes, setChanges] = useState(0);
+  const sessions = useSessions(null, changes);
+  const own = useLoaded(client.tokens);
+  const passwordHeading = useRef<HTMLHeadingElement>(null);
+  const tokensHeading = useRef<HTMLHeadingElement>(null);
+  const leavePassword = useFocusLeftTo(passwordHeading);
+  const leaveToken = useFocusLeftTo(tokensHeading);
+  const [isMaking, setIsMaking] = useState(false);
+  const [ending, setEnding] = useState<PersonalToken | null>(null);
+  return (
+    <>
+      <Modal title={WORDS.title} closeLabel={trStaff.close} isSteady onClose={onClose}>
+        {() => (
+          <ModalBody className={styles.body}>
+            {me !== null && (
+              <p className={styles.email}>
+                <bdi>{me.name}</bdi> · <bdi dir="ltr">{me.email}</bdi> · {trStaff.roles[me.role]}
+              </p>
+            )}
+            <section className={styles.section}>
+              <OwnPassword headingRef={passwordHeading}>
+                {changes > 0 && (
+                  <Notice key={changes} tone="success" role="status">
+                    {WORDS.saved}
+                  </Notice>
+                )}
+                {/* The form that was sent goes, and an empty one comes. */}
+                <div key={`form ${changes}`} ref={leavePassword}>
+                  <OwnPasswordForm
+                    about={me === null ? [] : [me.name, me.email]}
+                    onChanged={() => setChanges((count) => count + 1)}
+                  />
+                </div>
+              </OwnPassword>
+            </section>
+            <section className={styles.section}>
+              <SessionList sessions={sessions} isOwn />
+            </section>
+            {/* The sessions would move it when they come. */}
+            {isSettled(sessions) && (
+              <TokenSection
+                headingRef={tokensHeading}
+                own={own}
+                leaveFocus={leaveToken}
+                onMake={() => setIsMaking(true)}
+                onEnd={setEnding}
+              />
+            )}
+          </ModalBody>
+        )}
+      </Modal>
+      {isMaking && (
+        <NewTokenDialog
+          onMade={() => {
+            onTokenShown(true);
+            own.reload();
+          }}
+          onUnclear={own.reload}
+          onClose={() => {
+            onTokenShown(false);
+            setIsMaking(false);
+          }}
+        />
+      )}
+      {ending !== null && (
+        <EndTokenDialog token={ending} onEnded={own.reload} onClose={() => setEnding(null)} />
+      )}
+    </>
+  );
+}
+
+interface OwnPasswordFormProps {
+  about: readonly string[];
+  onChanged: () => void;
+}
+
+function OwnPasswordForm({ about, onChanged }: OwnPasswordFormProps) {
+  const { client } = useStaffAccess();
+  const { isBusy, problem, act } = useStaffAction();
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const error = newPasswordError(next, about);
+
+  const submit = () => {
+    setIsChecked(true);
+    if (current === '' || error !== null) return false;
+    void act(() => client.changeOwnPassword({ current, next }), onChanged);
+    return true;
+  };
+  return (
+    <StaffForm problem={problem} wrongPassword={WORDS.wrongCurrent} onSubmit={submit}>
+      <StaffPasswordField
+        label={WORDS.current}
+        autoComplete="current-password"
+        value={current}
+        error={isChecked && current === '' ? WORDS.currentRequired : null}
+        onChange={setCurrent}
+      />
+      <StaffPasswordField
+        label={WORDS.next}
+        autoComplete="new-password"
+        value={next}
+        error={isChecked ? error : null}
+        onChange={setNext}
+      />
+      <SubmitButton isBusy={isBusy} busy={WORDS.saving}>
+        {WORDS.save}
+      </SubmitButton>
+    </StaffForm>
+  );
+}

@@ -1,0 +1,135 @@
+import { useRef, useState, type MouseEvent, type Ref } from 'react';
+import { formatMinute } from '#domain/dateTimes.ts';
+import type { StaffSession } from '#protocol/staffApi.ts';
+import { NotLoaded } from '#screens/NotLoaded.tsx';
+import { staffProblemWords } from '#screens/staffProblemWords.ts';
+import { useStaffAction } from '#screens/useStaffAction.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
+import { trStaff } from '#text/trStaff.ts';
+import { Announcer } from '#ui/notices/Announcer.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/controls/Button.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useSteadyPress } from '#ui/controls/useSteadyPress.ts';
+import { browserName } from './browserName.ts';
+import styles from './SessionList.module.css';
+import { useFocusLeftTo } from '#screens/staff/useFocusLeftTo.ts';
+import type { Loaded } from '#screens/staff/useLoaded.ts';
+
+const WORDS = trStaff.session;
+
+interface SessionListProps {
+  sessions: Loaded<readonly StaffSession[]>;
+  isOwn: boolean;
+}
+
+/** Where somebody is signed in, under its heading. */
+export function SessionList({ sessions, isOwn }: SessionListProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leaveFocus = useFocusLeftTo(heading);
+  const [ended, setEnded] = useState('');
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1}>
+        {WORDS.title}
+      </h3>
+      <Sessions
+        sessions={sessions}
+        isOwn={isOwn}
+        leaveFocus={leaveFocus}
+        onEnded={(session) => setEnded(trStaff.done.sessionEnded(...wordsOf(session)))}
+      />
+      <Announcer message={ended} />
+    </>
+  );
+}
+
+interface SessionsProps extends SessionListProps {
+  /** The ref of each session. */
+  leaveFocus: Ref<HTMLLIElement>;
+  onEnded: (session: StaffSession) => void;
+}
+
+function Sessions({ sessions: loaded, isOwn, leaveFocus, onEnded }: SessionsProps) {
+  const { client } = useStaffAccess();
+  const { value: sessions, problem, reload } = loaded;
+  const ending = useStaffAction(reload);
+  const isMeant = useSteadyPress(sessions?.map(({ id }) => id) ?? []);
+
+  if (problem !== null) return <NotLoaded problem={problem} onRetry={reload} />;
+  if (sessions === null) return <p>{WORDS.loading}</p>;
+  if (sessions.length === 0) return <p className={styles.when}>{WORDS.none}</p>;
+  return (
+    <>
+      {ending.problem !== null && (
+        <Notice tone="danger" role="alert">
+          {staffProblemWords(ending.problem)}
+        </Notice>
+      )}
+      <ul className={styles.list}>
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            ref={leaveFocus}
+            session={session}
+            isBusy={ending.isBusy}
+            isMeant={isMeant}
+            onEnd={() =>
+              void ending.act(
+                () => client.endSession(session.id, isOwn),
+                () => {
+                  onEnded(session);
+                  reload();
+                },
+              )
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface SessionItemProps {
+  ref: Ref<HTMLLIElement>;
+  session: StaffSession;
+  /** One is being ended. */
+  isBusy: boolean;
+  isMeant: (event: MouseEvent) => boolean;
+  onEnd: () => void;
+}
+
+function SessionItem({ ref, session, isBusy, isMeant, onEnd }: SessionItemProps) {
+  const { address, lastSeenAt, isCurrent } = session;
+  const [name, since] = wordsOf(session);
+  return (
+    <li ref={ref} className={styles.session}>
+      <div className={styles.what}>
+        <span>
+          {name}
+          {address !== '' && <bdi> · {address}</bdi>}
+        </span>
+        <span className={styles.when}>{WORDS.since(since)}</span>
+        <span className={styles.when}>{WORDS.lastSeen(formatMinute(new Date(lastSeenAt)))}</span>
+      </div>
+      {isCurrent ? (
+        <Badge tone="primary">{WORDS.current}</Badge>
+      ) : (
+        <Button
+          aria-label={WORDS.endOf(name, since)}
+          aria-disabled={isBusy || undefined}
+          onClick={(event) => {
+            if (isMeant(event)) onEnd();
+          }}
+        >
+          {WORDS.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The browser, and since when. */
+function wordsOf({ userAgent, createdAt }: StaffSession): [string, string] {
+  return [browserName(userAgent), formatMinute(new Date(createdAt))];
+}

@@ -1,0 +1,97 @@
+import { useMapTiles } from '#platform/useMapTiles.ts';
+import { trDetail } from '#text/trDetail.ts';
+import { CopyButton } from '#ui/controls/CopyButton.tsx';
+import { ErrorBoundary } from '#ui/loading/ErrorBoundary.tsx';
+import { CheckboxField } from '#ui/controls/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { Popover } from '#ui/dialogs/Popover.tsx';
+import styles from './UserLocation.module.css';
+
+const UserMap = lazyPart(() => import('./UserMap.tsx').then((module) => module.UserMap), {
+  placeholder: <p className={styles.placeholder}>{trDetail.map.loading}</p>,
+  failed: trDetail.map.missing,
+});
+
+/** With a build without tiles no data about a user leaves the browser. */
+const HAS_TILES = import.meta.env.VITE_TILE_URL !== 'none';
+
+interface UserLocationProps {
+  name: string;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** "Konum": a map of the place, and its coordinates. */
+export function UserLocation({ name, latitude, longitude }: UserLocationProps) {
+  const [areTilesWanted, setAreTilesWanted] = useMapTiles();
+  const hasPlace = latitude !== null && longitude !== null;
+  return (
+    <section className={styles.location} aria-labelledby="location-title">
+      <div className={styles.line}>
+        <h2 id="location-title">{trDetail.location}</h2>
+        {/* Above what it switches, so that it stays under the finger. */}
+        {HAS_TILES && hasPlace && (
+          <div className={styles.tiles}>
+            <CheckboxField
+              label={trDetail.map.wanted}
+              checked={areTilesWanted}
+              onChange={(event) => setAreTilesWanted(event.target.checked)}
+            />
+            <Popover
+              buttonLabel={trDetail.map.aboutTiles}
+              button={<Icon name="info" size={18} />}
+              isActive={false}
+              title={trDetail.map.aboutTiles}
+            >
+              <p className={styles.about}>{trDetail.map.wantedHint}</p>
+            </Popover>
+          </div>
+        )}
+      </div>
+      {hasPlace ? (
+        <Place
+          name={name}
+          latitude={latitude}
+          longitude={longitude}
+          hasTiles={HAS_TILES && areTilesWanted}
+        />
+      ) : (
+        <p className={styles.words}>{trDetail.noPlace}</p>
+      )}
+    </section>
+  );
+}
+
+interface PlaceProps {
+  name: string;
+  /** Degrees. */
+  latitude: number;
+  longitude: number;
+  hasTiles: boolean;
+}
+
+function Place({ name, latitude, longitude, hasTiles }: PlaceProps) {
+  const coordinates = trDetail.coordinates(latitude, longitude);
+  return (
+    <>
+      <div className={styles.map}>
+        <ErrorBoundary fallback={() => <p className={styles.words}>{trDetail.map.failed}</p>}>
+          <UserMap name={name} latitude={latitude} longitude={longitude} hasTiles={hasTiles} />
+        </ErrorBoundary>
+      </div>
+      <div className={styles.line}>
+        <p className={styles.coordinates}>
+          {coordinates}
+          <CopyButton label={trDetail.copyCoordinates} getText={() => coordinates} />
+        </p>
+        {/* It leaves its room: nothing moves when tiles are switched off. */}
+        {HAS_TILES && (
+          <p className={styles.sources} data-is-hidden={!hasTiles || undefined}>
+            <a href="https://www.openstreetmap.org/copyright">{trDetail.map.attribution}</a>
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import type { CardView } from '#domain/view/cardView.ts';
+import { LOAD_MORE_DISTANCE_PX } from '#domain/limits.ts';
+import { scrollBack } from '#platform/scrollBack.ts';
+import { AnswerArea } from '#screens/AnswerArea.tsx';
+import type { Shown } from '#state/useAnswer.ts';
+import { trCards } from '#text/user-list/trCards.ts';
+import styles from './AllCards.module.css';
+import { CardGrid } from './CardGrid.tsx';
+import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
+import { NoUsers } from '#screens/user-list/NoUsers.tsx';
+import { matchesNobody } from '#screens/user-list/pageOfUsers.ts';
+import { useAnnouncement } from '#screens/user-list/useAnnouncement.ts';
+import { recallCards, rememberCards, shownIn, type useVisibleCount } from './visibleCards.ts';
+import { WaitingCards } from './WaitingCards.tsx';
+
+interface AllCardsProps {
+  view: CardView;
+  question: PageQuestion;
+  visible: Pick<ReturnType<typeof useVisibleCount>, 'visibleCount' | 'showMore'>;
+  shown: Shown<PageOfUsers>;
+  onClear: () => void;
+  onCardCount: (count: number) => void;
+  /** Called with what is shown, in words. */
+  onSay: (words: string) => void;
+}
+
+/** Show-all: a scroll area that loads ten more cards near its end. */
+export function AllCards({
+  view,
+  question,
+  visible,
+  shown,
+  onClear,
+  onCardCount,
+  onSay,
+}: AllCardsProps) {
+  const areaRef = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
+  const { visibleCount, showMore } = visible;
+  const save = useScrolling(view, visibleCount, areaRef);
+  const { value: answer, isCurrent, isPending, problem } = shown;
+  const total = answer?.total ?? 0;
+  // No more are loaded before a search has come to its end.
+  const isSearch = answer?.lookedAt !== undefined;
+  const hasMore = !isSearch && visibleCount < total;
+  // The last ones have none behind them.
+  const mayCome = hasMore || (!isSearch && !isCurrent && (answer?.rows.length ?? 0) < total);
+  const live = useContext(LiveListContext);
+  const loading = <p className={styles.more}>{trCards.loadingMore}</p>;
+
+  useEffect(() => {
+    onCardCount(visibleCount);
+  }, [onCardCount, visibleCount]);
+  useAnnouncement(shown, trCards.countAnnouncement(answer?.rows.length ?? 0), onSay);
+
+  // Observed again after each load: if the cards do not fill the area, its end stays in range and
+  // the observer would not fire again.
+  useEffect(() => {
+    const end = endRef.current;
+    if (end === null || !hasMore || !isCurrent) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) showMore(total);
+      },
+      { root: areaRef.current, rootMargin: `0px 0px ${LOAD_MORE_DISTANCE_PX}px` },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [hasMore, isCurrent, showMore, total, visibleCount]);
+
+  if (matchesNobody(answer)) {
+    return (
+      <AnswerArea shown={shown}>
+        <NoUsers isNarrowed={answer.listTotal > 0} onClear={onClear} />
+      </AnswerArea>
+    );
+  }
+  return (
+    <AnswerArea shown={shown}>
+      <div
+        ref={areaRef}
+        className={styles.area}
+        role="region"
+        aria-label={trCards.list}
+        // A scroll region must be focusable for keyboards.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={save}
+      >
+        {answer === undefined && problem === null ? (
+          <WaitingCards />
+        ) : (
+          <CardGrid users={answer?.rows ?? []} view={view} />
+        )}
+        {/* Where they could not be loaded, a notice says so. */}
+        {mayCome &&
+          (problem === null || isPending) &&
+          (live === null ? loading : <live.More question={question}>{loading}</live.More>)}
+        <div ref={endRef} />
+      </div>
+    </AnswerArea>
+  );
+}
+
+/** Going back restores the scroll position. */
+function useScrolling(
+  view: CardView,
+  visibleCount: number,
+  areaRef: RefObject<HTMLDivElement | null>,
+) {
+  const viewKey = shownIn(view);
+  const [start] = useState(() => recallCards(viewKey));
+
+  useLayoutEffect(() => {
+    if (areaRef.current === null || start === null) return undefined;
+    return scrollBack(areaRef.current, start.scrollTop).stop;
+  }, [areaRef, start]);
+
+  const save = useCallback(() => {
+    const scrollTop = areaRef.current?.scrollTop ?? 0;
+    rememberCards({ view: viewKey, visibleCount, scrollTop });
+  }, [areaRef, viewKey, visibleCount]);
+  // Also without scrolling: typing changes the view of this entry, whose old values must not stay.
+  useLayoutEffect(save, [save]);
+  return save;
+}

@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { User } from '#domain/user/user.ts';
+import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
+import { useEarlyShortcuts } from '#platform/useShortcut.ts';
+import { tr } from '#text/tr.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { lazyPart } from '#ui/loading/lazyPart.tsx';
+import { MENU_BUTTON } from '#screens/user-list/MenuButton.tsx';
+import { UserPeek } from '#screens/user-list/peek/PeekPlace.tsx';
+import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
+import { isRowFocused, noteTick, rowAt, SEARCH_BOX } from './userRows.ts';
+
+const UserMenu = lazyDialog(async () => {
+  const [{ UserMenu: Menu }] = await Promise.all([
+    import('#screens/user-list/UserMenu.tsx'),
+    ChangeNotices.load(),
+  ]);
+  return Menu;
+}, tr.actions);
+const RowKeys = lazyPart(async () => {
+  const [{ RowKeys: Keys }] = await Promise.all([import('./RowKeys.tsx'), ChangeNotices.load()]);
+  return Keys;
+});
+
+/** Those of RowKeys.tsx, which may be loading when the first one is pressed. */
+const ROW_KEYS = 'e o x Delete Home End ArrowDown ArrowUp Shift+ArrowDown Shift+ArrowUp'.split(' ');
+
+/** Fetches what the rows' menu and keys need. */
+export function preloadRowActions(): void {
+  UserMenu.preload();
+  RowKeys.preload();
+  UserPeek.preload();
+}
+
+interface RowActionsProps {
+  onEdit: (user: User) => void;
+  /** Shows the user beside the list. */
+  onPeek: (user: User) => void;
+  /** The box of a user or the page has been pressed; the same function each time. */
+  onTick: () => void;
+}
+
+interface OpenMenu {
+  /** Another one for each opening. */
+  readonly key: number;
+  readonly button: HTMLElement;
+  readonly user: User;
+}
+
+/** One menu, and the keys, for all rows and cards: none of them is rendered with more than a button. */
+export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [hasFocus, setHasFocus] = useState(false);
+
+  useEarlyShortcuts(ROW_KEYS, isRowFocused);
+  const peek = useEffectEvent(onPeek);
+
+  useEffect(() => {
+    const stop = new AbortController();
+    let openAtPress: Element | null = null;
+    const listen = (type: string, handle: (target: Element, event: Event) => void) => {
+      const options = { capture: true, passive: true, signal: stop.signal };
+      // What a pointer or the focus meets in a document is an element.
+      document.addEventListener(type, (event) => handle(event.target as Element, event), options);
+    };
+    listen('pointerover', (target) => {
+      if (target.matches(MENU_BUTTON)) UserMenu.preload();
+    });
+    listen('focusin', (target) => {
+      const isInRow = rowAt(target) !== null;
+      if (isInRow) UserMenu.preload();
+      // A key leads from there into the rows.
+      if (isInRow || target.matches(SEARCH_BOX)) setHasFocus(true);
+    });
+    listen('change', (target) => {
+      if (!target.matches(SELECT_BOX)) return;
+      noteTick(target as HTMLInputElement);
+      onTick();
+    });
+    listen('pointerdown', (target) => {
+      // This press closes it.
+      openAtPress = target.matches('[aria-expanded=true]') ? target : null;
+    });
+    listen('click', (target, event) => {
+      const at = rowAt(target);
+      if (at === null) return;
+      if (isRowPress(target, event as MouseEvent)) peek(at.user);
+      if (!target.matches(MENU_BUTTON)) return;
+      const isSingle = (event as MouseEvent).detail < 2;
+      if (openAtPress === target && isSingle) return;
+      // Only buttons have that class.
+      const button = target as HTMLElement;
+      setMenu((before) => ({ key: (before?.key ?? 0) + 1, button, user: at.user }));
+      UserMenu.retry();
+    });
+    return () => stop.abort();
+  }, [onTick]);
+
+  return (
+    <>
+      {hasFocus && <RowKeys onEdit={onEdit} onPeek={onPeek} />}
+      {menu !== null && (
+        <UserMenu
+          key={menu.key}
+          button={menu.button}
+          user={menu.user}
+          onEdit={onEdit}
+          onClose={() => setMenu((current) => (current === menu ? null : current))}
+        />
+      )}
+    </>
+  );
+}
+
+/** On the row itself: not on a control in it, not the end of selecting text, and not as a link is opened elsewhere. */
+function isRowPress(target: Element, event: MouseEvent): boolean {
+  const { detail, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (detail > 1 || ctrlKey || metaKey || shiftKey || altKey) return false;
+  return (
+    target.closest('a, button, input, label') === null && getSelection()?.isCollapsed !== false
+  );
+}

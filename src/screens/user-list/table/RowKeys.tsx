@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import type { User } from '#domain/user/user.ts';
+import { useShortcut } from '#platform/useShortcut.ts';
+import { useChange } from '#state/useChange.ts';
+import { useMay } from '#state/staff/useStaff.ts';
+import { keepPlace, sameControl } from '#screens/user-list/keepPlace.ts';
+import { boxOf, useExtending } from '#screens/user-list/useExtending.ts';
+import { focusFirstRow, isRowFocused, rowAt, SEARCH_BOX, shownRows } from './userRows.ts';
+
+interface RowKeysProps {
+  onEdit: (user: User) => void;
+  /** Shows the user beside the list. */
+  onPeek: (user: User) => void;
+}
+
+/** The keys of the row or card that has the focus, on whichever of its controls. */
+export function RowKeys({ onEdit, onPeek }: RowKeysProps) {
+  const change = useChange();
+  const mayChange = useMay('change');
+  const removed = useRef<User>(null);
+
+  const remove = async (control: Element, user: User) => {
+    // A second press would ask for the same user again. Another one may have come to the place
+    // before the commit has ended.
+    if (removed.current === user) return;
+    removed.current = user;
+    await keepPlace(control, () => change({ kind: 'remove', users: { kind: 'user', user } }));
+    // After a failure it can be tried again.
+    if (removed.current === user) removed.current = null;
+  };
+
+  useRowKey('e', (_control, user) => {
+    if (mayChange) onEdit(user);
+  });
+  useRowKey('o', (_control, user) => onPeek(user));
+  useRowKey('Delete', (control, user) => {
+    if (mayChange) void remove(control, user);
+  });
+  useRowKey('x', select);
+  // Elsewhere it presses the control.
+  useRowKey(' ', select, { isWanted: () => isRowFocused() && isLink(document.activeElement) });
+  useMoveKey('ArrowDown', below);
+  useMoveKey('ArrowUp', above);
+  useMoveKey('Home', (rows) => rows[0]);
+  useMoveKey('End', (rows) => rows.at(-1));
+  const extend = useExtending();
+  useMoveKey('Shift+ArrowDown', below, extend);
+  useMoveKey('Shift+ArrowUp', above, extend);
+  useKeyIntoRows();
+  return null;
+}
+
+function useRowKey(
+  key: string,
+  handle: (control: HTMLElement, user: User) => void,
+  options: { isWanted?: () => boolean; repeats?: boolean } = {},
+) {
+  const handleKey = () => {
+    const { activeElement } = document;
+    const at = rowAt(activeElement);
+    if (activeElement instanceof HTMLElement && at !== null) handle(activeElement, at.user);
+  };
+  useShortcut(key, handleKey, { isWanted: isRowFocused, ...options });
+}
+
+type FindRow = (rows: readonly Element[], at: number) => Element | undefined;
+
+/**
+ * Moves to the same control of another row.
+ * @param onMove called before, with the places of both rows among those that are shown
+ */
+function useMoveKey(key: string, find: FindRow, onMove?: ReturnType<typeof useExtending>) {
+  const move = (control: Element) => {
+    const rows = shownRows();
+    const at = rows.findIndex((row) => row.contains(control));
+    const target = find(rows, at);
+    if (target === undefined) return;
+    onMove?.(rows, at, rows.indexOf(target));
+    sameControl(target, control)?.focus();
+  };
+  useRowKey(key, move, { repeats: true });
+}
+
+const below: FindRow = (rows, at) => rows.slice(at + 1).find(isBelow(rows[at]));
+const above: FindRow = (rows, at) => rows.slice(0, at).findLast(isBelow(rows[at]));
+
+const isLink = (element: Element | null) => element?.matches('a') === true;
+
+/** Selects the user of this control, or not any more; the focus stays. */
+function select(control: HTMLElement): void {
+  const row = rowAt(control)?.row;
+  if (row !== undefined) boxOf(row)?.click();
+  control.focus();
+}
+
+/** The arrow that leads from the search into the rows. There it has nothing else to do. */
+function useKeyIntoRows(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, target, isComposing, shiftKey, ctrlKey, metaKey, altKey } = event;
+      if (key !== 'ArrowDown' || isComposing || shiftKey || ctrlKey || metaKey || altKey) return;
+      if (!(target instanceof Element && target.matches(SEARCH_BOX))) return;
+      event.preventDefault();
+      focusFirstRow();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** In the same column: cards stand beside each other, too. */
+function isBelow(row: Element | undefined): (other: Element) => boolean {
+  const left = row?.getBoundingClientRect().left;
+  return (other) => other.getBoundingClientRect().left === left;
+}

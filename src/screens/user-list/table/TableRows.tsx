@@ -1,0 +1,39 @@
+import type { FindMatch } from '#domain/turkish/turkish.ts';
+import type { User } from '#domain/user/user.ts';
+import { partLoader, usePart } from '#ui/loading/usePart.ts';
+import { UserRow } from './UserRow.tsx';
+
+const GROUPED_ROWS = partLoader(() =>
+  import('#screens/user-list/duplicates/GroupedRows.tsx').then((module) => module.GroupedRows),
+);
+
+interface TableRowsProps {
+  rows: readonly User[];
+  findMatch: FindMatch | null;
+  /** The id of the user whom the panel beside the table shows. */
+  peeked: string | null;
+}
+
+export function TableRows({ rows, findMatch, peeked }: TableRowsProps) {
+  return rows.map((user, position) => (
+    // By position: paging updates the ten rows in place, and a stored list may hold the same id twice.
+    <UserRow
+      // oxlint-disable-next-line react/no-array-index-key
+      key={position}
+      user={user}
+      findMatch={findMatch}
+      isPeeked={user.id === peeked}
+    />
+  ));
+}
+
+/** Rows of duplicates, those of each other under one heading. */
+export function DuplicateRows({ values, ...rows }: TableRowsProps & { values: readonly string[] }) {
+  const { part: GroupedRows, hasFailed } = usePart(GROUPED_ROWS, {
+    onLoad: () => undefined,
+    mayRetry: () => true,
+  });
+  if (GroupedRows !== null) return <GroupedRows {...rows} values={values} />;
+  // Not before: the headings would move the rows. Without them two can be merged by selecting them.
+  return hasFailed && <TableRows {...rows} />;
+}

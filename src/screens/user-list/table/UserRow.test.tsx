@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import type { User } from '#domain/user/user.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { UserRow } from './UserRow.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+/** The row of a table of 800 px, whose first column has 240. */
+async function show(user: Partial<User>) {
+  const screen = await render(
+    <table style={{ width: '800px', tableLayout: 'fixed' }}>
+      <colgroup>
+        <col style={{ width: '240px' }} />
+      </colgroup>
+      <tbody>
+        <UserRow user={makeUser(user)} findMatch={null} isPeeked={false} />
+      </tbody>
+    </table>,
+  );
+  const row = screen.getByRole('row').element();
+  const [cell] = row.querySelectorAll('td');
+  return { screen, row, cell };
+}
+
+function initialOf(cell: Element | undefined): string {
+  const face = cell?.querySelector('[data-initial]');
+  return face ? getComputedStyle(face, '::before').content : '';
+}
+
+it.each([
+  ['irem', '"İ"'],
+  ['ışık', '"I"'],
+  ['🧑‍🚀 Ali', '"🧑‍🚀"'],
+  ['\u200b', '"?"'],
+])('the letter of “%s” is drawn, and no text of the cell', async (name, letter) => {
+  const { cell } = await show({ name });
+  expect(initialOf(cell)).toMatch(letter);
+  expect(cell?.textContent).toBe(name === '\u200b' ? '' : name);
+});
+
+it('a user who is not active has a badge that says so, however long the name is', async () => {
+  const name = 'Karahanlıoğulları '.repeat(8).trim();
+  const { screen, row, cell } = await show({ name, active: false });
+  const badge = screen.getByText('Pasif', { exact: true }).element().getBoundingClientRect();
+  const place = cell?.getBoundingClientRect();
+  expect(badge.right).toBeLessThanOrEqual(place?.right ?? 0);
+  expect(badge.width).toBeGreaterThan(30);
+  expect(row.getBoundingClientRect().height).toBe(44);
+});
+
+it('an active user has no badge', async () => {
+  const { cell } = await show({ name: 'Ali Veli' });
+  expect(cell?.textContent).toBe('Ali Veli');
+});

@@ -1,0 +1,103 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
+   element that does not display as a table, as in a narrow window, loses its role */
+import { memo, type ReactNode } from 'react';
+import { COLUMN_NAMES, COLUMNS, type UserColumn } from '#domain/query/columns.ts';
+import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
+import type { FindMatch } from '#domain/turkish/turkish.ts';
+import type { User } from '#domain/user/user.ts';
+import { nameOf } from '#screens/nameOf.ts';
+import { RoleBadge } from '#screens/RoleBadge.tsx';
+import { tr } from '#text/tr.ts';
+import { discOf } from '#ui/Avatar.tsx';
+import { useIsMarked } from '#screens/user-list/markedUser.ts';
+import { MatchedText } from '#screens/user-list/MatchedText.tsx';
+import { MenuButton } from '#screens/user-list/MenuButton.tsx';
+import { SelectFace } from '#screens/user-list/SelectFace.tsx';
+import { NameLink, UserLink } from '#screens/user-list/UserLink.tsx';
+import styles from './UserRow.module.css';
+import { UserMarks } from '#screens/user-list/UserMarks.tsx';
+import { showing } from './userRows.ts';
+
+interface UserRowProps {
+  user: User;
+  /** The same object for the same search text, as `memo` requires. */
+  findMatch: FindMatch | null;
+  /** The panel beside the table shows this user. */
+  isPeeked: boolean;
+}
+
+interface Cell {
+  readonly className: string | undefined;
+  /** The text direction, whatever the letters. */
+  readonly dir?: 'ltr';
+  /** The content of the cell: the column's text, and what belongs to it. */
+  readonly content: (text: ReactNode, user: User, isMarked: boolean) => ReactNode;
+}
+
+const CELLS = {
+  name: {
+    className: undefined,
+    content: (text, user, isMarked) => (
+      <span className={styles.who}>
+        <SelectFace label={tr.selection.user(nameOf(user))}>
+          {/* By style, so that the name is the text of the cell. */}
+          <span
+            {...discOf({ letter: avatarLetter(user.name), seed: user.id })}
+            aria-hidden="true"
+          />
+        </SelectFace>
+        <span className={styles.clamped}>
+          <NameLink user={user} className={styles.nameLink}>
+            {text}
+          </NameLink>
+        </span>
+        <span className={styles.marks}>
+          <UserMarks user={user} isJustAdded={isMarked} />
+        </span>
+      </span>
+    ),
+  },
+  email: {
+    className: styles.email,
+    dir: 'ltr',
+    content: (text) => <span className={styles.cut}>{text}</span>,
+  },
+  role: {
+    className: styles.role,
+    content: (text, { role }) => <RoleBadge role={role}>{text}</RoleBadge>,
+  },
+  createdAt: { className: styles.date, content: (text) => text },
+} satisfies Record<UserColumn, Cell>;
+
+/** One user as a table row; memoised by user and search. */
+export const UserRow = memo(function UserRow({ user, findMatch, isPeeked }: UserRowProps) {
+  const isMarked = useIsMarked(user);
+  const name = nameOf(user);
+  return (
+    <tr
+      ref={showing(user)}
+      role="row"
+      className={styles.row}
+      data-marked={isMarked || undefined}
+      aria-current={isPeeked || undefined}
+    >
+      {COLUMN_NAMES.map((column) => {
+        const { className, dir, content }: Cell = CELLS[column];
+        const text = (
+          <MatchedText text={COLUMNS[column].show(user)} findMatch={findMatch} dir={dir} />
+        );
+        return (
+          <td key={column} role="cell" className={className}>
+            {content(text, user, isMarked)}
+          </td>
+        );
+      })}
+      <td role="cell" className={styles.actions}>
+        <UserLink id={user.id} className={styles.link} aria-label={tr.list.detailsOf(name)}>
+          <span>{tr.list.details}</span>
+        </UserLink>
+        <MenuButton name={name} />
+      </td>
+    </tr>
+  );
+});

@@ -1,0 +1,73 @@
+import type { User } from '#domain/user/user.ts';
+import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
+
+/** Rows of the table, and cards. */
+const ROWS = 'main tbody tr, main [role=listitem]';
+
+/** Selects the search of the list. */
+export const SEARCH_BOX = 'main input[type=search]';
+
+const users = new WeakMap<Element, User>();
+
+/** The ref of a row or card: what acts on rows is not rendered in each of them, and asks here. */
+export function showing(user: User): (row: Element | null) => void {
+  return (row) => {
+    if (row === null) return;
+    users.set(row, user);
+    row.querySelectorAll<HTMLInputElement>(SELECT_BOX).forEach(tick);
+  };
+}
+
+/** The row or card that this is in, and its user. */
+export function rowAt(target: EventTarget | null): { row: Element; user: User } | null {
+  const row = target instanceof Element ? target.closest(ROWS) : null;
+  const user = row === null ? undefined : users.get(row);
+  return row === null || user === undefined ? null : { row, user };
+}
+
+export function isRowFocused(): boolean {
+  return rowAt(document.activeElement) !== null;
+}
+
+/** In the order of the list, as many as are shown. */
+export function shownRows(): Element[] {
+  return [...document.querySelectorAll(ROWS)].filter((row) => users.has(row));
+}
+
+/** Moves the focus into the list: to the name in its first row, which leads to the user's page. */
+export function focusFirstRow(): void {
+  shownRows()[0]?.querySelector('a')?.focus();
+}
+
+type IsSelected = (id: string) => boolean;
+/** Who is ticked before the tools of the selection are loaded, wherever they are shown. */
+export const earlyTicks = new Set<string>();
+const isTickedEarly: IsSelected = (id) => earlyTicks.has(id);
+let isSelected = isTickedEarly;
+
+/** Takes note of a press on the box of a user or the page. */
+export function noteTick(box: HTMLInputElement): void {
+  for (const row of box.closest(ROWS) === null ? shownRows() : [box]) {
+    const id = rowAt(row)?.user.id ?? '';
+    if (box.checked) earlyTicks.add(id);
+    else earlyTicks.delete(id);
+  }
+}
+
+/** Nobody is ticked any more. */
+export function endTicks(): void {
+  earlyTicks.clear();
+  tickRows(isTickedEarly);
+}
+
+/** From now on rows and cards are ticked by this. To be called again whenever it has changed. */
+export function tickRows(by: IsSelected): void {
+  isSelected = by;
+  document.querySelectorAll<HTMLInputElement>(SELECT_BOX).forEach(tick);
+}
+
+/** By hand, since React would render each row for it. */
+function tick(box: HTMLInputElement): void {
+  const at = rowAt(box);
+  box.checked = at !== null && isSelected(at.user.id);
+}

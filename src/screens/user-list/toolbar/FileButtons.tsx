@@ -1,0 +1,44 @@
+import { useContext } from 'react';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './FileButtons.module.css';
+import { ImportDialog } from '#screens/user-list/import/lazyImportDialog.ts';
+import { OpenImportContext } from '#screens/user-list/import/OpenImportContext.ts';
+
+interface FileButtonsProps {
+  /** It may be pressed soon. */
+  onExportAhead: () => void;
+  onExport: () => void;
+}
+
+/** Users from and into files, beside the search of the table and of the cards. */
+export function FileButtons({ onExportAhead, onExport }: FileButtonsProps) {
+  const openImport = useContext(OpenImportContext);
+  return (
+    <div className={styles.buttons}>
+      {openImport !== null && (
+        <Button
+          aria-label={tr.importing.open}
+          title={tr.importing.open}
+          aria-haspopup="dialog"
+          onPointerEnter={ImportDialog.preload}
+          onFocus={ImportDialog.preload}
+          onClick={openImport}
+        >
+          <Icon name="imported" />
+        </Button>
+      )}
+      <Button
+        aria-label={tr.exporting.open}
+        title={tr.exporting.open}
+        aria-haspopup="dialog"
+        onPointerEnter={onExportAhead}
+        onFocus={onExportAhead}
+        onClick={onExport}
+      >
+        <Icon name="exported" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { useCallback, useState, type ReactNode } from 'react';
+import { useFileDrop } from '#platform/useFileDrop.ts';
+import { ImportDialog } from '#screens/user-list/import/lazyImportDialog.ts';
+
+interface Importing {
+  /** The same function; `null` where it is not offered. */
+  readonly open: (() => void) | null;
+  /** To be rendered. */
+  readonly dialog: ReactNode;
+}
+
+/**
+ * The dialog that takes users in from a file; one that is dropped on the page opens it as well.
+ * @param mayChange without it, none of this is offered
+ * @param isReady there is a list; one that is damaged or gone cannot be compared with anything
+ */
+export function useImporting(isReady: boolean, mayChange: boolean): Importing {
+  const [dropped, setDropped] = useState<readonly File[] | null>(null);
+  const openWith = useCallback((files: readonly File[]) => {
+    setDropped(files);
+    ImportDialog.retry();
+  }, []);
+  useFileDrop(isReady && mayChange ? openWith : null);
+  const open = useCallback(() => openWith([]), [openWith]);
+  return {
+    open: mayChange ? open : null,
+    dialog: dropped !== null && <ImportDialog dropped={dropped} onClose={() => setDropped(null)} />,
+  };
+}

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import type { PageQuestion } from '#domain/userSource.ts';
+import type { FirstAnswers } from '#protocol/firstAnswers.ts';
+import { decodeFirstAnswers, decodeHasNoStaff, decodeProvider } from './firstAnswers.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
+
+const ME = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'editor' } as const;
+
+it('gives the answers with the questions as the server asked them, and leaves out what has none', () => {
+  const user = makeUser();
+  const first: FirstAnswers = {
+    me: ME,
+    revision: 3,
+    newest: 3,
+    answers: [
+      [
+        { id: user.id, kind: 'user' },
+        { ok: true, value: user },
+      ],
+      [
+        { kind: 'values', filter: 'role' },
+        { ok: false, problem: 'tooSlow' },
+      ],
+      [
+        { kind: 'values', filter: 'status' },
+        { ok: true, value: 'bozuk' },
+      ],
+    ],
+  };
+  const decoded = decodeFirstAnswers(JSON.stringify(first));
+  expect(decoded).toEqual({
+    me: ME,
+    known: { revision: 3, newest: 3, answers: [[{ id: user.id, kind: 'user' }, user]] },
+    move: null,
+  });
+  // In the same order of fields: that is how a question is found again.
+  expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(`{"id":"${user.id}","kind":"user"}`);
+});
+
+it('knows a part of a page by the question that a screen asks', () => {
+  const page: PageQuestion = {
+    size: 10,
+    kind: 'page',
+    page: 1,
+    query: { ...EVERYONE, text: 'n@' },
+  };
+  const part = { rows: [], page: 1, total: 0, listTotal: 9, lookedAt: 4, next: 'x' };
+  const asked = { kind: 'pagePart', page, from: null } as const;
+  const first = { me: ME, revision: 3, newest: 3, answers: [[asked, { ok: true, value: part }]] };
+  const decoded = decodeFirstAnswers(JSON.stringify(first));
+  expect(decoded?.known.answers).toEqual([[page, part]]);
+  expect(JSON.stringify(decoded?.known.answers[0]?.[0])).toBe(JSON.stringify(page));
+});
+
+it.each([
+  ['nobody is signed in', '{"me":null}'],
+  ['there is nothing in the page', ''],
+  ['it cannot be read', '{"me":{"role":"owner"},"revision":1,"answers":[]}'],
+])('is null where %s', (_why, text) => {
+  expect(decodeFirstAnswers(text)).toBeNull();
+});
+
+it('tells of a move that was interrupted', () => {
+  const move = { list: 'l', nextPart: 2 };
+  const first: FirstAnswers = { me: ME, move, revision: 0, newest: 0, answers: [] };
+  expect(decodeFirstAnswers(JSON.stringify(first))?.move).toEqual(move);
+});
+
+it('tells what staff call the provider, whoever is signed in', () => {
+  const provider = 'Kurum hesabı';
+  const signedIn: FirstAnswers = { me: ME, provider, revision: 1, newest: 1, answers: [] };
+  const signedOut: FirstAnswers = { me: null, provider };
+  expect(decodeProvider(JSON.stringify(signedIn))).toBe(provider);
+  expect(decodeProvider(JSON.stringify(signedOut))).toBe(provider);
+  expect(decodeProvider('{"me":null}')).toBeNull();
+  expect(decodeProvider('')).toBeNull();
+});
+
+it('tells that there is nobody yet who could sign in', () => {
+  expect(decodeHasNoStaff('{"me":null,"hasNoStaff":true}')).toBe(true);
+  for (const text of [
+    '{"me":null}',
+    '',
+    JSON.stringify({ me: ME, revision: 1, newest: 1, answers: [] }),
+  ]) {
+    expect(decodeHasNoStaff(text)).toBe(false);
+  }
+});

@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { API_PATHS } from '#protocol/api.ts';
+import { liveEditingSchema } from '#protocol/editingSchema.ts';
+import { listNewsSchema, meSchema, problemSchema } from '#protocol/responseSchema.ts';
+import type {
+  ConnectionListener,
+  ConnectionState,
+  EditingListener,
+  MeListener,
+} from '#sources/shared/connection/connection.ts';
+import type { NetworkEdge } from '#sources/shared/connection/networkEdge.ts';
+
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 30_000;
+/** A browser has few connections to one server: a page that nobody sees gives its own back. */
+const HIDDEN_MS = 5000;
+const TIMEOUT_MS = 10_000;
+/** Who signs out leaves the page within this: it need not say first that the session is over. */
+const ENDED_MS = 500;
+
+const noop = (): void => undefined;
+
+export interface LiveRevisions {
+  /** A request got no answer: tells so, and finds out when the server is there again. */
+  readonly noteUnreachable: () => void;
+  /** @param body of the refusal that says so */
+  readonly noteSignedOut: (body: unknown) => void;
+  /** A request was refused that the page may have offered by an older role: asks who it is. */
+  readonly noteForbidden: () => void;
+  /** Connects now, if it is not connected. */
+  readonly retry: () => void;
+}
+
+interface LiveListener extends ConnectionListener, MeListener {
+  readonly editing: () => EditingListener | null;
+}
+
+/**
+ * Listens to the server's word of changes, of who edits whom and of what the person may do, and
+ * says whether it is connected. The browser connects again by itself; where it gives up, as when the
+ * session has ended, this does.
+ */
+export function listenToRevisions(
+  edge: NetworkEdge,
+  basePath: string,
+  { onNews, toldTo, onState, onMe, onSessionEnded, editing }: LiveListener,
+): LiveRevisions {
+  let state: ConnectionState = 'online';
+  let close: (() => void) | null = null;
+  let cancelOpening = noop;
+  let cancelHiding = noop;
+  let waitMs = FIRST_WAIT_MS;
+
+  const setState = (next: ConnectionState) => {
+    state = next;
+    onState(next);
+    if (next !== 'online') editing()?.onLost();
+  };
+  const end = () => {
+    close?.();
+    close = null;
+    cancelOpening();
+  };
+  const openLater = () => {
+    end();
+    cancelOpening = edge.after(waitMs, open);
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+  };
+  const open = () => {
+    end();
+    close = edge.openEvents(`${basePath}${API_PATHS.live}?since=${toldTo()}`, {
+      onOpen: () => {
+        waitMs = FIRST_WAIT_MS;
+        if (state !== 'online') setState('online');
+        editing()?.onOpen();
+      },
+      onMe: (data) => {
+        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), meSchema), data);
+        if (told.success) onMe(told.output);
+      },
+      onRevision: (data) => {
+        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), listNewsSchema), data);
+        if (told.success) onNews(told.output);
+      },
+      onEditing: (data) => {
+        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), liveEditingSchema), data);
+        if (told.success) editing()?.onEditing(told.output);
+      },
+      onEnded: () => {
+        end();
+        cancelOpening = edge.after(ENDED_MS, () => void findOut());
+      },
+      onError: (isEnded) => {
+        if (isEnded) void findOut();
+        else if (state === 'online') setState('offline');
+      },
+    });
+  };
+  const askMe = async () => {
+    const response = await edge
+      .request(basePath + API_PATHS.me, undefined, TIMEOUT_MS)
+      .catch(() => null);
+    const told = v.safeParse(meSchema, response?.body);
+    if (response?.status === 401) noteSignedOut(response.body);
+    else if (response?.status === 200 && told.success) onMe(told.output);
+    return response?.status;
+  };
+  /** Events do not say why they ended. */
+  const findOut = async () => {
+    openLater();
+    const status = await askMe();
+    // 429 and 503 mean to wait.
+    const isThere = status !== undefined && [200, 401, 429, 503].includes(status);
+    if (!isThere && state === 'online') setState('offline');
+  };
+  const noteSignedOut = (body: unknown) => {
+    end();
+    const problem = v.safeParse(problemSchema, body);
+    if (problem.success && problem.output.isSessionEnded === true) onSessionEnded();
+    if (state !== 'signedOut') setState('signedOut');
+  };
+  const retry = () => {
+    if (close === null || state !== 'online') open();
+  };
+
+  edge.onBack(() => {
+    cancelHiding();
+    if (state !== 'signedOut') retry();
+  });
+  edge.onHidden(() => {
+    cancelHiding();
+    cancelHiding = edge.after(HIDDEN_MS, end);
+  });
+  open();
+  return {
+    noteUnreachable: () => {
+      if (state !== 'online') return;
+      setState('offline');
+      openLater();
+    },
+    noteSignedOut,
+    noteForbidden: () => void askMe(),
+    retry,
+  };
+}

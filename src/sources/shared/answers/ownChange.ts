@@ -1,0 +1,119 @@
+import type { Change, Selection } from '#domain/change/change.ts';
+import {
+  activeFilters,
+  FILTERS,
+  withFilterValues,
+  type UserFilters,
+} from '#domain/query/filters.ts';
+import { whoOf } from '#domain/query/selection.ts';
+import type { UserQuery } from '#domain/query/userQuery.ts';
+import type { User } from '#domain/user/user.ts';
+import type {
+  Answer,
+  PageOfUsers,
+  PageQuestion,
+  Question,
+  RowsQuestion,
+} from '#domain/userSource.ts';
+import { pageIn } from './pageSearch.ts';
+
+/**
+ * What is shown of a page that takes long to search again, after a change of one's own: without whom it
+ * has removed or who do not match the filters any more, as far as the change names them. Of `answer`
+ * where it touched nobody there.
+ */
+export function afterOwnChange(
+  { query }: PageQuestion,
+  answer: Answer<unknown>,
+  change: Change,
+): Answer<unknown> {
+  const page = pageIn(answer);
+  const users = usersOf(change);
+  if (page === undefined || users === null) return answer;
+  const isTouched = touches(users, query);
+  const rows = page.rows.flatMap((user) => {
+    if (!isTouched(user)) return [user];
+    const now = changedUser(user, change);
+    return now !== null && passes(now, query.filters) ? [now] : [];
+  });
+  const goneFromPage = page.rows.length - rows.length;
+  // Those of the other pages have gone as well.
+  const gone = goneFromPage > 0 && users.kind === 'matching' ? users.count : goneFromPage;
+  return showing(answer, page, rows, gone);
+}
+
+/**
+ * What the list is asked after any change of one's own: who of those that are shown of a search still
+ * matches, with their newest values. Nobody knows that of an undo but the list.
+ * @returns `null` where nobody is shown, as where a page is only counted
+ */
+export function rowsAfterChange(question: Question, answer: Answer<unknown>): RowsQuestion | null {
+  const ids = pageIn(answer)?.rows.map(({ id }) => id) ?? [];
+  if (question.kind !== 'page' || question.isTotalExact === true || ids.length === 0) return null;
+  const { query } = question;
+  // Who is a duplicate is not known of some users alone: these stay until they are found anew.
+  const filters = withFilterValues(query.filters, 'duplicate', []);
+  return { kind: 'rows', users: { kind: 'ids', ids }, query: { ...query, filters, sort: null } };
+}
+
+/** What is shown once that is answered. @param now in any order */
+export function withRowsNow(answer: Answer<unknown>, now: readonly User[]): Answer<unknown> {
+  const page = pageIn(answer);
+  if (page === undefined) return answer;
+  const values = new Map(now.map((user) => [user.id, user]));
+  const rows = page.rows.flatMap(({ id }) => values.get(id) ?? []);
+  return showing(answer, page, rows, page.rows.length - rows.length);
+}
+
+/** `answer` with these rows of its page; `gone`: so many of all who matched have gone. */
+function showing(
+  answer: Answer<unknown>,
+  page: PageOfUsers,
+  rows: readonly User[],
+  gone: number,
+): Answer<unknown> {
+  if (rows.every((user, at) => user === page.rows[at]) && rows.length === page.rows.length) {
+    return answer;
+  }
+  const left = { ...page, rows, total: Math.max(rows.length, page.total - gone) };
+  // Nothing is left that could stay in place: what is found is shown as it comes.
+  if (rows.length === 0 && page.lookedAt === undefined) {
+    const begun: PageOfUsers = { ...left, total: 0, isTotalLowerBound: true, lookedAt: 1 };
+    return { state: 'part', before: begun, isStopped: false };
+  }
+  return answer.state === 'ready' ? { ...answer, value: left } : { ...answer, before: left };
+}
+
+/** Whom a change removes or sets; `null`: that is not looked at. */
+function usersOf(change: Change): Selection | null {
+  if (change.kind === 'merge') return { kind: 'user', user: change.other };
+  const isOfMany =
+    change.kind === 'remove' || change.kind === 'setActive' || change.kind === 'setRole';
+  return isOfMany ? change.users : null;
+}
+
+function touches(users: Selection, query: UserQuery): (user: User) => boolean {
+  if (users.kind === 'user') return ({ id }) => id === users.user.id;
+  if (users.kind === 'ids') {
+    const ids = new Set(users.ids);
+    return ({ id }) => ids.has(id);
+  }
+  // Everybody on a page of the same search; of another one it is not known who is.
+  const isSame = whoOf(users.query) === whoOf(query);
+  const except = new Set(users.except);
+  return ({ id }) => isSame && !except.has(id);
+}
+
+/** `null`: removed. */
+function changedUser(user: User, change: Change): User | null {
+  if (change.kind === 'setActive') return { ...user, active: change.active };
+  return change.kind === 'setRole' ? { ...user, role: change.role } : null;
+}
+
+/** As far as the user alone says so. */
+function passes(user: User, filters: UserFilters): boolean {
+  return activeFilters(filters).every(({ filter, values }) => {
+    const rule = FILTERS[filter];
+    return 'isOfList' in rule || values.includes(rule.valueOf(user) ?? '');
+  });
+}

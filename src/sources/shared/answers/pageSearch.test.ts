@@ -1,0 +1,610 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import type { User } from '#domain/user/user.ts';
+import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
+import { MAX_QUESTIONS } from '#protocol/api.ts';
+import type { PagePart } from '#protocol/pagePart.ts';
+import type { Answered } from '#sources/shared/connection/connection.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
+import {
+  made,
+  openSource,
+  ready,
+  settle,
+  UNREACHABLE,
+  userOf,
+  type AskReply,
+} from '#testing/testedSource.ts';
+
+const ADD: Change = { kind: 'add', input: makeInput() };
+
+describe('a search that takes long', () => {
+  const SEARCH: PageQuestion = {
+    kind: 'page',
+    query: { ...EVERYONE, text: 'n@' },
+    page: 1,
+    size: 10,
+  };
+  const named = (...names: string[]) => names.map((name) => makeUser({ id: name, name }));
+  const page = (names: readonly string[], more: Partial<PageOfUsers> = {}): PageOfUsers => ({
+    rows: named(...names),
+    page: 1,
+    total: names.length,
+    listTotal: 100,
+    ...more,
+  });
+  const part = (names: readonly string[], lookedAt: number, total = names.length): PagePart => ({
+    ...page(names, { total, isTotalLowerBound: true, lookedAt }),
+    next: `after ${lookedAt}`,
+  });
+  const shown = (names: readonly string[], lookedAt: number, isStopped = false) => ({
+    state: 'part',
+    before: page(names, { isTotalLowerBound: true, lookedAt }),
+    isStopped,
+  });
+
+  /** A list whose next answers the test says; `isRead`: as if it were on the screen. */
+  function search(...answers: readonly (PagePart | AskReply)[]) {
+    const world = openSource();
+    const left = [...answers];
+    let isRead = true;
+    let handleAsk: (count: number) => void = () => undefined;
+    let rows: Answered = { ok: false, problem: 'tooMany' };
+    world.tell().onRevision(1);
+    world.reply = (questions) => {
+      handleAsk(world.asked.length);
+      const next = left.shift();
+      if (next === undefined) throw new Error('Nothing more was to be asked.');
+      const outcome = 'ok' in next ? next : at(1, next);
+      if (!outcome.ok) return outcome;
+      const [value = rows] = outcome.answers;
+      return { ...outcome, answers: questions.map(({ kind }) => (kind === 'rows' ? rows : value)) };
+    };
+    world.source.subscribe(() => {
+      if (isRead) world.source.read(SEARCH);
+    });
+    const read = () => world.source.read(SEARCH);
+    const froms = () =>
+      world.asked
+        .flat()
+        .flatMap((question) => (question.kind === 'pagePart' ? [question.from] : []));
+    const rowsAsked = () => world.asked.flat().filter(({ kind }) => kind === 'rows');
+    return Object.assign(world, {
+      read,
+      froms,
+      rowsAsked,
+      left,
+      /** What the list says next of the rows that are shown; it cannot say it before. */
+      rowsAre: (...users: readonly User[]) => {
+        rows = { ok: true, value: users };
+      },
+      /** What happens while each request is under way, of which there have been so many, from 1. */
+      during: (work: (count: number) => void) => {
+        handleAsk = work;
+      },
+      leave: () => {
+        isRead = false;
+      },
+      comeBack: () => {
+        isRead = true;
+        world.source.read(SEARCH);
+      },
+    });
+  }
+  const at = (revision: number, value: PagePart): AskReply => ({
+    ok: true,
+    revision,
+    answers: [{ ok: true, value }],
+  });
+
+  it('shows what is found, goes on by itself, and ends with all of it', async () => {
+    const world = search(part(['Can'], 10), part([], 50, 1), page(['Ece'], { total: 2 }));
+    const seen: unknown[] = [];
+    world.source.subscribe(() => void seen.push(world.read()));
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 50']);
+    expect(seen).toContainEqual(shown(['Can'], 10));
+    expect(seen).toContainEqual(shown(['Can'], 50));
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+    expect(world.read()).toBe(world.read());
+  });
+
+  it('ends when nobody looks at it any more, and goes on from there for who comes back', async () => {
+    const world = search(part(['Can'], 10), page(['Ece'], { total: 2 }));
+    world.leave();
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null]);
+    // Who comes back is shown at once what was found.
+    expect(world.read()).toEqual(shown(['Can'], 10));
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('stops when the person says so, whatever is under way, and goes on from there when told to', async () => {
+    const world = search(part(['Can'], 10), part(['Ece'], 50), page(['Ece'], { total: 2 }));
+    world.leave();
+    world.read();
+    await settle();
+    // The second part is on its way.
+    world.read();
+    world.source.partialAnswers?.setSearching(SEARCH, false);
+    await settle();
+    expect(world.read()).toEqual(shown(['Can'], 10, true));
+    await settle();
+    expect(world.read()).toBe(world.read());
+    expect(world.froms()).toEqual([null, 'after 10']);
+    world.source.partialAnswers?.setSearching(SEARCH, true);
+    expect(world.read()).toEqual(shown(['Can'], 10));
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 10']);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('keeps what it has found when a part fails, says so, and goes on from there when tried again', async () => {
+    const world = search(part(['Can'], 10), UNREACHABLE, page(['Ece'], { total: 2 }));
+    world.read();
+    await settle();
+    const before = page(['Can'], { isTotalLowerBound: true, lookedAt: 10 });
+    expect(world.read()).toEqual({
+      state: 'failed',
+      problem: 'unreachable',
+      before,
+      isRetrying: false,
+    });
+    await settle();
+    expect(world.asked).toHaveLength(2);
+    world.source.retry();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 10']);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('loses nothing when a part fails after others changed the list, however often they do', async () => {
+    const world = search(
+      part(['Can'], 10),
+      UNREACHABLE,
+      page(['Ece'], { total: 2 }),
+      at(3, page(['Can', 'Ece'])),
+    );
+    world.during((count) => {
+      if (count === 2) world.tell().onRevision(2);
+    });
+    world.read();
+    await settle();
+    const failed = {
+      state: 'failed',
+      problem: 'unreachable',
+      before: page(['Can'], { isTotalLowerBound: true, lookedAt: 10 }),
+      isRetrying: false,
+    };
+    expect(world.read()).toEqual(failed);
+    world.tell().onRevision(3);
+    await settle();
+    expect(world.read()).toEqual(failed);
+    world.source.retry();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 10', null]);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('begins anew, when tried again, where the list does not go on from what it told, as after an update', async () => {
+    const world = search(
+      part(['Can'], 10),
+      { ...UNREACHABLE, isInvalid: true },
+      part(['Can'], 10),
+      page(['Ece'], { total: 2 }),
+    );
+    world.read();
+    await settle();
+    const before = page(['Can'], { isTotalLowerBound: true, lookedAt: 10 });
+    expect(world.read()).toMatchObject({ state: 'failed', before });
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10']);
+    world.source.retry();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', null, 'after 10']);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('knows of no change that was made after its first part, and is made again after its last', async () => {
+    const world = search(
+      at(1, part(['Can'], 10)),
+      at(2, page(['Ece'], { total: 2 })),
+      at(2, part(['Ali'], 10)),
+      at(2, page(['Can', 'Ece'], { total: 3 })),
+    );
+    world.during((count) => world.tell().onRevision(Math.min(count, 2)));
+    const seen: unknown[] = [];
+    world.source.subscribe(() => void seen.push(world.read()));
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', null, 'after 10']);
+    // Of what is whole nothing goes away while it is made again.
+    expect(seen).toContainEqual({ state: 'pending', before: page(['Can', 'Ece']) });
+    expect(seen).not.toContainEqual(shown(['Ali'], 10));
+    expect(world.read()).toEqual(ready(page(['Ali', 'Can', 'Ece'])));
+  });
+
+  it('does not begin anew for what others change meanwhile, however much that is', async () => {
+    const world = search(
+      part(['Can'], 10),
+      part([], 50, 1),
+      page(['Ece'], { total: 2 }),
+      at(3, page(['Can', 'Ece'])),
+    );
+    world.during((count) => world.tell().onRevision(Math.min(count, 3)));
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 10', 'after 50', null]);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  /** A search whose two parts took three seconds, of a list that others have changed meanwhile. */
+  async function searchedForSeconds(...after: readonly AskReply[]) {
+    const world = search(at(1, part(['Can'], 10)), at(2, page(['Ece'], { total: 2 })), ...after);
+    world.during(() => {
+      world.now = new Date(world.now.getTime() + 1500);
+    });
+    world.read();
+    await settle();
+    return world;
+  }
+
+  it('is ready, and leaves the list alone for as long as it took, however much others change', async () => {
+    const world = await searchedForSeconds(at(4, page(['Can', 'Ece', 'Su'])));
+    expect(world.sleeps()).toContain(3000);
+    world.tell().onRevision(3);
+    world.tell().onRevision(4);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+    expect(world.froms()).toHaveLength(2);
+    await world.wake(2999);
+    expect(world.froms()).toHaveLength(2);
+    await world.wake(3000);
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece', 'Su'])));
+  });
+
+  it('is made again at once after one’s own change, however long it took', async () => {
+    const world = await searchedForSeconds(at(3, page(['Can', 'Su'])));
+    world.commitReply = made(3);
+    await world.source.commit(ADD);
+    await settle();
+    expect(world.froms()).toHaveLength(3);
+    expect(world.read()).toEqual(ready(page(['Can', 'Su'])));
+  });
+
+  it('does not leave the list alone for longer than a minute, whatever the clock says', async () => {
+    const world = search(at(1, part(['Can'], 10)), at(1, page(['Ece'], { total: 2 })));
+    world.during(() => {
+      world.now = new Date(world.now.getTime() + 3_600_000);
+    });
+    world.read();
+    await settle();
+    expect(world.sleeps()).toContain(60_000);
+  });
+
+  it('begins anew, and does not show what is old, for who comes back after others changed the list', async () => {
+    const world = search(part(['Can'], 10), at(2, part([], 5)), at(2, page(['Ece'])));
+    world.leave();
+    world.read();
+    await settle();
+    world.source.partialAnswers?.setSearching(SEARCH, false);
+    world.tell().onRevision(2);
+    expect(world.read()).toEqual({ state: 'pending', before: undefined });
+    await settle();
+    expect(world.read()).toEqual(shown([], 5));
+    await settle();
+    expect(world.froms()).toEqual([null, null, 'after 5']);
+    expect(world.read()).toEqual(ready(page(['Ece'])));
+  });
+
+  it('leaves what was whole for who comes back while it is made again', async () => {
+    const world = search(page(['Can']), at(2, part([], 5)), at(3, part([], 5)));
+    world.leave();
+    world.read();
+    await settle();
+    const before = { state: 'pending', before: page(['Can']) };
+    for (const revision of [2, 3]) {
+      world.tell().onRevision(revision);
+      expect(world.read()).toEqual(before);
+      await settle();
+    }
+    expect(world.froms()).toEqual([null, null, null]);
+  });
+
+  it('is not woken by others once it was stopped', async () => {
+    const world = search(part(['Can'], 10));
+    world.leave();
+    world.read();
+    await settle();
+    world.source.partialAnswers?.setSearching(SEARCH, false);
+    world.comeBack();
+    world.tell().onRevision(2);
+    expect(world.read()).toEqual(shown(['Can'], 10, true));
+    await settle();
+    expect(world.froms()).toEqual([null]);
+  });
+
+  it('stays stopped where an older answer is overtaken by its first part, and comes later', async () => {
+    const world = openSource();
+    const ends: ((outcome: AskReply) => void)[] = [];
+    world.reply = () => new Promise((end) => ends.push(end));
+    world.tell().onRevision(1);
+    world.source.read(SEARCH);
+    await settle();
+    world.commitReply = made(2);
+    await world.source.commit(ADD);
+    world.source.read(SEARCH);
+    await settle();
+    ends[1]?.(at(2, part(['Can'], 10)));
+    await settle();
+    world.source.partialAnswers?.setSearching(SEARCH, false);
+    ends[0]?.(at(1, page(['Ali'])));
+    await settle();
+    expect(world.source.read(SEARCH)).toEqual(shown(['Can'], 10, true));
+    await settle();
+    expect(world.asked).toHaveLength(2);
+  });
+
+  it('shows nobody twice who was moved while it was searched', async () => {
+    const world = search(part(['Can'], 10), page(['Can', 'Ece'], { total: 2 }));
+    world.read();
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('begins anew after one’s own change, with the new values at once, up to where it was stopped', async () => {
+    const edited = makeUser({ id: 'Can', name: 'Can Demir' });
+    const world = search(
+      part(['Can', 'Ece'], 50),
+      at(2, { ...part([], 10), rows: [edited] }),
+      at(2, part(['Ece'], 60)),
+    );
+    world.leave();
+    world.read();
+    await settle();
+    world.source.partialAnswers?.setSearching(SEARCH, false);
+    world.commitReply = made(2);
+    await world.source.commit(ADD);
+    expect(world.read()).toMatchObject({ before: { rows: named('Can', 'Ece') } });
+    await settle();
+    const before = { lookedAt: 50, rows: [edited, ...named('Ece')] };
+    expect(world.read()).toMatchObject({ state: 'part', isStopped: true, before });
+    await settle();
+    expect(world.read()).toMatchObject({
+      state: 'part',
+      isStopped: true,
+      before: { lookedAt: 60 },
+    });
+    await settle();
+    expect(world.froms()).toEqual([null, null, 'after 10']);
+  });
+
+  it('keeps what it has found while it begins anew, but for whom one has removed, and can be stopped', async () => {
+    const world = search(part(['Can', 'Ece'], 50), at(2, part([], 10)), at(2, part(['Ece'], 60)));
+    world.leave();
+    world.read();
+    await settle();
+    world.commitReply = made(2);
+    await world.source.commit({ kind: 'remove', users: { kind: 'ids', ids: ['Can', 'Ali'] } });
+    expect(world.read()).toEqual(shown(['Ece'], 50));
+    world.source.partialAnswers?.setSearching(SEARCH, false);
+    expect(world.read()).toEqual(shown(['Ece'], 50, true));
+    await settle();
+    expect(world.read()).toEqual(shown(['Ece'], 50, true));
+    await settle();
+    expect(world.read()).toEqual(shown(['Ece'], 60, true));
+    await settle();
+    expect(world.froms()).toEqual([null, null, 'after 10']);
+  });
+
+  it('shows nobody whom one has removed with all who match, while it is made again', async () => {
+    const world = search(
+      part(['Can'], 10),
+      page(['Ece'], { total: 2 }),
+      at(2, part([], 10)),
+      at(2, part(['Oya'], 20)),
+      at(2, page([], { total: 1 })),
+    );
+    world.read();
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
+    world.leave();
+    world.commitReply = made(2);
+    const users = { kind: 'matching', query: SEARCH.query, except: [], count: 2 } as const;
+    await world.source.commit({ kind: 'remove', users });
+    expect(world.read()).toEqual(shown([], 1));
+    await settle();
+    expect(world.read()).toEqual(shown([], 10));
+    await settle();
+    // Whom somebody else has added meanwhile.
+    expect(world.read()).toEqual(shown(['Oya'], 20));
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Oya'])));
+  });
+
+  it('leaves a page that is answered at once as it is, until it is there anew', async () => {
+    const world = search(page(['Can']), at(2, page([])));
+    world.read();
+    await settle();
+    world.leave();
+    world.commitReply = made(2);
+    await world.source.commit({ kind: 'remove', users: { kind: 'ids', ids: ['Can'] } });
+    expect(world.read()).toEqual({ state: 'pending', before: page(['Can']) });
+    await settle();
+    expect(world.read()).toEqual(ready(page([])));
+  });
+
+  it('keeps all of what it has found since one’s own change, where others tell of that first', async () => {
+    const world = search(
+      part(['Can', 'Ece'], 10),
+      page([], { total: 2 }),
+      at(2, part(['Ece'], 10)),
+      at(2, page(['Su'], { total: 2 })),
+    );
+    world.read();
+    await settle();
+    world.tell().onRevision(2);
+    await settle();
+    expect(world.read()).toEqual(ready(page(['Ece', 'Su'])));
+    world.commitReply = made(2);
+    const users = { kind: 'matching', query: SEARCH.query, except: [], count: 2 } as const;
+    await world.source.commit({ kind: 'remove', users });
+    expect(world.read()).toEqual(ready(page(['Ece', 'Su'])));
+  });
+
+  it('has the new values of those whom one has changed at once, whatever the change was, and not who matches no more', async () => {
+    const world = search(
+      part(['Can'], 10),
+      page(['Ece', 'Oya'], { total: 60 }),
+      at(2, part([], 10)),
+      at(2, part(['Oya'], 20)),
+      at(2, part([], 30)),
+      at(3, part([], 10)),
+      at(3, part([], 20)),
+    );
+    world.read();
+    await settle();
+    world.leave();
+    const [can = makeUser(), ece = makeUser(), oya = makeUser()] = named('Can', 'Ece', 'Oya');
+    const edited = { ...can, name: 'Can Demir' };
+    world.commitReply = made(2);
+    world.rowsAre(oya, edited);
+    await world.source.commit({ kind: 'undo', changeId: '1' });
+    world.read();
+    await settle();
+    // Ece does not match any more.
+    const left = page([], { rows: [edited, oya], total: 59 });
+    expect(world.read()).toEqual({ state: 'pending', before: left });
+    const ids = [can.id, ece.id, oya.id];
+    expect(world.rowsAsked()).toEqual([
+      { kind: 'rows', users: { kind: 'ids', ids }, query: SEARCH.query },
+    ]);
+    await settle();
+    expect(world.read()).toEqual({ state: 'pending', before: left });
+    expect(world.rowsAsked()).toHaveLength(1);
+    world.commitReply = made(3);
+    world.rowsAre();
+    await world.source.commit({ kind: 'undo', changeId: '2' });
+    world.read();
+    await settle();
+    expect(world.read()).toEqual(shown([], 10));
+  });
+
+  /** A search of which the first part has come; the test says when each of the others is answered. */
+  async function beganWith(first: PagePart) {
+    const world = openSource();
+    const ends: ((outcome: AskReply) => void)[] = [];
+    world.reply = () => new Promise((end) => ends.push(end));
+    world.tell().onRevision(1);
+    const read = () => world.source.read(SEARCH);
+    read();
+    await settle();
+    ends[0]?.(at(1, first));
+    await settle();
+    return { world, ends, read };
+  }
+
+  it('takes no word of an earlier change of one’s own for that of the newest', async () => {
+    const { world, ends, read } = await beganWith(part(['Can', 'Ece'], 50));
+    const [can = makeUser(), ece = makeUser()] = named('Can', 'Ece');
+    const later = { ...can, name: 'Can Demir' };
+    for (const revision of [2, 3]) {
+      world.commitReply = made(revision);
+      await world.source.commit({ kind: 'undo', changeId: String(revision) });
+      read();
+      await settle();
+    }
+    const answers = (...rows: readonly User[]): readonly Answered[] => [
+      { ok: true, value: rows },
+      { ok: true, value: part([], 10) },
+    ];
+    ends[2]?.({ ok: true, revision: 3, answers: answers(later, ece) });
+    await settle();
+    expect(read()).toMatchObject({ before: { rows: [later, ece], lookedAt: 50 } });
+    ends[1]?.({ ok: true, revision: 2, answers: answers(can) });
+    await settle();
+    expect(read()).toMatchObject({ before: { rows: [later, ece], lookedAt: 50 } });
+  });
+
+  it.each([
+    ['a part', part(['Oya', 'Can'], 10)],
+    ['all', page(['Oya', 'Can'])],
+  ])('takes nobody away whom it has found since one’s own change: %s', async (_, found) => {
+    const { world, ends, read } = await beganWith(part(['Can', 'Ece'], 10));
+    world.commitReply = made(2);
+    await world.source.commit({ kind: 'undo', changeId: '1' });
+    // What is asked fills a request before the search: they are answered in any order.
+    for (let id = 1; id < MAX_QUESTIONS; id += 1) world.source.read(userOf(String(id)));
+    read();
+    await settle();
+    ends[2]?.(at(2, found));
+    await settle();
+    const nobody = Array.from({ length: MAX_QUESTIONS - 1 }, (): Answered => ({
+      ok: true,
+      value: null,
+    }));
+    ends[1]?.({ ok: true, revision: 2, answers: [...nobody, { ok: true, value: [] }] });
+    await settle();
+    const answer = read();
+    const value = answer.state === 'ready' ? answer.value : answer.before;
+    expect(value).toMatchObject({ rows: named('Oya', 'Can') });
+  });
+
+  it('goes on, with whom it has found, after a change of one’s own that was refused', async () => {
+    const world = search(part(['Can'], 50), page([], { total: 1 }));
+    world.leave();
+    world.read();
+    await settle();
+    const result = { ok: false, problem: 'conflict', conflict: { kind: 'gone' } } as const;
+    world.commitReply = { ok: true, revision: 1, result };
+    await world.source.commit({ kind: 'remove', users: { kind: 'ids', ids: ['Can'] } });
+    expect(world.read()).toEqual(shown(['Can'], 50));
+    await settle();
+    expect(world.froms()).toEqual([null, 'after 50']);
+    expect(world.read()).toEqual(ready(page(['Can'])));
+  });
+
+  it('goes on from the part that came with the page', async () => {
+    const known: Parameters<typeof openSource>[0] = {
+      revision: 1,
+      answers: [[SEARCH, part(['Can'], 10)]],
+    };
+    const world = openSource(known);
+    world.reply = () => at(1, page(['Ece'], { total: 2 }));
+    expect(world.source.read(SEARCH)).toEqual(shown(['Can'], 10));
+    await settle();
+    expect(world.asked).toEqual([[{ kind: 'pagePart', page: SEARCH, from: 'after 10' }]]);
+    expect(world.source.read(SEARCH)).toEqual(ready(page(['Can', 'Ece'])));
+  });
+
+  it('is no reason to ask for the next page ahead', async () => {
+    const world = search(part(['Can'], 10));
+    world.leave();
+    world.read();
+    await settle();
+    expect(world.source.prepare(SEARCH, () => true)).toBe(true);
+    await settle();
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it('is forgotten with a list that was set back', async () => {
+    const world = search(
+      at(9, part(['Can'], 10)),
+      { ok: true, revision: 7, answers: [] },
+      at(7, page(['Ali'])),
+    );
+    world.leave();
+    world.read();
+    await settle();
+    world.tell().onRevision(7);
+    await world.wake(60_000);
+    world.read();
+    await settle();
+    expect(world.froms()).toEqual([null, null]);
+    expect(world.read()).toEqual(ready(page(['Ali'])));
+  });
+});

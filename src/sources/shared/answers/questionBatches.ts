@@ -1,0 +1,78 @@
+import type { SourceProblem } from '#domain/userSource.ts';
+import { MAX_QUESTIONS } from '#protocol/api.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
+import type { Connection } from '#sources/shared/connection/connection.ts';
+
+export type QuestionOutcome =
+  | {
+      readonly ok: true;
+      readonly revision: number;
+      readonly newest: number;
+      readonly value: unknown;
+    }
+  | {
+      readonly ok: false;
+      readonly problem: SourceProblem;
+      /** Of the list that could not say it; `null`: no word came from it. */
+      readonly revision: number | null;
+      /** See `AskOutcome`: it may be for another question that was sent along. */
+      readonly isInvalid?: true;
+    };
+
+interface Waiting {
+  readonly question: AskedQuestion;
+  /** See `AskOptions`. */
+  readonly signal: AbortSignal | undefined;
+  readonly resolve: (outcome: QuestionOutcome) => void;
+}
+
+/** Sends the questions that are asked in the same turn together, such as those of one screen. */
+export function createQuestionBatches(
+  ask: (questions: readonly AskedQuestion[], signal: AbortSignal) => ReturnType<Connection['ask']>,
+): (question: AskedQuestion, signal?: AbortSignal) => Promise<QuestionOutcome> {
+  let waiting: Waiting[] = [];
+
+  const send = async (batch: readonly Waiting[]) => {
+    const questions = batch.map(({ question }) => question);
+    const outcome = await ask(questions, whenNobodyWants(batch));
+    for (const [position, { resolve }] of batch.entries()) {
+      resolve(outcomeOf(outcome, position));
+    }
+  };
+  const sendAll = () => {
+    const asked = waiting;
+    waiting = [];
+    for (let start = 0; start < asked.length; start += MAX_QUESTIONS) {
+      void send(asked.slice(start, start + MAX_QUESTIONS));
+    }
+  };
+  return (question, signal) =>
+    new Promise((resolve) => {
+      if (waiting.length === 0) void Promise.resolve().then(sendAll);
+      waiting.push({ question, signal, resolve });
+    });
+}
+
+/** A request is ended once none of its answers is wanted. */
+function whenNobodyWants(batch: readonly Waiting[]): AbortSignal {
+  const request = new AbortController();
+  let wantedCount = batch.length;
+  for (const { signal } of batch) {
+    const leave = () => {
+      wantedCount -= 1;
+      if (wantedCount === 0) request.abort();
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+  }
+  return request.signal;
+}
+
+function outcomeOf(
+  outcome: Awaited<ReturnType<Connection['ask']>>,
+  position: number,
+): QuestionOutcome {
+  if (!outcome.ok) return { ...outcome, revision: null };
+  const { answers, revision, newest } = outcome;
+  const answer = answers[position] ?? { ok: false, problem: 'unreachable' };
+  return answer.ok ? { ...answer, revision, newest } : { ...answer, revision };
+}

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Change } from '#domain/change/change.ts';
+import type { Question } from '#domain/userSource.ts';
+import { makeInput } from '#testing/data/makeInput.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
+import { made, openSource, ready, settle, type AskReply } from '#testing/testedSource.ts';
+
+const ADD: Change = { kind: 'add', input: makeInput() };
+
+describe('who of a selection is left', () => {
+  const LEFT: Question = {
+    kind: 'selected',
+    users: { kind: 'ids', ids: ['1', '2'] },
+    query: EVERYONE,
+  };
+  const foundAt = (revision: number): AskReply => ({
+    ok: true,
+    revision,
+    answers: [{ ok: true, value: revision }],
+  });
+
+  /** It is on the screen; each answer takes three seconds and comes when the test says so. */
+  function watch() {
+    const world = openSource();
+    const answers: ((outcome: AskReply) => void)[] = [];
+    world.tell().onRevision(1);
+    world.reply = () => new Promise((resolve) => answers.push(resolve));
+    const read = () => world.source.read(LEFT);
+    world.source.subscribe(() => void read());
+    read();
+    return Object.assign(world, {
+      read,
+      answer: async (outcome: AskReply) => {
+        world.now = new Date(world.now.getTime() + 3000);
+        answers.shift()?.(outcome);
+        await settle();
+      },
+    });
+  }
+
+  it('is asked once, however much others change meanwhile, and is known when that is answered', async () => {
+    const world = watch();
+    await settle();
+    for (const revision of [2, 3, 4]) world.tell().onRevision(revision);
+    await settle();
+    expect(world.asked).toHaveLength(1);
+    await world.answer(foundAt(2));
+    expect(world.read()).toEqual(ready(2));
+  });
+
+  it('is not asked again for as long as it took', async () => {
+    const world = watch();
+    await settle();
+    await world.answer(foundAt(1));
+    for (const revision of [2, 3, 4]) world.tell().onRevision(revision);
+    await world.wake(2999);
+    expect(world.asked).toHaveLength(1);
+    expect(world.read()).toEqual(ready(1));
+    await world.wake(3000);
+    expect(world.read()).toEqual({ state: 'pending', before: 1 });
+    expect(world.asked).toHaveLength(2);
+  });
+
+  it.each(['while it is asked', 'while it rests'])(
+    'is asked at once after one’s own change, also %s, and is not known before',
+    async (when) => {
+      const world = watch();
+      await settle();
+      if (when === 'while it rests') await world.answer(foundAt(1));
+      world.commitReply = made(2);
+      await world.source.commit(ADD);
+      await settle();
+      expect(world.asked).toHaveLength(2);
+      if (when === 'while it is asked') await world.answer(foundAt(1));
+      expect(world.read()).toEqual({ state: 'pending', before: 1 });
+      await world.answer(foundAt(2));
+      expect(world.read()).toEqual(ready(2));
+    },
+  );
+
+  it('is not known as long as the list does not tell yet of one’s own change', async () => {
+    const world = watch();
+    await settle();
+    world.commitReply = made(2);
+    await world.source.commit(ADD);
+    await settle();
+    await world.answer(foundAt(1));
+    await world.answer(foundAt(1));
+    expect(world.read().state).toBe('pending');
+    await world.wake(200);
+    await world.answer(foundAt(2));
+    expect(world.read()).toEqual(ready(2));
+  });
+
+  it('that could not be found out is said for as long as it took, however much others change', async () => {
+    const world = watch();
+    await settle();
+    await world.answer({ ok: true, revision: 1, answers: [{ ok: false, problem: 'tooSlow' }] });
+    for (const revision of [2, 3]) world.tell().onRevision(revision);
+    await settle();
+    expect(world.read()).toMatchObject({ state: 'failed', problem: 'tooSlow' });
+    expect(world.asked).toHaveLength(1);
+    await world.wake(3000);
+    expect(world.asked).toHaveLength(2);
+  });
+});

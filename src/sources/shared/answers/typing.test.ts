@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import type { Question } from '#domain/userSource.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
+import { openSource, settle, userOf, type AskReply } from '#testing/testedSource.ts';
+
+const searchFor = (text: string): Question => ({
+  kind: 'page',
+  query: { ...EVERYONE, text },
+  page: 1,
+  size: 10,
+});
+
+/** A source on whose screen a person types; the list answers nothing by itself. */
+function openTyped() {
+  const world = openSource({ revision: 1, answers: [] });
+  world.reply = () => new Promise<AskReply>(() => undefined);
+  let shown = searchFor('');
+  world.source.subscribe(() => void world.source.read(shown));
+  const type = async (text: string) => {
+    shown = searchFor(text);
+    world.source.read(shown);
+    await settle();
+  };
+  const texts = () =>
+    world.asked
+      .flat()
+      .map((question) => (question.kind === 'pagePart' ? question.page.query.text : question.kind));
+  /** Of those that typed quickly, the oldest pauses end first. */
+  const pause = () => world.wake(150);
+  return { world, type, texts, pause };
+}
+
+it('sends the first search at once, and of those that follow quickly the last alone', async () => {
+  const { type, texts, pause } = openTyped();
+  await type('a');
+  expect(texts()).toEqual(['a']);
+  for (const text of ['al', 'ali', 'ali ', 'ali y']) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await type(text);
+  }
+  expect(texts()).toEqual(['a']);
+  await pause();
+  expect(texts()).toEqual(['a', 'ali y']);
+  // Nobody types by now.
+  await type('b');
+  expect(texts()).toEqual(['a', 'ali y', 'b']);
+});
+
+it('ends a search that is not on the screen any more, and leaves alone what is', async () => {
+  const { world, type, pause } = openTyped();
+  const other = userOf('1');
+  world.source.subscribe(() => void world.source.read(other));
+  world.source.read(other);
+  await settle();
+  await type('a');
+  await type('al');
+  await pause();
+  expect(world.signals.map(({ aborted }) => aborted)).toEqual([false, true, false]);
+});
+
+it('asks again for a search that was ended, when somebody comes back to it', async () => {
+  const { type, texts, pause } = openTyped();
+  await type('a');
+  await type('al');
+  await pause();
+  await type('a');
+  expect(texts()).toEqual(['a', 'al', 'a']);
+});
+
+it('lets nothing wait that nobody types, nor what is asked along with a search', async () => {
+  const { world, type } = openTyped();
+  const second = searchFor('elif');
+  world.source.read(searchFor('ayşe'));
+  world.source.read(second);
+  world.source.read(userOf('1'));
+  await settle();
+  expect(world.asked).toHaveLength(1);
+  await type('');
+  world.source.read(userOf('2'));
+  await settle();
+  expect(world.asked).toHaveLength(3);
+});

@@ -1,0 +1,27 @@
+import type { QuestionOutcome } from '#sources/shared/answers/questionBatches.ts';
+
+/** Until a server that was too busy is asked again: from this on, longer each time … */
+const FIRST_PAUSE_MS = 1000;
+/** … up to this. */
+const LONGEST_PAUSE_MS = 10_000;
+/** Nobody waits longer without a word: each try waits at the server, too. */
+const MAX_TRIES = 4;
+
+/** @param tries how often in a row it was too busy before */
+export function busyPauseMs(tries: number): number {
+  return Math.min(FIRST_PAUSE_MS * 1.5 ** tries, LONGEST_PAUSE_MS);
+}
+
+/** Asks again a few times where the server is too busy. */
+export async function askPatiently(
+  ask: () => Promise<QuestionOutcome>,
+  sleep: (milliseconds: number) => Promise<void>,
+): Promise<QuestionOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    const outcome = await ask();
+    if (outcome.ok || outcome.problem !== 'busy' || tries === MAX_TRIES) return outcome;
+    // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
+    await sleep(busyPauseMs(tries - 1));
+  }
+}

@@ -1,0 +1,252 @@
+import * as v from 'valibot';
+import type { Change, ChangeProblem } from '#domain/change/change.ts';
+import type { SourceProblem } from '#domain/userSource.ts';
+import { decodeAnswer } from '#protocol/answerSchema.ts';
+import {
+  API_PATHS,
+  type AnswerOnWire,
+  type ChangeRequest,
+  type ProblemType,
+  type QuestionsRequest,
+} from '#protocol/api.ts';
+import { askable } from '#protocol/askable.ts';
+import { editorsSchema } from '#protocol/editingSchema.ts';
+import { MAX_TEXT_LENGTH } from '#protocol/fields.ts';
+import type { AskedQuestion } from '#protocol/pagePart.ts';
+import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
+import { changeResponseSchema } from '#protocol/resultSchema.ts';
+import type {
+  Answered,
+  Connection,
+  ConnectionListener,
+  EditingConnection,
+  EditingListener,
+  MeConnection,
+  MeListener,
+} from './connection.ts';
+import { listenToRevisions, type LiveRevisions } from '#sources/shared/answers/liveRevisions.ts';
+import type { NetworkEdge } from './networkEdge.ts';
+
+const TIMEOUT_MS = 10_000;
+/** So often a request is sent to a server that says when to come again … */
+const MAX_TRIES = 3;
+/** … which is waited for if it is not longer than this. */
+const MAX_WAIT_MS = 10_000;
+/**
+ * A change of several users takes its time, and may wait for others of its kind: for so long without a word of
+ * its progress. That, and an answer of many users, has a long way on a slow network.
+ */
+const LONG_TIMEOUT_MS = 60_000;
+
+type Response = Awaited<ReturnType<NetworkEdge['request']>>;
+
+type Reply =
+  | { readonly kind: 'body'; readonly body: unknown }
+  | { readonly kind: 'refusal'; readonly type: ProblemType | null }
+  /** There was no answer. */
+  | { readonly kind: 'nothing' };
+
+/**
+ * The server of a shared list.
+ * @param basePath the path that the product is served under, without a slash at its end
+ */
+export function createHttpConnection(
+  edge: NetworkEdge,
+  basePath: string,
+): Connection & EditingConnection & MeConnection {
+  let live: LiveRevisions | null = null;
+  let editing: EditingListener | null = null;
+  let meListener: MeListener | null = null;
+
+  /** Where the server has too much to do for now, later. */
+  const patiently = async (
+    ...[path, body, timeoutMs, options]: Parameters<NetworkEdge['request']>
+  ) => {
+    for (let tries = 1; ; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      const response = await edge.request(basePath + path, body, timeoutMs, options);
+      const waitMs = waitOf(response);
+      if (waitMs === null || tries === MAX_TRIES) return response;
+      // Not all at the same moment who were refused at the same moment.
+      const spreadMs = waitMs * (1 + edge.random() / 2);
+      // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
+      await new Promise<void>((resolve) => {
+        edge.after(spreadMs, resolve);
+      });
+      options?.signal?.throwIfAborted();
+    }
+  };
+  const post = async (...request: Parameters<NetworkEdge['request']>): Promise<Reply> => {
+    let response;
+    try {
+      response = await patiently(...request);
+    } catch {
+      const [, , , { signal } = {}] = request;
+      if (signal?.aborted !== true) live?.noteUnreachable();
+      return { kind: 'nothing' };
+    }
+    if (response.status === 200) return { kind: 'body', body: response.body };
+    const type = problemTypeOf(response);
+    if (type === 'urn:problem:signed-out') live?.noteSignedOut(response.body);
+    if (type === 'urn:problem:forbidden') live?.noteForbidden();
+    return { kind: 'refusal', type };
+  };
+
+  return {
+    ask: async (questions, { isLong, signal } = {}) => {
+      const request: QuestionsRequest = { questions: questions.map(askable) };
+      const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
+      const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
+      if (reply.kind !== 'body') {
+        const isInvalid = reply.kind === 'refusal' && reply.type === 'urn:problem:invalid';
+        return {
+          ok: false,
+          problem: problemOf(reply, QUESTION_PROBLEMS),
+          ...(isInvalid && { isInvalid }),
+        };
+      }
+      const response = v.safeParse(questionsResponseSchema, reply.body);
+      // Of a server of another version.
+      if (!response.success) return { ok: false, problem: 'unreachable' };
+      const { revision, newest, answers } = response.output;
+      const decoded = questions.map((question, position) =>
+        decodeAnswered(question, answers[position]),
+      );
+      return { ok: true, revision, newest, answers: decoded };
+    },
+    commit: async (key, change, onProgress) => {
+      const request: ChangeRequest = { key, change };
+      const reply = await post(API_PATHS.changes, request, timeoutOf(change), { onProgress });
+      if (reply.kind !== 'body') {
+        const problem = problemOf(reply, CHANGE_PROBLEMS);
+        return {
+          ok: false,
+          problem: problem === 'newer' && isTooLong(change) ? 'tooLarge' : problem,
+        };
+      }
+      const response = v.safeParse(changeResponseSchema, reply.body);
+      if (!response.success) return { ok: false, problem: 'unreachable' };
+      return { ok: true, ...response.output };
+    },
+    listen: (listener: ConnectionListener) => {
+      live = listenToRevisions(edge, basePath, {
+        ...listener,
+        onMe: (me) => meListener?.onMe(me),
+        onSessionEnded: () => meListener?.onSessionEnded(),
+        editing: () => editing,
+      });
+    },
+    retry: () => live?.retry(),
+    sayEditing: async (request) => {
+      try {
+        const path = basePath + API_PATHS.editing;
+        const { status, body } = await edge.request(path, request, TIMEOUT_MS);
+        // Said every few seconds while a form is open: of a cookie that the browser has lost the stream knows nothing.
+        if (status === 401) live?.noteSignedOut(body);
+        const editors = v.safeParse(editorsSchema, body);
+        return editors.success ? editors.output : null;
+      } catch {
+        return null;
+      }
+    },
+    sayClosed: (request) => edge.send(basePath + API_PATHS.editing, request),
+    listenToEditing: (listener) => {
+      editing = listener;
+    },
+    listenToMe: (listener) => {
+      meListener = listener;
+    },
+  };
+}
+
+/** Decodes an answer as the server sends it; one that cannot be decoded counts as none. */
+export function decodeAnswered(
+  question: AskedQuestion,
+  answer: AnswerOnWire | undefined,
+): Answered {
+  if (answer === undefined) return { ok: false, problem: 'unreachable' };
+  if (!answer.ok) return answer;
+  try {
+    return { ok: true, value: decodeAnswer(question, answer.value) };
+  } catch {
+    return { ok: false, problem: 'unreachable' };
+  }
+}
+
+/** `null`: it is not said, or by nobody who belongs to the product. */
+function problemTypeOf({ status, body }: Response): ProblemType | null {
+  const problem = v.safeParse(problemSchema, body);
+  if (problem.success) return problem.output.type;
+  // A proxy in front of the server, which may take less than that, has words of its own.
+  return OF_PROXIES[status] ?? null;
+}
+
+const OF_PROXIES: Readonly<Record<number, ProblemType>> = {
+  413: 'urn:problem:too-large',
+  429: 'urn:problem:too-many-requests',
+  503: 'urn:problem:unavailable',
+};
+
+/** How long the server asks to wait; `null`: it does not, or for longer than a person waits without a word. */
+function waitOf({ status, retryAfter }: Response): number | null {
+  if ((status !== 429 && status !== 503) || typeof retryAfter !== 'string') return null;
+  const waitMs = Number(retryAfter) * 1000;
+  return waitMs > 0 && waitMs <= MAX_WAIT_MS ? waitMs : null;
+}
+
+type NoBody = Exclude<Reply, { kind: 'body' }>;
+
+const REFUSED = {
+  'urn:problem:signed-out': 'signedOut',
+  'urn:problem:forbidden': 'forbidden',
+  'urn:problem:foreign-origin': 'forbidden',
+} as const satisfies Problems<SourceProblem & ChangeProblem>;
+
+const QUESTION_PROBLEMS: Problems<SourceProblem> = {
+  ...REFUSED,
+  'urn:problem:too-slow': 'tooSlow',
+  'urn:problem:too-many-requests': 'busy',
+  'urn:problem:unavailable': 'busy',
+};
+
+/** Where the server says one of these, nothing was changed; else an equal change may be sent again. */
+const CHANGE_PROBLEMS: Problems<ChangeProblem> = {
+  ...REFUSED,
+  'urn:problem:read-only': 'readOnly',
+  'urn:problem:too-large': 'tooLarge',
+  'urn:problem:too-many-requests': 'busy',
+  'urn:problem:key-reused': 'keyReused',
+  // This page sends none that its own server does not understand, but for texts beyond all lengths.
+  'urn:problem:invalid': 'newer',
+};
+
+type Problems<Problem> = Readonly<Partial<Record<ProblemType, Problem>>>;
+
+/** A text in it is longer than the server takes. */
+function isTooLong(value: unknown): boolean {
+  if (typeof value === 'string') return value.length > MAX_TEXT_LENGTH;
+  return typeof value === 'object' && value !== null && Object.values(value).some(isTooLong);
+}
+
+/** Any other is the server's, or this page's, and may be over when it is tried again. */
+function problemOf<Problem>(reply: NoBody, problems: Problems<Problem>): Problem | 'unreachable' {
+  if (reply.kind === 'nothing' || reply.type === null) return 'unreachable';
+  return problems[reply.type] ?? 'unreachable';
+}
+
+function timeoutOf({ kind }: Change): number {
+  switch (kind) {
+    case 'add':
+    case 'edit':
+    case 'erase':
+      return TIMEOUT_MS;
+    case 'bringBack':
+    case 'setActive':
+    case 'setRole':
+    case 'remove':
+    case 'merge':
+    case 'import':
+    case 'undo':
+      return LONG_TIMEOUT_MS;
+  }
+}

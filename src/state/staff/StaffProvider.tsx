@@ -1,0 +1,16 @@
+import { useCallback, type ReactNode } from 'react';
+import type { Me } from '#protocol/api.ts';
+import { isAllowed, type Permission } from '#protocol/staff.ts';
+import { MeContext } from './useMe.ts';
+import { MayContext } from './useStaff.ts';
+
+/** Tells the screens of a shared list who is signed in, and lets them offer what that role allows. */
+export function StaffProvider({ me, children }: { me: Me; children: ReactNode }) {
+  const { role } = me;
+  const may = useCallback((permission: Permission) => isAllowed(role, permission), [role]);
+  return (
+    <MeContext value={me}>
+      <MayContext value={may}>{children}</MayContext>
+    </MeContext>
+  );
+}

@@ -1,0 +1,19 @@
+import { comparedMapping } from '#domain/sheet/columns/comparedMapping.ts';
+import type { ImportMapping, RowOutcome } from '#domain/sheet/importPlan.ts';
+import { planImport } from '#domain/sheet/planImport.ts';
+import type { SheetRow } from '#domain/sheet/sheet.ts';
+import type { User } from '#domain/user/user.ts';
+
+/** What an import of these rows would do to a list of these users. */
+export function planFor(
+  rows: readonly SheetRow[],
+  mapping: ImportMapping,
+  users: readonly User[],
+): readonly RowOutcome[] {
+  return planImport(
+    rows,
+    comparedMapping(rows, mapping, users),
+    users,
+    users.map(({ role }) => role),
+  );
+}

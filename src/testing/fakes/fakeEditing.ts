@@ -1,0 +1,33 @@
+import type { Editing, OtherEditors } from '#state/staff/editing.ts';
+
+const NOBODY: OtherEditors = { names: [], count: 0, isOwnElsewhere: false };
+
+interface FakeEditing extends Editing {
+  /** From now on these edit every user. */
+  readonly become: (editors: Partial<OtherEditors>) => void;
+  /** Of whom forms are open. */
+  readonly openForms: readonly string[];
+}
+
+/** Who edits whom, as the test says. */
+export function createFakeEditing(): FakeEditing {
+  const listeners = new Set<() => void>();
+  const openForms: string[] = [];
+  let editors = NOBODY;
+  return {
+    openForms,
+    become: (next) => {
+      editors = { ...NOBODY, ...next };
+      for (const listener of listeners) listener();
+    },
+    watch: (_userId, onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    editorsOf: () => editors,
+    open: (userId) => {
+      openForms.push(userId);
+      return () => void openForms.splice(openForms.indexOf(userId), 1);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { ListChanger } from '#sources/local/changing/listChanger.ts';
+import { answering } from '#sources/local/answering.ts';
+import { createLocalUserSource } from '#sources/local/localUserSource.ts';
+import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
+import { makeUser } from '#testing/data/makeUser.ts';
+
+const refuseToLoad = (): Promise<ListChanger> => Promise.reject(new Error('not in this test'));
+
+export type FakeStore = ReturnType<typeof createFakeStore>;
+
+/** A stub store: has the given state, and all actions fail unless overridden by `own`. */
+export function createFakeStore(first: Partial<StoreState> = {}, own: Partial<UserStore> = {}) {
+  const listeners = new Set<() => void>();
+  let state: StoreState = {
+    phase: 'ready',
+    seededCount: 0,
+    users: [makeUser()],
+    skippedCount: 0,
+    notice: null,
+    ...first,
+  };
+  const store: UserStore = {
+    getState: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getMembers: () => [],
+    getListText: () => '[]',
+    commit: () => Promise.resolve({ ok: false, problem: 'unavailable' }),
+    readDamagedText: () => 'bozuk',
+    releaseDamagedText: () => undefined,
+    startWithSamples: () => Promise.resolve('samplesMissing'),
+    startEmpty: () => Promise.resolve(null),
+    putBack: () => Promise.resolve('full'),
+    dispose: () => undefined,
+    ...own,
+  };
+  return {
+    store,
+    source: createLocalUserSource(store, refuseToLoad, answering),
+    change: (change: Partial<StoreState>) => {
+      state = { ...state, ...change };
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Travel } from './slowConnection.ts';
+
+/** The simulated network of a page under test, which the test controls as `window.network`. */
+export interface SlowNetwork {
+  /** Holds all messages back until `release`. */
+  hold: () => void;
+  /** Delivers all messages held back, in the order they were sent or in reverse. */
+  release: (order: 'first sent first' | 'last sent first') => void;
+  /** Resolves once nothing has been on the way for a few frames; at once while messages are held back. */
+  settled: () => Promise<void>;
+  /** Makes every message fail, or succeed again. */
+  setReachable: (isReachable: boolean) => void;
+}
+
+/** The maximum one-way latency: long enough that answers overtake each other, short enough for a whole walk. */
+const DELAY_MS = 40;
+/** What an answer causes is sent by the next frame: a message more, or a render that asks anew. */
+const QUIET_FRAMES = 3;
+
+export function createSlowNetwork(): { network: SlowNetwork; travel: Travel } {
+  let isReachable = true;
+  let held: (() => void)[] | null = null;
+  const isHeld = () => held !== null;
+  let turn = 0;
+  let inFlight = 0;
+  const travel: Travel = () =>
+    new Promise((resolve, reject) => {
+      inFlight += 1;
+      const arrive = () => {
+        inFlight -= 1;
+        if (isReachable) resolve();
+        else reject(new Error('unreachable'));
+      };
+      // Not random, so that every run is the same.
+      turn += 1;
+      if (held === null) setTimeout(arrive, DELAY_MS * ((turn * 7) % 10) * 0.1);
+      else held.push(arrive);
+    });
+  const network: SlowNetwork = {
+    hold: () => {
+      held ??= [];
+    },
+    release: (order) => {
+      const waiting = held ?? [];
+      held = null;
+      for (const arrive of order === 'first sent first' ? waiting : waiting.toReversed()) arrive();
+    },
+    settled: async () => {
+      let quiet = 0;
+      while (!isHeld() && quiet < QUIET_FRAMES) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        quiet = inFlight === 0 ? quiet + 1 : 0;
+      }
+    },
+    setReachable: (value) => {
+      isReachable = value;
+    },
+  };
+  return { network, travel };
+}

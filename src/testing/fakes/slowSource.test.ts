@@ -1,0 +1,95 @@
+import { expect, it, vi } from 'vitest';
+import type { Question } from '#domain/userSource.ts';
+import { createFakeStore } from './fakeStore.ts';
+import { openLocalWorld } from '#testing/localWorld.ts';
+import { EVERYONE } from '#testing/data/pageFor.ts';
+import { createSlowSource } from './slowSource.ts';
+import {
+  describeReach,
+  describeUserSource,
+  type ReachableSource,
+} from '#testing/userSourceContract.ts';
+
+const UNREACHABLE = new Error('unreachable');
+const FIRST_PAGE: Question = { kind: 'page', query: EVERYONE, page: 1, size: 1 };
+
+/** What was asked in one turn is sent at its end. */
+const sent = () => Promise.resolve();
+
+/** The list of a browser, behind a network on which the test decides what arrives when. */
+async function openSlowWorld(isLoaded = true): Promise<ReachableSource> {
+  const local = await openLocalWorld(isLoaded);
+  let isReachable = true;
+  const inFlight: { readonly count: number; readonly arrive: (isLost: boolean) => void }[] = [];
+  const travel = (questionCount: number) =>
+    new Promise<void>((resolve, reject) => {
+      const arrive = (isLost: boolean) => {
+        if (isLost || !isReachable) reject(UNREACHABLE);
+        else resolve();
+      };
+      inFlight.push({ count: Math.max(1, questionCount), arrive });
+    });
+  const end = async (which: number, isLost: boolean) => {
+    await sent();
+    const [message] = inFlight.splice(which % Math.max(1, inFlight.length), 1);
+    message?.arrive(isLost);
+    await local.settle();
+  };
+  const deliver = (which: number) => end(which, false);
+  return {
+    ...local,
+    source: createSlowSource(local.source, travel),
+    inFlight: async () => {
+      await sent();
+      return inFlight.reduce((sum, { count }) => sum + count, 0);
+    },
+    deliver,
+    lose: (which) => end(which, true),
+    settle: async () => {
+      await sent();
+      await local.settle();
+      // The last first, so that every message that can be overtaken is.
+      while (inFlight.length > 0) await deliver(inFlight.length - 1);
+    },
+    setReachable: (value) => {
+      isReachable = value;
+    },
+  };
+}
+
+describeUserSource('a list that answers late', openSlowWorld);
+describeReach('a list that answers late', openSlowWorld);
+
+it('is asked the same question only once at a time, and again when the list has changed', async () => {
+  const { source, inFlight, settle, addElsewhere } = await openSlowWorld();
+  source.read(FIRST_PAGE);
+  source.read({ ...FIRST_PAGE });
+  expect(await inFlight()).toBe(1);
+  await settle();
+  source.read(FIRST_PAGE);
+  expect(await inFlight()).toBe(0);
+  await addElsewhere('Öteki');
+  await settle();
+  expect(source.read(FIRST_PAGE).state).toBe('pending');
+  expect(await inFlight()).toBe(1);
+});
+
+it('prefetches the next page', async () => {
+  const { source, settle } = await openSlowWorld();
+  expect(source.prepare(FIRST_PAGE, () => true)).toBe(true);
+  await settle();
+  expect(source.read({ ...FIRST_PAGE, page: 2 })).toMatchObject({
+    state: 'ready',
+    value: { page: 2 },
+  });
+});
+
+it('notifies of a status at once, since only answers travel', () => {
+  const { source, change } = createFakeStore();
+  const slow = createSlowSource(source, () => new Promise(() => {}));
+  const listener = vi.fn<() => void>();
+  slow.subscribe(listener);
+  change({ notice: { kind: 'removed' } });
+  expect(listener).toHaveBeenCalledOnce();
+  expect(slow.status().notice).toEqual({ kind: 'removed' });
+});

@@ -1,0 +1,240 @@
+import {
+  MAX_CHANGED_USERS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_COLUMNS,
+  MAX_ROWS_ANSWERED,
+} from '#domain/limits.ts';
+import {
+  OUTCOME_KINDS,
+  type ColumnTarget,
+  type OutcomeCounts,
+  type OutcomeKind,
+} from '#domain/sheet/importPlan.ts';
+import { grouped } from '#text/grammar/grouped.ts';
+import { isolated } from '#text/grammar/isolated.ts';
+import { quoted } from '#text/grammar/quoted.ts';
+import { trSheetFields } from './trSheetFields.ts';
+
+const BYTES_PER_MB = 1024 * 1024;
+const MAX_SIZE = `${MAX_IMPORT_BYTES / BYTES_PER_MB} MB`;
+
+const NOT_LOADED =
+  'Dosyayı okuyan bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.';
+
+const KINDS: Record<OutcomeKind, string> = {
+  new: 'Yeni',
+  changed: 'Değişen',
+  same: 'Aynı',
+  wrong: 'Hatalı',
+  doubled: 'Dosyada mükerrer',
+};
+
+/** The words of taking users in from a file. */
+export const trImport = {
+  title: 'Kullanıcıları içe aktar',
+  close: 'Kapat',
+  cancel: 'Vazgeç',
+  step: (number: number, count: number) => `Adım ${number} / ${count}`,
+
+  choose: {
+    heading: 'Dosya seçin',
+    accepted: `Excel (.xlsx), CSV, TSV ya da JSON; en çok ${MAX_SIZE}.`,
+    safe: 'Siz önizlemeyi görüp onaylayana kadar hiçbir şey değişmez. Dosyada olmayan kullanıcılara dokunulmaz.',
+    drop: 'Dosyayı buraya bırakın ya da',
+    several: 'Dosyalar tek tek içe aktarılır. Önce hangisini almak istediğinizi seçin.',
+    button: 'Dosya seç',
+    sample: 'Örnek dosya indir',
+    sampleFile: 'ornek-kullanicilar.xlsx',
+    sampleDownloaded: 'Örnek dosya indirildi.',
+    reading: (name: string) => `${isolated(name)} okunuyor…`,
+    inspecting: (name: string) => `${isolated(name)} inceleniyor…`,
+    share: (share: number) => `%${Math.floor(share * 100)}`,
+    stop: 'Durdur',
+  },
+
+  /** Before the sentence that says what is wrong with it. */
+  fileName: (name: string) => `${isolated(name)}:`,
+  fileProblems: {
+    empty: 'Bu dosya boş.',
+    tooLarge: `Bu dosya çok büyük: en çok ${MAX_SIZE} okunabilir. Dosyayı bölerek içe aktarabilirsiniz.`,
+    tooWide: `Bu dosyada çok fazla sütun var: en çok ${grouped(MAX_IMPORT_COLUMNS)} sütun okunabilir. Gereksiz sütunları silip yeniden deneyin.`,
+    unknownFormat:
+      'Bu dosya bir Excel (.xlsx), CSV, TSV ya da JSON dosyası değil. Eski Excel dosyalarını (.xls), ikili olanları (.xlsb) ve parolalı olanları önce parolasız .xlsx olarak kaydedin.',
+    damaged: 'Bu dosya bozuk ya da eksik inmiş; açılamadı.',
+    noList: 'Bu JSON dosyası bir kullanıcı listesi değil.',
+    notLoaded: NOT_LOADED,
+    gone: 'Okunamadı; taşınmış, silinmiş, seçtikten sonra değişmiş ya da bir klasör olabilir. Yeniden seçin.',
+  },
+  failures: {
+    notLoaded: NOT_LOADED,
+    broken: 'Dosya işlenemedi; bellek yetmemiş olabilir. Başka sekmeleri kapatıp yeniden deneyin.',
+  },
+  retry: 'Yeniden dene',
+  making: 'Dosya hazırlanıyor…',
+
+  mapping: {
+    heading: 'Eşleştirme',
+    shape: {
+      csv: (encoding: string, separator: string) => `CSV, ${separator}, ${encoding}`,
+      xlsx: (sheet: string) => `Excel, ${quoted(isolated(sheet))} sayfası`,
+      json: 'JSON',
+    },
+    rows: (count: number) => `${grouped(count)} satır`,
+    reading: 'Dosyanın okunuşu',
+    settings: 'Dosya ayarları',
+    encoding: 'Karakter kodlaması',
+    encodings: {
+      'utf-8': 'UTF-8',
+      'utf-16le': 'UTF-16 LE',
+      'utf-16be': 'UTF-16 BE',
+      'windows-1254': 'Windows-1254 (Türkçe)',
+      ibm857: 'DOS 857 (Türkçe)',
+    },
+    separator: 'Ayırıcı',
+    separators: { ';': 'noktalı virgül', ',': 'virgül', '\t': 'sekme', '|': 'dikey çizgi' },
+    sheet: 'Sayfa',
+    headerRow: 'Başlık satırı',
+    noHeader: 'Başlık yok',
+    topRow: (line: number, texts: readonly string[]) =>
+      `${grouped(line)}. satır: ${texts.map(isolated).join(' · ')}`,
+    rowsAbove: (count: number) =>
+      count === 1
+        ? 'başlığın üstündeki satır alınmayacak'
+        : `başlığın üstündeki ${grouped(count)} satır alınmayacak`,
+    columns: 'Sütunlar',
+    columnsHint: 'Her sütunun hangi bilgi olarak alınacağını seçin.',
+    column: (position: number) => `${grouped(position)}. sütun`,
+    unnamed: (position: number) => `Başlıksız ${grouped(position)}. sütun`,
+    noSamples: 'Değer yok',
+    samples: 'Örnek değerler:',
+    targets: {
+      ignored: 'Alınmasın',
+      name: 'Ad Soyad',
+      firstName: 'Ad',
+      middleName: 'İkinci ad',
+      lastName: 'Soyad',
+      email: trSheetFields.email,
+      otherEmail: 'Yedek email',
+      role: trSheetFields.role,
+      active: trSheetFields.active,
+      blocked: 'Engellenmiş',
+      createdAt: trSheetFields.createdAt,
+      latitude: trSheetFields.latitude,
+      longitude: trSheetFields.longitude,
+      id: trSheetFields.id,
+    } satisfies Record<ColumnTarget, string>,
+    moved: (target: string, from: string) =>
+      `${target} artık bu sütundan alınıyor; ${quoted(isolated(from))} sütunu alınmayacak.`,
+    password: 'Şifreler hiçbir zaman dosyadan alınmaz.',
+    matchBy: 'Mevcut kullanıcılar neyle eşleşsin?',
+    matchByEither: 'Kimlik; hiçbiri listede yoksa email',
+    matchByEmail: 'Email',
+    matchById: 'Kimlik (id)',
+    roles: 'Tanınmayan roller',
+    rolesHint:
+      'Her birinin hangi rol olduğunu seçin; öneriler seçili gelir. Seçmediklerinizin satırları hatalı sayılır.',
+    statuses: 'Tanınmayan durumlar',
+    statusesHint:
+      'Her birinin ne anlama geldiğini seçin. Seçmediklerinizin satırları hatalı sayılır.',
+    dateOrder: 'Tarihlerin yazılışı',
+    dateOrderHint:
+      'Bu tarihlerde önce gün mü, ay mı yazılmış, dosyadan anlaşılmıyor. Seçmezseniz satırları hatalı sayılır.',
+    /** With a date of the file as it would be read; `null`: none can be. */
+    dateOrders: {
+      dayFirst: (example: string | null) => withExample('Önce gün', example),
+      monthFirst: (example: string | null) => withExample('Önce ay', example),
+    },
+    unknownCount: (count: number) => `${grouped(count)} satır`,
+    notMapped: 'Seçilmedi',
+    more: (count: number) => `ve ${grouped(count)} değer daha; bunların satırları hatalı sayılır.`,
+    missing: {
+      email:
+        'Devam etmek için Email sütununu seçin ya da kullanıcıların kimliğe göre bulunmasını seçin.',
+      id: 'Devam etmek için Kimlik sütununu seçin ya da kullanıcıların email adresine göre bulunmasını seçin.',
+      both: 'Devam etmek için Email sütununu seçin.',
+    },
+    onlyKnown: (missing: readonly string[]) =>
+      `${missing.join(' ve ')} sütunu seçilmedi: yeni kullanıcı eklenemez, yalnızca listedekiler güncellenir.`,
+    next: 'Önizle',
+    /** Though values were not chosen: how many rows have one. */
+    nextAnyway: (count: number) => `Yine de önizle (${grouped(count)} satır hatalı)`,
+    back: 'Başka dosya seç',
+    remembered: 'Bu başlıkla son kullandığınız eşleştirme seçildi.',
+  },
+
+  preview: {
+    heading: 'Önizleme',
+    comparing: 'Listeyle karşılaştırılıyor…',
+    compared: comparedInWords,
+    counts: 'Satırlar',
+    kinds: KINDS,
+    count: grouped,
+    none: {
+      new: 'Eklenecek kullanıcı yok.',
+      changed: 'Değişecek kullanıcı yok.',
+      same: 'Listedekiyle aynı olan satır yok.',
+      wrong: 'Hatalı satır yok.',
+      doubled: 'Dosyada mükerrer satır yok.',
+    } satisfies Record<OutcomeKind, string>,
+    line: (line: number) => `${grouped(line)}. satır`,
+    record: (line: number) => `${grouped(line)}. kayıt`,
+    doubledWith: (first: string) => `${first}la aynı kullanıcı; alınmayacak.`,
+    pages: 'Önizleme sayfaları',
+    wrongNote: 'Hatalı satırlar alınmaz. İndirip düzeltebilir, sonra yeniden içe aktarabilirsiniz.',
+    /** The name of the last column of such a file (domain/sheet/columns/columnNames.ts). */
+    problemColumn: 'Hata',
+    wrongRows: 'Hatalı satırları indir',
+    wrongRowsFile: (date: string, extension: string) => `hatali-satirlar-${date}.${extension}`,
+    wrongRowsDownloaded: (name: string) => `${isolated(name)} indirildi.`,
+    withoutPassword: (count: number) =>
+      count === 1
+        ? 'Yeni kullanıcının şifresi olmaz; sonradan belirleyebilirsiniz.'
+        : `${grouped(count)} yeni kullanıcının şifresi olmaz; sonradan belirleyebilirsiniz.`,
+    foreignIds:
+      'Dosyadaki kimliklerin hiçbiri listede yok; kullanıcılar bu yüzden email adresine göre bulundu. Kimlikler alınmayacak.',
+    othersEmails: (count: number) =>
+      `${grouped(count)} satırdaki email adresi listede başka bir kullanıcıda da var; bu satırlar başta gösterilir. Aynı kişilerse eşleştirmeye dönüp kullanıcıların email adresine göre bulunmasını seçin.`,
+    /** Before the name. */
+    emailHolder: 'Bu email adresi listede şu kullanıcıda da var:',
+    leftOut: (count: number) =>
+      count === 1
+        ? 'Dosyadaki bir sütun alınmayacak:'
+        : `Dosyadaki ${grouped(count)} sütun alınmayacak:`,
+    nothing: 'Alınacak bir şey yok: bu dosya listede hiçbir şeyi değiştirmez.',
+    noRoom:
+      'Bu kadar bilgi tarayıcı depolamasına sığmıyor. “Depolama”dan yer açın ya da dosyadaki satırları azaltın.',
+    confirm: ({ new: added, changed }: OutcomeCounts) =>
+      `${grouped(added + changed)} satırı içe aktar`,
+    running: 'İçe aktarılıyor…',
+    back: 'Eşleştirmeye dön',
+    listChanged: 'Liste bu arada değişti; sayılar yenilendi.',
+    /** Of a list that is compared again when the person says so. */
+    listChangedSince: (isRenewed: boolean) =>
+      `${isRenewed ? 'Sayılar yenilendi; liste ondan sonra da değişti.' : 'Liste karşılaştırmadan sonra değişti.'} Onaylayabilirsiniz: dosyadaki kullanıcılar değiştiyse hiçbir şey yazılmaz, sayılar yenilenir.`,
+    compareAgain: 'Yeniden karşılaştır',
+    conflict: (isRenewed: boolean) =>
+      `Liste bu arada değişti, bu yüzden hiçbir şey yazılmadı. ${isRenewed ? 'Sayılar yenilendi; uygunsa yeniden onaylayın.' : 'Sayılar yenileniyor…'}`,
+    failed: (reason: string) => `İçe aktarılamadı. ${reason}`,
+    tooMany: `Dosyadaki kimlik ve email adresleri listede ${grouped(MAX_ROWS_ANSWERED)} kullanıcıdan fazlasında var; bu kadarı bir seferde karşılaştırılamaz. Dosyayı bölerek içe aktarabilirsiniz.`,
+    tooSlow: 'Karşılaştırma çok uzun sürdü. Biraz sonra yeniden deneyin.',
+    busy: 'Sunucu şu anda yoğun. Biraz sonra yeniden deneyin.',
+    tooMuch: (count: number) =>
+      `Bir seferde en çok ${grouped(MAX_CHANGED_USERS)} kullanıcı eklenebilir ya da değiştirilebilir; bu dosyada yeni ya da değişen ${grouped(count)} kullanıcı var. Dosyayı bölerek içe aktarabilirsiniz.`,
+    signedInAgain:
+      'Oturumunuz yeniden açıldı; henüz hiçbir şey değişmedi. İçe aktarmak için yeniden onaylayın.',
+  },
+};
+
+/** `Önce gün: 02/03/2025 = 2 Mart 2025`. */
+function withExample(words: string, example: string | null): string {
+  return example === null ? words : `${words}: ${example}`;
+}
+
+/** `Karşılaştırma bitti: 12 yeni, 1 hatalı satır.` */
+function comparedInWords(counts: OutcomeCounts): string {
+  const there = OUTCOME_KINDS.filter((kind) => counts[kind] > 0);
+  const parts = there.map(
+    (kind) => `${grouped(counts[kind])} ${KINDS[kind].toLocaleLowerCase('tr')}`,
+  );
+  return `Karşılaştırma bitti: ${parts.join(', ')} satır.`;
+}

@@ -1,0 +1,96 @@
+import type { ChangeProblem } from '#domain/change/change.ts';
+import { MAX_CHANGED_USERS } from '#domain/limits.ts';
+import { grouped } from '#text/grammar/grouped.ts';
+import { partWords } from '#text/tr.ts';
+
+/** The words of selecting users and of what is done with all of them. */
+export const trSelection = {
+  region: 'Seçilen kullanıcılar',
+  /** In show-all, which has no pages. */
+  shown: 'Gösterilenleri seç',
+  none: 'Kullanıcı seçin',
+  count: (count: number) => `${grouped(count)} kullanıcı seçildi`,
+  /** Where there is no room for more. */
+  shortCount: (count: number) => `${grouped(count)} seçili`,
+  all: (total: number) => `Eşleşen ${grouped(total)} kullanıcının tümünü seç`,
+  /** Counted so far: their true number is counted first. */
+  allAtLeast: (count: number) => `Eşleşen ${grouped(count)}+ kullanıcının tümünü seç`,
+  counting: 'Sayılıyor…',
+  countFailed: 'Sayılamadı. Yeniden dene',
+  tooManyToSelect: (count: number) =>
+    `${grouped(count)} kullanıcı eşleşiyor; tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı seçilebilir. Aramayı veya filtreleri daraltın.`,
+  onlyPage: 'Yalnızca bu sayfayı seç',
+  onlyShown: 'Yalnızca gösterilenleri seç',
+  clear: 'Seçimi kaldır',
+  done: 'Seçimi kapat',
+  unmatched: (count: number) => `${grouped(count)} kullanıcı artık eşleşmiyor; seçimden çıkarıldı.`,
+  gone: (count: number) => `${grouped(count)} kullanıcı artık listede değil; seçimden çıkarıldı.`,
+  totalChanged: (total: number) => `Eşleşen kullanıcı sayısı bu arada ${grouped(total)} oldu.`,
+  /** Who of the selected is left, after others changed the list or the search did. */
+  notFoundOut: 'Seçilenlerden kimlerin hâlâ eşleştiği öğrenilemedi.',
+  retry: 'Yeniden dene',
+
+  deactivate: 'Pasifleştir',
+  deactivateOf: (count: number) => `${grouped(count)} kullanıcıyı pasifleştir`,
+  activate: 'Etkinleştir',
+  activateOf: (count: number) => `${grouped(count)} kullanıcıyı etkinleştir`,
+  changeRole: 'Rolü değiştir',
+  changeRoleOf: (count: number) => `Rolü değiştir: ${grouped(count)} kullanıcı`,
+  roleOf: (role: string, count: number) => `${grouped(count)} kullanıcının rolünü ${role} yap`,
+  export: 'Dışa aktar',
+  exportOf: (count: number) => `${grouped(count)} kullanıcıyı dışa aktar`,
+  remove: 'Sil',
+  removeOf: (count: number) => `${grouped(count)} kullanıcıyı sil`,
+  /** The rest of them, in a menu of a phone. */
+  moreOf: (count: number) => `Diğer işlemler: ${grouped(count)} kullanıcı`,
+  /** The other words of merging are in trMerge.ts, which is loaded with it. */
+  merge: 'Birleştir',
+  mergeDialog: partWords('Birleştirme penceresi'),
+
+  askRemoval: (count: number) => `${grouped(count)} kullanıcı silinsin mi?`,
+  askRemovalText: 'Silinenleri sonra “Geri al” ile ya da geçmişten geri getirebilirsiniz.',
+  cancel: 'Vazgeç',
+  close: 'Kapat',
+
+  running: {
+    deactivate: 'Pasifleştiriliyor…',
+    activate: 'Etkinleştiriliyor…',
+    setRole: 'Rol değiştiriliyor…',
+    remove: 'Siliniyor…',
+    merge: 'Birleştiriliyor…',
+  },
+  conflict: (count: number) =>
+    `Hiçbir şey yapılmadı: kullanıcı sayısı bu arada ${grouped(count)} oldu. Listeye bakıp yeniden deneyin.`,
+  changedMeanwhile:
+    'Hiçbir şey yapılmadı: kullanıcılar bu arada değişti. Listeye bakıp yeniden deneyin.',
+  /** After the session had ended, and the person has signed in again. */
+  signedInAgain: 'Oturumunuz yeniden açıldı; henüz hiçbir şey yapılmadı. Yeniden deneyebilirsiniz.',
+  problems: {
+    full: 'Hiçbir şey yapılmadı: değişiklik tarayıcı depolamasına sığmıyor.',
+    unavailable:
+      'Hiçbir şey yapılmadı: tarayıcı depolaması yanıt vermiyor. Yeniden deneyebilirsiniz.',
+    mismatch:
+      'Hiçbir şey yapılmadı: yazılan bilgi geri okunduğunda farklı çıktı. Yeniden deneyebilirsiniz.',
+    damaged:
+      'Hiçbir şey yapılmadı: kayıtlı liste okunamıyor. Önce bildirimden nasıl devam edeceğinizi seçin.',
+    removed:
+      'Hiçbir şey yapılmadı: liste başka bir sekmede silindi. Önce bildirimden nasıl devam edeceğinizi seçin.',
+    newer:
+      'Hiçbir şey yapılmadı: liste bu uygulamanın daha yeni bir sürümüyle kaydedilmiş. Sayfayı yenileyin.',
+    hashing: 'Hiçbir şey yapılmadı: şifreyi koruyan bölüm yüklenemedi. Yeniden deneyin.',
+    notLoaded:
+      'Hiçbir şey yapılmadı: bunun için gereken bölüm yüklenemedi. İnternet bağlantınızı kontrol edip yeniden deneyin.',
+    unreachable:
+      'Değişikliğin yapıldığı doğrulanamadı: listeye ulaşılamadı. Bağlantınızı kontrol edip biraz sonra yeniden deneyin.',
+    busy: 'Hiçbir şey yapılmadı: sunucu şu anda çok meşgul. Biraz sonra yeniden deneyin.',
+    signedOut: 'Hiçbir şey yapılmadı: oturumunuz kapandı. Giriş yapıp yeniden deneyin.',
+    forbidden: 'Hiçbir şey yapılmadı: bunun için yetkiniz yok.',
+    readOnly:
+      'Hiçbir şey yapılmadı: sunucu şu anda değişiklikleri kaydedemiyor; diski dolmuş olabilir. Sunucuyla ilgilenen kişiye haber verip sonra yeniden deneyin.',
+    keyReused:
+      'Bu değişiklik az önce başka bir hesapla gönderilmiş; yapılmış olabilir. Listeye bakın, yapılmamışsa yeniden deneyin.',
+    tooMany: `Hiçbir şey yapılmadı: tek seferde en fazla ${grouped(MAX_CHANGED_USERS)} kullanıcı değiştirilebilir.`,
+    tooLarge:
+      'Hiçbir şey yapılmadı: tek seferde bu kadar kullanıcı değiştirilemiyor. Daha az kullanıcı seçip yeniden deneyin.',
+  } satisfies Record<ChangeProblem, string>,
+};

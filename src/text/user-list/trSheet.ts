@@ -1,0 +1,11 @@
+import { grouped } from '#text/grammar/grouped.ts';
+
+/** The words of the sheet that filters and sorts on a phone. */
+export const trSheet = {
+  close: 'Kapat',
+  sort: 'Sırala',
+  order: 'Sıra',
+  show: (total: number) => `${grouped(total)} kullanıcıyı göster`,
+  /** Their number is not known, or not exactly. */
+  showList: 'Kullanıcıları göster',
+};

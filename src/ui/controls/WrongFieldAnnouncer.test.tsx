@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { InputField } from './Field.tsx';
+import { WrongFieldAnnouncer } from './WrongFieldAnnouncer.tsx';
+
+/** A form with two fields that must not be empty; the first wrong one gets the focus. */
+async function show() {
+  function Form() {
+    const [values, setValues] = useState({ Ad: 'Ali', Email: '' });
+    const [isChecked, setIsChecked] = useState(false);
+    return (
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setIsChecked(true);
+          const wrong = [...event.currentTarget.querySelectorAll('input')].find(
+            ({ value }) => value === '',
+          );
+          wrong?.focus();
+        }}
+      >
+        {(['Ad', 'Email'] as const).map((label) => (
+          <InputField
+            key={label}
+            label={label}
+            value={values[label]}
+            hint="Bir bilgi"
+            error={isChecked && values[label] === '' ? `${label} zorunludur` : null}
+            onChange={({ target }) => setValues({ ...values, [label]: target.value })}
+          />
+        ))}
+        <button type="submit">Kaydet</button>
+        <WrongFieldAnnouncer />
+      </form>
+    );
+  }
+  const screen = await render(<Form />);
+  const status = screen.getByRole('status');
+  const field = (label: string) => screen.getByLabelText(label, { exact: true });
+  return { screen, status, field };
+}
+
+it('what is wrong with the field that one types in is said, and no longer once it is right', async () => {
+  const { status, field } = await show();
+  await field('Email').fill('a');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(status).toHaveTextContent(/^Email zorunludur$/);
+  await userEvent.keyboard('a');
+  await expect.element(status).toHaveTextContent(/^$/);
+});
+
+it('Enter in a wrong field says what is wrong with it, each time', async () => {
+  const { status, field } = await show();
+  field('Email').element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(status).toHaveTextContent(/^Email zorunludur$/);
+  const before = status.element().firstElementChild;
+  await userEvent.keyboard('{Enter}');
+  // Other words, to a screen reader.
+  await expect.poll(() => status.element().firstElementChild).not.toBe(before);
+  await expect.element(status).toHaveTextContent(/^Email zorunludur$/);
+});
+
+it('what is wrong with a field that the focus comes to is left to the field', async () => {
+  const { screen, status, field } = await show();
+  const before = status.element().firstElementChild;
+  await screen.getByRole('button', { name: 'Kaydet' }).click();
+  await expect.element(field('Email')).toHaveFocus();
+  await expect.element(field('Email')).toHaveAccessibleDescription('Email zorunludur Bir bilgi');
+  // It has had its turn.
+  await expect.poll(() => status.element().firstElementChild).not.toBe(before);
+  await expect.element(status).toHaveTextContent(/^$/);
+});

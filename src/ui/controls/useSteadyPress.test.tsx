@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { STEADY_MS, useSteadyPress } from './useSteadyPress.ts';
+
+function List({ items, onPress }: { items: readonly string[]; onPress: (item: string) => void }) {
+  const isMeant = useSteadyPress(items);
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item}>
+          <button onClick={(event) => isMeant(event) && onPress(item)}>{item}</button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+it.each([
+  ['an item that has gone', ['a', 'b'], ['b'], false],
+  ['one that has come', ['b'], ['a', 'b'], false],
+  ['nothing that has changed', ['a', 'b'], ['a', 'b'], true],
+  ['what has come to where nothing was', [], ['b'], true],
+  ['another page', ['a'], ['b', 'c'], true],
+])('after %s, from %j to %j, a press counts at once: %j', async (_, before, after, counts) => {
+  const onPress = vi.fn<(item: string) => void>();
+  const screen = await render(<List items={before} onPress={onPress} />);
+  await screen.rerender(<List items={after} onPress={onPress} />);
+  const button = screen.getByRole('button', { name: 'b' });
+  await button.click();
+  expect(onPress.mock.calls.length).toBe(counts ? 1 : 0);
+  await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+  await button.click();
+  expect(onPress.mock.calls.length).toBe(counts ? 2 : 1);
+});
+
+it('the second press of a double click never counts', async () => {
+  const onPress = vi.fn<(item: string) => void>();
+  const screen = await render(<List items={['b']} onPress={onPress} />);
+  screen
+    .getByRole('button')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+  expect(onPress).not.toHaveBeenCalled();
+});
+
+it('a press of the keyboard counts at once', async () => {
+  const onPress = vi.fn<(item: string) => void>();
+  const screen = await render(<List items={['a', 'b']} onPress={onPress} />);
+  await screen.rerender(<List items={['b']} onPress={onPress} />);
+  screen
+    .getByRole('button')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 0 }));
+  expect(onPress.mock.calls).toEqual([['b']]);
+});

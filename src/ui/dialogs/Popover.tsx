@@ -1,0 +1,114 @@
+import { useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { buttonClass } from '#ui/controls/Button.tsx';
+import { Tooltip } from './Tooltip.tsx';
+import styles from './Popover.module.css';
+import { useAnchored } from '#ui/useAnchored.ts';
+
+interface PopoverProps {
+  /** The name of the button that opens it. */
+  buttonLabel: string;
+  /** By default the name. */
+  tooltip?: string;
+  /** What the button shows: an icon, or with `isWide` words as well. */
+  button: ReactNode;
+  /** The button is a control of its own, and not an icon within a header. */
+  isWide?: boolean;
+  /** The active look of the button, such as for a filter in use. */
+  isActive: boolean;
+  title: string;
+  children: ReactNode;
+}
+
+/** A button and the native popover it opens: light dismiss and Escape come with it. */
+export function Popover({
+  buttonLabel,
+  tooltip = buttonLabel,
+  button,
+  isWide = false,
+  isActive,
+  title,
+  children,
+}: PopoverProps) {
+  const id = useId();
+  const titleId = `${id}-title`;
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const popoverRef = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  /** Since the button was focused last. */
+  const [wasOpen, setWasOpen] = useState(false);
+  useAnchored(buttonRef, popoverRef, isOpen);
+
+  // It would cover what the keyboard has moved on to. A press elsewhere closes it anyway.
+  const handleBlur = ({ relatedTarget }: FocusEvent) => {
+    setWasOpen(false);
+    if (!isOpen || relatedTarget === null) return;
+    const isStillHere = [buttonRef, popoverRef].some(({ current }) =>
+      current?.contains(relatedTarget),
+    );
+    if (!isStillHere) popoverRef.current?.hidePopover();
+  };
+
+  return (
+    <>
+      {/* Closing gives the focus back: what it opens is known by then, and what is below is wanted. */}
+      <Tooltip text={tooltip} anchorRef={buttonRef} isSuppressed={isOpen || wasOpen}>
+        <button
+          ref={buttonRef}
+          type="button"
+          className={isWide ? buttonClass('plain', styles.wide) : styles.button}
+          aria-label={buttonLabel}
+          aria-expanded={isOpen}
+          data-active={isActive || undefined}
+          popoverTarget={id}
+          // Enter held down would toggle it repeatedly.
+          onKeyDown={(event) => {
+            if (event.repeat) event.preventDefault();
+          }}
+          // So would the further presses of a double click.
+          onClick={(event) => {
+            if (event.detail > 1) event.preventDefault();
+          }}
+          onBlur={handleBlur}
+        >
+          {button}
+        </button>
+      </Tooltip>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- these only track the focus */}
+      <div
+        ref={popoverRef}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-labelledby={titleId}
+        className={styles.popover}
+        // Browsers scroll only the box of a checkbox into view, not its whole label. Not for a
+        // pointer: the label would move between press and release.
+        onFocus={({ target }) => {
+          if (!target.matches(':focus-visible')) return;
+          (target.closest('label') ?? target).scrollIntoView({ block: 'nearest' });
+        }}
+        onBlur={handleBlur}
+        // Rendered before it shows, and removed after it closed: closing restores the focus only
+        // from an element that still exists.
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') setIsOpen(true);
+        }}
+        onToggle={(event) => {
+          if (event.newState === 'closed') {
+            setIsOpen(false);
+            setWasOpen(document.activeElement === buttonRef.current);
+          }
+        }}
+      >
+        {isOpen && (
+          <>
+            <p id={titleId} className={styles.title}>
+              {title}
+            </p>
+            {children}
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { focusPlace, placeOfFocus } from '#ui/dialogs/keepFocus.ts';
+import { PartNotice } from '#ui/notices/PartNotice.tsx';
+import { partLoader, usePart } from './usePart.ts';
+
+interface LazyPart<Props> extends FunctionComponent<Props> {
+  /** Fetches the chunk ahead of the first use; a failure is shown when the part is rendered. */
+  preload: () => void;
+  /** Resolves once the chunk is loaded, and rejects where it cannot be. */
+  load: () => Promise<unknown>;
+}
+
+interface LazyPartOptions {
+  /** Shown until the part is loaded. */
+  placeholder?: ReactNode;
+  /** Shown after a failure, beside a retry button. */
+  failed?: string;
+  /** Shown after a failure if there is no `failed`, for a part that nobody asked for. */
+  fallback?: ReactNode;
+}
+
+/**
+ * A lazy component. Unlike React's `lazy` it renders synchronously once the chunk is loaded, and a
+ * chunk that cannot be loaded does not throw, but is retried: on request, when the network is back,
+ * whenever the part is mounted again, and rendered once another caller has loaded it.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { placeholder = null, failed, fallback = null }: LazyPartOptions = {},
+): LazyPart<Props> {
+  const loader = partLoader(load);
+  function Part(props: Props) {
+    const noticeRef = useRef<HTMLDivElement>(null);
+    const focusedPlace = useRef<ReturnType<typeof placeOfFocus>>(null);
+    const { part, hasFailed, isLoading, retry } = usePart(loader, {
+      onLoad: () => {
+        focusedPlace.current = placeOfFocus(noticeRef.current);
+      },
+      mayRetry: () => true,
+    });
+    const handleLoadedElsewhere = useEffectEvent(retry);
+    useEffect(() => {
+      return loader.subscribe(() => handleLoadedElsewhere());
+    }, []);
+    useLayoutEffect(() => {
+      if (part !== null && focusedPlace.current !== null) focusPlace(focusedPlace.current);
+    }, [part]);
+
+    if (part !== null) {
+      const Loaded = part;
+      return <Loaded {...props} />;
+    }
+    if (!hasFailed) return placeholder;
+    if (failed === undefined) return fallback;
+    return (
+      <PartNotice
+        ref={noticeRef}
+        hasFailed
+        isLoading={isLoading}
+        words={isLoading ? tr.parts.loading : failed}
+      >
+        <Button onClick={retry}>{tr.parts.retry}</Button>
+      </PartNotice>
+    );
+  }
+  return Object.assign(Part, {
+    preload: () => void loader.load().catch(() => undefined),
+    load: loader.load,
+  });
+}

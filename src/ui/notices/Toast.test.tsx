@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
+import { Modal } from '#ui/dialogs/Modal.tsx';
+import { Notice } from './Notice.tsx';
+import { Toast } from './Toast.tsx';
+import { ToastsForTest } from '#testing/ToastsForTest.tsx';
+
+function Said({ words, onDismiss = () => undefined }: { words: string; onDismiss?: () => void }) {
+  return (
+    <Toast label={words} dismissLabel="Kapat" onDismiss={onDismiss}>
+      <Notice tone="danger" role="alert">
+        {words}
+      </Notice>
+    </Toast>
+  );
+}
+
+/** A screen with these toasts, each of which can be dismissed. */
+function Toasts({ of }: { of: readonly string[] }) {
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  return (
+    <ToastsForTest>
+      <h1 tabIndex={-1}>Ekran</h1>
+      {of
+        .filter((words) => !dismissed.includes(words))
+        .map((words) => (
+          <Said
+            key={words}
+            words={words}
+            onDismiss={() => setDismissed((others) => [...others, words])}
+          />
+        ))}
+    </ToastsForTest>
+  );
+}
+
+it('toasts are in a region of their own, which is not there without them', async () => {
+  const screen = await render(<Toasts of={[]} />);
+  const region = screen.getByRole('region', { name: 'Bildirimler' });
+  await expect.element(region).not.toBeInTheDocument();
+  await screen.rerender(<Toasts of={['Bir']} />);
+  await expect.element(region.getByRole('group', { name: 'Bir' })).toBeVisible();
+});
+
+it('the newest toast is the first', async () => {
+  const screen = await render(<Toasts of={['Bir']} />);
+  await screen.rerender(<Toasts of={['Bir', 'İki', 'Üç']} />);
+  await expect.element(screen.getByRole('group', { name: 'Üç' })).toBeVisible();
+  const order = screen.getByRole('group').elements();
+  expect(order.map((toast) => toast.getAttribute('aria-label'))).toEqual(['Üç', 'İki', 'Bir']);
+});
+
+it('Escape anywhere in a toast dismisses that toast alone', async () => {
+  const screen = await render(<Toasts of={['Bir', 'İki']} />);
+  const first = screen.getByRole('group', { name: 'Bir' });
+  first.getByRole('button').element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(first).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('group', { name: 'İki' })).toBeVisible();
+});
+
+it('a double click on the close button of a toast leaves the next one', async () => {
+  const screen = await render(<Toasts of={['Bir', 'İki', 'Üç']} />);
+  await screen.getByRole('group', { name: 'Bir' }).getByRole('button').dblClick();
+  await expect.element(screen.getByRole('group', { name: 'Bir' })).not.toBeInTheDocument();
+  expect(screen.getByRole('group').elements()).toHaveLength(2);
+});
+
+it('an alert that came under an open dialog is inserted again once that is closed', async () => {
+  function UnderDialog({ isLate }: { isLate: boolean }) {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <ToastsForTest>
+        <h1 tabIndex={-1}>Ekran</h1>
+        {isLate && <Said words="Geç geldi" />}
+        {isOpen && (
+          <Modal title="Form" closeLabel="Formu kapat" onClose={() => setIsOpen(false)}>
+            {() => <p>İçerik</p>}
+          </Modal>
+        )}
+      </ToastsForTest>
+    );
+  }
+  const screen = await render(<UnderDialog isLate={false} />);
+  await screen.rerender(<UnderDialog isLate />);
+  const inserted = vi.fn<(alert: Element) => void>();
+  const observer = new MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const alert = node instanceof Element ? node.querySelector('[role=alert]') : null;
+      if (alert !== null) inserted(alert);
+    }
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => inserted.mock.calls.length).toBeGreaterThan(0);
+  expect(inserted).toHaveBeenCalledTimes(1);
+  observer.disconnect();
+});

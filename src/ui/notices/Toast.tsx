@@ -1,0 +1,96 @@
+import {
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { IconButton } from '#ui/controls/Button.tsx';
+import { Icon, type IconName } from '#ui/Icon.tsx';
+import { useIsDialogOpen } from '#ui/dialogs/openDialogs.ts';
+import styles from './Toast.module.css';
+
+/** The element that toasts are put into; `null` before it is rendered. */
+export const ToastStackContext = createContext<HTMLElement | null>(null);
+
+interface ToastProps {
+  /** Names the toast as a group, for one whose words do not say what it is about. */
+  label?: string;
+  /** The name of its close button; without one the notice has a button that does the same. */
+  dismissLabel?: string;
+  dismissIcon?: IconName;
+  dismissRef?: Ref<HTMLButtonElement>;
+  /** By its close button or by Escape. */
+  onDismiss: () => void;
+  /** A notice. */
+  children: ReactNode;
+}
+
+/**
+ * A notice that comes after the screen: it lies over the page in the stack of toasts, so that
+ * nothing moves. It stays until it is dismissed or its reason is gone.
+ */
+export function Toast({
+  label,
+  dismissLabel,
+  dismissIcon = 'close',
+  dismissRef,
+  onDismiss,
+  children,
+}: ToastProps) {
+  const stack = useContext(ToastStackContext);
+  const [place] = useState(() => document.createElement('div'));
+  useInStack(stack, place);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.repeat) return;
+    event.stopPropagation();
+    onDismiss();
+  };
+  const handleClick = (event: MouseEvent) => {
+    // The next toast moves under a double click.
+    if (event.detail < 2) onDismiss();
+  };
+
+  return createPortal(
+    // Escape in any of its buttons and links.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className={styles.toast}
+      {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}
+      data-closable={dismissLabel === undefined ? undefined : ''}
+      onKeyDown={handleKeyDown}
+    >
+      {children}
+      {dismissLabel !== undefined && (
+        <IconButton
+          ref={dismissRef}
+          className={styles.dismiss}
+          label={dismissLabel}
+          onClick={handleClick}
+        >
+          <Icon name={dismissIcon} />
+        </IconButton>
+      )}
+    </div>,
+    place,
+  );
+}
+
+/**
+ * Puts `place` on top of the stack, whose other toasts stay where they are. One that came while a
+ * modal dialog was open is put there again once that is closed: only then is an alert announced.
+ */
+function useInStack(stack: HTMLElement | null, place: HTMLElement): void {
+  const isDialogOpen = useIsDialogOpen();
+  const [isHeard, setIsHeard] = useState(!isDialogOpen);
+  if (!isHeard && !isDialogOpen) setIsHeard(true);
+  useLayoutEffect(() => {
+    stack?.prepend(place);
+    return () => place.remove();
+  }, [stack, place, isHeard]);
+}
