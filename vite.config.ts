@@ -62,6 +62,8 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         optimization: { inlineConst: true },
+        // What `npm start` prints begins with the product's own words.
+        checks: { bundlerTimings: false },
         output: {
           codeSplitting: {
             groups: [

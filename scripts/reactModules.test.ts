@@ -24,6 +24,18 @@ describe('React as modules', () => {
     expect(names.toSorted()).toEqual(Object.keys(require(file)).toSorted());
   });
 
+  it('asks the scheduler for nothing that it does not export', () => {
+    const code = asModule(
+      readFileSync(join(folder, 'react-dom/cjs/react-dom-client.production.js'), 'utf8'),
+    );
+
+    const names = [...code.matchAll(/\bScheduler\.(\w+)/g)].map(([, name]) => name);
+    expect(names).toContain('unstable_scheduleCallback');
+    expect(Object.keys(require(join(folder, 'scheduler/cjs/scheduler.production.js')))).toEqual(
+      expect.arrayContaining(names),
+    );
+  });
+
   it('leads from an entry to the file for production', () => {
     const entry = readFileSync(join(folder, 'react-dom/client.js'), 'utf8');
 

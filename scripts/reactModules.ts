@@ -3,6 +3,8 @@ import type { Plugin } from 'vite';
 const FILE = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/][^?]*\.js$/;
 /** What an entry of a package stands for in production. */
 const ENTRY = /module\.exports = require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/;
+/** The renderer asks for these; only the scheduler of React's own tests has them. */
+const OF_TESTS = /\bScheduler\.(log|unstable_setDisableYieldValue)\b/g;
 
 /**
  * React is published as CommonJS: a build keeps all that it exports, and looks up each name at each
@@ -33,7 +35,8 @@ export function asModule(code: string): string {
       names.add(name);
       return isFirst ? `var export_${name} =` : assignment;
     })
-    .replaceAll(/\bexports\.(\w+)/g, 'export_$1');
+    .replaceAll(/\bexports\.(\w+)/g, 'export_$1')
+    .replaceAll(OF_TESTS, 'undefined');
   if (names.size === 0 || /\bexports\b|\brequire\(/.test(body)) {
     throw new Error('this file of React cannot be made a module');
   }
