@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the screenshots of the README and of docs/shared.md, from the built
+// `npm run screenshots`: takes the pictures of docs/screenshots/, from the built
 // product; `npm run screenshots -- export shared-list` these alone.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

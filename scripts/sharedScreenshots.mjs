@@ -1,4 +1,4 @@
-// The pictures of docs/shared.md: an office's first day, on a server of its own.
+// The pictures of the shared list: an office's first day, on a server of its own.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

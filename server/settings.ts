@@ -19,13 +19,13 @@ import {
 export const SETTINGS = {
   PORT: {
     fallback: '4180',
-    what: 'the port that the server listens at',
+    what: 'the port to listen on',
     must: 'be a whole number from 1 to 65535',
     schema: wholeNumber(1, 65_535),
   },
   HOST: {
     fallback: '127.0.0.1',
-    what: 'the address of this machine that it listens at; `0.0.0.0` for all of them',
+    what: 'the address of this machine to listen on; `0.0.0.0` for all of them',
     must: 'be a name or an address of this machine, without a port',
     schema: v.pipe(
       v.string(),
@@ -34,25 +34,25 @@ export const SETTINGS = {
   },
   PUBLIC_URL: {
     fallback: null,
-    what: 'where staff open it, such as `https://users.example.com`; without one `http://localhost:PORT`. Writes from pages of other addresses are refused; with `https:` cookies travel over TLS alone',
+    what: 'the address that staff open, such as `https://users.example.com`; else `http://localhost:PORT`. Writes from other origins are refused; with `https:` cookies are `Secure`',
     must: 'begin with http:// or https:// and have no path',
     schema: v.pipe(address(['http:', 'https:']), v.check(isOrigin)),
   },
   DATABASE_URL: {
     fallback: null,
-    what: 'the PostgreSQL (15 or newer) that keeps everything; without one the embedded database does, in `DATA_FOLDER`',
+    what: 'a PostgreSQL database (15 or newer); else the embedded database in `DATA_FOLDER`',
     must: 'begin with postgres:// or postgresql://, name one host alone, and have what is special in its password encoded, such as # as %23',
     schema: v.pipe(address(['postgres:', 'postgresql:']), v.check(isOfOneHost)),
   },
   DATABASE_CONNECTIONS: {
     fallback: '10',
-    what: 'how many connections the server opens to PostgreSQL, beside one that waits for changes',
+    what: 'the size of the connection pool; one more connection listens for changes',
     must: 'be a whole number from 2 to 200',
     schema: wholeNumber(2, 200),
   },
   DATA_FOLDER: {
     fallback: './data',
-    what: 'the folder of the embedded database; not used with `DATABASE_URL`',
+    what: 'the folder of the embedded database; ignored with `DATABASE_URL`',
     must: 'be the path of a folder',
     schema: v.pipe(
       v.string(),
@@ -61,54 +61,54 @@ export const SETTINGS = {
   },
   SECRET: {
     fallback: null,
-    what: `signs the cookies, ${MIN_SECRET_LENGTH} characters or more; without one the first start makes one and keeps it in the database, the same for all servers on it`,
+    what: `signs the cookies, ${MIN_SECRET_LENGTH} characters or more; else the first start generates one and stores it in the database`,
     must: `have ${MIN_SECRET_LENGTH} characters or more`,
     schema: secret,
   },
   TRUST_PROXY: {
     fallback: '0',
-    what: 'how many proxies stand before the server and add to `X-Forwarded-For`; with 0 that header is not believed',
+    what: 'how many proxies append to `X-Forwarded-For`; with 0 the header is ignored',
     must: 'be a whole number from 0 to 10',
     schema: wholeNumber(0, 10),
   },
   TZ: {
     fallback: 'Europe/Istanbul',
-    what: 'the time zone of dates in searches and months; the same for all servers on a database, and not to be changed later: stored rows hold its days',
+    what: 'the time zone of dates in searches and months; the first start fixes it for the database',
     must: 'be the name of a time zone, such as Europe/Istanbul',
     schema: v.pipe(v.string(), v.check(isTimeZone)),
   },
   LOG_LEVEL: {
     fallback: 'info',
-    what: 'what is logged: `debug`, `info`, `warn`, `error` or `silent`',
+    what: '`debug`, `info`, `warn`, `error` or `silent`',
     must: 'be debug, info, warn, error or silent',
     schema: v.picklist(['debug', 'info', 'warn', 'error', 'silent']),
   },
   METRICS_TOKEN: {
     fallback: null,
-    what: `what a collector has to send as its bearer token to read \`/metrics\`, ${MIN_SECRET_LENGTH} characters or more; without one there are no metrics`,
+    what: `the bearer token for \`/metrics\`, ${MIN_SECRET_LENGTH} characters or more; else there are no metrics`,
     must: `have ${MIN_SECRET_LENGTH} characters or more`,
     schema: secret,
   },
   OIDC_ISSUER: {
     fallback: null,
-    what: 'the OpenID provider at which staff may sign in, as it names itself, such as `https://login.example.com/realms/office`; without one they sign in with passwords alone',
+    what: 'the issuer of the OpenID provider, such as `https://login.example.com/realms/office`; else staff sign in with passwords only',
     ...providerAddress,
   },
   OIDC_CLIENT_ID: {
     fallback: null,
-    what: 'what the provider knows this server by',
+    what: 'the client’s id at the provider',
     must: 'not be empty',
     schema: v.string(),
   },
   OIDC_CLIENT_SECRET: {
     fallback: null,
-    what: 'what the server shows the provider to prove that',
+    what: 'the client’s secret',
     must: 'not be empty',
     schema: v.string(),
   },
   OIDC_NAME: {
     fallback: 'Kurum hesabı',
-    what: 'what staff call the provider: the button says `Kurum hesabı ile giriş yap`',
+    what: 'the provider’s name on the button `Kurum hesabı ile giriş yap`',
     must: 'have 60 characters at most, in one line',
     schema: v.pipe(
       v.string(),
@@ -118,7 +118,7 @@ export const SETTINGS = {
   },
   OIDC_SCOPES: {
     fallback: 'openid email profile',
-    what: 'what the provider is asked for, with blanks between; `profile` is for the names of those who join',
+    what: 'the scopes to request; `profile` brings the names of those who join',
     must: 'name openid and email, with blanks between',
     schema: v.pipe(
       v.string(),
@@ -127,22 +127,22 @@ export const SETTINGS = {
   },
   OIDC_AUTHORIZATION_URL: {
     fallback: null,
-    what: 'where the provider asks who signs in; with this and the next two nothing is looked up under the issuer',
+    what: 'the authorization endpoint; with this and the next two the server skips discovery',
     ...providerAddress,
   },
   OIDC_TOKEN_URL: {
     fallback: null,
-    what: 'where the provider tells the server who that was',
+    what: 'the token endpoint',
     ...providerAddress,
   },
   OIDC_JWKS_URL: {
     fallback: null,
-    what: 'where the provider has its public keys',
+    what: 'the provider’s public keys',
     ...providerAddress,
   },
   OIDC_USERINFO_URL: {
     fallback: null,
-    what: 'beside the three above: where it is asked for the email, if ID tokens have none',
+    what: 'beside the three above: the userinfo endpoint, if ID tokens have no email',
     ...providerAddress,
   },
 } as const;
