@@ -251,7 +251,7 @@ ${rounds.undelayedRounds} rounds${run.undelayedApart ? ', taken apart from the o
 
 const WHY_NOT = `What was not met, and why:
 
-- Bytes: React and its renderer are most of them; see [decision 040](decisions/040-bytes.md).
+- Bytes: React and its renderer are most of them; see [decision 011](decisions/011-first-bytes-and-font.md).
 - The first row: "React alone" draws the limit's four columns with nothing around them, and is above the
   target already. The product adds its frame, its style sheet, and a check of every stored member.
 - The short steps (sort again, next page, filter, view switch): beside the limit's bare texts the product

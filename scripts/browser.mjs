@@ -1,4 +1,4 @@
-// Finds the browser that the tests run in. See docs/decisions/002-test-browser.md.
+// Finds the browser that the tests run in. See docs/decisions/022-tools-and-tests.md.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

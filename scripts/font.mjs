@@ -1,5 +1,5 @@
 // `npm run font`: makes the product's font from that of the package inter-ui: the letters and the
-// weights it needs, as one file. See docs/decisions/042-inter.md.
+// weights it needs, as one file. See docs/decisions/011-first-bytes-and-font.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { argv } from 'node:process';

@@ -1,4 +1,4 @@
-// The test browser that comes from npm. See docs/decisions/002-test-browser.md.
+// The test browser that comes from npm. See docs/decisions/022-tools-and-tests.md.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,

@@ -246,13 +246,13 @@ const METHOD = `### How it was measured
   an index.
 - The CPU columns are what the server's process and all of PostgreSQL's took, by the system's count, for each
   request of all clients.
-- A page that is not found within a moment is answered in parts ([decision 105](decisions/105-searches-in-parts.md)):
+- A page that is not found within a moment is answered in parts ([decision 019](decisions/019-long-searches-and-fair-turns.md)):
   the time is that of the first one, after which the rows found so far are shown, and how many were found. Texts of
   three letters and more are answered in parts, too, where many of a large list have them
-  ([decision 107](decisions/107-texts-looked-up-in-a-part-of-the-list.md)). The parts that follow are asked for at once;
+  ([decision 018](decisions/018-questions-become-sql.md)). The parts that follow are asked for at once;
   the requests of the table are the first ones alone, and the CPU columns have all.
 - Where all clients together sent fewer than 100 requests, 99 % is the slowest.
 - "Any page" is one of all pages that there are, each as likely.
 - Each text is searched many times, in several orders. From the second time on, how many have it is remembered, as
-  long as too little was changed ([decision 102](decisions/102-faster-searches.md), which also has the first time).
+  long as too little was changed ([decision 018](decisions/018-questions-become-sql.md)).
 - A target is met by the times on the server, and only if every request was answered.`;

@@ -19,7 +19,7 @@ export type DecodedMembers = readonly (User | null)[];
 
 /**
  * Decodes the stored text. Lenient with each member, so that one bad value never hides a user: see
- * docs/decisions/021-stored-records.md. Plain checks instead of a schema, for speed: every member
+ * docs/decisions/004-stored-records.md. Plain checks instead of a schema, for speed: every member
  * is decoded before the first row is painted.
  */
 export function decodeUsers(text: string): DecodedText {

@@ -3,7 +3,7 @@ import type { Parameters } from '#server/users/answers/statement.ts';
 
 /*
  * The list is cut into blocks of places (`seq`). The indexes of texts know in which block a user is, so
- * whom a text matches can be looked up in some blocks alone (decision 107).
+ * whom a text matches can be looked up in some blocks alone (decision 018).
  */
 
 /** How many places a block has. */

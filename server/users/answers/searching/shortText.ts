@@ -4,7 +4,7 @@ import type { Parameters } from '#server/users/answers/statement.ts';
 /*
  * The index of trigrams finds a text by three letters or digits beside each other, or by two where a
  * word begins or ends. What is shorter is found by other ways, so that no index of all pairs of letters
- * is needed, which each change of a user would pay for (decision 098).
+ * is needed, which each change of a user would pay for (decision 018).
  */
 
 /** In nearly every text: the index of letters leaves them out, so as to be small. */

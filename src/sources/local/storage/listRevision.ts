@@ -16,7 +16,7 @@ const REVISION_DIGITS = 12;
  * Counts the writes of the list. Chromium keeps a copy of localStorage in each process and does not
  * synchronise the copies with Web Locks: a tab with the lock may still read text without the last
  * write. So a writer increments the stored revision and holds a lock whose name contains it, since
- * all processes share the locks. See docs/decisions/020-two-tabs-one-list.md.
+ * all processes share the locks. See docs/decisions/005-two-tabs-one-list.md.
  */
 export interface ListRevision {
   /** Called right after the lock is acquired: waits until every earlier write is readable here. */
