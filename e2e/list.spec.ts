@@ -173,23 +173,23 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Durum filtresini kaldır' })).toBeVisible();
   });
 
-  test('a press on a row shows the user in a sheet, and on a card opens the page', async ({
-    page,
-  }) => {
+  test('a press on a row or a card shows the user in a sheet', async ({ page }) => {
+    const sheet = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
+    const shown = (name: string) => sheet.getByRole('heading', { name });
     await openWith(page, makeRecords(3), '/users');
     await tapOn(page, rows(page).nth(1).getByRole('cell').nth(3));
-    await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
+    await expect(shown('Kişi 002')).toBeVisible();
     await page.goBack();
     await tapOn(page, rows(page).nth(2).getByRole('cell').nth(1));
-    await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
+    await expect(shown('Kişi 003')).toBeVisible();
     await page.goto('/users?view=cards');
     const email = page.getByRole('listitem').filter({ hasText: 'Kişi 001' }).getByText('@');
     await tapOn(page, email);
-    await expect(page.getByRole('heading', { name: 'Kişi 001' })).toBeVisible();
+    await expect(shown('Kişi 001')).toBeVisible();
     await page.goBack();
     const card = page.getByRole('listitem').filter({ hasText: 'Kişi 003' });
     await tapOn(page, card.getByText('Oluşturulma Tarihi:'));
-    await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
+    await expect(shown('Kişi 003')).toBeVisible();
   });
 
   for (const view of ['', '&view=cards']) {

@@ -24,6 +24,9 @@ const network = {
       networkOf(window).release(asked);
       networkOf(window).hold();
     }, order),
+  settled: (page: Page) => page.evaluate(() => networkOf(window).settled()),
+  /** How many messages are on the way. */
+  inFlight: (page: Page) => page.evaluate(() => networkOf(window).inFlight()),
   setReachable: (page: Page, isReachable: boolean) =>
     page.evaluate(async (value) => {
       await networkOf(window).settled();
@@ -111,8 +114,15 @@ test('an answer that was overtaken never takes the place of a newer one', async 
   await expect(rows(page)).toHaveCount(10);
   await network.hold(page);
   const search = page.getByPlaceholder('Tabloda ara...');
-  await search.pressSequentially('003');
+  for (const key of '003') {
+    const before = await network.inFlight(page);
+    await search.press(key);
+    await expect.poll(() => network.inFlight(page)).toBeGreaterThan(before);
+    await network.settled(page);
+  }
   await network.step(page, 'last sent first');
+  await expect.poll(() => network.inFlight(page)).toBeGreaterThan(0);
+  await network.settled(page);
   await network.step(page, 'last sent first');
   await expect(rows(page)).toHaveCount(1);
   await network.release(page, 'last sent first');

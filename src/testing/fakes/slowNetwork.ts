@@ -6,7 +6,9 @@ export interface SlowNetwork {
   hold: () => void;
   /** Delivers all messages held back, in the order they were sent or in reverse. */
   release: (order: 'first sent first' | 'last sent first') => void;
-  /** Resolves once nothing has been on the way for a few frames; at once while messages are held back. */
+  /** How many messages are on the way, held back or not. */
+  inFlight: () => number;
+  /** Resolves once nothing has been on the way for a few frames; of messages held back, once none was added. */
   settled: () => Promise<void>;
   /** Makes every message fail, or succeed again. */
   setReachable: (isReachable: boolean) => void;
@@ -20,7 +22,6 @@ const QUIET_FRAMES = 3;
 export function createSlowNetwork(): { network: SlowNetwork; travel: Travel } {
   let isReachable = true;
   let held: (() => void)[] | null = null;
-  const isHeld = () => held !== null;
   let turn = 0;
   let inFlight = 0;
   const travel: Travel = () =>
@@ -45,11 +46,13 @@ export function createSlowNetwork(): { network: SlowNetwork; travel: Travel } {
       held = null;
       for (const arrive of order === 'first sent first' ? waiting : waiting.toReversed()) arrive();
     },
+    inFlight: () => inFlight,
     settled: async () => {
       let quiet = 0;
-      while (!isHeld() && quiet < QUIET_FRAMES) {
+      while (quiet < QUIET_FRAMES) {
+        const before = held?.length ?? 0;
         await new Promise((resolve) => requestAnimationFrame(resolve));
-        quiet = inFlight === 0 ? quiet + 1 : 0;
+        quiet = inFlight === before ? quiet + 1 : 0;
       }
     },
     setReachable: (value) => {
