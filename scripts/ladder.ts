@@ -21,7 +21,7 @@ interface Layer {
 export const LADDER: readonly Layer[] = [
   {
     name: 'domain',
-    what: 'the rules: matching, order, queries, views, form; no React, no browser, no clock, no dice',
+    what: 'the pure rules, which page and server share',
     imports: [],
     reason:
       'domain holds the pure rules: it imports from domain alone, so that every rule can be tested by calling it.',
@@ -38,14 +38,14 @@ export const LADDER: readonly Layer[] = [
   { name: 'theme', what: 'colours and sizes', imports: [], reason: null },
   {
     name: 'protocol',
-    what: 'what travels between page and server, and what staff may do; both import it',
+    what: 'what page and server exchange',
     imports: ['domain'],
     reason: 'protocol is what page and server agree on: it imports from domain alone.',
     isWithoutReact: true,
   },
   {
     name: 'sources',
-    what: 'where users come from: `local/`, the list in this browser’s storage; `shared/`, a server; `records/`, any backend',
+    what: 'where users come from: `local/`, `shared/`, `records/`',
     imports: ['protocol', 'domain'],
     reason: 'sources keep the list and show nothing: they import from protocol and domain alone.',
     isWithoutReact: true,
@@ -53,7 +53,7 @@ export const LADDER: readonly Layer[] = [
   },
   {
     name: 'files',
-    what: 'spreadsheets and lists as files: reading and writing them, in workers; no React',
+    what: 'reading and writing of files, in workers',
     imports: ['domain', 'text'],
     reason:
       'files turns bytes into cells and cells into bytes: it imports from domain and text alone.',
@@ -61,7 +61,7 @@ export const LADDER: readonly Layer[] = [
   },
   {
     name: 'platform',
-    what: 'the browser’s own: history entries, keys, idle time, scrolling, what it remembers for a person',
+    what: 'the browser: history entries, keys, scrolling',
     imports: ['domain'],
     only: 'limits',
     reason:
@@ -69,7 +69,7 @@ export const LADDER: readonly Layer[] = [
   },
   {
     name: 'state',
-    what: 'React’s door to the source of users and to the address',
+    what: 'React’s hooks for the source and the address',
     imports: ['sources', 'protocol', 'platform', 'domain'],
     reason:
       "state is React's door to the source and the address: it imports from sources, protocol, platform and domain alone.",
@@ -77,7 +77,7 @@ export const LADDER: readonly Layer[] = [
   },
   {
     name: 'ui',
-    what: 'parts that know nothing of users',
+    what: 'components that know no users',
     imports: ['text', 'theme'],
     reason:
       'ui parts know nothing of users: they import from text and theme alone, so that any screen can use them.',
@@ -106,7 +106,7 @@ export const LADDER: readonly Layer[] = [
   },
   {
     name: 'sharedMain.ts',
-    what: 'starts the app on the list of a server, in a build of its own',
+    what: 'starts the app on the list of a server',
     imports: ['app', 'sources'],
     reason: 'main only joins a source to the app: it imports from app and sources alone.',
   },
