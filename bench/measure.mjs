@@ -7,7 +7,6 @@ import { watchPage } from './watchPage.mjs';
  * @typedef {import('./pages.mjs').Page} Page
  * @typedef {object} StepTimes
  * @property {number | null} settledMs from the input to the last change of what is shown
- * @property {number | null} frameMs from the input to the second animation frame
  * @typedef {Spent & StepTimes} Step
  */
 
@@ -152,8 +151,8 @@ export async function openContext(browser, origin, localStorage) {
 }
 
 /**
- * The page's main-thread time so far, in ms: all of it, and the parts that Chromium counts apart.
- * @typedef {{ cpuMs: number, scriptMs: number, styleMs: number, layoutMs: number }} Spent
+ * The page's main-thread time so far, in ms.
+ * @typedef {{ cpuMs: number }} Spent
  */
 export async function watchCpu(/** @type {import('playwright').Page} */ page) {
   const cdp = await page.context().newCDPSession(page);
@@ -161,26 +160,15 @@ export async function watchCpu(/** @type {import('playwright').Page} */ page) {
   /** @returns {Promise<Spent>} */
   const spent = async () => {
     const { metrics } = await cdp.send('Performance.getMetrics');
-    const ms = (/** @type {string} */ name) =>
-      (metrics.find((metric) => metric.name === name)?.value ?? 0) * 1000;
-    return {
-      cpuMs: ms('TaskDuration'),
-      scriptMs: ms('ScriptDuration'),
-      styleMs: ms('RecalcStyleDuration'),
-      layoutMs: ms('LayoutDuration'),
-    };
+    const seconds = metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+    return { cpuMs: seconds * 1000 };
   };
   return { cdp, spent };
 }
 
 /** @param {Spent} before @param {Spent} after @returns {Spent} */
 export function between(before, after) {
-  return {
-    cpuMs: after.cpuMs - before.cpuMs,
-    scriptMs: after.scriptMs - before.scriptMs,
-    styleMs: after.styleMs - before.styleMs,
-    layoutMs: after.layoutMs - before.layoutMs,
-  };
+  return { cpuMs: after.cpuMs - before.cpuMs };
 }
 
 /** @param {Page} target @param {number} count */

@@ -29,14 +29,6 @@ export function rangeInWords(/** @type {readonly number[]} */ values) {
 }
 
 /**
- * How many times the limit a cost is, both without what the method itself costs.
- * @param {number} cost @param {number} limit @param {number} floor
- */
-export function ratioAboveFloor(cost, limit, floor) {
-  return Math.max(0, cost - floor) / Math.max(0.1, limit - floor);
-}
-
-/**
  * The same order, begun at another place in each round, so that none is always after the same.
  * @template Item
  * @param {readonly Item[]} items @param {number} round

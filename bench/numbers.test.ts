@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentile, ratioAboveFloor, rotated, summarize } from './numbers.mjs';
+import { percentile, rotated, summarize } from './numbers.mjs';
 
 describe('a summary', () => {
   it('has the middle value, or the mean of the two middle ones, and the extremes', () => {
@@ -11,11 +11,6 @@ describe('a summary', () => {
     expect(summarize([null, 3, null])).toEqual({ median: 3, min: 3, max: 3 });
     expect(summarize([null])).toBeNull();
   });
-});
-
-it('a ratio counts what is above the floor of the method', () => {
-  expect(ratioAboveFloor(25, 15, 5)).toBe(2);
-  expect(ratioAboveFloor(4, 15, 5)).toBe(0);
 });
 
 it('every round begins with another page and has them all', () => {

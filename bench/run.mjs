@@ -1,6 +1,7 @@
 // `npm run bench`: the product beside five rivals and a page without a framework, on the same users,
 // in one run. Writes docs/performance.md and its plots. `npm run bench -- --quick` takes fewer rounds
 // and writes nothing but what it prints.
+import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -167,6 +168,7 @@ const run = {
   rounds: PLAN,
   repeated,
   machine: {
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT }).toString().trim(),
     cpu: `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}`,
     system: `${process.platform} ${process.arch}`,
     node: process.version,

@@ -71,7 +71,7 @@ async function measure() {
   const page = await fetch(`${server.origin}/users`, { headers: { cookie: cookies[0] ?? '' } });
   if (!page.ok) throw new Error(`The page was not answered: ${page.status}`);
   await page.text();
-  const preparingSeconds = await untilQuiet(cpu);
+  await untilQuiet(cpu);
   const others = watchOthers(cpu);
   const results = await measureList({
     ...common,
@@ -89,7 +89,6 @@ async function measure() {
     loads: [],
     rival: null,
     hashMs,
-    preparingSeconds,
     othersShare: others(),
     machine: await world.machine(),
   };

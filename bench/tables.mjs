@@ -6,7 +6,7 @@ import { summarize } from './numbers.mjs';
 /** @param {string[]} head @param {string[][]} rows */
 export function table(head, rows) {
   const line = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  return [line(head), `|${head.map(() => '---|').join('')}`, ...rows.map(line)].join('\n');
 }
 
 export const shown = (/** @type {number} */ value) => value.toFixed(value < 10 ? 1 : 0);

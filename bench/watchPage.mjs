@@ -1,6 +1,6 @@
 /**
  * Runs in every page before its own scripts: notes when the first row was painted, and, for each
- * step, when what is shown changed last and when the second frame after the input began.
+ * step, when what is shown changed last.
  * @param {{ names: string, firstRowWord: string }} options the selector of the cells with names, and
  *   what is said to the console once the first of them was painted
  */
@@ -9,16 +9,14 @@ export function watchPage({ names, firstRowWord }) {
     firstRowMs: 0,
     /** @type {number | null} */ inputAt: null,
     /** @type {number | null} */ changedAt: null,
-    /** @type {number | null} */ frameAt: null,
     reset() {
       bench.inputAt = null;
       bench.changedAt = null;
-      bench.frameAt = null;
     },
     read() {
       const since = (/** @type {number | null} */ time) =>
         time === null || bench.inputAt === null ? null : time - bench.inputAt;
-      return { settledMs: since(bench.changedAt), frameMs: since(bench.frameAt) };
+      return { settledMs: since(bench.changedAt) };
     },
   };
   Object.assign(window, { bench });
@@ -50,11 +48,7 @@ export function watchPage({ names, firstRowWord }) {
   }).observe(document, { childList: true, subtree: true, characterData: true });
 
   const noteInput = () => {
-    if (bench.inputAt !== null) return;
-    bench.inputAt = performance.now();
-    afterPaint((time) => {
-      bench.frameAt = time;
-    });
+    bench.inputAt ??= performance.now();
   };
   addEventListener('keydown', noteInput, { capture: true });
   addEventListener('pointerdown', noteInput, { capture: true });

@@ -2,7 +2,7 @@
 interface Bench {
   firstRowMs: number;
   reset: () => void;
-  read: () => { settledMs: number | null; frameMs: number | null };
+  read: () => { settledMs: number | null };
 }
 
 interface Window {

@@ -1,5 +1,5 @@
 import { shown, table } from '../tables.mjs';
-import { LISTENERS, READ_PAUSE_MS, READERS, WRITE_PAUSE_MS, WRITERS } from './load.mjs';
+import { LISTENERS, READERS, WRITERS } from './load.mjs';
 
 /** @typedef {import('./load.mjs').LoadResult} LoadResult */
 
@@ -7,66 +7,56 @@ import { LISTENERS, READ_PAUSE_MS, READERS, WRITE_PAUSE_MS, WRITERS } from './lo
 export function loadText(loads) {
   const [first] = loads;
   return [
-    '### Many at once, and what is killed meanwhile',
-    `${READERS} clients read (first pages, next pages, searches of names; each waits ${READ_PAUSE_MS} ms between two), ${WRITERS} edit
-users, take that back and add some (${WRITE_PAUSE_MS} ms between two), and ${LISTENERS} listen to live events, for ${first?.seconds ?? 0} seconds. In the
-second row the server is killed with SIGKILL after half of the time, in the third the first process of PostgreSQL, and
-each is started again at once. Times in ms, median and 99 %.`,
+    `**Many at once, and crashes.** For ${first?.seconds ?? 0} seconds ${READERS} clients read, ${WRITERS} change users, and ${LISTENERS} listen to live events. Half-way,
+the server, or PostgreSQL, is killed and started again. Times in ms.`,
     table(
       [
         '',
         'reads a second',
-        'reads',
-        'reads without answer',
+        '99 %',
+        'unanswered',
         'changes a second',
-        'changes',
-        'sent more than once',
-        'from a change to a listener',
-        'listeners that came again',
-        'until it ran again, ms',
+        '99 %',
+        'sent again',
+        'live event, 99 %',
+        'back after',
       ],
       loads.map(loadRow),
     ),
-    'What must not be, and how often it was:',
-    table(
-      [
-        '',
-        'changes acknowledged, but not in the history',
-        'changes in the history twice, or not acknowledged',
-        'changes refused',
-        'users not as they were left',
-        'listeners that do not know the last change',
-        'events older than one before',
-      ],
-      loads.map(({ title, faults }) => [
-        title,
-        ...[
-          faults.missing,
-          faults.doubled,
-          faults.refused,
-          faults.wrongUsers,
-          faults.behind,
-          faults.backwards,
-        ].map((count) => (count === 0 ? '0' : `**${count}**`)),
-      ]),
-    ),
+    faultsText(loads),
   ].join('\n\n');
+}
+
+/** What must not be. */
+const FAULTS = /** @type {const} */ ([
+  ['missing', 'acknowledged changes lost'],
+  ['doubled', 'changes made twice'],
+  ['refused', 'changes refused'],
+  ['wrongUsers', 'users with other values'],
+  ['behind', 'listeners left behind'],
+  ['backwards', 'events out of order'],
+]);
+
+/** @param {readonly Pick<LoadResult, 'faults'>[]} loads */
+export function faultsText(loads) {
+  const counts = FAULTS.map(([key, what]) => {
+    const count = loads.reduce((sum, { faults }) => sum + faults[key], 0);
+    return count === 0 ? `no ${what}` : `**${count} ${what}**`;
+  });
+  return `In all of them: ${counts.join(', ')}.`;
 }
 
 /** @param {LoadResult} load */
 function loadRow(load) {
-  const times = (/** @type {import('./measureCase.mjs').Times} */ { median, p99 }) =>
-    `${shown(median)}, ${shown(p99)}`;
   return [
     load.title,
     shown(load.reads.count / load.seconds),
-    times(load.reads),
+    shown(load.reads.p99),
     String(load.readsFailed),
     shown(load.changes.count / load.seconds),
-    times(load.changes),
+    shown(load.changes.p99),
     String(load.repeated),
-    times(load.events),
-    String(load.reconnects),
+    shown(load.events.p99),
     load.downMs === null ? '' : load.downMs.toFixed(0),
   ];
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { caseRow, HEAD, PARTS_HEAD, partsRow, partsShare } from './report.mjs';
+import { faultsText } from './loadReport.mjs';
+import { goalCells, kindOf, sharedSection, type SharedRun } from './report.mjs';
+import { rivalText } from './rivalReport.mjs';
 
 const measured = (serverP99: number, unanswered = 0, refused = 0) => ({
   times: { count: 100, median: 20, p95: 30, p99: unanswered > 0 ? 10_004 : 40 },
@@ -12,55 +14,93 @@ const measured = (serverP99: number, unanswered = 0, refused = 0) => ({
   parts: 0,
 });
 
-const cellsOf = (targetMs: number | null, crowd: ReturnType<typeof measured>) => {
-  const cells = caseRow({
-    title: 'a page',
-    targetMs,
-    alone: measured(5),
-    office: measured(7),
-    crowd,
-  });
-  return Object.fromEntries(HEAD.map((name, place) => [name, cells[place]]));
+const cellsOf = (targetMs: number | null, ...crowds: readonly ReturnType<typeof measured>[]) =>
+  goalCells(crowds.map((crowd) => ({ targetMs, crowd })));
+
+it('a goal is met where 99 of 100 took no longer on the server', () => {
+  expect(cellsOf(25, measured(25))).toEqual(['25', '25']);
+  expect(cellsOf(25, measured(26))).toEqual(['25', '**26**']);
+});
+
+it('no goal is met where a request was not answered, or was refused, and a star says so', () => {
+  expect(cellsOf(25, measured(20, 1))).toEqual(['25', '**20***']);
+  expect(cellsOf(25, measured(20, 0, 1))).toEqual(['25', '**20***']);
+});
+
+it('a goal of several kinds of request is met where the slowest meets it', () => {
+  expect(cellsOf(25, measured(12), measured(25), measured(24))).toEqual(['25', '25']);
+  expect(cellsOf(25, measured(12), measured(31), measured(24))).toEqual(['25', '**31**']);
+});
+
+it('nothing is missed where there is no goal', () => {
+  expect(cellsOf(null, measured(20, 1))).toEqual(['', '20*']);
+});
+
+it('pages in several orders are one kind of request, and those of one role another', () => {
+  expect(kindOf('first page, by name')).toBe(kindOf('first page, by date'));
+  expect(kindOf('any page of one role, in any order')).not.toBe(kindOf('any page of all, by name'));
+  expect(kindOf('search: one letter')).toBe('search: one letter');
+});
+
+const CASE = {
+  title: 'search: one letter',
+  targetMs: 100,
+  texts: ['a'],
+  alone: measured(5),
+  office: { ...measured(7), parts: 25 },
+  crowd: measured(9),
+};
+const RUN: SharedRun = {
+  users: 1_000_000,
+  clients: 20,
+  seconds: 60,
+  cases: [CASE],
+  loads: [],
+  rival: null,
+  hashMs: 132,
+  othersShare: null,
+  machine: {
+    commit: 'd7b3acc',
+    cpu: '2 × CPU',
+    system: 'linux x64',
+    node: 'v20',
+    postgres: '15',
+    startedAt: '2026-11-23T07:00:00.000Z',
+    minutes: 12,
+    fillSeconds: 60,
+    listMegabytes: 1236,
+    loadAtStart: 3.4,
+  },
 };
 
-it('a target is met where 99 of 100 took no longer on the server', () => {
-  expect(cellsOf(25, measured(25)).met).toBe('yes');
-  expect(cellsOf(25, measured(26)).met).toBe('**no**');
+it('the section says when and at which commit each list was measured', () => {
+  const larger = { ...RUN, users: 10_000_000, machine: { ...RUN.machine, commit: 'abcdef0' } };
+  const section = sharedSection([larger, RUN]);
+  expect(section).toContain('2026-11-23 at d7b3acc (1,000,000 users');
+  expect(section).toContain('abcdef0 (10,000,000 users');
+  expect(section).toContain('| search: one letter | 100 | 9.0 | 7.0 | 7.0 |');
 });
 
-it('no target is met where a request was not answered, or was refused', () => {
-  expect(cellsOf(25, measured(20, 1)).met).toBe('**no**');
-  expect(cellsOf(25, measured(20, 0, 1)).met).toBe('**no**');
+it('and how long the slowest search in parts takes until the last one', () => {
+  expect(sharedSection([RUN])).toContain('30 ms in the median, and 70 ms in the 99th percentile');
 });
 
-it('of a request that nobody waited for any more it is only known that it took longer', () => {
-  expect(
-    caseRow({
-      title: '',
-      targetMs: null,
-      alone: measured(5),
-      office: measured(7),
-      crowd: measured(20, 1),
-    })[HEAD.indexOf('95 %') + 1],
-  ).toBe('> 10,000');
+it('a fault under load is counted, and stands out', () => {
+  const load = {
+    faults: { missing: 0, doubled: 1, refused: 0, wrongUsers: 0, behind: 0, backwards: 0 },
+  };
+  const text = faultsText([load, load]);
+  expect(text).toContain('no acknowledged changes lost');
+  expect(text).toContain('**2 changes made twice**');
 });
 
-it('nothing is said to be met where nothing was aimed at', () => {
-  expect(cellsOf(null, measured(20)).met).toBe('');
-});
-
-it('how many pages came in parts is said, unless nobody counted them', () => {
-  expect(partsShare({ ...measured(5), parts: 12 })).toBe('12 %');
-  expect(partsShare(measured(5))).toBe('');
-  const { parts: _counted, ...earlier } = measured(5);
-  expect(partsShare(earlier)).toBe('–');
-  expect(partsShare(undefined)).toBe('–');
-});
-
-it('of searches in parts it is said how long they take until the last one', () => {
-  const office = { ...measured(7), parts: 25 };
-  const crowd = { ...measured(9), parts: 50, whole: { count: 100, median: 60, p95: 80, p99: 90 } };
-  const cells = partsRow({ title: 'a', targetMs: null, alone: measured(5), office, crowd });
-  expect(cells).toEqual(['a', '25 %', '30', '70', '50 %', '60', '90']);
-  expect(cells).toHaveLength(PARTS_HEAD.length);
+it('of a rival it is said how much longer it takes at least and at most', () => {
+  const own = ['a', 'b', 'c'].map((title) => ({ title, crowd: measured(5) }));
+  const cases = [300, 40, 200].map((median, place) => ({
+    title: 'abc'[place] ?? '',
+    crowd: { ...measured(5), times: { ...measured(5).times, median }, unanswered: place },
+  }));
+  const text = rivalText({ cases: own }, { version: '12', cases });
+  expect(text).toContain('2.0 times (b) to 15 times (a)');
+  expect(text).toMatch(/10 times in\nthe middle; 3 of/);
 });

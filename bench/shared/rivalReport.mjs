@@ -1,63 +1,27 @@
-import { shown, table } from '../tables.mjs';
+import { summarize } from '../numbers.mjs';
+import { shown } from '../tables.mjs';
 
 /** @typedef {import('./measureCase.mjs').Measured} Measured */
 
 /**
- * @param {{ cases: { title: string, crowd: Measured }[], clients: number }} run
- * @param {import('./rival.mjs').RivalResult} rival @returns {string}
+ * @param {{ cases: { title: string, crowd: Measured }[] }} run
+ * @param {{ version: string, cases: { title: string, crowd: Measured }[] }} rival @returns {string}
  */
-export function rivalText({ cases, clients }, { version, cases: rivalCases }) {
-  const rows = rivalCases.flatMap((rival) => {
-    const own = cases.find(({ title }) => title === rival.title);
-    return own === undefined ? [] : [rivalRow(rival.title, own.crowd, rival.crowd)];
-  });
-  return [
-    '### Beside Directus',
-    `Directus ${version}, which makes an API and screens for any table, on the same PostgreSQL with the same users, asked in the
-same run by as many clients (${clients}), while this product was idle. Times at the client, ms; "times" is how often
-Directus's median has this product's. Its table has an index on each column that is sorted or filtered by, and for its
-search trigram indexes, which its documentation does not ask for.`,
-    table(
-      [
-        '',
-        'this product: median',
-        '99 %',
-        'CPU',
-        'Directus: median',
-        '99 %',
-        'CPU',
-        'times',
-        'times the CPU',
-      ],
-      rows,
-    ),
-    `What differs: Directus counts all who match for each page, this product up to 10,000 of a search. Directus orders and
-searches by the database's rules, here those of "C", which know no Turkish: a plain letter does not find its marked forms,
-and Ş stands behind Z. Directus was asked by an admin's token, whose rights need no looking up. It has no like of the
-rows that are missing here without further code.`,
-  ].join('\n\n');
-}
-
-/** @param {string} title @param {Measured} own @param {Measured} rival */
-function rivalRow(title, own, rival) {
-  return [
-    title,
-    ...timesAndCpu(own),
-    ...timesAndCpu(rival),
-    shown(rival.times.median / own.times.median),
-    shown(cpuOf(rival) / cpuOf(own)),
-  ];
-}
-
-/** @param {Measured} measured */
-function timesAndCpu(measured) {
-  const { times, unanswered, refused } = measured;
-  const failed = unanswered + refused;
-  const note = failed === 0 ? '' : ` (${failed} of ${times.count} not answered)`;
-  return [shown(times.median), shown(times.p99) + note, shown(cpuOf(measured))];
-}
-
-/** @param {Measured} measured server and database, of one request */
-function cpuOf({ cpuMs }) {
-  return cpuMs === null ? Number.NaN : cpuMs.server + cpuMs.database;
+export function rivalText({ cases }, { version, cases: rivalCases }) {
+  const compared = rivalCases
+    .flatMap(({ title, crowd }) => {
+      const own = cases.find((one) => one.title === title);
+      return own === undefined
+        ? []
+        : [{ title, crowd, times: crowd.times.median / own.crowd.times.median }];
+    })
+    .toSorted((one, other) => one.times - other.times);
+  const said = (/** @type {(typeof compared)[number] | undefined} */ found) =>
+    found === undefined ? '–' : `${shown(found.times)} times (${found.title})`;
+  const middle = shown(summarize(compared.map(({ times }) => times))?.median ?? 0);
+  const failed = compared.reduce((sum, { crowd }) => sum + crowd.unanswered + crowd.refused, 0);
+  return `**Beside Directus ${version}**, on the same database with indexes for what it sorts and searches: of
+${compared.length} kinds of request its median time is ${said(compared[0])} to ${said(compared.at(-1))} this product's, ${middle} times in
+the middle; ${failed} of its requests were not answered. It counts all matches for each page, this product the first 10,000 of
+a search. It has no Turkish rules: a plain letter finds no marked one, and Ş follows Z.`;
 }
