@@ -22,14 +22,14 @@ import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
 import { createScanTokens } from './answers/searching/scanToken.ts';
-import { openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
+import { openRankIndex } from '#server/users/rank-index/openRankIndex.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 /** The tables are tidied after so many changes. */
 const CHANGES_BETWEEN_TIDYING = 200;
 
 /** What this process keeps, so that answers look at fewer users. */
-interface Kept extends Pick<BoundedDatabase, 'bounds' | 'landmarks' | 'counts'> {
+interface Kept extends Pick<BoundedDatabase, 'bounds' | 'rankIndex' | 'counts'> {
   readonly parts: Parts;
 }
 
@@ -50,10 +50,10 @@ export function openSharedList(
     isDistributed: openIsDistributed(),
   };
   const filling = { randomId: env.randomId, isDistributed: changed.isDistributed };
-  const landmarks = openLandmarks(database);
+  const rankIndex = openRankIndex(database);
   const kept: Kept = {
     bounds,
-    landmarks,
+    rankIndex,
     counts: openRememberedCounts(database),
     parts: {
       ...budgets,
@@ -74,7 +74,7 @@ export function openSharedList(
       ),
     tellUsers: (question, take, wanted) =>
       onWire(() => usersInParts(database, question, take, wanted)),
-    prepare: landmarks.tend,
+    prepare: rankIndex.tend,
     isOfMany: (change) => isOfMany(database, change),
     commit: async (key, change, by, onProgress) => {
       const request = { key, change, by, onProgress };

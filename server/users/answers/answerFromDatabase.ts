@@ -50,7 +50,7 @@ export function answerFromDatabase<Q extends FewUsersQuestion>(
   question: Q,
   {
     bounds = BOUNDS,
-    landmarks = null,
+    rankIndex = null,
     counts = null,
   }: Partial<Omit<BoundedDatabase, keyof Queryable>> = {},
 ): Promise<AnswerTo<Q>> {
@@ -59,7 +59,7 @@ export function answerFromDatabase<Q extends FewUsersQuestion>(
     database: BoundedDatabase,
     asked: FewUsersQuestion,
   ) => Promise<AnswerTo<Q>>;
-  return answer({ query, prepared, bounds, landmarks, counts }, question);
+  return answer({ query, prepared, bounds, rankIndex, counts }, question);
 }
 
 async function userAnswer({ prepared }: Queryable, { id }: UserQuestion): Promise<User | null> {

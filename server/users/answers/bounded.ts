@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '#domain/limits.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { RememberedCounts } from './counts/rememberedCounts.ts';
-import type { Landmarks } from '#server/users/landmarks/openLandmarks.ts';
+import type { RankIndex } from '#server/users/rank-index/openRankIndex.ts';
 
 /** How much of the list one answer looks at. */
 export interface Bounds {
@@ -75,7 +75,7 @@ export const BOUNDS: Bounds = {
 export interface BoundedDatabase extends Queryable {
   readonly bounds: Bounds;
   /** `null`: there are none, and far places are counted. */
-  readonly landmarks: Landmarks | null;
+  readonly rankIndex: RankIndex | null;
   /** `null`: none are remembered. */
   readonly counts: RememberedCounts | null;
 }

@@ -14,7 +14,7 @@ import { BOUNDS } from '#server/users/answers/bounded.ts';
 import { holdersStatement } from '#server/users/answers/holdersStatement.ts';
 import { lookAhead, type Seen } from './searching/lookAhead.ts';
 import type { Place } from '#server/users/answers/rowOrder.ts';
-import { LANDMARK_BOUNDS, openLandmarks } from '#server/users/landmarks/openLandmarks.ts';
+import { RANK_INDEX_BOUNDS, openRankIndex } from '#server/users/rank-index/openRankIndex.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
@@ -142,7 +142,7 @@ describe('on a list of 200,000 users', () => {
       ];
     }),
   );
-  /** Landmarks that are ready, and the plans, with what was done, of statements that read users. */
+  /** A rank index that is ready, and the plans, with what was done, of statements that read users. */
   async function openExplained() {
     if (database === null) throw new Error('PostgreSQL was not started');
     const { query } = database;
@@ -156,25 +156,25 @@ describe('on a list of 200,000 users', () => {
       return query(text, values);
     };
     const explaining: Database = { ...database, query: explained, prepared: explained };
-    const landmarks = openLandmarks(explaining);
-    await landmarks.tend();
+    const rankIndex = openRankIndex(explaining);
+    await rankIndex.tend();
     isExplaining = true;
-    return { landmarks, explaining, plans };
+    return { rankIndex, explaining, plans };
   }
   let explained: ReturnType<typeof openExplained> | null = null;
 
-  it.each(FAR)('looks at no more than two stretches for %s', async (_name, question) => {
+  it.each(FAR)('looks at no more than two segments for %s', async (_name, question) => {
     explained ??= openExplained();
-    const { landmarks, explaining, plans } = await explained;
+    const { rankIndex, explaining, plans } = await explained;
     plans.length = 0;
-    expect(await landmarks.read(EVERYONE, (_on, list) => list.slice(0, 0))).toEqual([]);
-    await answerFromDatabase(explaining, question, { landmarks });
+    expect(await rankIndex.read(EVERYONE, (_on, list) => list.slice(0, 0))).toEqual([]);
+    await answerFromDatabase(explaining, question, { rankIndex });
     const counts = plans
       .join('\n')
       .matchAll(/actual time=\S+ rows=(\d+)|Rows Removed by Filter: (\d+)/g);
     const most = Math.max(...[...counts].map(([, found, removed]) => Number(found ?? removed)));
     expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(LANDMARK_BOUNDS.users * 2);
+    expect(most).toBeLessThanOrEqual(RANK_INDEX_BOUNDS.users * 2);
     expect(plans.join('\n')).not.toMatch(/Seq Scan on users|Bitmap/);
     // Nor do they read what they leave out: an index of theirs has more than 100 users on a page.
     const pages = plans.join('\n').matchAll(/Buffers: shared hit=(\d+)(?: read=(\d+))?/g);
@@ -186,15 +186,15 @@ describe('on a list of 200,000 users', () => {
     if (database === null) throw new Error('PostgreSQL was not started');
     const list = database;
     await list.transaction(async (on) => {
-      // All on one connection, but for what the landmarks read by themselves.
+      // All on one connection, but for what the rank index reads by itself.
       const pinned = { ...list, ...on };
-      const landmarks = openLandmarks(pinned);
-      await landmarks.tend();
+      const rankIndex = openRankIndex(pinned);
+      await rankIndex.tend();
       for (const [, question] of FAR) {
         for (let time = 0; time < 8; time += 1) {
           const id = `user-${time * 150 + 1}-${time * 7}`;
           const asked = question.kind === 'neighbours' ? { ...question, id } : question;
-          await answerFromDatabase(pinned, asked, { landmarks });
+          await answerFromDatabase(pinned, asked, { rankIndex });
         }
       }
       const planned = await on.query<{ statement: string; custom: number; all: number }>(

@@ -1,12 +1,12 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { conditionOf } from './searching/conditions.ts';
-import { columnsOf, stretchesOf, type Stretch } from '#server/users/answers/rowOrder.ts';
+import { columnsOf, indexRangesOf, type IndexRange } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 
 /**
  * Places in the list of those from `from` to `to`, exclusive, among `total` whom the query matches.
- * Each stretch is read from its nearer end, by its index.
+ * Each range is read from its nearer end, by its index.
  */
 export async function rowsBetween(
   database: Queryable,
@@ -15,28 +15,28 @@ export async function rowsBetween(
   from: number,
   to: number,
 ): Promise<readonly number[]> {
-  const stretches = stretchesOf(query);
-  const blank = stretches[1];
+  const ranges = indexRangesOf(query);
+  const blank = ranges[1];
   const blankCount = blank === undefined ? 0 : await countIn(database, query, blank);
   const sizes = [total - blankCount, blankCount];
   const seqs: number[] = [];
   let start = 0;
-  for (const [i, stretch] of stretches.entries()) {
+  for (const [i, range] of ranges.entries()) {
     const size = sizes[i] ?? 0;
     const [first, end] = [from, to].map((place) => Math.min(Math.max(place - start, 0), size));
     if (first !== undefined && end !== undefined && first < end) {
-      seqs.push(...(await readStretch(database, query, stretch, { first, end, size })));
+      seqs.push(...(await readRange(database, query, range, { first, end, size })));
     }
     start += size;
   }
   return seqs;
 }
 
-/** How many of a stretch the query matches. */
+/** How many of a range the query matches. */
 export async function countIn(
   { query: run }: Queryable,
   query: UserQuery,
-  { where }: Stretch,
+  { where }: IndexRange,
 ): Promise<number> {
   const parameters = createParameters();
   const condition = `${where(parameters.add)} AND ${conditionOf(query, parameters)}`;
@@ -47,10 +47,10 @@ export async function countIn(
   return row?.total ?? 0;
 }
 
-async function readStretch(
+async function readRange(
   { query: run }: Queryable,
   query: UserQuery,
-  { where, orderBy, reversed }: Stretch,
+  { where, orderBy, reversed }: IndexRange,
   { first, end, size }: { first: number; end: number; size: number },
 ): Promise<readonly number[]> {
   const isNearStart = end <= size - first;

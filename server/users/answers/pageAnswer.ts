@@ -95,7 +95,7 @@ async function findPage(
   const isFiltered = activeFilters(query.filters).length > 0;
   if (known.isExact && !(isFiltered && maxTotal <= database.bounds.candidates)) {
     const { from, to } = slice(maxTotal);
-    // Until the landmarks know the list, such as after a large change: they are asked again with the next part.
+    // Until the rank index knows the list, such as after a large change: it is asked again with the next part.
     const isFar = Math.min(from, maxTotal - to) > database.bounds.passed;
     if (isFar && budget.ms !== Infinity) return startScan(database, wanted, budget, now);
     return { seqs: await rowsBetween(database, query, maxTotal, from, to), total: maxTotal };

@@ -8,15 +8,15 @@ import type {
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { placeOf } from './neighbours/placeOf.ts';
 import { userOf } from '#server/users/answers/records.ts';
-import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
-/** A page by landmarks, which makes all pages equally near; `null`: they do not help. */
+/** A page by the rank index, which makes all pages equally near; `null`: it does not help. */
 export async function rankedPage(
-  { landmarks }: BoundedDatabase,
+  { rankIndex }: BoundedDatabase,
   { query, page: asked, size }: PageQuestion,
 ): Promise<PageOfUsers | null> {
-  if (landmarks === null) return null;
-  return landmarks.read(query, async (_on, list) => {
+  if (rankIndex === null) return null;
+  return rankIndex.read(query, async (_on, list) => {
     const { total, listTotal } = list;
     const page = clampPage(asked, total, size);
     const from = offsetOf(page, size);
@@ -32,13 +32,13 @@ interface NeighboursAnswer {
   readonly answer: Neighbours | null;
 }
 
-/** Those beside a user, by landmarks; `null`: they do not help. */
+/** Those beside a user, by the rank index; `null`: it does not help. */
 export async function rankedNeighbours(
-  { landmarks }: BoundedDatabase,
+  { rankIndex }: BoundedDatabase,
   { query, id }: NeighboursQuestion,
 ): Promise<NeighboursAnswer | null> {
-  if (landmarks === null) return null;
-  return landmarks.read<NeighboursAnswer>(query, async (on, list) => {
+  if (rankIndex === null) return null;
+  return rankIndex.read<NeighboursAnswer>(query, async (on, list) => {
     const own = await placeOf(on, query, id);
     if (own === null) {
       await list.slice(0, 0);
@@ -50,7 +50,7 @@ export async function rankedNeighbours(
     const to = Math.min(total, position + 2);
     if (!list.isNear(from, to)) return null;
     const users = await list.slice(from, to);
-    if (users[position - from]?.seq !== own.seq) throw new WrongLandmarksError();
+    if (users[position - from]?.seq !== own.seq) throw new RankIndexMismatchError();
     const [previous, next] = [users[position - from - 1], users[position - from + 1]];
     return {
       answer: {

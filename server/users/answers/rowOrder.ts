@@ -2,8 +2,8 @@ import type { UserColumn } from '#domain/query/columns.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Parameters } from '#server/users/answers/statement.ts';
 
-/** A stretch of table `users` that one index has in order. */
-export interface Stretch {
+/** A range of table `users` that one index has in order. */
+export interface IndexRange {
   readonly where: (add: Parameters['add']) => string;
   readonly orderBy: string;
   /** The other way round. */
@@ -40,7 +40,7 @@ export function orderOf(query: UserQuery): string {
 }
 
 /** The query's order from the first user to the last: those with a value, then those without. */
-export function stretchesOf(query: UserQuery): readonly Stretch[] {
+export function indexRangesOf(query: UserQuery): readonly IndexRange[] {
   const key = keyOf(query);
   if (key === null) return [inListOrder(() => 'true')];
   return [inKeyOrder(query, key, () => `${key} IS NOT NULL`), inListOrder(() => `${key} IS NULL`)];
@@ -53,8 +53,8 @@ export interface Place {
   readonly seq: number;
 }
 
-/** Who is before a place, from the nearest to the first: each stretch in reversed order. */
-export function stretchesBefore(query: UserQuery, place: Place): readonly Stretch[] {
+/** Who is before a place, from the nearest to the first: each range in reversed order. */
+export function indexRangesBefore(query: UserQuery, place: Place): readonly IndexRange[] {
   const key = keyOf(query);
   if (key === null) return [inListOrder((add) => `seq > ${add(place.seq)}`)];
   if (place.key === null) {
@@ -67,7 +67,7 @@ export function stretchesBefore(query: UserQuery, place: Place): readonly Stretc
 }
 
 /** Who is behind a place, from the nearest to the last. */
-export function stretchesBehind(query: UserQuery, place: Place): readonly Stretch[] {
+export function indexRangesBehind(query: UserQuery, place: Place): readonly IndexRange[] {
   const key = keyOf(query);
   if (key === null) return [inListOrder((add) => `seq < ${add(place.seq)}`)];
   if (place.key === null) {
@@ -88,18 +88,18 @@ function besideFilled(
   key: string,
   place: Place,
   sign: { readonly key: '<' | '>'; readonly seq: '<' | '>' },
-): readonly Stretch[] {
+): readonly IndexRange[] {
   return [
     inListOrder((add) => `${key} = ${add(place.key)} AND seq ${sign.seq} ${add(place.seq)}`),
     inKeyOrder(query, key, (add) => `${key} ${sign.key} ${add(place.key)}`),
   ];
 }
 
-function inListOrder(where: Stretch['where']): Stretch {
+function inListOrder(where: IndexRange['where']): IndexRange {
   return { where, orderBy: NEWEST_FIRST, reversed: OLDEST_FIRST };
 }
 
-function inKeyOrder({ order }: UserQuery, key: string, where: Stretch['where']): Stretch {
+function inKeyOrder({ order }: UserQuery, key: string, where: IndexRange['where']): IndexRange {
   const [forwards, back] = order === 'asc' ? ['ASC', 'DESC'] : ['DESC', 'ASC'];
   return {
     where,

@@ -18,7 +18,7 @@ export interface KnownPage {
 const MAX_BEHIND = 50;
 
 /** Some users who match, in the query's order, one behind the other. */
-interface Stretch {
+interface Slice {
   readonly users: readonly User[];
   /** Nobody stands before them … */
   readonly isStart: boolean;
@@ -47,23 +47,23 @@ export function changedPage(
   const offset = offsetOf(value.page, size);
   const users = [...value.rows, ...known.behind];
   const isEnd = !isLowerBound && offset + users.length === value.total;
-  let stretch: Stretch | null = { users, isStart: offset === 0, isEnd };
+  let slice: Slice | null = { users, isStart: offset === 0, isEnd };
   if (was !== null && is !== null && did && does && isSamePlace(query, was, is)) {
-    stretch = { ...stretch, users: replaced(users, is) };
+    slice = { ...slice, users: replaced(users, is) };
   } else {
-    if (was !== null && did) stretch = without(stretch, query, was);
-    if (is !== null && does && stretch !== null) stretch = within(stretch, query, changed, is);
+    if (was !== null && did) slice = without(slice, query, was);
+    if (is !== null && does && slice !== null) slice = within(slice, query, changed, is);
   }
-  if (stretch === null) return null;
-  if (stretch.users.length < Math.min(size, total - offset)) return null;
+  if (slice === null) return null;
+  if (slice.users.length < Math.min(size, total - offset)) return null;
   if (clampPage(question.page, total, size) !== value.page) return null;
-  if (stretch.users === users && total === value.total && listTotal === value.listTotal) {
+  if (slice.users === users && total === value.total && listTotal === value.listTotal) {
     return known;
   }
-  const rows = stretch.users === users ? value.rows : stretch.users.slice(0, size);
+  const rows = slice.users === users ? value.rows : slice.users.slice(0, size);
   return {
     value: { ...value, rows, total, listTotal },
-    behind: stretch.users.slice(size, size + MAX_BEHIND),
+    behind: slice.users.slice(size, size + MAX_BEHIND),
   };
 }
 
@@ -79,22 +79,22 @@ function replaced(users: readonly User[], user: User): readonly User[] {
 }
 
 /** `null`: it is not known whom that moves. */
-function without(stretch: Stretch, query: UserQuery, user: User): Stretch | null {
-  const { users } = stretch;
+function without(slice: Slice, query: UserQuery, user: User): Slice | null {
+  const { users } = slice;
   if (users.some(({ id }) => id === user.id)) {
-    return { ...stretch, users: users.filter(({ id }) => id !== user.id) };
+    return { ...slice, users: users.filter(({ id }) => id !== user.id) };
   }
-  const isBehind = stretch.isStart || placeOf(users, query, user) === users.length;
-  return isBehind && !stretch.isEnd ? stretch : null;
+  const isBehind = slice.isStart || placeOf(users, query, user) === users.length;
+  return isBehind && !slice.isEnd ? slice : null;
 }
 
 function within(
-  stretch: Stretch,
+  slice: Slice,
   query: UserQuery,
   { isFirst, was }: ChangedUser,
   user: User,
-): Stretch | null {
-  const { users, isStart, isEnd } = stretch;
+): Slice | null {
+  const { users, isStart, isEnd } = slice;
   if (users.some(({ id }) => id === user.id)) return null;
   const place =
     query.sort === null && isFirst === true && was === null
@@ -104,8 +104,8 @@ function within(
         : placeOf(users, query, user);
   if (place === null || (place === 0 && !isStart)) return null;
   // Anywhere behind those who are known.
-  if (place === users.length && !isEnd) return stretch;
-  return { ...stretch, users: users.toSpliced(place, 0, user) };
+  if (place === users.length && !isEnd) return slice;
+  return { ...slice, users: users.toSpliced(place, 0, user) };
 }
 
 /** How many of these stand before the user; `null`: the query's order of the values does not say so. */

@@ -10,17 +10,17 @@ import {
 import type { FoundNeighbours } from './foundNeighbours.ts';
 import {
   columnsOf,
-  stretchesBefore,
-  stretchesBehind,
+  indexRangesBefore,
+  indexRangesBehind,
   type Place,
-  type Stretch,
+  type IndexRange,
 } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 import { valueMatches } from '#server/users/answers/searching/valueMatches.ts';
 
 /** One side of a user: `order` begins beside it. */
 interface Side {
-  readonly stretch: Stretch;
+  readonly range: IndexRange;
   readonly order: string;
 }
 
@@ -40,13 +40,13 @@ export async function nearbyNeighbours(
   query: UserQuery,
   own: Place,
 ): Promise<FoundNeighbours> {
-  const before = stretchesBefore(query, own).map((stretch) => ({
-    stretch,
-    order: stretch.reversed,
+  const before = indexRangesBefore(query, own).map((range) => ({
+    range,
+    order: range.reversed,
   }));
-  const behind = stretchesBehind(query, own).map((stretch) => ({
-    stretch,
-    order: stretch.orderBy,
+  const behind = indexRangesBehind(query, own).map((range) => ({
+    range,
+    order: range.orderBy,
   }));
   const { looked } = database.bounds.neighbours;
   // Whoever opened the user from one of the first pages sees its position.
@@ -85,14 +85,14 @@ async function look(
 ): Promise<Looked> {
   let [lookedAt, matched] = [0, 0];
   let nearest: number | null = null;
-  for (const { stretch, order } of sides) {
+  for (const { range, order } of sides) {
     if (lookedAt === userCount) break;
     const parameters = createParameters();
     const { add } = parameters;
     const [row] = await run<{ looked_at: number; matched: number; nearest: number | null }>(
       `WITH seen AS MATERIALIZED (
          SELECT ${columnsOf(query)}, (${conditionOf(query, parameters)}) AS is_match FROM users
-         WHERE ${stretch.where(add)} ORDER BY ${order} LIMIT ${add(userCount - lookedAt)}
+         WHERE ${range.where(add)} ORDER BY ${order} LIMIT ${add(userCount - lookedAt)}
        )
        SELECT count(*) AS looked_at, count(*) FILTER (WHERE is_match) AS matched,
          (SELECT seq FROM seen WHERE is_match ORDER BY ${order} LIMIT 1) AS nearest FROM seen`,
@@ -112,7 +112,7 @@ async function far(
   sides: readonly Side[],
 ): Promise<number | null> {
   const values = valueMatches(query, await readFacetCounts(database));
-  for (const { stretch, order } of sides) {
+  for (const { range, order } of sides) {
     const parameters = createParameters();
     // Where an index knows them all are looked up, not one user after another looked at.
     const [table, condition] = canBeLookedUp(query)
@@ -123,7 +123,7 @@ async function far(
           WHERE ${lookupConditionOf(query, parameters, values)})`
       : '';
     const [row] = await database.query<{ seq: number }>(
-      `${found} SELECT seq FROM ${table} WHERE ${stretch.where(parameters.add)} AND ${condition}
+      `${found} SELECT seq FROM ${table} WHERE ${range.where(parameters.add)} AND ${condition}
        ORDER BY ${order} LIMIT 1`,
       parameters.values,
     );

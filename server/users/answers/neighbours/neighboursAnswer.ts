@@ -16,10 +16,10 @@ import { rankedNeighbours } from '#server/users/answers/rankedAnswers.ts';
 import { recalledCounts } from '#server/users/answers/counts/recalledCounts.ts';
 import { usersAt } from '#server/users/answers/records.ts';
 import {
-  stretchesBefore,
-  stretchesBehind,
+  indexRangesBefore,
+  indexRangesBehind,
   type Place,
-  type Stretch,
+  type IndexRange,
 } from '#server/users/answers/rowOrder.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
 
@@ -83,21 +83,21 @@ async function countedNeighbours(
   let position = 0;
   let previous: number | null = null;
   let next: number | null = null;
-  for (const stretch of stretchesBefore(query, own)) {
-    previous ??= await nearest(database, query, stretch, stretch.reversed);
-    position += await countIn(database, query, stretch);
+  for (const range of indexRangesBefore(query, own)) {
+    previous ??= await nearest(database, query, range, range.reversed);
+    position += await countIn(database, query, range);
   }
-  for (const stretch of stretchesBehind(query, own)) {
-    next ??= await nearest(database, query, stretch, stretch.orderBy);
+  for (const range of indexRangesBehind(query, own)) {
+    next ??= await nearest(database, query, range, range.orderBy);
   }
   return { previous, next, position, total: known.atMost };
 }
 
-/** The place in the list of the first in this order; `null`: the stretch is empty. */
+/** The place in the list of the first in this order; `null`: the range is empty. */
 async function nearest(
   { query: run }: Queryable,
   query: UserQuery,
-  { where }: Stretch,
+  { where }: IndexRange,
   orderBy: string,
 ): Promise<number | null> {
   const parameters = createParameters();

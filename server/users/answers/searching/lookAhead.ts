@@ -5,10 +5,10 @@ import {
   columnsOf,
   keyOf,
   orderOf,
-  stretchesBehind,
-  stretchesOf,
+  indexRangesBehind,
+  indexRangesOf,
   type Place,
-  type Stretch,
+  type IndexRange,
 } from '#server/users/answers/rowOrder.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
 
@@ -46,11 +46,11 @@ export async function lookAhead(
 ): Promise<Seen> {
   const walk: UserQuery = wish.best === undefined ? query : { ...query, sort: null };
   let seen: Seen = { lookedAt: 0, matched: 0, seqs: [], last: null };
-  for (const stretch of after === null ? stretchesOf(walk) : stretchesBehind(walk, after)) {
+  for (const range of after === null ? indexRangesOf(walk) : indexRangesBehind(walk, after)) {
     const userCount = wish.userCount - seen.lookedAt;
     if (userCount === 0) break;
     const wanted = Math.max(0, wish.wanted - seen.seqs.length);
-    const more = await look(database, { query, walk }, stretch, { ...wish, userCount, wanted });
+    const more = await look(database, { query, walk }, range, { ...wish, userCount, wanted });
     seen = {
       lookedAt: seen.lookedAt + more.lookedAt,
       matched: seen.matched + more.matched,
@@ -64,7 +64,7 @@ export async function lookAhead(
 async function look(
   { query: run }: Queryable,
   { query, walk }: { query: UserQuery; walk: UserQuery },
-  { where, orderBy, reversed }: Stretch,
+  { where, orderBy, reversed }: IndexRange,
   { userCount, wanted, best = [] }: Look,
 ): Promise<Seen> {
   const parameters = createParameters();

@@ -71,7 +71,7 @@ function together(parts: readonly PagePart[]): PageOfUsers {
 const bounded = (database: Database, bounds = SMALL): BoundedDatabase => ({
   ...database,
   bounds,
-  landmarks: null,
+  rankIndex: null,
   counts: null,
 });
 

@@ -105,7 +105,7 @@ describeDatabases((open, kind) => {
         size: 99,
       });
       const right = rows.map(({ id }) => id);
-      const bounded = { ...database, query: run, bounds: BOUNDS, landmarks: null, counts: null };
+      const bounded = { ...database, query: run, bounds: BOUNDS, rankIndex: null, counts: null };
       const known = knownCounts(query, await readFacetCounts({ ...database, query: run }));
       expect({ query, isTrue: known.atLeast <= right.length }).toEqual({ query, isTrue: true });
       const idsBy = async (conditionFor: typeof lookupConditionOf) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCategoryNumbers } from '#server/users/landmarks/categories.ts';
+import { createCategoryNumbers } from '#server/users/rank-index/categories.ts';
 
 const rowOf = (role: string, ...key: readonly number[]) => ({
   role,

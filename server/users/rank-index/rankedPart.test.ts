@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { RankedOrder } from '#server/users/landmarks/rankedOrder.ts';
-import { backwards, tiesBackwards } from '#server/users/landmarks/rankedPart.ts';
-import { comparePlaces } from '#server/users/landmarks/stretches.ts';
+import type { RankedOrder } from '#server/users/rank-index/rankedOrder.ts';
+import { backwards, tiesBackwards } from '#server/users/rank-index/rankedPart.ts';
+import { comparePlaces } from '#server/users/rank-index/segments.ts';
 
 const anyPlaces = fc
   .uniqueArray(fc.record({ key: fc.nat(4), seq: fc.nat(40) }), {

@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/database/database.ts';
-import type { CategoryNumbers } from '#server/users/landmarks/categories.ts';
-import { LIST_ORDERS, placeIn, type ListOrder } from '#server/users/landmarks/listOrders.ts';
+import type { CategoryNumbers } from '#server/users/rank-index/categories.ts';
+import { LIST_ORDERS, placeIn, type ListOrder } from '#server/users/rank-index/listOrders.ts';
 import {
   missedSince,
   movedUsers,
   type KnownChanges,
-} from '#server/users/landmarks/missedChanges.ts';
-import { readParts, type StretchSizes } from '#server/users/landmarks/readParts.ts';
+} from '#server/users/rank-index/missedChanges.ts';
+import { readParts, type SegmentSizes } from '#server/users/rank-index/readParts.ts';
 import {
   changed,
   divided,
@@ -14,24 +14,24 @@ import {
   merged,
   UNREAD,
   type SizeChange,
-  type Stretches,
-} from '#server/users/landmarks/stretches.ts';
+  type Segments,
+} from '#server/users/rank-index/segments.ts';
 
 /** What is known of the list at one moment; never changes. */
 export interface KnownList extends KnownChanges {
-  readonly stretches: ReadonlyMap<ListOrder, Stretches>;
-  /** How many users were touched since stretches were last divided and merged. */
+  readonly segments: ReadonlyMap<ListOrder, Segments>;
+  /** How many users were touched since segments were last divided and merged. */
   readonly touchedCount: number;
 }
 
-export function stretchesIn({ stretches }: KnownList, order: ListOrder): Stretches {
-  return stretches.get(order) ?? UNREAD;
+export function segmentsIn({ segments }: KnownList, order: ListOrder): Segments {
+  return segments.get(order) ?? UNREAD;
 }
 
 /** Nothing of the list, at the moment that `on` sees. @param settled read before that moment */
 export async function unknownList(on: Queryable, settled: number): Promise<KnownList> {
   const { numbers } = await missedSince(on, { settled, beyond: new Set() });
-  return { settled, beyond: new Set(numbers), stretches: new Map(), touchedCount: 0 };
+  return { settled, beyond: new Set(numbers), segments: new Map(), touchedCount: 0 };
 }
 
 /**
@@ -48,17 +48,17 @@ export async function broughtUp(
   if (isLost || userCount > maxUsers) return null;
   if (numbers.length === 0) return known;
   const moved = await movedUsers(on, numbers);
-  const stretches = new Map(
+  const segments = new Map(
     LIST_ORDERS.map((order) => {
       const changes = moved.flatMap(({ before, after }): readonly SizeChange[] => [
         ...sizeChange(order, before, -1),
         ...sizeChange(order, after, 1),
       ]);
-      return [order, changed(stretchesIn(known, order), changes)];
+      return [order, changed(segmentsIn(known, order), changes)];
     }),
   );
   const beyond = new Set([...known.beyond, ...numbers]);
-  return { ...known, beyond, stretches, touchedCount: known.touchedCount + moved.length };
+  return { ...known, beyond, segments, touchedCount: known.touchedCount + moved.length };
 
   function sizeChange(
     order: ListOrder,
@@ -78,32 +78,32 @@ export async function readMore(
   on: Queryable,
   known: KnownList,
   numbers: CategoryNumbers,
-  sizes: StretchSizes,
+  sizes: SegmentSizes,
 ): Promise<KnownList> {
   for (const order of LIST_ORDERS) {
-    const stretches = stretchesIn(known, order);
-    const index = stretches.findIndex(
+    const segments = segmentsIn(known, order);
+    const index = segments.findIndex(
       ({ counts, size }) => counts === null || size > sizes.users * 2,
     );
-    const stretch = stretches[index];
-    if (stretch === undefined) continue;
-    const range = { from: stretch.from, to: stretches[index + 1]?.from ?? null };
+    const segment = segments[index];
+    if (segment === undefined) continue;
+    const range = { from: segment.from, to: segments[index + 1]?.from ?? null };
     const parts = await readParts(on, order, range, sizes, numbers);
-    return withStretches(known, order, divided(stretches, index, parts));
+    return withSegments(known, order, divided(segments, index, parts));
   }
   return known;
 }
 
-function withStretches(known: KnownList, order: ListOrder, own: Stretches): KnownList {
-  return { ...known, stretches: new Map([...known.stretches, [order, own]]) };
+function withSegments(known: KnownList, order: ListOrder, own: Segments): KnownList {
+  return { ...known, segments: new Map([...known.segments, [order, own]]) };
 }
 
-/** The same, with few small stretches. */
-export function tidied(known: KnownList, { users }: StretchSizes): KnownList {
-  const stretches = new Map(
-    [...known.stretches].map(([order, own]) => [order, merged(own, users / 2)] as const),
+/** The same, with few small segments. */
+export function tidied(known: KnownList, { users }: SegmentSizes): KnownList {
+  const segments = new Map(
+    [...known.segments].map(([order, own]) => [order, merged(own, users / 2)] as const),
   );
-  return { ...known, stretches, touchedCount: 0 };
+  return { ...known, segments, touchedCount: 0 };
 }
 
 /** The same, by other numbers. @param settled read before the moment of `known` */
@@ -114,5 +114,5 @@ export function withSettled(known: KnownList, settled: number): KnownList {
 }
 
 export function isKnown(known: KnownList, orders: readonly ListOrder[]): boolean {
-  return orders.every((order) => isRead(stretchesIn(known, order)));
+  return orders.every((order) => isRead(segmentsIn(known, order)));
 }

@@ -2,7 +2,7 @@ import type { Place } from '#server/users/answers/rowOrder.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { createParameters, type Parameters } from '#server/users/answers/statement.ts';
-import type { Passing } from '#server/users/landmarks/categories.ts';
+import type { Passing } from '#server/users/rank-index/categories.ts';
 import {
   BLANK,
   FILLED,
@@ -12,18 +12,18 @@ import {
   rangeCondition,
   rangeConditions,
   type ListOrder,
-} from '#server/users/landmarks/listOrders.ts';
-import type { KnownChanges } from '#server/users/landmarks/missedChanges.ts';
-import { readKnown } from '#server/users/landmarks/readKnown.ts';
+} from '#server/users/rank-index/listOrders.ts';
+import type { KnownChanges } from '#server/users/rank-index/missedChanges.ts';
+import { readKnown } from '#server/users/rank-index/readKnown.ts';
 import {
   sizeBefore,
   sizeOf,
-  stretchAtPlace,
-  stretchAtRank,
+  segmentAtPlace,
+  segmentAtRank,
   totalOf,
-  type Stretches,
-} from '#server/users/landmarks/stretches.ts';
-import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+  type Segments,
+} from '#server/users/rank-index/segments.ts';
+import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
 /** A user of an order, as it is stored. */
 export interface StoredUser {
@@ -43,7 +43,7 @@ export interface RankedOrder {
   readonly total: number;
   /** How many users of any category a statement that reads these ranks looks at, at most. */
   readonly seenFor: (from: number, to: number) => number;
-  /** @param to exclusive @throws WrongLandmarksError also where changes can be seen that are not known */
+  /** @param to exclusive @throws RankIndexMismatchError also where changes can be seen that are not known */
   readonly read: (from: number, to: number) => Promise<readonly StoredUser[]>;
   /**
    * As `read`, where those with the same key are in reversed order.
@@ -63,13 +63,13 @@ export function rankedOrder(
   on: Queryable,
   known: KnownChanges,
   order: ListOrder,
-  stretches: Stretches,
+  segments: Segments,
   { categories, condition }: Passing,
 ): RankedOrder {
-  const total = totalOf(stretches, categories);
+  const total = totalOf(segments, categories);
   const ends = (from: number, to: number) => ({
-    first: stretchAtRank(stretches, from, categories),
-    last: stretchAtRank(stretches, to - 1, categories),
+    first: segmentAtRank(segments, from, categories),
+    last: segmentAtRank(segments, to - 1, categories),
   });
 
   const usersOf = (where: string, add: Parameters['add']) =>
@@ -78,13 +78,13 @@ export function rankedOrder(
   /** A query for `key` and `seq` of those of these ranks, in ascending order. */
   const sliceOf = (from: number, to: number, add: Parameters['add']) => {
     const { first, last } = ends(from, to);
-    const end = last.before + sizeOf(stretches[last.index] ?? UNKNOWN, categories);
+    const end = last.before + sizeOf(segments[last.index] ?? UNKNOWN, categories);
     // From the nearer end.
     const isForwards = to - first.before <= end - from;
     const [near, far] = isForwards ? (['ASC', 'DESC'] as const) : (['DESC', 'ASC'] as const);
     const range = {
-      from: stretches[first.index]?.from ?? null,
-      to: stretches[last.index + 1]?.from ?? null,
+      from: segments[first.index]?.from ?? null,
+      to: segments[last.index + 1]?.from ?? null,
     };
     const users = usersOf(rangeCondition(order, range, add), add);
     const reach = isForwards ? to - first.before : end - from;
@@ -99,7 +99,7 @@ export function rankedOrder(
     seenFor: (from, to) => {
       if (from >= to) return 0;
       const { first, last } = ends(from, to);
-      return sizeBefore(stretches, last.index + 1, null) - sizeBefore(stretches, first.index, null);
+      return sizeBefore(segments, last.index + 1, null) - sizeBefore(segments, first.index, null);
     },
     read: async (from, to) => {
       const parameters = createParameters();
@@ -135,20 +135,20 @@ export function rankedOrder(
       const parameters = createParameters();
       const { add } = parameters;
       const counts = places.map((place) => {
-        const index = stretchAtPlace(stretches, place);
+        const index = segmentAtPlace(segments, place);
         // As a value: each number in the text would be a statement of its own, and kept.
-        const before = `${add(sizeBefore(stretches, index, categories))}::bigint`;
-        const stretch = stretches[index] ?? UNKNOWN;
-        const size = sizeOf(stretch, categories);
+        const before = `${add(sizeBefore(segments, index, categories))}::bigint`;
+        const segment = segments[index] ?? UNKNOWN;
+        const size = sizeOf(segment, categories);
         if (size === 0) return before;
         // In order and with a limit, so that the index of the order is used: the planner's guess of
         // how many a range has is too often wrong.
-        const range = { from: stretch.from, to: place };
-        const inStretch = rangeConditions(order, range, add).map((where) => {
+        const range = { from: segment.from, to: place };
+        const inSegment = rangeConditions(order, range, add).map((where) => {
           const found = firstOf(usersOf(where, add), orderedBy(order, 'ASC'), size, add);
           return `(SELECT count(*) FROM (${found}) AS found)`;
         });
-        return [before, ...inStretch].join(' + ');
+        return [before, ...inSegment].join(' + ');
       });
       const [row] = await on.prepared<{ counts: readonly string[] }>(
         `SELECT ARRAY[${counts.join(', ')}]::bigint[] AS counts`,
@@ -171,11 +171,11 @@ function firstOf(query: string, orderBy: string, limit: number, add: Parameters[
     ORDER BY ${orderBy} LIMIT ${add(limit)}`;
 }
 
-/** A power of two; half a stretch has fewer users. */
+/** A power of two; half a segment has fewer users. */
 const MIN_BOUND = 9;
 
 function expectAll<User>(users: readonly User[], from: number, to: number): readonly User[] {
-  if (users.length !== to - from) throw new WrongLandmarksError();
+  if (users.length !== to - from) throw new RankIndexMismatchError();
   return users;
 }
 

@@ -18,11 +18,11 @@ import { slowDatabase } from '#server/testing/slowDatabase.ts';
 import { answerFromDatabase } from '#server/users/answers/answerFromDatabase.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import {
-  LANDMARK_BOUNDS,
-  openLandmarks,
-  type LandmarkBounds,
-  type Landmarks,
-} from '#server/users/landmarks/openLandmarks.ts';
+  RANK_INDEX_BOUNDS,
+  openRankIndex,
+  type RankIndexBounds,
+  type RankIndex,
+} from '#server/users/rank-index/openRankIndex.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
@@ -30,7 +30,7 @@ import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
 /** How many random runs there are on PostgreSQL; on the embedded database, which is slow, a third. */
-const RUNS = Number(process.env['LANDMARK_RUNS'] ?? 18);
+const RUNS = Number(process.env['RANK_INDEX_RUNS'] ?? 18);
 const WRITING_MS = 4000;
 const TIMEOUT_MS = 180_000;
 
@@ -76,8 +76,8 @@ const anyQuestion: fc.Arbitrary<PageQuestion | NeighboursQuestion> = fc.oneof(
   }),
 );
 
-/** So small that a short list has many stretches, which are divided, merged and read anew. */
-const anyBounds: fc.Arbitrary<LandmarkBounds> = fc.record({
+/** So small that a short list has many segments, which are divided, merged and read anew. */
+const anyBounds: fc.Arbitrary<RankIndexBounds> = fc.record({
   users: fc.integer({ min: 1, max: 5 }),
   atOnce: fc.integer({ min: 1, max: 3 }),
   missed: fc.constantFrom(2, 50),
@@ -91,7 +91,7 @@ interface Run {
   readonly steps: readonly Step[];
   /** Asked after the steps, in turn. */
   readonly questions: readonly (readonly (PageQuestion | NeighboursQuestion)[])[];
-  readonly bounds: LandmarkBounds;
+  readonly bounds: RankIndexBounds;
 }
 
 async function usersIn({ query }: Queryable): Promise<readonly User[]> {
@@ -99,28 +99,28 @@ async function usersIn({ query }: Queryable): Promise<readonly User[]> {
   return rows.map(({ record }) => userOf(record));
 }
 
-/** Counts what the landmarks answered themselves. */
-function counting(landmarks: Landmarks): {
-  readonly landmarks: Landmarks;
+/** Counts what the rank index answered itself. */
+function counting(rankIndex: RankIndex): {
+  readonly rankIndex: RankIndex;
   readonly count: () => number;
 } {
   let answered = 0;
-  const read: Landmarks['read'] = async (query, work) => {
-    const answer = await landmarks.read(query, work);
+  const read: RankIndex['read'] = async (query, work) => {
+    const answer = await rankIndex.read(query, work);
     if (answer !== null) answered += 1;
     return answer;
   };
-  return { landmarks: { ...landmarks, read }, count: () => answered };
+  return { rankIndex: { ...rankIndex, read }, count: () => answered };
 }
 
 async function expectRight(
   database: Database,
-  landmarks: Landmarks,
+  rankIndex: RankIndex,
   questions: readonly (PageQuestion | NeighboursQuestion)[],
 ): Promise<void> {
   const index = createUserIndex(await usersIn(database));
   for (const question of questions) {
-    const answer = await answerFromDatabase(database, question, { landmarks });
+    const answer = await answerFromDatabase(database, question, { rankIndex });
     expect({ question, answer }).toEqual({ question, answer: answerFrom(index, question) });
   }
 }
@@ -131,7 +131,7 @@ const openList = (database: Database) =>
 
 describeDatabases((open, kind) => {
   it(
-    'has every page and every position after any changes, however the stretches lie',
+    'has every page and every position after any changes, however the segments lie',
     async () => {
       await open();
       const anyRun: fc.Arbitrary<Run> = fc.record({
@@ -146,8 +146,8 @@ describeDatabases((open, kind) => {
       const take = async ({ users, steps, questions, bounds }: Run) => {
         const database = await open();
         const list = openList(database);
-        const landmarks = openLandmarks(database, bounds);
-        if (users.length % 2 === 0) await landmarks.tend();
+        const rankIndex = openRankIndex(database, bounds);
+        if (users.length % 2 === 0) await rankIndex.tend();
         await list.fill(users.map(recordOf));
         const changeIds: string[] = [];
         for (const [place, step] of steps.entries()) {
@@ -158,15 +158,15 @@ describeDatabases((open, kind) => {
           });
           const made = change && (await list.commit(randomUUID(), change, SOMEBODY)).result;
           if (made?.ok === true && made.change !== null) changeIds.push(made.change.id);
-          if (step.value % 3 === 0) await landmarks.tend();
+          if (step.value % 3 === 0) await rankIndex.tend();
           const some = questions[place % questions.length] ?? [];
-          await expectRight(database, landmarks, some);
+          await expectRight(database, rankIndex, some);
         }
         // What is under way may have begun before the last change.
-        await landmarks.tend();
-        await landmarks.tend();
-        // Or what was compared was not what landmarks say.
-        const nobody = landmarks.read(EVERYONE, (_on, ranked) => ranked.slice(0, 0));
+        await rankIndex.tend();
+        await rankIndex.tend();
+        // Or what was compared was not what the rank index says.
+        const nobody = rankIndex.read(EVERYONE, (_on, ranked) => ranked.slice(0, 0));
         expect(await nobody).toEqual([]);
       };
       await fc.assert(fc.asyncProperty(anyRun, take), {
@@ -183,9 +183,9 @@ describeDatabases((open, kind) => {
       const lists = [openList(database), openList(database)];
       const users = fc.sample(anyUser, { numRuns: 30, seed: 7 });
       await lists[0]?.fill(users.map((user, place) => recordOf({ ...user, id: `user-${place}` })));
-      const bounds = { ...LANDMARK_BOUNDS, users: 3, atOnce: 4, missed: 30, untidy: 5 };
-      const landmarks = openLandmarks(database, bounds);
-      await landmarks.tend();
+      const bounds = { ...RANK_INDEX_BOUNDS, users: 3, atOnce: 4, missed: 30, untidy: 5 };
+      const rankIndex = openRankIndex(database, bounds);
+      await rankIndex.tend();
       const end = Date.now() + WRITING_MS;
       const isGoingOn = () => Date.now() < end;
       let answered = 0;
@@ -195,7 +195,7 @@ describeDatabases((open, kind) => {
             numRuns: 1,
             seed: seed * 10_000 + turn,
           });
-          const seen = await landmarks.read(query, async (on, list) => {
+          const seen = await rankIndex.read(query, async (on, list) => {
             const all = await usersIn(on);
             const { total, listTotal } = list;
             const from = turn % Math.max(1, total);
@@ -209,7 +209,7 @@ describeDatabases((open, kind) => {
             };
           });
           if (seen === null) {
-            await landmarks.tend();
+            await rankIndex.tend();
             continue;
           }
           const page = { kind: 'page', query, page: 1, size: 1_000 } as const;
@@ -240,26 +240,26 @@ describeDatabases((open, kind) => {
 
   async function openReady(
     database: Database,
-  ): Promise<{ list: SharedList; landmarks: Landmarks }> {
+  ): Promise<{ list: SharedList; rankIndex: RankIndex }> {
     const list = openList(database);
     const users = Array.from({ length: 12 }, (_, i) =>
       makeUser({ id: `user-${i}`, name: `Ad ${i}` }),
     );
     await list.fill(users.map(recordOf));
-    const landmarks = openLandmarks(database, { ...LANDMARK_BOUNDS, users: 2 });
-    await landmarks.tend();
-    return { list, landmarks };
+    const rankIndex = openRankIndex(database, { ...RANK_INDEX_BOUNDS, users: 2 });
+    await rankIndex.tend();
+    return { list, rankIndex };
   }
 
   it('notices who was removed and erased before anybody asked', async () => {
     const database = await open();
-    const { list, landmarks } = await openReady(database);
+    const { list, rankIndex } = await openReady(database);
     const commit = (change: Change) => list.commit(randomUUID(), change, SOMEBODY);
     await commit({ kind: 'remove', users: { kind: 'ids', ids: ['user-3', 'user-4'] } });
     await commit({ kind: 'erase', id: 'user-3' });
-    await expectRight(database, landmarks, PAGES);
-    await landmarks.tend();
-    const { landmarks: counted, count } = counting(landmarks);
+    await expectRight(database, rankIndex, PAGES);
+    await rankIndex.tend();
+    const { rankIndex: counted, count } = counting(rankIndex);
     await expectRight(database, counted, PAGES);
     await commit({ kind: 'erase', id: 'user-4' });
     await expectRight(database, counted, PAGES);
@@ -268,9 +268,9 @@ describeDatabases((open, kind) => {
   });
 
   it('knows of the last change also where nobody is read', async () => {
-    const { list, landmarks } = await openReady(await open());
+    const { list, rankIndex } = await openReady(await open());
     const totalOf = () =>
-      landmarks.read(EVERYONE, async (_on, { slice, total }) => {
+      rankIndex.read(EVERYONE, async (_on, { slice, total }) => {
         await slice(0, 0);
         return total;
       });
@@ -282,18 +282,18 @@ describeDatabases((open, kind) => {
 
   it('starts anew where a list was filled, or too much was changed', async () => {
     const database = await open();
-    const landmarks = openLandmarks(database, { ...LANDMARK_BOUNDS, users: 2, missedByAll: 3 });
-    await landmarks.tend();
+    const rankIndex = openRankIndex(database, { ...RANK_INDEX_BOUNDS, users: 2, missedByAll: 3 });
+    await rankIndex.tend();
     const list = openList(database);
     const users = Array.from({ length: 9 }, (_, i) => makeUser({ id: `user-${i}` }));
     await list.fill(users.map(recordOf));
-    await expectRight(database, landmarks, PAGES);
+    await expectRight(database, rankIndex, PAGES);
     const ids = users.map(({ id }) => id);
     const change: Change = { kind: 'setRole', users: { kind: 'ids', ids }, role: 'Viewer' };
     await list.commit(randomUUID(), change, SOMEBODY);
-    await expectRight(database, landmarks, PAGES);
-    await landmarks.tend();
-    const { landmarks: counted, count } = counting(landmarks);
+    await expectRight(database, rankIndex, PAGES);
+    await rankIndex.tend();
+    const { rankIndex: counted, count } = counting(rankIndex);
     await expectRight(database, counted, PAGES);
     expect(count()).toBe(PAGES.length);
   });
@@ -315,9 +315,9 @@ describePostgres((open) => {
     const slowly = slow.commit(randomUUID(), add('Slow'), SOMEBODY);
     await isWritten;
     await list.commit(randomUUID(), add('Quick'), SOMEBODY);
-    const landmarks = openLandmarks(database, { ...LANDMARK_BOUNDS, users: 1 });
-    await landmarks.tend();
-    const { landmarks: counted, count } = counting(landmarks);
+    const rankIndex = openRankIndex(database, { ...RANK_INDEX_BOUNDS, users: 1 });
+    await rankIndex.tend();
+    const { rankIndex: counted, count } = counting(rankIndex);
     const question = { kind: 'page', query: EVERYONE, page: 1, size: 9 } as const;
     await expectRight(database, counted, [question]);
     finish();

@@ -4,8 +4,8 @@ import {
   missedSql,
   missedValues,
   type KnownChanges,
-} from '#server/users/landmarks/missedChanges.ts';
-import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+} from '#server/users/rank-index/missedChanges.ts';
+import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
 /** One row at least, even of nobody, so that it always tells. */
 const known = (missed: string, found: string, orderBy: string) =>
@@ -16,7 +16,7 @@ const known = (missed: string, found: string, orderBy: string) =>
  * Rows of a query that has `seq`, in this order, at a moment of which all changes are known: then so
  * they were for every earlier statement.
  * @param parameters those of the query
- * @throws WrongLandmarksError where another change can be seen
+ * @throws RankIndexMismatchError where another change can be seen
  */
 export async function readKnown<Found extends { readonly seq: number }>(
   { prepared }: Queryable,
@@ -29,7 +29,7 @@ export async function readKnown<Found extends { readonly seq: number }>(
     known(missedSql(settled, beyond), found, orderBy),
     parameters.values,
   );
-  if (rows.some(({ is_more: isMore }) => isMore)) throw new WrongLandmarksError();
+  if (rows.some(({ is_more: isMore }) => isMore)) throw new RankIndexMismatchError();
   return rows.flatMap((row) => (row.seq === null ? [] : [row]));
 }
 

@@ -7,15 +7,15 @@ import {
   isRead,
   merged,
   sizeBefore,
-  stretchAtPlace,
-  stretchAtRank,
+  segmentAtPlace,
+  segmentAtRank,
   totalOf,
   UNREAD,
   type Categories,
   type SizeChange,
-  type Stretches,
-} from '#server/users/landmarks/stretches.ts';
-import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+  type Segments,
+} from '#server/users/rank-index/segments.ts';
+import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
 const CATEGORY_COUNT = 3;
 
@@ -34,9 +34,9 @@ const anyCategories: fc.Arbitrary<Categories> = fc.option(
   fc.uniqueArray(fc.nat(CATEGORY_COUNT + 1)),
 );
 
-/** What stretches of so many users say of these, who are in order. */
-function stretchesOf(users: readonly PlacedUser[], size: number): Stretches {
-  const stretches = [];
+/** What segments of so many users say of these, who are in order. */
+function indexRangesOf(users: readonly PlacedUser[], size: number): Segments {
+  const segments = [];
   for (let start = 0; start === 0 || start < users.length; start += size) {
     const own = users.slice(start, start + size);
     const counts = Array.from(
@@ -45,33 +45,33 @@ function stretchesOf(users: readonly PlacedUser[], size: number): Stretches {
     );
     const [first] = own;
     const from = start === 0 || first === undefined ? null : { key: first.key, seq: first.seq };
-    stretches.push({ from, size: own.length, counts });
+    segments.push({ from, size: own.length, counts });
   }
-  return stretches;
+  return segments;
 }
 
 const isOf = (categories: Categories) => (user: PlacedUser) =>
   categories === null || categories.includes(user.category);
 
-it('finds each user of some categories in the stretch that has it', () => {
+it('finds each user of some categories in the segment that has it', () => {
   fc.assert(
     fc.property(
       anyUsers,
       fc.integer({ min: 1, max: 5 }),
       anyCategories,
       (users, size, categories) => {
-        const stretches = stretchesOf(users, size);
+        const segments = indexRangesOf(users, size);
         const matching = users.filter(isOf(categories));
-        expect(totalOf(stretches, categories)).toBe(matching.length);
+        expect(totalOf(segments, categories)).toBe(matching.length);
         for (const [rank, user] of matching.entries()) {
-          const { index, before } = stretchAtRank(stretches, rank, categories);
+          const { index, before } = segmentAtRank(segments, rank, categories);
           expect(index).toBe(Math.floor(users.indexOf(user) / size));
-          expect(stretchAtPlace(stretches, user)).toBe(index);
+          expect(segmentAtPlace(segments, user)).toBe(index);
           expect(before).toBe(users.slice(0, index * size).filter(isOf(categories)).length);
-          expect(sizeBefore(stretches, index, categories)).toBe(before);
+          expect(sizeBefore(segments, index, categories)).toBe(before);
         }
-        expect(() => stretchAtRank(stretches, matching.length, categories)).toThrow(
-          WrongLandmarksError,
+        expect(() => segmentAtRank(segments, matching.length, categories)).toThrow(
+          RankIndexMismatchError,
         );
       },
     ),
@@ -86,29 +86,29 @@ it('counts who comes, goes and moves as if all were read again, also once it is 
       fc.integer({ min: 1, max: 5 }),
       fc.nat(9),
       (one, two, size, max) => {
-        const before = stretchesOf(one, size);
+        const before = indexRangesOf(one, size);
         const changes = [
           ...one.map((user): SizeChange => ({ place: user, category: user.category, by: -1 })),
           ...two.map((user): SizeChange => ({ place: user, category: user.category, by: 1 })),
         ];
         const after = changed(before, changes);
         const small = merged(after, max);
-        for (const stretches of [after, small]) {
+        for (const segments of [after, small]) {
           for (const category of [0, 1, 2]) {
-            for (const [index, { from }] of stretches.entries()) {
+            for (const [index, { from }] of segments.entries()) {
               const earlier = two.filter(
                 (user) =>
                   from !== null && comparePlaces(user, from) < 0 && user.category === category,
               );
-              expect(sizeBefore(stretches, index, [category])).toBe(earlier.length);
+              expect(sizeBefore(segments, index, [category])).toBe(earlier.length);
             }
           }
-          expect(totalOf(stretches, null)).toBe(two.length);
+          expect(totalOf(segments, null)).toBe(two.length);
         }
         for (const [index, { size: own }] of small.slice(1).entries()) {
           expect(own + (small[index]?.size ?? 0)).toBeGreaterThan(max);
         }
-        expect(before).toEqual(stretchesOf(one, size));
+        expect(before).toEqual(indexRangesOf(one, size));
       },
     ),
   );

@@ -1,6 +1,10 @@
 import type { Place } from '#server/users/answers/rowOrder.ts';
-import type { MirroredUser, RankedOrder, StoredUser } from '#server/users/landmarks/rankedOrder.ts';
-import { compareKeys } from '#server/users/landmarks/stretches.ts';
+import type {
+  MirroredUser,
+  RankedOrder,
+  StoredUser,
+} from '#server/users/rank-index/rankedOrder.ts';
+import { compareKeys } from '#server/users/rank-index/segments.ts';
 
 /** Ranks from 0, as a person sees them. */
 export interface RankedPart {

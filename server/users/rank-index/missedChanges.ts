@@ -6,8 +6,8 @@ import {
 } from '#server/users/commits/resolving/listOperation.ts';
 import { chunksOf } from '#server/users/commits/writing/listRows.ts';
 import { writtenRow } from '#server/users/commits/writing/plannedWrites.ts';
-import { PLACED_COLUMNS, type PlacedRow } from '#server/users/landmarks/listOrders.ts';
-import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+import { PLACED_COLUMNS, type PlacedRow } from '#server/users/rank-index/listOrders.ts';
+import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
 /** Of which changes something knows. */
 export interface KnownChanges {
@@ -126,7 +126,7 @@ function rowBefore(
         break;
       case 'edited': {
         const record = row === null ? null : editedText(row.record, operation);
-        if (row === null || record === null) throw new WrongLandmarksError();
+        if (row === null || record === null) throw new RankIndexMismatchError();
         row = { record, seq: row.seq };
       }
     }

@@ -2,7 +2,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
 import { patternOf } from '#server/users/answers/searching/conditions.ts';
 import { settledNumber } from '#server/users/commits/changeNumbers.ts';
-import { createCategoryNumbers } from '#server/users/landmarks/categories.ts';
+import { createCategoryNumbers } from '#server/users/rank-index/categories.ts';
 import {
   broughtUp,
   isKnown,
@@ -11,45 +11,45 @@ import {
   unknownList,
   withSettled,
   type KnownList,
-} from '#server/users/landmarks/knownList.ts';
-import { IN_LIST } from '#server/users/landmarks/listOrders.ts';
-import { rankedList, type RankedList } from '#server/users/landmarks/rankedList.ts';
-import { ordersOf } from '#server/users/landmarks/rankedOrder.ts';
-import type { StretchSizes } from '#server/users/landmarks/readParts.ts';
-import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+} from '#server/users/rank-index/knownList.ts';
+import { IN_LIST } from '#server/users/rank-index/listOrders.ts';
+import { rankedList, type RankedList } from '#server/users/rank-index/rankedList.ts';
+import { ordersOf } from '#server/users/rank-index/rankedOrder.ts';
+import type { SegmentSizes } from '#server/users/rank-index/readParts.ts';
+import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
 /**
- * Landmarks of the list's orders, kept in this process: about every thousandth user, and how many
- * there are between two of them. So every rank is near a place that an index knows.
+ * Finds users by rank in each order of the list. It keeps in memory where about every thousandth user
+ * stands, so every rank is near a known place.
  */
-export interface Landmarks {
+export interface RankIndex {
   /**
-   * Runs `work` on the list of one moment. `null`: the landmarks do not help with this query, or not
-   * yet; a question makes them ready in the background.
+   * Runs `work` on the list of one moment. `null`: the rank index does not help with this query, or not
+   * yet; a question starts building it in the background.
    */
   readonly read: <Result>(query: UserQuery, work: Work<Result>) => Promise<Result | null>;
-  /** Makes them ready, which questions begin by themselves. Never rejects. */
+  /** Builds or updates it. Never rejects. */
   readonly tend: () => Promise<void>;
 }
 
 /**
- * Must be able to begin anew, and must end with a slice, be it of nobody: that tells whether the list
- * was that of one moment. `null`: the landmarks do not help after all.
+ * May run twice. Must end by reading a slice, even an empty one: that proves that the list did not change
+ * meanwhile. `null`: the rank index does not help after all.
  */
 type Work<Result> = (on: Queryable, list: RankedList) => Promise<Result | null>;
 
-export interface LandmarkBounds extends StretchSizes {
+export interface RankIndexBounds extends SegmentSizes {
   /** So many users may have been touched by changes that an answer reads first. */
   readonly missed: number;
   /** So many while no answer waits; after more, all is read anew. */
   readonly missedByAll: number;
-  /** After so many touched users and changes stretches are divided and merged. */
+  /** After so many touched users and changes segments are divided and merged. */
   readonly untidy: number;
   /** So many roles are counted, each by itself; a list has a few. */
   readonly maxRoles: number;
 }
 
-export const LANDMARK_BOUNDS: LandmarkBounds = {
+export const RANK_INDEX_BOUNDS: RankIndexBounds = {
   users: 1000,
   atOnce: 10,
   missed: 500,
@@ -61,7 +61,7 @@ export const LANDMARK_BOUNDS: LandmarkBounds = {
 /** Between two statements of the background, so that on one connection others have their turn. */
 const PAUSE_MS = 1;
 
-export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Landmarks {
+export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): RankIndex {
   const numbers = createCategoryNumbers(bounds.maxRoles);
   let known: KnownList | null = null;
   let tending: Promise<void> | null = null;
@@ -84,7 +84,7 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
     while (await tendOnce()) await pause();
   };
   const forgetIfWrong = (error: unknown) => {
-    if (error instanceof WrongLandmarksError) known = null;
+    if (error instanceof RankIndexMismatchError) known = null;
   };
   const tend = () => {
     // The database was closed, or is busy: the next question tries again.
@@ -111,7 +111,7 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
       return { result: await findIn(database, start, query, work) };
     } catch (error) {
       // The list may have changed meanwhile.
-      if (error instanceof WrongLandmarksError) return null;
+      if (error instanceof RankIndexMismatchError) return null;
       throw error;
     }
   };
@@ -135,7 +135,7 @@ export function openLandmarks(database: Database, bounds = LANDMARK_BOUNDS): Lan
       }, ONE_STATE);
     } catch (error) {
       forgetIfWrong(error);
-      if (error instanceof WrongLandmarksError) return null;
+      if (error instanceof RankIndexMismatchError) return null;
       throw error;
     }
   };

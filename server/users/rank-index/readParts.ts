@@ -1,18 +1,18 @@
 import type { Place } from '#server/users/answers/rowOrder.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { createParameters } from '#server/users/answers/statement.ts';
-import type { CategoryNumbers } from '#server/users/landmarks/categories.ts';
+import type { CategoryNumbers } from '#server/users/rank-index/categories.ts';
 import {
   FILLED,
   orderedBy,
   placeColumns,
   rangeConditions,
   type ListOrder,
-} from '#server/users/landmarks/listOrders.ts';
-import type { Stretch, Stretches } from '#server/users/landmarks/stretches.ts';
+} from '#server/users/rank-index/listOrders.ts';
+import type { Segment, Segments } from '#server/users/rank-index/segments.ts';
 
-/** How large stretches are. */
-export interface StretchSizes {
+/** How large segments are. */
+export interface SegmentSizes {
   /** When they are made, in users; one that has grown to more than twice as many is divided. */
   readonly users: number;
   /** How many of them one statement reads. */
@@ -33,16 +33,16 @@ interface PartRow {
 }
 
 /**
- * Reads the beginning of a stretch, by its index.
+ * Reads the beginning of a segment, by its index.
  * @returns what to put in its place; the last one is unread where there is more than was read
  */
 export async function readParts(
   { query }: Queryable,
   order: ListOrder,
   range: { readonly from: Place | null; readonly to: Place | null },
-  { users, atOnce }: StretchSizes,
+  { users, atOnce }: SegmentSizes,
   { numberOf }: CategoryNumbers,
-): Promise<Stretches> {
+): Promise<Segments> {
   const parameters = createParameters();
   const limit = parameters.add(users * atOnce + 1);
   const found = rangeConditions(order, range, parameters.add).map(
@@ -60,7 +60,7 @@ export async function readParts(
      FROM placed GROUP BY part, role, active`,
     parameters.values,
   );
-  const parts: Stretch[] = [];
+  const parts: Segment[] = [];
   const partCount = Math.max(1, ...rows.map(({ part }) => part + 1));
   for (let part = 0; part < partCount; part += 1) {
     const own = rows.filter((row) => row.part === part);

@@ -1,6 +1,6 @@
 import { activeFilters, type UserFilters } from '#domain/query/filters.ts';
 import type { Parameters } from '#server/users/answers/statement.ts';
-import type { Categories } from '#server/users/landmarks/stretches.ts';
+import type { Categories } from '#server/users/rank-index/segments.ts';
 import { indexable, type UserRow } from '#server/users/userRow.ts';
 
 /** Those for whom there are no more numbers are counted together. */

@@ -1,7 +1,7 @@
 import { COLUMN_NAMES, type UserColumn } from '#domain/query/columns.ts';
 import { KEY_COLUMNS, type Place } from '#server/users/answers/rowOrder.ts';
 import type { Parameters } from '#server/users/answers/statement.ts';
-import { compareKeys } from '#server/users/landmarks/stretches.ts';
+import { compareKeys } from '#server/users/rank-index/segments.ts';
 import type { UserRow } from '#server/users/userRow.ts';
 
 type KeyColumn = (typeof KEY_COLUMNS)[UserColumn];
@@ -34,7 +34,7 @@ function eachColumn(
   };
 }
 
-/** What landmarks need to know of a user. */
+/** What the rank index needs to know of a user. */
 export type PlacedRow = Pick<UserRow, KeyColumn | 'role' | 'active'> & { readonly seq: number };
 
 /** The columns of a `PlacedRow`. */

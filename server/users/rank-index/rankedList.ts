@@ -1,17 +1,17 @@
 import type { Place } from '#server/users/answers/rowOrder.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { Queryable } from '#server/database/database.ts';
-import type { CategoryNumbers, Passing } from '#server/users/landmarks/categories.ts';
-import { stretchesIn, type KnownList } from '#server/users/landmarks/knownList.ts';
-import { BLANK, FILLED, IN_LIST, type ListOrder } from '#server/users/landmarks/listOrders.ts';
-import { expectKnown } from '#server/users/landmarks/readKnown.ts';
-import type { StretchSizes } from '#server/users/landmarks/readParts.ts';
-import { rankedOrder } from '#server/users/landmarks/rankedOrder.ts';
-import { backwards, tiesBackwards, type RankedPart } from '#server/users/landmarks/rankedPart.ts';
-import { compareKeys, totalOf } from '#server/users/landmarks/stretches.ts';
-import { WrongLandmarksError } from '#server/users/landmarks/wrongLandmarksError.ts';
+import type { CategoryNumbers, Passing } from '#server/users/rank-index/categories.ts';
+import { segmentsIn, type KnownList } from '#server/users/rank-index/knownList.ts';
+import { BLANK, FILLED, IN_LIST, type ListOrder } from '#server/users/rank-index/listOrders.ts';
+import { expectKnown } from '#server/users/rank-index/readKnown.ts';
+import type { SegmentSizes } from '#server/users/rank-index/readParts.ts';
+import { rankedOrder } from '#server/users/rank-index/rankedOrder.ts';
+import { backwards, tiesBackwards, type RankedPart } from '#server/users/rank-index/rankedPart.ts';
+import { compareKeys, totalOf } from '#server/users/rank-index/segments.ts';
+import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismatchError.ts';
 
-/** Of a stretch: little beside what is looked at to find a rank. */
+/** Of a segment: little beside what is looked at to find a rank. */
 const MARGIN_SHARE = 1 / 10;
 
 /** Whom a query matches, by rank: from 0, in its order. */
@@ -34,12 +34,12 @@ export function rankedList(
   known: KnownList,
   query: UserQuery,
   numbers: CategoryNumbers,
-  { users }: StretchSizes,
+  { users }: SegmentSizes,
 ): RankedList | null {
   const passing = numbers.passing(query.filters);
   if (passing === null) return null;
   const orderOf = (listOrder: ListOrder, those = passing) =>
-    rankedOrder(on, known, listOrder, stretchesIn(known, listOrder), those);
+    rankedOrder(on, known, listOrder, segmentsIn(known, listOrder), those);
   const part = inTurn(partsOf(query, numbers, orderOf, Math.ceil(users * MARGIN_SHARE)));
   return {
     ...part,
@@ -49,7 +49,7 @@ export function rankedList(
       if (slice.length === 0) await expectKnown(on, known);
       return slice;
     },
-    listTotal: totalOf(stretchesIn(known, IN_LIST), null),
+    listTotal: totalOf(segmentsIn(known, IN_LIST), null),
     isNear: (from, to) => part.seenFor(from, to) <= Math.max(users * 2, part.total),
   };
 }
@@ -108,7 +108,7 @@ function inTurn(parts: readonly KeyedPart[]): RankedPart {
     },
     rankOf: async (place) => {
       const own = placed.find(({ part }) => part.holds(place.key));
-      if (own === undefined) throw new WrongLandmarksError();
+      if (own === undefined) throw new RankIndexMismatchError();
       return own.start + (await own.part.rankOf(place));
     },
   };
