@@ -6,7 +6,7 @@ import { Button, IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { leaveFocusTo } from '#ui/dialogs/keepFocus.ts';
 import styles from './RemovedBar.module.css';
-import { TickBox } from './TickBox.tsx';
+import { TickBox } from '#ui/controls/TickBox.tsx';
 import type { Chosen } from './useChosen.ts';
 
 interface RemovedBarProps {
@@ -38,7 +38,7 @@ export function RemovedBar({ pageIds, chosen }: RemovedBarProps) {
       <TickBox
         label={words.page}
         share={share}
-        onToggle={() => chosen.set(pageIds, share !== 'all')}
+        onToggle={(isTicked) => chosen.set(pageIds, isTicked)}
       />
       <p role="status" className={styles.words}>
         {count > 0 && words.count(count)}

@@ -13,7 +13,7 @@ import { Popover } from '#ui/dialogs/Popover.tsx';
 import styles from '#screens/history/changes/ChangeItems.module.css';
 import { DayRow } from '#screens/history/changes/DayRow.tsx';
 import { Mark } from '#screens/history/changes/Mark.tsx';
-import { TickBox } from './TickBox.tsx';
+import { TickBox } from '#ui/controls/TickBox.tsx';
 import { When } from '#screens/history/changes/When.tsx';
 
 interface RemovedItemProps {
@@ -59,7 +59,7 @@ export function RemovedItem({
         <TickBox
           label={trHistory.select(name)}
           share={isSelected ? 'all' : 'none'}
-          onToggle={() => onSelect(!isSelected)}
+          onToggle={onSelect}
         />
       ) : (
         <Mark by={change.by} icon="close" />

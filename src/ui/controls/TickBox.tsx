@@ -6,10 +6,10 @@ interface TickBoxProps {
   label: string;
   /** Of those that the box is for, how many are ticked. */
   share: 'none' | 'some' | 'all';
-  onToggle: () => void;
+  onToggle: (isTicked: boolean) => void;
 }
 
-/** A checkbox with a target as large as its place. */
+/** A checkbox for one or several, with a target as large as its place. */
 export function TickBox({ label, share, onToggle }: TickBoxProps) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -22,7 +22,11 @@ export function TickBox({ label, share, onToggle }: TickBoxProps) {
         type="checkbox"
         aria-label={label}
         checked={share === 'all'}
-        onChange={onToggle}
+        onChange={() => {
+          // Safari does not focus a checkbox that is pressed.
+          ref.current?.focus();
+          onToggle(share !== 'all');
+        }}
       />
     </label>
   );
