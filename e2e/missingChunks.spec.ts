@@ -11,7 +11,7 @@ import {
   test,
 } from './fixtures.ts';
 import { makeRecords } from './records.ts';
-import { rows } from './table.ts';
+import { filterButton, rows } from './table.ts';
 
 const dist = join(import.meta.dirname, '../dist');
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
@@ -163,6 +163,13 @@ const SHEET: Part = {
   shown: (page) => page.getByRole('dialog', { name: 'Filtrele ve sırala' }),
   missing: 'Filtreler yüklenemedi',
 };
+const FILTER: Part = {
+  chunk: 'FilterValues',
+  path: '/users',
+  ask: (page) => filterButton(page).click(),
+  shown: (page) => page.getByRole('checkbox', { name: 'Admin' }),
+  missing: 'Filtreler yüklenemedi',
+};
 const PARTS = [
   FORM,
   EDIT,
@@ -178,6 +185,7 @@ const PARTS = [
   OVERVIEW,
   MENU,
   SHEET,
+  FILTER,
 ];
 const DIALOGS = [FORM, KEYS, SEARCH, PANEL, EXPORT];
 

@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
+import { filterButton } from './table.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
-const filterButton = (page: Page) =>
-  page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' });
 
 /** Opens a dialog and closes it, so that its part is loaded and the next press opens it at once. */
 async function openOnce(page: Page, opener: string): Promise<void> {

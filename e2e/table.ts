@@ -17,3 +17,5 @@ export async function names(page: Page): Promise<string[]> {
     .locator('td:first-child:not([colspan])')
     .evaluateAll((cells) => cells.map((cell) => cell.querySelector('a')?.textContent ?? ''));
 }
+export const filterButton = (page: Page) =>
+  page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' });

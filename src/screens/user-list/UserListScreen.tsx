@@ -36,6 +36,7 @@ import { useImporting } from './toolbar/useImporting.tsx';
 import { SelectionTools, useSelectionMode } from './useSelectionMode.ts';
 import styles from './UserListScreen.module.css';
 import { focusFirstRow } from './table/userRows.ts';
+import { FilterValues } from './table/lazyFilterValues.tsx';
 import { UserTable } from './table/UserTable.tsx';
 
 const AddUserModal = lazyDialog(async () => {
@@ -105,6 +106,7 @@ export function UserListScreen() {
       UserNeighbours.preload();
       ExportDialog.preload();
       TableSheet.preload();
+      FilterValues.preload();
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);

@@ -5,7 +5,7 @@ import { activeFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { SelectField } from '#ui/controls/SelectField.tsx';
-import { FilterChoices } from '#screens/user-list/table/ColumnFilter.tsx';
+import { FilterChoices } from '#screens/user-list/table/FilterValues.tsx';
 import styles from './TableSheet.module.css';
 import { ViewSheet, type ViewSheetProps } from './ViewSheet.tsx';
 

@@ -1,17 +1,13 @@
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { UserFilter } from '#domain/query/filters.ts';
-import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
-import { grouped } from '#text/grammar/grouped.ts';
 import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
-import { Button } from '#ui/controls/Button.tsx';
-import { CheckboxField } from '#ui/controls/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Popover } from '#ui/dialogs/Popover.tsx';
 import styles from './ColumnFilter.module.css';
+import { FilterValues } from './lazyFilterValues.tsx';
 
-interface ColumnFilterProps {
+export interface ColumnFilterProps {
   filter: UserFilter;
   chosen: readonly string[];
   onChange: (values: readonly string[]) => void;
@@ -73,69 +69,4 @@ export function LabelledColumnFilter(props: ColumnFilterProps) {
  */
 export function FilterCount({ count }: { count: number }) {
   return count > 0 && <span className={styles.badge} data-count={count} />;
-}
-
-/** Its values, and a button that clears them. */
-function FilterValues(props: ColumnFilterProps) {
-  const { chosen, onChange } = props;
-  const fieldsetRef = useRef<HTMLFieldSetElement>(null);
-  const clear = () => {
-    onChange([]);
-    // The button is about to be disabled.
-    fieldsetRef.current?.querySelector('input')?.focus();
-  };
-  return (
-    <>
-      <FilterChoices {...props} ref={fieldsetRef} />
-      <Button disabled={chosen.length === 0} onClick={clear}>
-        {tr.table.clearFilter}
-      </Button>
-    </>
-  );
-}
-
-interface FilterChoicesProps extends ColumnFilterProps {
-  ref?: RefObject<HTMLFieldSetElement | null>;
-  /** The filter's name stands over them. */
-  isNamed?: boolean;
-}
-
-/** A checkbox for each value. Rendered only while it is seen: counting them is slow. */
-export function FilterChoices({
-  ref,
-  filter,
-  chosen,
-  onChange,
-  isNamed = false,
-}: FilterChoicesProps) {
-  const shown = useSteadyAnswer({ kind: 'values', filter });
-  const counts = shown.value ?? [];
-  const isKnown = (value: string) => counts.some((known) => known.value === value);
-  // A value from a link is listed even if no user has it any more, so that it can be unchecked.
-  const gone = chosen.filter((value) => !isKnown(value)).map((value) => ({ value, count: 0 }));
-  const offered = [...counts, ...gone];
-
-  const toggle = (value: string, isChosen: boolean) => {
-    const values = offered.map((other) => other.value);
-    onChange(values.filter((other) => (other === value ? isChosen : chosen.includes(other))));
-  };
-
-  return (
-    <AnswerArea shown={shown} placeholder={<p>{tr.parts.loading}</p>}>
-      <fieldset ref={ref} className={styles.values}>
-        <legend className={isNamed ? undefined : 'visually-hidden'}>
-          {trFilters[filter].label}
-        </legend>
-        {offered.map(({ value, count }) => (
-          <CheckboxField
-            key={value}
-            label={trFilters[filter].value(value)}
-            note={grouped(count)}
-            checked={chosen.includes(value)}
-            onChange={(event) => toggle(value, event.target.checked)}
-          />
-        ))}
-      </fieldset>
-    </AnswerArea>
-  );
 }
