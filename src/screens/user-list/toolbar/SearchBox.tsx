@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { Icon } from '#ui/Icon.tsx';
 import { ClearSearch } from './ClearSearch.tsx';
 import styles from './SearchBox.module.css';
 
@@ -18,6 +19,7 @@ export function SearchBox({ ref, label, value, onChange, onEnter }: SearchBoxPro
   };
   return (
     <span className={styles.box}>
+      <Icon name="search" />
       <input
         ref={ref}
         type="search"
