@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { ROOT } from './install.mjs';
 
 /** The current size, to be lowered with it. The goal is 80,000: decision 011. */
-const BUDGET_BYTES = 113_300;
+const BUDGET_BYTES = 113_150;
 /** Scripts and style sheets together, besides the page itself. */
 const MAX_REQUESTS = 3;
 /** WOFF2 is compressed already. See decision 011. */
