@@ -6,7 +6,7 @@ const SLOW_SPEC = /slowList\.spec\.ts$/;
 // Another port lets several checkouts be tested at once.
 const PORT = Number(process.env['E2E_PORT'] ?? 4183);
 const SLOW_PORT = PORT + 1;
-/** `npm run test:all` repeats more on the slow list, and runs what is tagged `@all`. */
+/** `npm run test:all` repeats tests on the slow list, and runs what is tagged `@all`. */
 const ALL = process.env['TEST_ALL'] !== undefined;
 const SHARED_SPEC = /shared\/.*\.spec\.ts$/;
 const SHARED_PORT = PORT + 2;
@@ -38,12 +38,9 @@ export default defineConfig({
     {
       // The same screens on a list that answers late, and tests of such a list alone.
       name: 'slow',
-      testMatch: [
-        ALL
-          ? /(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/
-          : /(addUser|cards|table)\.spec\.ts$/,
-        SLOW_SPEC,
-      ],
+      testMatch: ALL
+        ? [/(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/, SLOW_SPEC]
+        : SLOW_SPEC,
       grepInvert: [
         // They ask the list for no more than one user, who is there before they begin.
         /\b(map|tiles|outline|clipboard|copied)\b/,

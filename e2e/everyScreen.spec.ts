@@ -74,7 +74,7 @@ test.describe('at 1280 px', () => {
   }
 });
 
-test.describe('at 360 px', () => {
+test.describe('at 360 px', { tag: '@all' }, () => {
   test.use({ viewport: { width: 360, height: 800 } });
 
   for (const screen of SCREENS) {

@@ -33,36 +33,37 @@ function writersInLine(page: Page): Promise<number> {
   });
 }
 
-test('windows in separate processes, both in line behind a third with 5,000 users, lose no add', async ({
-  context,
-  page: holder,
-}) => {
-  test.slow();
-  await openWith(holder, makeRecords(5000), '/users');
-  const windows = [await context.newPage(), await context.newPage()];
-  for (const window of windows) {
-    await window.goto('/users');
-    await expect(window.getByText('/ 5000')).toBeVisible();
-  }
-  // This fault cannot occur within one process.
-  const session = await context.browser()?.newBrowserCDPSession();
-  const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
-  expect(processInfo.filter(({ type }) => type === 'renderer').length).toBeGreaterThanOrEqual(3);
+test(
+  'windows in separate processes, both in line behind a third with 5,000 users, lose no add',
+  { tag: '@all' },
+  async ({ context, page: holder }) => {
+    test.slow();
+    await openWith(holder, makeRecords(5000), '/users');
+    const windows = [await context.newPage(), await context.newPage()];
+    for (const window of windows) {
+      await window.goto('/users');
+      await expect(window.getByText('/ 5000')).toBeVisible();
+    }
+    // This fault cannot occur within one process.
+    const session = await context.browser()?.newBrowserCDPSession();
+    const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+    expect(processInfo.filter(({ type }) => type === 'renderer').length).toBeGreaterThanOrEqual(3);
 
-  for (let round = 0; round < ROUNDS; round += 1) {
-    await holdLock(holder);
-    const adds = windows.map((window, position) => addUser(window, `Tur ${round}-${position}.`));
-    await expect.poll(() => writersInLine(holder)).toBe(2);
-    await holder.evaluate(() => window.releaseLock?.());
-    await Promise.all(adds);
-  }
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await holdLock(holder);
+      const adds = windows.map((window, position) => addUser(window, `Tur ${round}-${position}.`));
+      await expect.poll(() => writersInLine(holder)).toBe(2);
+      await holder.evaluate(() => window.releaseLock?.());
+      await Promise.all(adds);
+    }
 
-  const expected = 5000 + ROUNDS * windows.length;
-  for (const window of [holder, ...windows]) {
-    await expect(window.getByText(`1 - 10 / ${expected}`, { exact: true })).toBeVisible();
-    expect(new Set((await storedUsers(window)).map(({ id }) => id)).size).toBe(expected);
-  }
-});
+    const expected = 5000 + ROUNDS * windows.length;
+    for (const window of [holder, ...windows]) {
+      await expect(window.getByText(`1 - 10 / ${expected}`, { exact: true })).toBeVisible();
+      expect(new Set((await storedUsers(window)).map(({ id }) => id)).size).toBe(expected);
+    }
+  },
+);
 
 test('many adds at once in three tabs are all kept', async ({ context, page }) => {
   await openWith(page, makeRecords(50), '/users');
@@ -74,59 +75,62 @@ test('many adds at once in three tabs are all kept', async ({ context, page }) =
   for (const tab of tabs) await expect(tab.getByText('1 - 10 / 59', { exact: true })).toBeVisible();
 });
 
-test('in windows of separate processes one edits a user while another removes one and a third takes that back', async ({
-  context,
-  page: first,
-}) => {
-  test.slow();
-  const [removed, edited] = makeRecords(2000).slice(3, 5);
-  await openWith(first, makeRecords(2000), '/users');
-  const [second, third, holder] = await Promise.all(
-    [1, 2, 3].map(async () => {
-      const window = await context.newPage();
-      await window.goto('/users');
-      await expect(window.getByText('1 - 10 / 2000', { exact: true })).toBeVisible();
-      return window;
-    }),
-  );
-  if (!second || !third || !holder || !edited || !removed) throw new Error('there are all of them');
-  const menuOf = (window: Page, name: string) =>
-    window.getByRole('button', { name: `İşlemler: ${name}` });
-  const inMenu = async (window: Page, name: string, action: string) => {
-    await menuOf(window, name).click();
-    await window.getByRole('menuitem', { name: action }).click();
-  };
-  const before = await first.evaluate(() => localStorage.getItem('users'));
-
-  for (let round = 0; round < 3; round += 1) {
-    // The second removes a user; the third sees it in its history, and stands in line with the first.
-    await inMenu(second, removed.name, 'Sil');
-    await expect(menuOf(third, removed.name)).toHaveCount(0);
-    await third.goto('/history');
-    const takeBack = third
-      .getByRole('button', { name: `Geri al: ${removed.name} silindi` })
-      .first();
-    await expect(takeBack).toBeEnabled();
-    await holdLock(holder);
-    await inMenu(first, edited.name, round % 2 === 0 ? 'Pasifleştir' : 'Etkinleştir');
-    await takeBack.click();
-    await expect.poll(() => writersInLine(holder)).toBe(2);
-    await holder.evaluate(() => window.releaseLock?.());
-    for (const window of [first, second]) await expect(menuOf(window, removed.name)).toBeVisible();
-    await third.goto('/users');
-    await expect(menuOf(third, removed.name)).toBeVisible();
-  }
-
-  // Three changes of one field, the last of them “Pasifleştir”, are all that is left.
-  const after = await first.evaluate(() => localStorage.getItem('users'));
-  const change = (text: string | null) =>
-    JSON.stringify(
-      (JSON.parse(text ?? '[]') as { id: string; active: boolean }[]).map((user) =>
-        user.id === edited.id ? { ...user, active: false } : user,
-      ),
+test(
+  'in windows of separate processes one edits a user while another removes one and a third takes that back',
+  { tag: '@all' },
+  async ({ context, page: first }) => {
+    test.slow();
+    const [removed, edited] = makeRecords(2000).slice(3, 5);
+    await openWith(first, makeRecords(2000), '/users');
+    const [second, third, holder] = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const window = await context.newPage();
+        await window.goto('/users');
+        await expect(window.getByText('1 - 10 / 2000', { exact: true })).toBeVisible();
+        return window;
+      }),
     );
-  expect(after).toBe(change(before));
-  for (const window of [first, second, third]) {
-    expect(await window.evaluate(() => localStorage.getItem('users'))).toBe(after);
-  }
-});
+    if (!second || !third || !holder || !edited || !removed)
+      throw new Error('there are all of them');
+    const menuOf = (window: Page, name: string) =>
+      window.getByRole('button', { name: `İşlemler: ${name}` });
+    const inMenu = async (window: Page, name: string, action: string) => {
+      await menuOf(window, name).click();
+      await window.getByRole('menuitem', { name: action }).click();
+    };
+    const before = await first.evaluate(() => localStorage.getItem('users'));
+
+    for (let round = 0; round < 3; round += 1) {
+      // The second removes a user; the third sees it in its history, and stands in line with the first.
+      await inMenu(second, removed.name, 'Sil');
+      await expect(menuOf(third, removed.name)).toHaveCount(0);
+      await third.goto('/history');
+      const takeBack = third
+        .getByRole('button', { name: `Geri al: ${removed.name} silindi` })
+        .first();
+      await expect(takeBack).toBeEnabled();
+      await holdLock(holder);
+      await inMenu(first, edited.name, round % 2 === 0 ? 'Pasifleştir' : 'Etkinleştir');
+      await takeBack.click();
+      await expect.poll(() => writersInLine(holder)).toBe(2);
+      await holder.evaluate(() => window.releaseLock?.());
+      for (const window of [first, second])
+        await expect(menuOf(window, removed.name)).toBeVisible();
+      await third.goto('/users');
+      await expect(menuOf(third, removed.name)).toBeVisible();
+    }
+
+    // Three changes of one field, the last of them “Pasifleştir”, are all that is left.
+    const after = await first.evaluate(() => localStorage.getItem('users'));
+    const change = (text: string | null) =>
+      JSON.stringify(
+        (JSON.parse(text ?? '[]') as { id: string; active: boolean }[]).map((user) =>
+          user.id === edited.id ? { ...user, active: false } : user,
+        ),
+      );
+    expect(after).toBe(change(before));
+    for (const window of [first, second, third]) {
+      expect(await window.evaluate(() => localStorage.getItem('users'))).toBe(after);
+    }
+  },
+);

@@ -142,85 +142,93 @@ test('a tab keeps the files of its version, however many versions later, until n
   await expect.poll(() => versions(fresh)).toHaveLength(1);
 });
 
-test('a tab that does not answer what it runs keeps every version', async ({ page, context }) => {
-  const silent = await context.newPage();
-  // Does not answer, as a frozen tab or one of the release before the question existed.
-  await silent.goto(`${server.origin}/favicon.svg`);
-  server.publish(2);
-  await lookForUpdate(page);
-  await takeVersion(page, 2);
-  await settle(page);
-  expect(await versions(page)).toHaveLength(2);
-  await silent.close();
-  await settle(page);
-  // The page answers once it has settled.
-  await expect.poll(async () => settle(page).then(() => versions(page))).toHaveLength(1);
-});
+test(
+  'a tab that does not answer what it runs keeps every version',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    const silent = await context.newPage();
+    // Does not answer, as a frozen tab or one of the release before the question existed.
+    await silent.goto(`${server.origin}/favicon.svg`);
+    server.publish(2);
+    await lookForUpdate(page);
+    await takeVersion(page, 2);
+    await settle(page);
+    expect(await versions(page)).toHaveLength(2);
+    await silent.close();
+    await settle(page);
+    // The page answers once it has settled.
+    await expect.poll(async () => settle(page).then(() => versions(page))).toHaveLength(1);
+  },
+);
 
-test('once one tab has taken the update, "Yenile" in another brings it there too', async ({
-  page,
-  context,
-}) => {
-  const other = await openUsers(await context.newPage());
-  server.publish(2);
-  await lookForUpdate(page);
-  await expect(notice(other)).toBeVisible();
-  await takeVersion(page, 2);
-  await takeVersion(other, 2);
-  await expect(notice(other)).toBeHidden();
-});
+test(
+  'once one tab has taken the update, "Yenile" in another brings it there too',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    const other = await openUsers(await context.newPage());
+    server.publish(2);
+    await lookForUpdate(page);
+    await expect(notice(other)).toBeVisible();
+    await takeVersion(page, 2);
+    await takeVersion(other, 2);
+    await expect(notice(other)).toBeHidden();
+  },
+);
 
-test('"Yenile" brings the newest version that is there, pressed in two tabs and twice', async ({
-  page,
-  context,
-}) => {
-  const other = await openUsers(await context.newPage());
-  server.publish(2);
-  await lookForUpdate(page);
-  await expect(notice(other)).toBeVisible();
-  await expect(notice(page)).toBeVisible();
-  server.publish(3);
-  await lookForUpdate(other);
-  await page.evaluate(() => {
-    const press = () =>
-      [...document.querySelectorAll('button')]
-        .find(({ textContent }) => textContent === 'Yenile')
-        ?.click();
-    press();
-    press();
-  });
-  await takeVersion(other, 3);
-  await expect.poll(() => scriptOf(page).catch(() => '')).toBe(await scriptOfVersion(3));
-});
+test(
+  '"Yenile" brings the newest version that is there, pressed in two tabs and twice',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    const other = await openUsers(await context.newPage());
+    server.publish(2);
+    await lookForUpdate(page);
+    await expect(notice(other)).toBeVisible();
+    await expect(notice(page)).toBeVisible();
+    server.publish(3);
+    await lookForUpdate(other);
+    await page.evaluate(() => {
+      const press = () =>
+        [...document.querySelectorAll('button')]
+          .find(({ textContent }) => textContent === 'Yenile')
+          ?.click();
+      press();
+      press();
+    });
+    await takeVersion(other, 3);
+    await expect.poll(() => scriptOf(page).catch(() => '')).toBe(await scriptOfVersion(3));
+  },
+);
 
-test('"Yenile" does not wait for a request that hangs in another tab', async ({
-  page,
-  context,
-}) => {
-  const other = await openUsers(await context.newPage());
-  await other.evaluate((path) => void fetch(path).catch(() => undefined), NEVER_ANSWERED);
-  server.publish(2);
-  await lookForUpdate(page);
-  await takeVersion(page, 2);
-});
+test(
+  '"Yenile" does not wait for a request that hangs in another tab',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    const other = await openUsers(await context.newPage());
+    await other.evaluate((path) => void fetch(path).catch(() => undefined), NEVER_ANSWERED);
+    server.publish(2);
+    await lookForUpdate(page);
+    await takeVersion(page, 2);
+  },
+);
 
-test('a tab that was opened while a new version was on its way is told of it', async ({
-  page,
-  context,
-}) => {
-  // It runs the first version, but reports that only once the second is active.
-  const late = await context.newPage();
-  await late.clock.install();
-  await late.goto(`${server.origin}/users`);
-  server.publish(2);
-  await lookForUpdate(page);
-  await takeVersion(page, 2);
-  expect(await scriptOf(late)).not.toBe(await scriptOfVersion(2));
-  await late.clock.runFor(5000);
-  await late.clock.resume();
-  await expect(notice(late)).toBeVisible();
-  await takeVersion(late, 2);
-});
+test(
+  'a tab that was opened while a new version was on its way is told of it',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    // It runs the first version, but reports that only once the second is active.
+    const late = await context.newPage();
+    await late.clock.install();
+    await late.goto(`${server.origin}/users`);
+    server.publish(2);
+    await lookForUpdate(page);
+    await takeVersion(page, 2);
+    expect(await scriptOf(late)).not.toBe(await scriptOfVersion(2));
+    await late.clock.runFor(5000);
+    await late.clock.resume();
+    await expect(notice(late)).toBeVisible();
+    await takeVersion(late, 2);
+  },
+);
 
 test.describe('of what a host answers instead of a missing file', () => {
   test.use({ allowedComplaints: [/integrity|Failed to load|404|bad HTTP/] });
