@@ -92,7 +92,7 @@ test.describe('dialogs', () => {
   }
 
   /** Gives a dialog time to close. */
-  const settled = (page: Page) =>
+  const nextFrame = (page: Page) =>
     page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done(null))));
 
   for (const dialog of DIALOGS) {
@@ -110,7 +110,7 @@ test.describe('dialogs', () => {
           await pressTwice(page, opener, pointer);
         }
         await expect(page.getByRole('dialog')).toBeVisible();
-        await settled(page);
+        await nextFrame(page);
         await expect(page.getByRole('dialog')).toBeVisible();
         await expect(page).toHaveURL('/users');
       });
@@ -131,7 +131,7 @@ test.describe('dialogs', () => {
         await Promise.resolve();
         (pressed as HTMLElement).click();
       }, button);
-      await settled(page);
+      await nextFrame(page);
       await expect(page.getByRole('dialog')).toBeVisible();
     });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { CONTRAST, expect, settleAnimations, test, violations } from './fixtures.ts';
+import { CONTRAST, expect, finishAnimations, test, violations } from './fixtures.ts';
 import { markupComplaints, strangeClasses } from './markup.ts';
 import { movingDespiteWish } from './motion.ts';
 import { openScreen, SCREENS } from './screens.ts';
@@ -37,7 +37,7 @@ async function keepsAtAnyWidth(page: Page, canTargetsBeApart: boolean): Promise<
     await page.emulateMedia({ colorScheme: 'dark' });
     const found = await violations(page, CONTRAST);
     await page.emulateMedia({ colorScheme: null });
-    await settleAnimations(page);
+    await finishAnimations(page);
     return found;
   });
 }
@@ -45,7 +45,7 @@ async function keepsAtAnyWidth(page: Page, canTargetsBeApart: boolean): Promise<
 /** In a low window, where what stays in place could cover a stop. Last: it moves the focus. */
 async function keepsTabStops(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
-  await settleAnimations(page);
+  await finishAnimations(page);
   await keeps('the Tab key comes round, and every stop has a ring and is in view', () =>
     tabComplaints(page),
   );

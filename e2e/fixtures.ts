@@ -176,7 +176,7 @@ const AXE_TAGS: RunOnly = {
 export const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] };
 
 /** Waits for whatever fades or slides: a colour that still fades in is not the one that is read. */
-export async function settleAnimations(page: Page): Promise<void> {
+export async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // One that is cancelled is gone with what it moved.
     await Promise.allSettled(document.getAnimations().map(async ({ finished }) => finished));
@@ -191,7 +191,7 @@ export async function violations(
   page: Page,
   rules: RunOnly = AXE_TAGS,
 ): Promise<{ id: string; at: string[] }[]> {
-  await settleAnimations(page);
+  await finishAnimations(page);
   // Evaluated from outside the page, so its Content Security Policy does not apply.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {

@@ -13,7 +13,7 @@ type Order = Parameters<SlowNetwork['release']>[0];
 const network = {
   hold: (page: Page) =>
     page.evaluate(async () => {
-      await networkOf(window).settled();
+      await networkOf(window).idle();
       networkOf(window).hold();
     }),
   release: (page: Page, order: Order = 'first sent first') =>
@@ -24,12 +24,12 @@ const network = {
       networkOf(window).release(asked);
       networkOf(window).hold();
     }, order),
-  settled: (page: Page) => page.evaluate(() => networkOf(window).settled()),
+  idle: (page: Page) => page.evaluate(() => networkOf(window).idle()),
   /** How many messages are on the way. */
   inFlight: (page: Page) => page.evaluate(() => networkOf(window).inFlight()),
   setReachable: (page: Page, isReachable: boolean) =>
     page.evaluate(async (value) => {
-      await networkOf(window).settled();
+      await networkOf(window).idle();
       networkOf(window).setReachable(value);
     }, isReachable),
 };
@@ -118,11 +118,11 @@ test('an answer that was overtaken never takes the place of a newer one', async 
     const before = await network.inFlight(page);
     await search.press(key);
     await expect.poll(() => network.inFlight(page)).toBeGreaterThan(before);
-    await network.settled(page);
+    await network.idle(page);
   }
   await network.step(page, 'last sent first');
   await expect.poll(() => network.inFlight(page)).toBeGreaterThan(0);
-  await network.settled(page);
+  await network.idle(page);
   await network.step(page, 'last sent first');
   await expect(rows(page)).toHaveCount(1);
   await network.release(page, 'last sent first');

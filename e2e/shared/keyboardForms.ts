@@ -30,7 +30,7 @@ export async function walkFirstStart(page: Page, admin: typeof ADMIN): Promise<v
 }
 
 /**
- * Settles the open form of a user whose name and email others have changed meanwhile, and saves it: the
+ * Completes the open form of a user whose name and email others have changed meanwhile, and saves it: the
  * name stays the person's, the email theirs.
  */
 export async function walkConflict(page: Page, mine: string, theirs: string): Promise<void> {

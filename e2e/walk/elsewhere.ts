@@ -16,7 +16,7 @@ export async function changeElsewhere(
   world.made += 1;
   if (how === 'addElsewhere') {
     const record = makeRecord({ id: `baska-${world.made}`, name: `Başka ${world.made}` });
-    const members = [record, ...(await settledMembers(world))];
+    const members = [record, ...(await completedMembers(world))];
     world.truth = { kind: 'list', members };
     await write(world, JSON.stringify(members));
   } else if (how === 'removeElsewhere') {
@@ -32,7 +32,7 @@ export async function changeElsewhere(
 }
 
 /** The list, with the values that the product generated for users just added. */
-async function settledMembers({ current, truth }: World): Promise<readonly unknown[]> {
+async function completedMembers({ current, truth }: World): Promise<readonly unknown[]> {
   if (truth.kind !== 'list') return [];
   const screen = await until(current.page, (now) =>
     isSameList(storedMembers(now) ?? [], truth.members),

@@ -13,7 +13,7 @@ const FORWARDED = new Set([
  * Leaves one `X-Forwarded-For` on a request, which can be believed: the address of the client.
  * @param proxyCount how many trusted proxies stand before the server; each adds whom it saw
  */
-export function settleClientAddress(incoming: IncomingMessage, proxyCount: number): void {
+export function setClientAddress(incoming: IncomingMessage, proxyCount: number): void {
   const address = clientAddress(
     String(incoming.headers['x-forwarded-for'] ?? ''),
     incoming.socket.remoteAddress ?? '',

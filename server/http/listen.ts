@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { settleClientAddress } from '#server/http/clientAddress.ts';
+import { setClientAddress } from '#server/http/clientAddress.ts';
 
 /** A client that is slower is cut off: it would hold its connection for nothing. */
 const HEADERS_TIMEOUT_MS = 10_000;
@@ -16,7 +16,7 @@ const IDLE_CHECK_MS = 50;
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-  /** See `settleClientAddress`. */
+  /** See `setClientAddress`. */
   readonly proxyCount: number;
 }
 
@@ -41,7 +41,7 @@ export async function listen(
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (incoming, outgoing) => {
-      settleClientAddress(incoming, proxyCount);
+      setClientAddress(incoming, proxyCount);
       void respond(incoming, outgoing);
     },
   );

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openLiveHub, type LiveHubParts } from '#server/live/liveHub.ts';
 
-const TIMES = { throttleMs: 20, unsettledMs: 5, maxUnsettledMs: 20, idleMs: 60_000 };
+const TIMES = { throttleMs: 20, behindMs: 5, maxBehindMs: 20, idleMs: 60_000 };
 
 /** A hub on a list whose revision the test sets. */
 async function hubOn(overrides: Partial<LiveHubParts> = {}) {
@@ -86,7 +86,7 @@ it('looks again for a notification that comes while it looks', async () => {
   await expect.poll(() => told).toEqual([2]);
 });
 
-it('looks again until a change that waits for an older transaction is settled', async () => {
+it('looks again until a change that waits for an older transaction is committed', async () => {
   const { list, database, told } = await hubOn();
   list.newest = 2;
   database.notify();

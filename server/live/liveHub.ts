@@ -38,14 +38,14 @@ interface LiveTimes {
   /** Between the beginnings of two looks: many changes a second wake listeners at this pace. */
   readonly throttleMs: number;
   /** While a change waits for an older transaction: from this on, longer each time … */
-  readonly unsettledMs: number;
+  readonly behindMs: number;
   /** … up to this. */
-  readonly maxUnsettledMs: number;
+  readonly maxBehindMs: number;
   /** Without any notification: one may be lost where a server dies between change and word. */
   readonly idleMs: number;
 }
 
-const TIMES: LiveTimes = { throttleMs: 50, unsettledMs: 50, maxUnsettledMs: 1000, idleMs: 5000 };
+const TIMES: LiveTimes = { throttleMs: 50, behindMs: 50, maxBehindMs: 1000, idleMs: 5000 };
 
 /** So many of the last changes are kept for those who were away for a moment. */
 const MAX_KEPT = 200;
@@ -63,7 +63,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   /** When the oldest notification came that no look began after. */
   let notifiedAt: number | null = null;
   let lookedAt = 0;
-  let unsettledMs = times.unsettledMs;
+  let behindMs = times.behindMs;
   let timer: NodeJS.Timeout | undefined;
 
   const lookIn = (delayMs: number) => {
@@ -75,37 +75,37 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
     lookedAt = performance.now();
     const since = notifiedAt;
     notifiedAt = null;
-    let isSettled = true;
+    let isCaughtUp = true;
     try {
-      const [newest, settled] = [await parts.readNewest(), await parts.readRevision()];
-      isSettled = settled >= newest;
-      if (settled > revision) {
-        const news = await newsOf(settled);
-        revision = settled;
+      const [newest, watermark] = [await parts.readNewest(), await parts.readRevision()];
+      isCaughtUp = watermark >= newest;
+      if (watermark > revision) {
+        const news = await newsOf(watermark);
+        revision = watermark;
         for (const listener of listeners) listener(news);
         if (since !== null) parts.onTold?.((performance.now() - since) / 1000);
       }
     } catch (error) {
-      isSettled = false;
+      isCaughtUp = false;
       parts.onError?.(error);
     }
     isLooking = false;
-    unsettledMs = isSettled ? times.unsettledMs : Math.min(unsettledMs * 1.5, times.maxUnsettledMs);
+    behindMs = isCaughtUp ? times.behindMs : Math.min(behindMs * 1.5, times.maxBehindMs);
     if (notifiedAt !== null) lookIn(waitMs());
-    else lookIn(isSettled ? times.idleMs : unsettledMs);
+    else lookIn(isCaughtUp ? times.idleMs : behindMs);
   };
-  const newsOf = async (settled: number): Promise<ListNews> => {
+  const newsOf = async (watermark: number): Promise<ListNews> => {
     // At the start: what those missed who come again after a server has gone.
-    const since = revision === 0 ? Math.max(0, settled - MAX_TOLD_USERS) : revision;
-    const changes = await parts.readChanges(since, settled).catch((error: unknown) => {
+    const since = revision === 0 ? Math.max(0, watermark - MAX_TOLD_USERS) : revision;
+    const changes = await parts.readChanges(since, watermark).catch((error: unknown) => {
       parts.onError?.(error);
       return null;
     });
     kept = changes === null ? [] : [...kept, ...changes].slice(-MAX_KEPT);
-    if (changes === null) keptSince = settled;
+    if (changes === null) keptSince = watermark;
     else if (revision === 0) keptSince = since;
-    else keptSince = Math.max(keptSince, settled - kept.length);
-    return { revision: settled, since, changes };
+    else keptSince = Math.max(keptSince, watermark - kept.length);
+    return { revision: watermark, since, changes };
   };
   const waitMs = () => Math.max(0, lookedAt + times.throttleMs - performance.now());
   const wake = () => {

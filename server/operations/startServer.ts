@@ -21,7 +21,7 @@ import { sharedSecret } from '#server/operations/serverValues.ts';
 import { listenProblem, writeProblem } from '#server/operations/startProblems.ts';
 import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
-import { settledSql } from '#server/users/commits/changeNumbers.ts';
+import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
 
 /** Requests that take longer are cut off when the server stops. */
@@ -89,7 +89,7 @@ async function serve(
       isSecure: publicUrl(settings).startsWith('https:'),
       oidc: oidcSettings(settings),
     },
-    revisionSql: settledSql,
+    revisionSql: watermarkSql,
     endedStore: database.kind === 'embedded' ? openEndedFile(settings.DATA_FOLDER) : undefined,
     clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
     fill: list.fill,

@@ -10,7 +10,7 @@ import type { OidcSettings } from '#server/auth/oidc/oidcProvider.ts';
 import type { Database } from '#server/database/database.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { fakeList } from '#server/testing/fakeList.ts';
-import { settledSql } from '#server/users/commits/changeNumbers.ts';
+import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export const PUBLIC_URL = 'https://liste.ornek.com';
@@ -68,7 +68,7 @@ export function openAuthWorld(
       isSecure: true,
       oidc,
     },
-    revisionSql: settledSql,
+    revisionSql: watermarkSql,
     endedStore,
     now,
     clientAddress: ({ req }) => req.header('x-test-address') ?? null,

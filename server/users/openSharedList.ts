@@ -10,13 +10,13 @@ import { openRememberedCounts } from './answers/counts/rememberedCounts.ts';
 import { backUp } from '#server/users/backup/backUp.ts';
 import { clearOldKeys } from '#server/users/commits/changeKeys.ts';
 import { changesBetween } from '#server/users/commits/changesBetween.ts';
-import { newestNumber, settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { newestNumber, readWatermark } from '#server/users/commits/changeNumbers.ts';
 import { commitChange } from '#server/users/commits/commitChange.ts';
 import { compactCounts } from './commits/writing/countDeltas.ts';
 import { fillList } from './commits/writing/fillList.ts';
 import { isOfMany } from './commits/resolving/isOfMany.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
-import { openSettling } from '#server/users/commits/settling.ts';
+import { openWatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 import { openTellOthers } from '#server/users/commits/tellOthers.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
@@ -45,7 +45,7 @@ export function openSharedList(
   const changed = {
     database,
     env,
-    settling: openSettling(database),
+    watermarkWaits: openWatermarkWaits(database),
     tellOthers: openTellOthers(database),
     isDistributed: openIsDistributed(),
   };
@@ -86,7 +86,7 @@ export function openSharedList(
       }
       return response;
     },
-    revision: () => settledNumber(database),
+    revision: () => readWatermark(database),
     newest: () => newestNumber(database),
     changesBetween: (since, revision) => changesBetween(database, since, revision),
     backUp: (take) => database.transaction((on) => backUp(on, env.now(), take), ONE_STATE),

@@ -46,7 +46,7 @@ function linesOf(work: Work, lineMs: number): ReadableStream<Uint8Array> {
       const tell = () => write({ progress: work.progress() } satisfies ProgressLine);
       tell();
       timer = setInterval(tell, lineMs);
-      const { status, body } = await settled(work);
+      const { status, body } = await outcomeOf(work);
       // Whoever has left meanwhile reads nothing; the work was done all the same.
       if (timer === undefined) return;
       clearInterval(timer);
@@ -60,7 +60,7 @@ function linesOf(work: Work, lineMs: number): ReadableStream<Uint8Array> {
   });
 }
 
-async function settled({ response, failed }: Work) {
+async function outcomeOf({ response, failed }: Work) {
   const done = await response.catch((error: unknown) =>
     failed(error instanceof Error ? error : new Error('unknown')),
   );

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/database/database.ts';
-import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 
 /** How many users the changes have touched that can be seen at a moment. */
 export interface Touched {
@@ -15,11 +15,11 @@ interface Known {
   /** All changes up to this number have touched so many … */
   readonly sum: number;
   /** … and every statement sees them. */
-  readonly settled: number;
+  readonly watermark: number;
 }
 
 const SUMS = `SELECT count(*) AS changes, coalesce(sum(user_count), 0)::bigint AS touched,
-  coalesce(sum(user_count) FILTER (WHERE number <= $2), 0)::bigint AS settled,
+  coalesce(sum(user_count) FILTER (WHERE number <= $2), 0)::bigint AS committed,
   EXISTS (SELECT FROM unrecorded_changes WHERE number > $1 AND forgotten > $1) AS is_lost
   FROM changes WHERE number > $1`;
 
@@ -31,41 +31,41 @@ export function openTouchedUsers(database: Queryable, maxSummed: number): () => 
   let eraCount = 0;
   let known: Known | null = null;
 
-  const sumsSince = async (settled: number, next: number) => {
+  const sumsSince = async (watermark: number, next: number) => {
     const [row] = await database.prepared<{
       changes: number;
       touched: number;
-      settled: number;
+      committed: number;
       is_lost: boolean;
-    }>(SUMS, [settled, next]);
+    }>(SUMS, [watermark, next]);
     if (row === undefined) throw new Error('An aggregate always has a row.');
     return row;
   };
 
   const startEra = async (): Promise<Touched> => {
-    const settled = await settledNumber(database);
+    const watermark = await readWatermark(database);
     eraCount += 1;
-    known = { era: eraCount, sum: 0, settled };
+    known = { era: eraCount, sum: 0, watermark };
     const { era } = known;
-    const { touched, is_lost: isLost } = await sumsSince(settled, settled);
-    // What is lost is not settled yet: an era of this moment alone.
+    const { touched, is_lost: isLost } = await sumsSince(watermark, watermark);
+    // What is lost is not committed yet: an era of this moment alone.
     return { era: isLost ? (eraCount += 1) : era, count: touched };
   };
 
-  const settleMore = async (start: Known) => {
-    const next = await settledNumber(database);
-    const { settled, is_lost: isLost } = await sumsSince(start.settled, next);
+  const advance = async (start: Known) => {
+    const next = await readWatermark(database);
+    const { committed, is_lost: isLost } = await sumsSince(start.watermark, next);
     if (!isLost && known === start) {
-      known = { era: start.era, sum: start.sum + settled, settled: next };
+      known = { era: start.era, sum: start.sum + committed, watermark: next };
     }
   };
 
   return async () => {
     const start = known;
     if (start === null) return startEra();
-    const { changes, touched, is_lost: isLost } = await sumsSince(start.settled, start.settled);
+    const { changes, touched, is_lost: isLost } = await sumsSince(start.watermark, start.watermark);
     if (isLost) return startEra();
-    if (changes > maxSummed) await settleMore(start);
+    if (changes > maxSummed) await advance(start);
     return { era: start.era, count: start.sum + touched };
   };
 }

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/database/database.ts';
 
 /*
- * Numbers become visible in another order than they are taken in: change 6 may be committed while
- * change 5 is not. So each transaction holds, from before it takes its number until it is committed,
- * an advisory lock that is named after a number below its own. Whatever is not above the lowest lock
- * is settled: committed, or never made. Not by transaction ids: those of two changes may be in
- * another order than their numbers, and start again in a database that was restored.
+ * Numbers do not become visible in order: change 6 may be committed before change 5. So each
+ * transaction holds an advisory lock from before it takes its number until it is committed, named
+ * after a number below its own. The lowest lock is the watermark: all changes up to it are committed
+ * or were never made. Transaction ids would not do: their order may differ from that of the numbers,
+ * and they start again in a restored database.
  */
 
 /** Any number, the same in every server. */
@@ -27,13 +27,13 @@ export const NUMBERED_SQL = `announced AS MATERIALIZED (
 const TAKE = `WITH written AS (SELECT true AS is_done), ${NUMBERED_SQL} SELECT number FROM numbered`;
 
 /**
- * A subquery for `settledNumber`.
- * @param known such as `$1`: one that it told before. Where it is still the last one it goes on being
- *   settled, and nobody's locks are looked at, which takes longer than all else
+ * A subquery for `readWatermark`.
+ * @param known such as `$1`: one that it returned before. Where that is still the last number, it is the
+ *   watermark, and no locks are read, which takes longer than all else
  */
 // The last number is read before the locks, since those depend on it: who takes a number up to it
 // holds a lock by then.
-export function settledSql(known: string): string {
+export function watermarkSql(known: string): string {
   return `(SELECT CASE WHEN newest.number = ${known}::bigint THEN newest.number ELSE least(
       newest.number,
       (
@@ -47,7 +47,7 @@ export function settledSql(known: string): string {
 }
 
 /** Where none is known. */
-export const SETTLED_SQL = settledSql('-1');
+export const WATERMARK_SQL = watermarkSql('-1');
 
 /**
  * The number of the change that this transaction makes. To be taken after its users are written:
@@ -67,8 +67,10 @@ export async function newestNumber({ prepared }: Queryable): Promise<number> {
   return row?.number ?? 0;
 }
 
-/** The number up to which every change is visible in every later statement; 0 before the first. */
-export async function settledNumber({ prepared }: Queryable): Promise<number> {
-  const [row] = await prepared<{ number: number }>(`SELECT number FROM ${SETTLED_SQL} AS settled`);
+/** The watermark: every later statement sees all changes up to this number; 0 before the first. */
+export async function readWatermark({ prepared }: Queryable): Promise<number> {
+  const [row] = await prepared<{ number: number }>(
+    `SELECT number FROM ${WATERMARK_SQL} AS watermark`,
+  );
   return row?.number ?? 0;
 }

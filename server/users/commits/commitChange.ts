@@ -11,7 +11,7 @@ import {
   type KnownResponse,
   type ResponseKey,
 } from '#server/users/commits/changeKeys.ts';
-import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 import { erase } from './writing/erase.ts';
 import {
   keyOwner,
@@ -22,7 +22,7 @@ import {
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, OvertakenError } from '#server/users/commits/makeChange.ts';
 import { resolve } from './resolving/resolve.ts';
-import type { Settling } from '#server/users/commits/settling.ts';
+import type { WatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 import type { TellOthers } from '#server/users/commits/tellOthers.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';
 
@@ -34,7 +34,7 @@ const DEADLOCK = '40P01';
 interface ChangedList {
   readonly database: Database;
   readonly env: ListEnvironment;
-  readonly settling: Settling;
+  readonly watermarkWaits: WatermarkWaits;
   readonly tellOthers: TellOthers;
   readonly isDistributed: IsDistributed;
 }
@@ -55,7 +55,7 @@ export async function commitChange(
   list: ChangedList,
   request: AskedChange,
 ): Promise<ChangeResponse> {
-  const { database, env, settling, tellOthers } = list;
+  const { database, env, watermarkWaits, tellOthers } = list;
   const owner = keyOwner(request.change, request.by);
   const { password } = owner;
   // Hashing takes longest of all.
@@ -69,8 +69,8 @@ export async function commitChange(
   if (attempted === null) return nothingDone(database, 'busy');
   if ('known' in attempted) return toldAgain(attempted.known, owner, list);
   const { response } = attempted;
-  const settled = await (response.result.ok ? tellOthers() : settledNumber(database));
-  await settling.until(response.revision, settled);
+  const watermark = await (response.result.ok ? tellOthers() : readWatermark(database));
+  await watermarkWaits.until(response.revision, watermark);
   return response;
 }
 
@@ -86,7 +86,7 @@ async function toldAgain(known: KnownResponse, owner: KeyOwner, list: ChangedLis
 
 /** Not kept: whoever sends the change again has it tried again. */
 async function nothingDone(database: Database, problem: ChangeProblem): Promise<ChangeResponse> {
-  return { revision: await settledNumber(database), result: { ok: false, problem } };
+  return { revision: await readWatermark(database), result: { ok: false, problem } };
 }
 
 /** Nothing was changed: a statement took too long, or others were faster each time. */
@@ -129,7 +129,7 @@ function madeByErasing(
 ): Promise<ChangeResponse> {
   return database.transaction(async (on) => {
     const { result, number } = await erase(on, id);
-    const made = { result, revision: number ?? (await settledNumber(on)) };
+    const made = { result, revision: number ?? (await readWatermark(on)) };
     if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
     return made;
   });

@@ -14,7 +14,7 @@ import {
   type MadeResult,
   type ResponseKey,
 } from '#server/users/commits/changeKeys.ts';
-import { settledNumber, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
+import { readWatermark, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts, countDeltas } from './writing/countDeltas.ts';
 import type { SeqPlace } from './resolving/listOperation.ts';
 import { planChange } from './resolving/planChange.ts';
@@ -75,7 +75,7 @@ async function unchanged(
   making: Making,
   result: CommitResult,
 ): Promise<ChangeResponse> {
-  const made = { result, revision: await settledNumber(on) };
+  const made = { result, revision: await readWatermark(on) };
   if (!(await keepResponse(on, making, made, making.at))) throw new OvertakenError();
   return made;
 }

@@ -1,11 +1,11 @@
 import type { Queryable } from '#server/database/database.ts';
-import { SETTLED_SQL } from '#server/users/commits/changeNumbers.ts';
+import { WATERMARK_SQL } from '#server/users/commits/changeNumbers.ts';
 import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
 
 /**
  * Tells all servers that changes were made. To be called after the transaction, not in it: a transaction that
  * notifies makes others wait to commit.
- * @returns `settledNumber`, read after the call
+ * @returns `readWatermark`, read after the call
  */
 export type TellOthers = () => Promise<number>;
 
@@ -13,7 +13,7 @@ export type TellOthers = () => Promise<number>;
 export function openTellOthers({ prepared }: Queryable): TellOthers {
   const tell = async () => {
     const [row] = await prepared<{ number: number }>(
-      `SELECT pg_notify($1, ''), number FROM ${SETTLED_SQL} AS settled`,
+      `SELECT pg_notify($1, ''), number FROM ${WATERMARK_SQL} AS watermark`,
       [CHANGES_CHANNEL],
     );
     return row?.number ?? 0;

@@ -28,10 +28,10 @@ export function segmentsIn({ segments }: KnownList, order: ListOrder): Segments 
   return segments.get(order) ?? UNREAD;
 }
 
-/** Nothing of the list, at the moment that `on` sees. @param settled read before that moment */
-export async function unknownList(on: Queryable, settled: number): Promise<KnownList> {
-  const { numbers } = await missedSince(on, { settled, beyond: new Set() });
-  return { settled, beyond: new Set(numbers), segments: new Map(), touchedCount: 0 };
+/** Nothing of the list, at the moment that `on` sees. @param watermark read before that moment */
+export async function unknownList(on: Queryable, watermark: number): Promise<KnownList> {
+  const { numbers } = await missedSince(on, { watermark, beyond: new Set() });
+  return { watermark, beyond: new Set(numbers), segments: new Map(), touchedCount: 0 };
 }
 
 /**
@@ -106,11 +106,11 @@ export function tidied(known: KnownList, { users }: SegmentSizes): KnownList {
   return { ...known, segments, touchedCount: 0 };
 }
 
-/** The same, by other numbers. @param settled read before the moment of `known` */
-export function withSettled(known: KnownList, settled: number): KnownList {
-  const newest = Math.max(settled, known.settled);
+/** The same, by other numbers. @param watermark read before the moment of `known` */
+export function withWatermark(known: KnownList, watermark: number): KnownList {
+  const newest = Math.max(watermark, known.watermark);
   const beyond = new Set([...known.beyond].filter((number) => number > newest));
-  return { ...known, settled: newest, beyond };
+  return { ...known, watermark: newest, beyond };
 }
 
 export function isKnown(known: KnownList, orders: readonly ListOrder[]): boolean {

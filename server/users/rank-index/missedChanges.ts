@@ -12,7 +12,7 @@ import { RankIndexMismatchError } from '#server/users/rank-index/rankIndexMismat
 /** Of which changes something knows. */
 export interface KnownChanges {
   /** Of all up to this number … */
-  readonly settled: number;
+  readonly watermark: number;
   /** … and of these later ones. */
   readonly beyond: ReadonlySet<number>;
 }
@@ -30,14 +30,14 @@ const MAX_MISSED = 20_000;
 const USERS_AT_ONCE = 1000;
 
 /** A query for missed changes; `missedValues` are the values of its parameters. */
-export function missedSql(settled: string, beyond: string): string {
-  const isMissed = `number > ${settled} AND number <> ALL(${beyond}::bigint[])`;
+export function missedSql(watermark: string, beyond: string): string {
+  const isMissed = `number > ${watermark} AND number <> ALL(${beyond}::bigint[])`;
   return `SELECT number, user_count, NULL::bigint AS forgotten FROM changes WHERE ${isMissed}
     UNION ALL SELECT number, 0, forgotten FROM unrecorded_changes WHERE ${isMissed}`;
 }
 
-export function missedValues({ settled, beyond }: KnownChanges): readonly unknown[] {
-  return [settled, [...beyond]];
+export function missedValues({ watermark, beyond }: KnownChanges): readonly unknown[] {
+  return [watermark, [...beyond]];
 }
 
 const MISSED = `${missedSql('$1', '$2')} LIMIT ${MAX_MISSED + 1}`;
@@ -46,7 +46,7 @@ export async function missedSince(
   { prepared }: Queryable,
   known: KnownChanges,
 ): Promise<MissedChanges> {
-  const { settled, beyond } = known;
+  const { watermark, beyond } = known;
   const rows = await prepared<{ number: number; user_count: number; forgotten: number | null }>(
     MISSED,
     missedValues(known),
@@ -57,7 +57,7 @@ export async function missedSince(
     isLost:
       rows.length > MAX_MISSED ||
       rows.some(
-        ({ forgotten }) => forgotten !== null && forgotten > settled && !beyond.has(forgotten),
+        ({ forgotten }) => forgotten !== null && forgotten > watermark && !beyond.has(forgotten),
       ),
   };
 }

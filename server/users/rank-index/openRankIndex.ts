@@ -1,7 +1,7 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import { ONE_STATE, type Database, type Queryable } from '#server/database/database.ts';
 import { patternOf } from '#server/users/answers/searching/conditions.ts';
-import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 import { createCategoryNumbers } from '#server/users/rank-index/categories.ts';
 import {
   broughtUp,
@@ -9,7 +9,7 @@ import {
   readMore,
   tidied,
   unknownList,
-  withSettled,
+  withWatermark,
   type KnownList,
 } from '#server/users/rank-index/knownList.ts';
 import { IN_LIST } from '#server/users/rank-index/listOrders.ts';
@@ -68,14 +68,14 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
 
   /** Returns whether there is more to do. */
   const tendOnce = async () => {
-    const settled = await settledNumber(database);
+    const watermark = await readWatermark(database);
     return database.transaction(async (on) => {
-      const start = known ?? (await unknownList(on, settled));
+      const start = known ?? (await unknownList(on, watermark));
       const now =
         (await broughtUp(on, start, numbers, bounds.missedByAll)) ??
-        (await unknownList(on, settled));
+        (await unknownList(on, watermark));
       const next = await readMore(on, now, numbers, bounds);
-      known = withSettled(next === now ? tidied(now, bounds) : next, settled);
+      known = withWatermark(next === now ? tidied(now, bounds) : next, watermark);
       return next !== now;
     }, ONE_STATE);
   };

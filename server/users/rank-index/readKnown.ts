@@ -24,9 +24,9 @@ export async function readKnown<Found extends { readonly seq: number }>(
   { found, orderBy }: { readonly found: string; readonly orderBy: string },
   parameters: Parameters,
 ): Promise<readonly Found[]> {
-  const [settled = '', beyond = ''] = missedValues(changes).map(parameters.add);
+  const [watermark = '', beyond = ''] = missedValues(changes).map(parameters.add);
   const rows = await prepared<(Found | { readonly seq: null }) & { readonly is_more: boolean }>(
-    known(missedSql(settled, beyond), found, orderBy),
+    known(missedSql(watermark, beyond), found, orderBy),
     parameters.values,
   );
   if (rows.some(({ is_more: isMore }) => isMore)) throw new RankIndexMismatchError();

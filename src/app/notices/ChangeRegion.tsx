@@ -2,9 +2,9 @@ import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { useAddOutcomes } from '#state/useAddOutcomes.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 
-/** @param isSettled the first view is over: before a change or an add nothing else needs it */
-export function ChangeRegion({ isSettled }: { isSettled: boolean }) {
+/** @param isStarted until then only a change or an add needs it */
+export function ChangeRegion({ isStarted }: { isStarted: boolean }) {
   const [outcome] = useChangeOutcome();
   const [{ outcomes }] = useAddOutcomes();
-  return (isSettled || outcome !== null || outcomes.length > 0) && <ChangeNotices />;
+  return (isStarted || outcome !== null || outcomes.length > 0) && <ChangeNotices />;
 }

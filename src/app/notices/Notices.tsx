@@ -20,9 +20,9 @@ const NewVersionNotice = lazyPart(() =>
 /**
  * The notices of every screen. Those that prevent data loss are not lazy: a chunk might fail to
  * load when they are needed.
- * @param isSettled the first view is over: the notices that are not urgent may come
+ * @param isStarted the notices that are not urgent may come
  */
-export function Notices({ isSettled }: { isSettled: boolean }) {
+export function Notices({ isStarted }: { isStarted: boolean }) {
   const status = useSourceStatus();
   const { notice, skippedCount } = status;
   const [standing, stand] = useStandingNotices(status);
@@ -32,8 +32,8 @@ export function Notices({ isSettled }: { isSettled: boolean }) {
       {/* A notice that throws must not take down the screen or another notice. */}
       <ErrorBoundary fallback={() => null}>
         <LocalOnly>
-          {isSettled && <NewVersionNotice />}
-          {isSettled && isWell && <AlmostFullNotice />}
+          {isStarted && <NewVersionNotice />}
+          {isStarted && isWell && <AlmostFullNotice />}
         </LocalOnly>
       </ErrorBoundary>
       {!isWell && (

@@ -11,12 +11,12 @@ const StorageShare = lazyPart(() =>
 
 interface LiveStorageEntryProps {
   /** The first view is over: the share may be measured. */
-  isSettled: boolean;
+  isStarted: boolean;
   /** Called before the panel opens, to close the drawer. */
   onOpen: (() => void) | undefined;
 }
 
-export function LiveStorageEntry({ isSettled, onOpen }: LiveStorageEntryProps) {
+export function LiveStorageEntry({ isStarted, onOpen }: LiveStorageEntryProps) {
   const { phase } = useSourceStatus();
   const { open } = useStoragePanel();
   const isReady = phase === 'ready';
@@ -28,7 +28,7 @@ export function LiveStorageEntry({ isSettled, onOpen }: LiveStorageEntryProps) {
         onOpen?.();
         open();
       }}
-      share={isReady && isSettled && <StorageShare />}
+      share={isReady && isStarted && <StorageShare />}
     />
   );
 }

@@ -30,7 +30,7 @@ import { Notices } from '#app/notices/Notices.tsx';
 import { SharedPartsContext } from '#app/SharedPartsContext.ts';
 import styles from './Shell.module.css';
 import { UsersCount } from './UsersCount.tsx';
-import { useIsSettled } from '#app/useIsSettled.ts';
+import { useIsStarted } from '#app/useIsStarted.ts';
 import { useKeptFocus } from '#app/useKeptFocus.ts';
 import { useScrollKeys } from './useScrollKeys.ts';
 
@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null);
   const shared = useContext(SharedPartsContext);
   const hasArchive = useSourceAccess().local !== null;
-  const isSettled = useIsSettled();
+  const isStarted = useIsStarted();
   const help = useDialogPlace(ShortcutHelp);
   const search = useDialogPlace(UserSearchDialog);
   useShortcut('?', help.open);
@@ -65,10 +65,10 @@ export function Shell({ children }: { children: ReactNode }) {
                 <Navigation
                   onNavigate={onLeave}
                   // A shared list is asked for it: not before the first view is over.
-                  count={(shared === null || isSettled) && <UsersCount />}
+                  count={(shared === null || isStarted) && <UsersCount />}
                   links={shared?.links(onLeave)}
                   storageEntry={
-                    hasArchive && <LiveStorageEntry isSettled={isSettled} onOpen={onLeave} />
+                    hasArchive && <LiveStorageEntry isStarted={isStarted} onOpen={onLeave} />
                   }
                 />
               )}
@@ -76,13 +76,13 @@ export function Shell({ children }: { children: ReactNode }) {
               toasts={toasts}
             >
               <div className={styles.screen}>
-                <Notices isSettled={isSettled} />
+                <Notices isStarted={isStarted} />
                 {shared?.overlay}
                 {help.place}
                 {search.place}
                 <StoragePanelPlace />
                 <AddOutcomeRegion />
-                <ChangeRegion isSettled={isSettled} />
+                <ChangeRegion isStarted={isStarted} />
                 {children}
               </div>
             </Frame>

@@ -97,11 +97,11 @@ function mergeField(form: EditForm, older: User, field: EditableField): EditForm
   }
   const was = conflict?.was ?? before;
   // They have typed the same, or taken back what they had typed.
-  const isSettled = isUnchanged(user, values, field) || isSame(theirs, was);
+  const isResolved = isUnchanged(user, values, field) || isSame(theirs, was);
   const open = { field, was, mine: values[field], choice: null };
   return {
     ...form,
-    conflicts: isSettled ? conflicts : { ...conflicts, [field]: open },
+    conflicts: isResolved ? conflicts : { ...conflicts, [field]: open },
     takenOver: others,
   };
 }

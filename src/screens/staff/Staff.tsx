@@ -14,7 +14,7 @@ import { MemberDialog } from './MemberDialog.tsx';
 import { PendingInvitations } from './PendingInvitations.tsx';
 import styles from './StaffScreen.module.css';
 import { StaffTable } from './StaffTable.tsx';
-import { isSettled, useLoaded } from './useLoaded.ts';
+import { hasOutcome, useLoaded } from './useLoaded.ts';
 
 /** Everybody who may use the list, and who is invited. For who is no admin any more, only the open dialog. */
 export function Staff() {
@@ -39,7 +39,7 @@ export function Staff() {
             </Button>
           </div>
           {problem !== null && <NotLoaded problem={problem} onRetry={reload} />}
-          {!isSettled(loaded) && <p>{trStaff.loading}</p>}
+          {!hasOutcome(loaded) && <p>{trStaff.loading}</p>}
           {list !== null && (
             <StaffTable staff={list.staff} ownId={me?.id} onManage={setManagedId} />
           )}
@@ -55,7 +55,7 @@ export function Staff() {
           )}
           <Announcer message={revoked} />
           {/* The staff would move it when they come. */}
-          {mayBackUp && isSettled(loaded) && <BackupSection />}
+          {mayBackUp && hasOutcome(loaded) && <BackupSection />}
         </>
       )}
       {isInviting && <InviteDialog onInvited={reload} onClose={() => setIsInviting(false)} />}

@@ -10,7 +10,7 @@ export interface Loaded<T> {
 }
 
 /** It is known what it is, or why not. */
-export function isSettled({ value, problem }: Loaded<unknown>): boolean {
+export function hasOutcome({ value, problem }: Loaded<unknown>): boolean {
   return value !== null || problem !== null;
 }
 

@@ -9,7 +9,7 @@ export interface SlowNetwork {
   /** How many messages are on the way, held back or not. */
   inFlight: () => number;
   /** Resolves once nothing has been on the way for a few frames; of messages held back, once none was added. */
-  settled: () => Promise<void>;
+  idle: () => Promise<void>;
   /** Makes every message fail, or succeed again. */
   setReachable: (isReachable: boolean) => void;
 }
@@ -47,7 +47,7 @@ export function createSlowNetwork(): { network: SlowNetwork; travel: Travel } {
       for (const arrive of order === 'first sent first' ? waiting : waiting.toReversed()) arrive();
     },
     inFlight: () => inFlight,
-    settled: async () => {
+    idle: async () => {
       let quiet = 0;
       while (quiet < QUIET_FRAMES) {
         const before = held?.length ?? 0;

@@ -17,7 +17,7 @@ import { SessionList } from './SessionList.tsx';
 import styles from '#screens/staff/StaffDialog.module.css';
 import { TokenSection } from './TokenSection.tsx';
 import { useFocusLeftTo } from '#screens/staff/useFocusLeftTo.ts';
-import { isSettled, useLoaded } from '#screens/staff/useLoaded.ts';
+import { hasOutcome, useLoaded } from '#screens/staff/useLoaded.ts';
 import { useSessions } from './useSessions.ts';
 
 const WORDS = trStaff.account;
@@ -71,7 +71,7 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
               <SessionList sessions={sessions} isOwn />
             </section>
             {/* The sessions would move it when they come. */}
-            {isSettled(sessions) && (
+            {hasOutcome(sessions) && (
               <TokenSection
                 headingRef={tokensHeading}
                 own={own}

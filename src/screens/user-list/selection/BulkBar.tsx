@@ -31,7 +31,7 @@ import type { SelectionStore } from './selectionStore.ts';
 import { useBarHeight } from './useBarHeight.ts';
 import { useBulkActs } from './useBulkActs.ts';
 import { useExactTotal } from './useExactTotal.ts';
-import { useSettledSelection } from './useSettledSelection.tsx';
+import { usePrunedSelection } from './usePrunedSelection.tsx';
 
 interface BulkBarProps {
   store: SelectionStore;
@@ -67,8 +67,8 @@ export function BulkBar(props: BulkBarProps) {
     question,
     keepFocus,
   );
-  const settled = useSettledSelection(store, query, running !== null);
-  const { state, isSettled, hasFailed, seeking } = settled;
+  const pruned = usePrunedSelection(store, query, running !== null);
+  const { state, isPruned, hasFailed, seeking } = pruned;
   const { selected } = state;
   const exact = useExactTotal(query, shown);
   const count = selectedCount(selected);
@@ -77,7 +77,7 @@ export function BulkBar(props: BulkBarProps) {
   const [asked, setAsked] = useState<SelectedUsers | null>(null);
   const [merged, setMerged] = useState<Selection | null>(null);
 
-  const isReady = running === null && isSettled;
+  const isReady = running === null && isPruned;
   const news = isReady ? newsOf(state, exact) : [];
   const failures = hasFailed ? [trSelection.notFoundOut] : [];
   const notes = [...news, ...failures, ...(outcome === null ? [] : [outcome])];

@@ -44,7 +44,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   }, [store, onReady]);
   useRowBoxes(store);
   useLayoutEffect(() => {
-    // The bar has settled that nobody is selected: these are shown, and need not be asked for.
+    // The bar has found that nobody is selected: these are shown, and need not be asked for.
     for (const id of earlyTicks) {
       store.change((state) => (isSelected(state.selected, id) ? state : withToggled(state, id)));
     }

@@ -8,7 +8,7 @@ interface ShownUsers {
 }
 
 /** The list and the search for which the selection is right. */
-interface SettledFor {
+interface PrunedFor {
   readonly revision: number;
   /** From `whoOf`. */
   readonly who: string;
@@ -19,8 +19,8 @@ export interface SelectionStore {
   readonly get: () => SelectionState;
   readonly change: (step: (state: SelectionState) => SelectionState) => void;
   /** `null` at first, when nobody is selected. */
-  readonly settledFor: () => SettledFor | null;
-  readonly settle: (state: SelectionState, settledFor: SettledFor) => void;
+  readonly prunedFor: () => PrunedFor | null;
+  readonly setPruned: (state: SelectionState, prunedFor: PrunedFor) => void;
   readonly shown: () => ShownUsers;
   readonly show: (shown: ShownUsers) => void;
   readonly subscribe: (listener: () => void) => () => void;
@@ -32,7 +32,7 @@ export function createSelectionStore(): SelectionStore {
     for (const listener of listeners) listener();
   };
   let state = EMPTY_SELECTION;
-  let settledFor: SettledFor | null = null;
+  let prunedFor: PrunedFor | null = null;
   let shown: ShownUsers = { ids: [], isLoaded: false };
   return {
     get: () => state,
@@ -40,10 +40,10 @@ export function createSelectionStore(): SelectionStore {
       state = step(state);
       notify();
     },
-    settledFor: () => settledFor,
-    settle: (next, nextFor) => {
+    prunedFor: () => prunedFor,
+    setPruned: (next, nextFor) => {
       state = next;
-      settledFor = nextFor;
+      prunedFor = nextFor;
       notify();
     },
     shown: () => shown,

@@ -40,9 +40,9 @@ interface RequestParts {
 }
 
 /** Until a change that others do not see yet is asked about again: from this on, longer each time … */
-const UNSETTLED_MS = 200;
+const BEHIND_MS = 200;
 /** … up to this. */
-const MAX_UNSETTLED_MS = 2000;
+const MAX_BEHIND_MS = 2000;
 /** Also where the clock was set meanwhile. */
 const MAX_REST_MS = 60_000;
 
@@ -181,7 +181,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
   };
 
   const askLater = async (entry: Entry, request: Request) => {
-    await sleep(Math.min(UNSETTLED_MS * 1.5 ** entry.tooEarly, MAX_UNSETTLED_MS));
+    await sleep(Math.min(BEHIND_MS * 1.5 ** entry.tooEarly, MAX_BEHIND_MS));
     entry.tooEarly += 1;
     if (!isNewest(entry, request)) return;
     entry.asked = NOT_YET;

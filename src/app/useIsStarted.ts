@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { preloadMenu } from './shell/MenuDrawer.tsx';
 
 /** What is not urgent waits this long, until the first view is over. */
-const SETTLING_MS = 2000;
+const START_MS = 2000;
 
-export function useIsSettled(): boolean {
-  const [isSettled, setIsSettled] = useState(false);
+export function useIsStarted(): boolean {
+  const [isStarted, setIsStarted] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
-      setIsSettled(true);
+      setIsStarted(true);
       preloadMenu();
-    }, SETTLING_MS);
+    }, START_MS);
     return () => clearTimeout(timer);
   }, []);
-  return isSettled;
+  return isStarted;
 }

@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openSettling } from '#server/users/commits/settling.ts';
+import { openWatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A database that says which change is settled, and counts how often it was asked. */
+/** A database that counts how often its watermark is read. */
 function openCounted() {
-  const state = { settled: 0, readCount: 0, isLost: false };
+  const state = { watermark: 0, readCount: 0, isLost: false };
   // Whoever reads it asks for one number.
   const prepared = <R>(): Promise<readonly R[]> => {
     state.readCount += 1;
     if (state.isLost) return Promise.reject(new Error('lost'));
-    return Promise.resolve([{ number: state.settled } as R]);
+    return Promise.resolve([{ number: state.watermark } as R]);
   };
-  const settling = openSettling({ query: prepared, prepared });
+  const watermarkWaits = openWatermarkWaits({ query: prepared, prepared });
   const ended: number[] = [];
-  const wait = (revision: number, settled = state.settled) =>
-    void settling.until(revision, settled).then(() => ended.push(revision));
+  const wait = (revision: number, watermark = state.watermark) =>
+    void watermarkWaits.until(revision, watermark).then(() => ended.push(revision));
   return { state, ended, wait };
 }
 
-it('waits for no change that is settled', async () => {
+it('does not wait for a committed change', async () => {
   const { state, ended, wait } = openCounted();
   wait(3, 3);
   await vi.advanceTimersByTimeAsync(0);
@@ -36,10 +36,10 @@ it('reads for many who wait what it reads for one', async () => {
   const { readCount } = state;
   expect(readCount).toBeGreaterThan(0);
   expect(readCount).toBeLessThan(4);
-  state.settled = 12;
+  state.watermark = 12;
   await vi.advanceTimersByTimeAsync(10);
   expect(ended).toEqual(Array.from({ length: 12 }, (_, i) => i + 1));
-  state.settled = 20;
+  state.watermark = 20;
   await vi.advanceTimersByTimeAsync(10);
   expect(ended).toHaveLength(20);
   const last = state.readCount;
@@ -47,7 +47,7 @@ it('reads for many who wait what it reads for one', async () => {
   expect(state.readCount).toBe(last);
 });
 
-it('lets those go on whose change another one saw settled', async () => {
+it('ends the waits of all whose change another one saw committed', async () => {
   const { state, ended, wait } = openCounted();
   wait(5);
   wait(7);

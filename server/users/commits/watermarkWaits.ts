@@ -1,14 +1,14 @@
 import type { Queryable } from '#server/database/database.ts';
-import { settledNumber } from '#server/users/commits/changeNumbers.ts';
+import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 
-/** Waits of this process for changes to be settled: what one of them reads, all others know. */
-export interface Settling {
+/** Waits of this process for the watermark to reach a change: one of them reads for all. */
+export interface WatermarkWaits {
   /**
    * Until a change is in all answers, for a short while: another one may take its time. Never rejects:
    * the change is made.
-   * @param settled `settledNumber`, just read
+   * @param watermark `readWatermark`, just read
    */
-  readonly until: (revision: number, settled: number) => Promise<void>;
+  readonly until: (revision: number, watermark: number) => Promise<void>;
 }
 
 const MAX_WAIT_MS = 200;
@@ -19,7 +19,7 @@ interface Wait {
   readonly end: () => void;
 }
 
-export function openSettling(database: Queryable): Settling {
+export function openWatermarkWaits(database: Queryable): WatermarkWaits {
   const waits = new Set<Wait>();
   let isReading = false;
 
@@ -32,16 +32,16 @@ export function openSettling(database: Queryable): Settling {
     while (waits.size > 0) {
       await pause();
       if (waits.size === 0) break;
-      const settled = await settledNumber(database).catch(() => Infinity);
-      endThose(({ revision }) => revision <= settled);
+      const watermark = await readWatermark(database).catch(() => Infinity);
+      endThose(({ revision }) => revision <= watermark);
     }
     isReading = false;
   };
 
   return {
-    until: (revision, settled) => {
-      endThose((wait) => wait.revision <= settled);
-      if (revision <= settled) return Promise.resolve();
+    until: (revision, watermark) => {
+      endThose((wait) => wait.revision <= watermark);
+      if (revision <= watermark) return Promise.resolve();
       return new Promise((resolve) => {
         const end = () => {
           clearTimeout(timer);

@@ -15,13 +15,13 @@ import { useAnswer } from '#state/useAnswer.ts';
 import { useRevision } from '#state/useSource.ts';
 import type { SelectionStore } from './selectionStore.ts';
 
-interface SettledSelection {
+interface PrunedSelection {
   readonly state: SelectionState;
   /**
    * False while it is not known yet whom a changed search leaves. What others change is found out beside: a
    * list that never rests would never let anything be done.
    */
-  readonly isSettled: boolean;
+  readonly isPruned: boolean;
   /** Who is left could not be found out, up to now. */
   readonly hasFailed: boolean;
   /** To be rendered: asks who is left. */
@@ -32,37 +32,37 @@ interface SettledSelection {
  * The selection, without whom a changed search or list leaves out.
  * @param isPaused while a change of the selected users is running
  */
-export function useSettledSelection(
+export function usePrunedSelection(
   store: SelectionStore,
   query: UserQuery,
   isPaused: boolean,
-): SettledSelection {
+): PrunedSelection {
   const state = useSyncExternalStore(store.subscribe, store.get);
   const revision = useRevision();
   const who = whoOf(query);
-  const settledFor = useSyncExternalStore(store.subscribe, store.settledFor);
-  const isSameList = settledFor?.revision === revision;
-  const isSettled = settledFor?.who === who;
+  const prunedFor = useSyncExternalStore(store.subscribe, store.prunedFor);
+  const isSameList = prunedFor?.revision === revision;
+  const isPruned = prunedFor?.who === who;
   const start = isSameList ? state : withListChanged(state);
-  const isToSettle = !(isSameList && isSettled) && !isPaused;
-  const isSought = isToSettle && mayLose(start, query);
+  const isToPrune = !(isSameList && isPruned) && !isPaused;
+  const isSought = isToPrune && mayLose(start, query);
   /** The search for which it failed. */
   const [failedFor, setFailedFor] = useState<string | null>(null);
 
-  const settle = (next: SelectionState) => store.settle(next, { revision, who });
+  const setPruned = (next: SelectionState) => store.setPruned(next, { revision, who });
   useLayoutEffect(() => {
-    if (isToSettle && !isSought) settle(withNoneLost(start));
+    if (isToPrune && !isSought) setPruned(withNoneLost(start));
   });
   return {
     state,
-    isSettled,
+    isPruned,
     hasFailed: isSought && failedFor === who,
     seeking: isSought && (
       <Seeker
         question={{ kind: 'selected', users: asSelection(start.chosen), query }}
         onFound={(found) => {
           setFailedFor(null);
-          settle(withFound(start, found));
+          setPruned(withFound(start, found));
         }}
         onFailed={() => setFailedFor(who)}
       />
