@@ -109,7 +109,7 @@ test('the pager says which rows are shown, and a second press goes on from the f
   await expect(place(page)).toContainText('11 - 20 / 45');
 });
 
-test('an answer that was overtaken never takes the place of a newer one', async ({ page }) => {
+test('a stale answer never replaces a newer one', async ({ page }) => {
   await openWith(page, makeRecords(45), '/users');
   await expect(rows(page)).toHaveCount(10);
   await network.hold(page);

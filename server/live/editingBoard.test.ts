@@ -98,7 +98,7 @@ const anyWord = fc.record({
   isOpen: fc.boolean(),
 });
 
-it('words that overtake each other and come twice lead to the same, on every server', () => {
+it('messages out of order and duplicates lead to the same board on every server', () => {
   const openOf = (words: readonly EditingWord[]) => {
     const { board } = boardAt();
     for (const word of words) board.note(word);

@@ -13,7 +13,7 @@ export interface EditingWord {
 
 /** Which forms are open, in memory: as far as it was told, and for as long as it is told again. */
 export interface EditingBoard {
-  /** Words may be lost, repeated, and overtake each other: a form that was closed stays closed. */
+  /** Messages may be lost, repeated and out of order: a form that was closed stays closed. */
   readonly note: (word: EditingWord) => void;
   /** @param staffId who is told: not one of the others */
   readonly editorsOf: (userId: string, staffId: string) => Editors;

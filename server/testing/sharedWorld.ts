@@ -191,7 +191,7 @@ export async function openSharedWorld(
     },
     settle: async () => {
       await refresh();
-      // The last first, so that every message that can be overtaken is.
+      // The last first, so that all messages arrive out of order.
       while (inFlight.length > 0) await deliver(inFlight.length - 1);
     },
   };

@@ -74,7 +74,7 @@ async function commitOn(list: SharedList, change: Change): Promise<Acknowledged>
 }
 
 /** A list where somebody else makes the first of these changes before the first transaction, and so on. */
-function overtakenBy(database: Database, meanwhile: Change[], acknowledged: Acknowledged[]) {
+function racedBy(database: Database, meanwhile: Change[], acknowledged: Acknowledged[]) {
   const environment = { ...fixedEnvironment(), randomId: randomUUID };
   const others = openSharedList(database, environment);
   const transaction: Database['transaction'] = async (work) => {
@@ -204,7 +204,7 @@ describeDatabases((open) => {
       const database = await open();
       await openSharedList(database, fixedEnvironment()).fill(firstRecords());
       const acknowledged: Acknowledged[] = [];
-      const list = overtakenBy(database, [meanwhile], acknowledged);
+      const list = racedBy(database, [meanwhile], acknowledged);
       acknowledged.push(await commitOn(list, change));
       expect(acknowledged.map(({ response }) => response.result)).toMatchObject([
         { ok: true },
@@ -219,7 +219,7 @@ describeDatabases((open) => {
     await openSharedList(database, fixedEnvironment()).fill(firstRecords());
     const acknowledged: Acknowledged[] = [];
     const edits = [renamed('user-7', 'user-7', 'Yedi'), renamed('user-7', 'Yedi', 'Sekiz')];
-    const list = overtakenBy(database, edits, acknowledged);
+    const list = racedBy(database, edits, acknowledged);
     acknowledged.push(await commitOn(list, setActive(ALL)));
     const changeId = String(acknowledged.at(-1)?.response.revision);
     acknowledged.push(await commitOn(list, { kind: 'undo', changeId }));
@@ -236,7 +236,7 @@ describeDatabases((open) => {
     const promotions = Array.from({ length: 31 }, (_, place): Change => {
       return { ...promotion, role: place % 2 === 0 ? 'Admin' : 'Editor' };
     });
-    const list = overtakenBy(database, promotions, acknowledged);
+    const list = racedBy(database, promotions, acknowledged);
     const [user, other] = ['user-7', 'user-8'].map((id) => makeUser({ id, name: id }));
     if (user === undefined || other === undefined) throw new Error('there are two');
     const fields = { name: { was: 'user-7', is: 'Yedi' } };

@@ -447,7 +447,7 @@ export function describeUserSource(
       expect(source.read(ALL)).toBe(answer);
     });
 
-    it('never goes back to an older list, whatever overtakes what', async () => {
+    it('never goes back to an older list, in whatever order answers arrive', async () => {
       const step = fc.oneof(
         fc.record({ do: fc.constant('ask' as const), which: fc.nat(QUESTIONS.length - 1) }),
         fc.record({ do: fc.constantFrom('commit' as const, 'addElsewhere' as const) }),

@@ -20,13 +20,13 @@ import {
   type KeyOwner,
 } from '#server/users/commits/keyOwner.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
-import { makeChange, OvertakenError } from '#server/users/commits/makeChange.ts';
+import { makeChange, StaleReadError } from '#server/users/commits/makeChange.ts';
 import { resolve } from './resolving/resolve.ts';
 import type { WatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 import type { TellOthers } from '#server/users/commits/tellOthers.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';
 
-/** Each that is overtaken has let another change be made: so many in a row are a great crowd. */
+/** Each stale read means that another change was made: so many in a row are a great crowd. */
 const MAX_ATTEMPTS = 30;
 
 const DEADLOCK = '40P01';
@@ -91,13 +91,13 @@ async function nothingDone(database: Database, problem: ChangeProblem): Promise<
 
 /** Nothing was changed: a statement took too long, or others were faster each time. */
 function nullIfBusy(error: unknown): null {
-  if (isCanceled(error) || isOvertaken(error)) return null;
+  if (isCanceled(error) || isStale(error)) return null;
   throw error;
 }
 
 /**
  * Makes the change, unless there is a response under its key: then that is told.
- * @throws OvertakenError
+ * @throws StaleReadError
  */
 async function attempt(
   { database, env, isDistributed: askIsDistributed }: ChangedList,
@@ -130,7 +130,7 @@ function madeByErasing(
   return database.transaction(async (on) => {
     const { result, number } = await erase(on, id);
     const made = { result, revision: number ?? (await readWatermark(on)) };
-    if (!(await keepResponse(on, key, made, at))) throw new OvertakenError();
+    if (!(await keepResponse(on, key, made, at))) throw new StaleReadError();
     return made;
   });
 }
@@ -140,14 +140,14 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      if (!isOvertaken(error) || tries === MAX_ATTEMPTS) throw error;
+      if (!isStale(error) || tries === MAX_ATTEMPTS) throw error;
     }
   }
 }
 
-function isOvertaken(error: unknown): boolean {
+function isStale(error: unknown): boolean {
   return (
-    error instanceof OvertakenError ||
+    error instanceof StaleReadError ||
     (error instanceof pg.DatabaseError && error.code === DEADLOCK)
   );
 }

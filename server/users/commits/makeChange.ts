@@ -20,7 +20,7 @@ import type { SeqPlace } from './resolving/listOperation.ts';
 import { planChange } from './resolving/planChange.ts';
 import { plannedWrite, type PlannedWrite } from './writing/plannedWrites.ts';
 import { recordChange } from './writing/recordChange.ts';
-import { OVERTAKEN, type Resolved, type ResolvedChange } from './resolving/resolved.ts';
+import { STALE, type Resolved, type ResolvedChange } from './resolving/resolved.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { isOfOne, writeOneUser } from './writing/writeOneUser.ts';
 import { writeUsers, type WriteAgain } from './writing/writeUsers.ts';
@@ -41,11 +41,11 @@ interface Making extends ResponseKey {
 }
 
 /** Somebody else wrote the same users or under the same key meanwhile: to be resolved again. */
-export class OvertakenError extends Error {}
+export class StaleReadError extends Error {}
 
 /**
  * Makes a change that was resolved, all or nothing, and keeps its response.
- * @throws OvertakenError
+ * @throws StaleReadError
  */
 export async function makeChange(database: Database, making: Making): Promise<ChangeResponse> {
   const plan = await planChange(database, making.resolved);
@@ -76,7 +76,7 @@ async function unchanged(
   result: CommitResult,
 ): Promise<ChangeResponse> {
   const made = { result, revision: await readWatermark(on) };
-  if (!(await keepResponse(on, making, made, making.at))) throw new OvertakenError();
+  if (!(await keepResponse(on, making, made, making.at))) throw new StaleReadError();
   return made;
 }
 
@@ -93,12 +93,12 @@ async function writtenAtOnce(
   const made = { ...ofResolved(resolved), change: done };
   const response = responseParts(made);
   const change = { kind, at, by, undoes, operation, write, key, owner, response };
-  const number = await writeOneUser(database, change).catch(overtakenOrThrow);
-  if (number === null) throw new OvertakenError();
+  const number = await writeOneUser(database, change).catch(nullIfStale);
+  if (number === null) throw new StaleReadError();
   return madeUnder(number, made);
 }
 
-function overtakenOrThrow(error: unknown): null {
+function nullIfStale(error: unknown): null {
   if (error instanceof Error && 'constraint' in error && TAKEN.has(error.constraint)) return null;
   throw error;
 }
@@ -111,13 +111,13 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   const done = told(making);
   const change = { number, kind, at, by, undoes, userCount: done.count, operations };
   const deltas = await recordChange(on, change);
-  if (deltas === null) throw new OvertakenError();
+  if (deltas === null) throw new StaleReadError();
   await addCounts(on, [...(await countDeltas(writes)), ...deltas]);
   const made = madeUnder(number, { ...ofResolved(resolved), change: done });
-  if (!(await keepResponse(on, making, made, at))) throw new OvertakenError();
+  if (!(await keepResponse(on, making, made, at))) throw new StaleReadError();
   // At the end: others wait for its locks until this change is committed.
   await noteSharedKeys(on, writes, making.isDistributed);
-  if ((await resolved.isTooLate?.(on)) === true) throw new OvertakenError();
+  if ((await resolved.isTooLate?.(on)) === true) throw new StaleReadError();
   return made;
 }
 
@@ -132,17 +132,17 @@ async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeM
   const operations = new Map(resolved.operations.map((operation) => [operation.id, operation]));
   const plannedAgain: WriteAgain['planned'] = ({ id }, row) => {
     const before = operations.get(id);
-    if (before === undefined || resolved.resolveAgain === undefined) return OVERTAKEN;
+    if (before === undefined || resolved.resolveAgain === undefined) return STALE;
     const operation = resolved.resolveAgain(before, row);
-    if (operation === OVERTAKEN || operation === null) return operation;
+    if (operation === STALE || operation === null) return operation;
     operations.set(id, operation);
-    return plannedWrite(operation, row) ?? OVERTAKEN;
+    return plannedWrite(operation, row) ?? STALE;
   };
   const again: WriteAgain = { planned: plannedAgain, stillMeant: resolved.stillMeant };
   const write = () => writeUsers(on, writes, again, planned.onProgress);
   // Changes of several users are few: they may wait for each other, and keep a connection as long.
   const written = await (writes.length > 1 ? patiently(on, write) : write());
-  if (written === null || written.length === 0) throw new OvertakenError();
+  if (written === null || written.length === 0) throw new StaleReadError();
   const writtenIds = new Set(written.map(({ id }) => id));
   const made = [...operations.values()].filter(({ id }) => id !== null && writtenIds.has(id));
   return { ...planned, resolved: { ...resolved, operations: made }, writes: written };

@@ -91,7 +91,7 @@ it('asks who edits a user, and follows what is told of that user alone', async (
   expect([editing.editorsOf('u'), changeCount]).toEqual([NOBODY, 2]);
 });
 
-it('takes no answer that an event has overtaken', async () => {
+it('ignores an answer that is older than an event', async () => {
   const world = open();
   let respond: (editors: Editors) => void = noop;
   world.answer = () => new Promise((resolve) => (respond = resolve));

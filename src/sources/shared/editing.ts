@@ -81,8 +81,8 @@ export function createEditing(
   const say = async (userId: string, request: Parameters<EditingConnection['sayEditing']>[0]) => {
     const toldCount = users.get(userId)?.toldCount;
     const editors = await connection.sayEditing(request);
-    const isOvertaken = users.get(userId)?.toldCount !== toldCount;
-    if (editors !== null && isConnected && !isOvertaken) show(userId, editors);
+    const isStale = users.get(userId)?.toldCount !== toldCount;
+    if (editors !== null && isConnected && !isStale) show(userId, editors);
   };
   const look = (userId: string) => void say(userId, { kind: 'look', userId });
   const sayOpen = ({ userId, key }: OpenForm) =>

@@ -210,7 +210,7 @@ it('shows a list that was set back, as by restoring a backup, as it is now', asy
   expect(world.asked).toHaveLength(askedCount + 1);
 });
 
-it('takes messages that overtook each other for no list that was set back', async () => {
+it('does not take messages out of order for a rollback of the list', async () => {
   const world = openSource({ revision: 9, answers: [[userOf('1'), null]] });
   world.reply = () => ({ ok: true, revision: 9, answers: [] });
   world.tell().onRevision(7);

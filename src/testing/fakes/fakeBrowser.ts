@@ -120,7 +120,7 @@ export class FakeBrowser {
 
   #deliver(process: Process, ticks: number): void {
     for (const mutation of process.inbox) mutation.delay -= ticks;
-    // In order: no message overtakes an earlier one.
+    // In order: no message arrives before an earlier one.
     while ((process.inbox[0]?.delay ?? 1) <= 0) {
       const mutation = process.inbox.shift();
       if (mutation === undefined) return;

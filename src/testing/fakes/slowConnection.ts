@@ -18,7 +18,7 @@ const UNREACHABLE = { ok: false, problem: 'unreachable' } as const;
 
 /**
  * Simulates a list on a server: questions, changes, answers and revisions each take as long as
- * `travel` does, so they can overtake each other.
+ * `travel` does, so they can arrive out of order.
  */
 export function createSlowConnection(list: UserSource, travel: Travel): Connection {
   let listener: ConnectionListener | null = null;

@@ -14,7 +14,7 @@ export interface SlowNetwork {
   setReachable: (isReachable: boolean) => void;
 }
 
-/** The maximum one-way latency: long enough that answers overtake each other, short enough for a whole walk. */
+/** The maximum one-way latency: long enough that answers arrive out of order, short enough for a whole walk. */
 const DELAY_MS = 40;
 /** What an answer causes is sent by the next frame: a message more, or a render that asks anew. */
 const QUIET_FRAMES = 3;

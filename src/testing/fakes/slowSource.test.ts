@@ -48,7 +48,7 @@ async function openSlowWorld(isLoaded = true): Promise<ReachableSource> {
     settle: async () => {
       await sent();
       await local.settle();
-      // The last first, so that every message that can be overtaken is.
+      // The last first, so that all messages arrive out of order.
       while (inFlight.length > 0) await deliver(inFlight.length - 1);
     },
     setReachable: (value) => {

@@ -17,7 +17,7 @@ import {
 } from '#server/users/commits/writing/listRows.ts';
 import { newSeqs } from '#server/users/commits/writing/newSeqs.ts';
 import {
-  OVERTAKEN,
+  STALE,
   TOO_MANY,
   type Refused,
   type ResolveAgain,
@@ -45,14 +45,14 @@ export async function resolveImport(change: Import, context: ResolveContext): Pr
   const imported = new Map(edits.map(({ user, changes }) => [user.id, changes]));
   const editOf = (row: ListRow) => {
     const changes = imported.get(row.id);
-    if (changes === undefined || hasImportedChanged(row.user, changes)) return OVERTAKEN;
+    if (changes === undefined || hasImportedChanged(row.user, changes)) return STALE;
     return edit({ id: row.id, text: row.record }, importedValues(changes));
   };
   const operations: ListOperation[] = [];
   for (const { user } of edits) {
     const row = rows.get(user.id);
-    const operation = row === undefined ? OVERTAKEN : editOf(row);
-    if (operation === OVERTAKEN) return LIST_CHANGED;
+    const operation = row === undefined ? STALE : editOf(row);
+    if (operation === STALE) return LIST_CHANGED;
     if (operation !== null) operations.push(operation);
   }
   if (hasRepeatedId(change) || (await isAnyPresent(change, context))) return LIST_CHANGED;

@@ -36,17 +36,17 @@ export interface ResolvedChange {
 
 /**
  * What is done to a user instead of the operation, which was made for the row as it was before.
- * @returns `null`: nothing, as there is nothing left to do; `OVERTAKEN`: that depends on more than this user
+ * @returns `null`: nothing, as there is nothing left to do; `STALE`: that depends on more than this user
  */
 export type ResolveAgain = (
   operation: ListOperation,
   row: ListRow,
-) => ListOperation | typeof OVERTAKEN | null;
+) => ListOperation | typeof STALE | null;
 
 /** Returns the ids of those, of these users, whom a change is about as they are now. */
 export type StillMeant = (on: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-export const OVERTAKEN = 'overtaken';
+export const STALE = 'stale';
 
 /** All that a change may depend on. */
 export interface ResolveContext extends Pick<ListEnvironment, 'now' | 'random' | 'randomId'> {

@@ -6,7 +6,7 @@ import {
   type PlannedWrite,
   type WrittenRow,
 } from './plannedWrites.ts';
-import { OVERTAKEN, type StillMeant } from '#server/users/commits/resolving/resolved.ts';
+import { STALE, type StillMeant } from '#server/users/commits/resolving/resolved.ts';
 import type { OnProgress } from '#server/users/sharedList.ts';
 
 /** In one statement: what the process computes for one holds up others for some milliseconds. */
@@ -58,13 +58,13 @@ const DELETE = `DELETE FROM users USING unnest($1::text[], $2::text[]) AS n(id, 
 
 /** What is written instead, where somebody else has written the row after it was read. */
 export interface WriteAgain {
-  /** @returns `null`: nothing; `OVERTAKEN`: that cannot be told by the row */
-  readonly planned: (write: PlannedWrite, row: ListRow) => PlannedWrite | typeof OVERTAKEN | null;
+  /** @returns `null`: nothing; `STALE`: the row cannot tell that */
+  readonly planned: (write: PlannedWrite, row: ListRow) => PlannedWrite | typeof STALE | null;
   /** For whom anything is; without it for all. */
   readonly stillMeant?: StillMeant | undefined;
 }
 
-const NEVER: WriteAgain = { planned: () => OVERTAKEN };
+const NEVER: WriteAgain = { planned: () => STALE };
 
 /**
  * Writes the rows, each if it is still as it was read (compare and set). From then on nobody else can write
@@ -158,8 +158,8 @@ async function plannedAgain(
   for (const write of missed) {
     const row = rows.get(write.id);
     if (row !== undefined && meant?.has(write.id) === false) continue;
-    const next = row === undefined ? OVERTAKEN : again.planned(write, row);
-    if (next === OVERTAKEN) return null;
+    const next = row === undefined ? STALE : again.planned(write, row);
+    if (next === STALE) return null;
     if (next !== null) planned.push(next);
   }
   return planned;

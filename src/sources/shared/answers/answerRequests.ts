@@ -57,7 +57,7 @@ interface Request {
 
 /**
  * Requests for the answers of a shared list, and how each is taken into its entry: none goes back to an older
- * list, whatever overtakes what.
+ * list, in whatever order answers arrive.
  * @returns asks for an entry's answer, or for the next part of its search; never rejects
  */
 export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Promise<void> {

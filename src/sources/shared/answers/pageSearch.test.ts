@@ -328,7 +328,7 @@ describe('a search that takes long', () => {
     expect(world.froms()).toEqual([null]);
   });
 
-  it('stays stopped where an older answer is overtaken by its first part, and comes later', async () => {
+  it('stays stopped where an older answer arrives after its first part', async () => {
     const world = openSource();
     const ends: ((outcome: AskReply) => void)[] = [];
     world.reply = () => new Promise((end) => ends.push(end));

@@ -21,7 +21,7 @@ export interface SetBackWatch {
 }
 
 /**
- * Notices that the list has gone back to an older state. Messages that overtake each other look the
+ * Notices that the list has gone back to an older state. Messages out of order look the
  * same at first, so the list is asked once more before.
  */
 export function watchForSetBack(parts: SetBackParts): SetBackWatch {

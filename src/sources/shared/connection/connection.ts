@@ -52,7 +52,7 @@ export interface ConnectionListener {
   readonly onState: (state: ConnectionState) => void;
 }
 
-/** The way to a list that is elsewhere. Its messages may be lost, and overtake each other. */
+/** The way to a list that is elsewhere. Its messages may be lost or arrive out of order. */
 export interface Connection {
   /** Never rejects. At most `MAX_QUESTIONS`. */
   readonly ask: (questions: readonly AskedQuestion[], options?: AskOptions) => Promise<AskOutcome>;
