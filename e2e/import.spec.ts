@@ -23,7 +23,7 @@ import {
   preview,
   previewFile,
   show,
-  takeIn,
+  confirmImport,
   target,
   windows1254,
 } from './imports.ts';
@@ -116,7 +116,7 @@ test('a file of an old Turkish Excel is understood, looked through, taken in, an
   expect(await textOf(page), 'a preview writes nothing').toBe(before);
   await expect(importDialog(page)).toContainText('Yeni kullanıcının şifresi olmaz');
   await expect(confirm(page)).toHaveText('2 satırı içe aktar');
-  await takeIn(page);
+  await confirmImport(page);
   const users = await storedUsers(page);
   expect(users.map(({ name }) => name)).toEqual([
     'İbrahim Şahin',
@@ -142,7 +142,7 @@ test('wrong rows come as a file, and mended they are taken in; the same file aga
     importDialog(page).getByRole('button', { name: 'Hatalı satırları indir' }).click(),
   );
   expect(download.suggestedFilename()).toMatch(/^hatali-satirlar-\d{4}-\d\d-\d\d\.csv$/);
-  await takeIn(page);
+  await confirmImport(page);
   const wrong = await readFile(await download.path(), 'utf8');
   expect(wrong.split('\r\n')[0]).toBe(
     '\ufeffAd Soyad;E-posta;Yetki;Durum;Kayıt Tarihi;Enlem;Boylam;Hata',
@@ -155,7 +155,7 @@ test('wrong rows come as a file, and mended they are taken in; the same file aga
     .replace(';95;', ';45;');
   await previewFile(page, { name: 'duzeltilmis.csv', content: mended });
   await expectCounts(page, 2, 0, 0, 0, 0);
-  await takeIn(page);
+  await confirmImport(page);
   const after = await textOf(page);
   await previewFile(page, { name: 'duzeltilmis.csv', content: mended });
   await expectCounts(page, 0, 0, 2, 0, 0);
@@ -183,7 +183,7 @@ test('a workbook is taken in sheet by sheet, and what it holds is what it was', 
   await expect(target(page, '-1')).toHaveValue('');
   await preview(page);
   await expectCounts(page, 4, 0, 0, 2, 0);
-  await takeIn(page);
+  await confirmImport(page);
   const [first] = await storedUsers(page);
   expect(first).toMatchObject({
     name: 'İbrahim Çağlar Şimşek',
@@ -224,7 +224,7 @@ test('the specification’s own list is taken in as JSON, without its passwords'
   await preview(page);
   await expectCounts(page, 1, 1, 0, 0, 0);
   await expect(await show(page, 'Yeni')).toContainText(['<b>Kalın</b> ']);
-  await takeIn(page);
+  await confirmImport(page);
   const users = await storedUsers(page);
   expect(users.map(({ id }) => id)).toEqual(['yeni', 'id-001', 'id-002']);
   expect(users[0]).not.toHaveProperty('password');
@@ -256,7 +256,7 @@ test('what was chosen for a header is chosen for the next file that has it', asy
   await target(page, 'Müdür').selectOption('Admin');
   await expect(next).toHaveText('Önizle');
   await preview(page);
-  await takeIn(page);
+  await confirmImport(page);
   await openImport(page);
   await chooseFile(page, file('Veli'));
   await expect(importDialog(page)).toContainText(
@@ -264,7 +264,7 @@ test('what was chosen for a header is chosen for the next file that has it', asy
   );
   await expect(target(page, 'Müdür')).toHaveValue('Admin');
   await preview(page);
-  await takeIn(page);
+  await confirmImport(page);
   expect((await storedUsers(page)).slice(0, 2)).toMatchObject([
     { name: 'Veli', role: 'Admin' },
     { name: 'Ali', role: 'Admin' },
@@ -353,7 +353,7 @@ test('a list that changes under the preview is compared again, and that is said'
   await writeElsewhere(page, [added, ...makeRecords(2)]);
   await expectCounts(page, 2, 0, 1, 0, 0);
   await expect(importDialog(page)).toContainText('Liste bu arada değişti; sayılar yenilendi.');
-  await takeIn(page);
+  await confirmImport(page);
   expect(await storedUsers(page)).toHaveLength(5);
 });
 
@@ -525,7 +525,7 @@ test('a double click on what leads to the preview imports nothing', async ({ pag
   await page.mouse.up({ clickCount: 2 });
   await expectCounts(page, 40, 0, 0, 0, 0);
   expect(await textOf(page), 'nobody has seen what it would do').toBe(before);
-  await takeIn(page);
+  await confirmImport(page);
   expect(await storedUsers(page)).toHaveLength(42);
 });
 
@@ -624,7 +624,7 @@ test('an empty list offers to take one in', async ({ page }) => {
   await page.getByRole('main').getByRole('button', { name: 'İçe aktar' }).last().click();
   await chooseFile(page, { name: 'yeni.csv', content: newUsersCsv(2) });
   await preview(page);
-  await takeIn(page);
+  await confirmImport(page);
   await expect(rows(page)).toHaveCount(2);
 });
 

@@ -74,7 +74,7 @@ export const confirm = (page: Page): Locator =>
   importDialog(page).getByRole('button', { name: / satırı içe aktar$/ });
 
 /** Takes in what is previewed; the dialog closes. */
-export async function takeIn(page: Page): Promise<void> {
+export async function confirmImport(page: Page): Promise<void> {
   await confirm(page).click();
   await expect(importDialog(page)).toHaveCount(0);
 }

@@ -60,7 +60,7 @@ async function takeVersion(page: Page, number: number): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Kullanıcı Listesi' })).toBeVisible();
 }
 
-/** Asks the worker, as a settled page does, to remove the versions that no page runs. */
+/** Asks the worker, as a loaded page does, to remove the versions that no page runs. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -156,7 +156,7 @@ test(
     expect(await versions(page)).toHaveLength(2);
     await silent.close();
     await settle(page);
-    // The page answers once it has settled.
+    // The page answers once it has loaded.
     await expect.poll(async () => settle(page).then(() => versions(page))).toHaveLength(1);
   },
 );

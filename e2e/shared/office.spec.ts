@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { startOidcProvider } from '#server/testing/oidcProvider.ts';
 import { addUser, expect, test, violations } from '../fixtures.ts';
-import { expectCounts, previewFile, takeIn } from '../imports.ts';
+import { expectCounts, previewFile, confirmImport } from '../imports.ts';
 import { makeRecords } from '../records.ts';
 import { names, rows } from '../table.ts';
 import { tabComplaints } from '../tabStops.ts';
@@ -254,7 +254,7 @@ test('a file goes out, and comes in again as new users, all in one change', asyn
     'Ad;Email;Rol;Durum\nÜmit Işık;umit@ornek.com;Admin;Aktif\nİrem Öz;irem@ornek.com;User;Pasif\n';
   await previewFile(editor, { name: 'yeni.csv', content });
   await expectCounts(editor, 2, 0, 0, 0, 0);
-  await takeIn(editor);
+  await confirmImport(editor);
   await expectList(editor, 5003);
   await editor.getByRole('button', { name: 'Geri al' }).first().click();
   await expectList(editor, 5001);

@@ -149,7 +149,7 @@ export function createSteadyRows(source: UserSource): SteadyRows {
     }
     if (answer.state === 'ready' && answer.value !== page.newest) {
       const values = valuesOf(source, page.base.rows, answer.value);
-      if (values !== undefined) takeIn(page, answer.value, values);
+      if (values !== undefined) mergeValues(page, answer.value, values);
     }
     // Whatever is pending or failed is what others did: the rows stay, and the line of the
     // connection says what is wrong.
@@ -274,7 +274,7 @@ function valuesOf(
   return values;
 }
 
-function takeIn(page: HeldPage, newest: PageOfUsers, values: ReadonlyMap<string, User>): void {
+function mergeValues(page: HeldPage, newest: PageOfUsers, values: ReadonlyMap<string, User>): void {
   const { base } = page;
   const rows = page.shown.value.rows.map((user) => values.get(user.id) ?? user);
   const removed = base.rows.map(({ id }) => id).filter((id) => !values.has(id));

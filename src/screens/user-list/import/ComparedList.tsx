@@ -81,7 +81,7 @@ function FetchedList({ file, reading, children }: ComparedListProps) {
     const fetch = async () => {
       const result = await fetchHolders(unwanted.signal);
       if (unwanted.signal.aborted) return;
-      if (result.ok) setFetched((before) => ({ ...before, ...takenIn(result.value), round }));
+      if (result.ok) setFetched((before) => ({ ...before, ...fetchedValues(result.value), round }));
       else handleFailure(result.failure);
     };
     void fetch();
@@ -114,6 +114,6 @@ function FetchedList({ file, reading, children }: ComparedListProps) {
 }
 
 /** What was read before stays where it cannot be read anew. */
-function takenIn(result: FetchedRows): Partial<Fetched> {
+function fetchedValues(result: FetchedRows): Partial<Fetched> {
   return result.ok ? { ...result, problem: null } : { problem: result.problem };
 }

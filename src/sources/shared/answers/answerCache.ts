@@ -1,7 +1,7 @@
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Answer, Question, SourceProblem } from '#domain/userSource.ts';
-import { shownPart, takeIn, wholeIn, type PageSearch } from './pageSearch.ts';
+import { shownPart, mergeResponse, wholeIn, type PageSearch } from './pageSearch.ts';
 
 /**
  * Far more than any screen asks at once: an answer that is evicted while it is on the screen would
@@ -77,7 +77,7 @@ export function createAnswerCache(): AnswerCache {
     add: (question, value, revision, newest) => {
       const entry = newEntry(question);
       entry.newest = newest;
-      const taken = takeIn(question, value, {
+      const taken = mergeResponse(question, value, {
         search: null,
         told: revision,
         current: entry.answer,

@@ -12,7 +12,7 @@ import {
 } from './answerCache.ts';
 import { busyPauseMs } from '#sources/shared/connection/busyServer.ts';
 import { rowsAfterChange, withRowsNow } from './ownChange.ts';
-import { askedFor, shownPart, takeIn, type PageSearch } from './pageSearch.ts';
+import { askedFor, shownPart, mergeResponse, type PageSearch } from './pageSearch.ts';
 import type { QuestionOutcome } from './questionBatches.ts';
 
 interface RequestParts {
@@ -121,7 +121,11 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
       noteOlder(outcome.revision);
       return;
     }
-    const taken = takeIn(entry.question, outcome.value, { search, told, current: entry.answer });
+    const taken = mergeResponse(entry.question, outcome.value, {
+      search,
+      told,
+      current: entry.answer,
+    });
     // Once a part is shown, only the request that it led to counts: a search that began anew, or was
     // stopped, is not ended by what was asked before it.
     if (!isLast && (search !== null || entry.search !== null)) return;

@@ -13,7 +13,7 @@ export interface PageSearch {
   readonly isShown: boolean;
 }
 
-export interface TakenIn {
+export interface MergedResponse {
   readonly value: unknown;
   /** `null`: it has come to its end. */
   readonly search: PageSearch | null;
@@ -30,11 +30,11 @@ export function askedFor(question: Question, search: PageSearch | null): AskedQu
  * @param told at which revision it was told
  * @param current what is shown
  */
-export function takeIn(
+export function mergeResponse(
   { kind }: Question,
   value: unknown,
   { search, told, current }: { search: PageSearch | null; told: number; current: Answer<unknown> },
-): TakenIn {
+): MergedResponse {
   if (kind !== 'page') return { value, search: null };
   // The answer to what `askedFor` asks about a page.
   const { next, ...part } = value as PagePart;
