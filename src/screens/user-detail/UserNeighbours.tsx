@@ -60,7 +60,7 @@ function NeighbourLink({ user, isCurrent, label }: NeighbourLinkProps) {
     // Keeps its place: the other link would come under a pointer that goes on pressing.
     return (
       <span className={buttonClass('plain', styles.absent)} aria-hidden="true">
-        {label}
+        <Words label={label} />
       </span>
     );
   }
@@ -75,7 +75,18 @@ function NeighbourLink({ user, isCurrent, label }: NeighbourLinkProps) {
         if (event.detail === 2 || !isCurrent) event.preventDefault();
       }}
     >
-      {label}
+      <Words label={label} />
     </Link>
+  );
+}
+
+/** On a phone the first word alone is seen; the name of the link is the whole. */
+function Words({ label }: { label: string }) {
+  const end = label.indexOf(' ');
+  return (
+    <span>
+      {label.slice(0, end)}
+      <span className={styles.whom}>{label.slice(end)}</span>
+    </span>
   );
 }
