@@ -1,7 +1,7 @@
 // docs/performance.md is written by two benches: each keeps what the other wrote.
 
 /**
- * @param {string} page @param {string} heading of a section, which goes on to the next one of its level
+ * @param {string} page @param {string} heading of a section, which continues to the next one of its level
  * @returns {string} the section with its heading; empty: there is none
  */
 export function sectionOf(page, heading) {

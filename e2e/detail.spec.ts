@@ -86,7 +86,7 @@ for (const width of [1280, 360]) {
   });
 }
 
-test('an email too long for its line goes on before a dot or "@", whole and unchanged', async ({
+test('an email too long for its line continues before a dot or "@", whole and unchanged', async ({
   page,
 }) => {
   const email = 'abdurrahman.karaosmanogullari@insan.kaynaklari.sirketi.ornek.com.tr';

@@ -65,7 +65,7 @@ async function fontsOf(page: Page, selector: string): Promise<string[]> {
 }
 
 /**
- * Until the browser goes on without the font: one that arrives before the first paint, or while its text
+ * Until the browser continues without the font: one that arrives before the first paint, or while its text
  * is still left out, is used. It waits for 100 ms at most.
  */
 async function waitUntilDrawnWithout(page: Page, selector: string): Promise<void> {

@@ -20,9 +20,9 @@ test.describe('the first run', () => {
   });
 
   test('shows how far it is, and the shell answers meanwhile', async ({ page }) => {
-    let goOn = () => {};
+    let markSeen = () => {};
     // Otherwise the samples may be ready before their progress is shown.
-    const isSeen = new Promise<void>((resolve) => (goOn = resolve));
+    const isSeen = new Promise<void>((resolve) => (markSeen = resolve));
     await page.route('**/seedWorker*.js', async (route) => {
       await isSeen;
       await route.continue();
@@ -31,7 +31,7 @@ test.describe('the first run', () => {
     await expect(page.getByRole('progressbar')).toBeVisible();
     await page.getByRole('link', { name: 'Home' }).click();
     await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
-    goOn();
+    markSeen();
     await page.getByRole('link', { name: 'User Table' }).click();
     await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
   });

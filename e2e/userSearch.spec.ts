@@ -24,7 +24,7 @@ for (const path of ['/', '/users?view=cards', '/users/id-001', '/history', '/bas
   });
 }
 
-test('the first user opens by Enter, another one by arrows, and letters go on in the field', async ({
+test('the first user opens by Enter, another one by arrows, and letters continue in the field', async ({
   page,
 }) => {
   await openWith(page, [makeRecord({ id: 'i', name: 'Işıl Irmak' }), ...makeRecords(5)], '/');

@@ -97,7 +97,7 @@ test('a new version is announced, waits for an open form, and is applied when th
   await expect.poll(() => versions(page)).toEqual(before.slice(1));
 });
 
-test('a tab of the version before goes on, and shares the list with a tab of the new one', async ({
+test('a tab of the version before continues, and shares the list with a tab of the new one', async ({
   page,
   context,
 }) => {

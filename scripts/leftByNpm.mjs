@@ -8,7 +8,7 @@ const LOOK_MS = 1000;
  * @param {() => void} leave
  */
 export function onceLeftByNpm(leave) {
-  // Started otherwise, a parent that has gone says nothing: `node scripts/shared.mjs &` goes on.
+  // Started otherwise, a parent that has gone says nothing: `node scripts/shared.mjs &` continues.
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -7,7 +7,7 @@ const MODULE = join(import.meta.dirname, 'leftByNpm.mjs');
 /** Ends by itself after a few looks at its parent. */
 const PROGRAM = `
   const { onceLeftByNpm } = await import(${JSON.stringify(MODULE)});
-  const wait = setTimeout(() => console.log('goes on'), 6000);
+  const wait = setTimeout(() => console.log('continues'), 6000);
   onceLeftByNpm(() => { console.log('leaves'); clearTimeout(wait); });
   console.log('runs');`;
 

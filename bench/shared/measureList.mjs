@@ -88,7 +88,7 @@ export async function measureList(options) {
       const first = await ask(bodies[number % bodies.length] ?? Buffer.of());
       // To look into every answer would take the clients' time.
       if (about.comesInParts !== true || !first.isPart()) return first;
-      return goOn(ask, questions[number % questions.length], first);
+      return followParts(ask, questions[number % questions.length], first);
     });
   }
   await measure(
@@ -117,7 +117,7 @@ export async function measureList(options) {
  * @param {import('./client.mjs').Sent} first
  * @returns {Promise<import('./client.mjs').Sent>} the first one, with what came of all
  */
-async function goOn(ask, question, first) {
+async function followParts(ask, question, first) {
   let part = first;
   let wholeMs = first.ms;
   while (part.isPart()) {

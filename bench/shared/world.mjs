@@ -32,7 +32,7 @@ export async function openWorld(project, users) {
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  // Else the database would go on when this is stopped.
+  // Else the database would continue when this is stopped.
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(signal, () => {
       console.error(`Stopped by ${signal}`);

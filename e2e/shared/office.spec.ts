@@ -491,16 +491,16 @@ test('who is invited joins by the provider of the office, and is told where that
   await page.context().close();
 });
 
-test('a long search shows what it has found, can be stopped, and goes on', async () => {
+test('a long search shows what it has found, can be stopped, and continues', async () => {
   const page = await admin.context().newPage();
   // Among so few users nothing takes long: here it does by way of the network.
-  let goOn = () => {};
-  const isToGoOn = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/questions', async (route) => {
     const asked = route.request().postData() ?? '';
     if (!asked.includes('"text":"ay"')) return route.continue();
     const isFirst = asked.includes('"from":null');
-    if (!isFirst) await isToGoOn;
+    if (!isFirst) await isReleased;
     const postData = asked.replace('"from":"x"', '"from":null');
     const response = await route.fetch({ postData });
     // As the protocol has it.
@@ -531,7 +531,7 @@ test('a long search shows what it has found, can be stopped, and goes on', async
     await page.getByRole('button', { name: 'Aramayı sürdür' }).click();
     await expect(page.getByRole('button', { name: 'Aramayı durdur' })).toBeVisible();
   }
-  goOn();
+  release();
   await expect(bar).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(rows(page)).toHaveCount(10);

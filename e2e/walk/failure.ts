@@ -1,13 +1,13 @@
 import type { Browser } from '@playwright/test';
 import type { Walk } from './actions.ts';
 import { shorten } from './shorten.ts';
-import { PATIENCE_MS } from './until.ts';
+import { TIMEOUT_MS } from './until.ts';
 import { takeWalk, type WalkResult } from './walker.ts';
 import { tellWalk } from './words.ts';
 
 const SHORTENING_MS = 90_000;
 /** While many lists are tried; the shortest one is tried once more with the full timeout. */
-const SHORT_PATIENCE_MS = 2500;
+const SHORT_TIMEOUT_MS = 2500;
 
 /** The kind of a failure: the same for complaints that differ only in numbers and names. */
 export function kindOf(complaints: readonly string[]): string {
@@ -34,8 +34,8 @@ export async function tellFailure(
   const end = Date.now() + SHORTENING_MS;
   const failsWith = async (tried: Walk) =>
     kindOf((await takeWalk(browser, tried)).complaints) === kind;
-  const { value: patience } = PATIENCE_MS;
-  PATIENCE_MS.value = SHORT_PATIENCE_MS;
+  const { value: timeoutMs } = TIMEOUT_MS;
+  TIMEOUT_MS.value = SHORT_TIMEOUT_MS;
   const actions = await shorten(
     done,
     (fewer) => failsWith({ ...walk, actions: fewer }),
@@ -48,7 +48,7 @@ export async function tellFailure(
     // oxlint-disable-next-line no-await-in-loop -- one after the other: all share one machine
     if (await failsWith(simpler)) shortest = simpler;
   }
-  PATIENCE_MS.value = patience;
+  TIMEOUT_MS.value = timeoutMs;
   const told = (await failsWith(shortest)) ? shortest : { ...walk, actions: done };
   return [
     ...complaints,

@@ -32,7 +32,7 @@ const BESIDE_PANEL: ReadonlySet<Action['do']> = new Set([
 /** Performs the action in the current tab. Returns `null` where a person could not. */
 export async function perform(world: World, screen: Screen, action: Action): Promise<Deed | null> {
   const tab = world.current;
-  // The panel lies over what would be pressed: whoever goes on closes it first.
+  // The panel lies over what would be pressed: whoever continues closes it first.
   if (screen.peeked !== null && !BESIDE_PANEL.has(action.do)) return peek.closePeek(tab, screen);
   switch (action.do) {
     case 'press':

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { readScreen, type Screen } from './screen.ts';
 
 /** The timeout for an expected state, also on a busy machine. */
-export const PATIENCE_MS = { value: 8000 };
+export const TIMEOUT_MS = { value: 8000 };
 const BETWEEN_LOOKS_MS = 15;
 
 /** Polls the screen until the condition holds. Returns the last one after a timeout. */
 export async function until(page: Page, isAsItHasToBe: (screen: Screen) => boolean) {
-  const end = Date.now() + PATIENCE_MS.value;
+  const end = Date.now() + TIMEOUT_MS.value;
   for (;;) {
     const screen = await look(page);
     if (screen !== null && isAsItHasToBe(screen)) return screen;

@@ -100,7 +100,7 @@ export async function forgetOldMove(database: Database, now: Date): Promise<void
   });
 }
 
-/** A move that can go on; `null`: there is none, it has ended, or the list has begun otherwise. */
+/** A move that can continue; `null`: there is none, it has ended, or the list has begun otherwise. */
 export async function moveUnderWay(database: Database): Promise<MoveUnderWay | null> {
   const move = await stateOf(database);
   if (move === undefined || move.is_done || move.has_history || move.has_users) return null;

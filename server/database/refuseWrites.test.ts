@@ -35,7 +35,7 @@ const add = (): Change => ({ kind: 'add', input: makeInput() });
 const userCount = async () =>
   (await database.query<{ count: number }>('SELECT count(*) FROM users'))[0]?.count;
 
-it('refuses changes without room, answers questions meanwhile, and goes on once there is room', async () => {
+it('refuses changes without room, answers questions meanwhile, and continues once there is room', async () => {
   await list.fill(['a'].map((id) => encodeRecord(makeUser({ id }), 'x')));
   isShort = true;
   const key = randomUUID();

@@ -55,7 +55,7 @@ describeDatabases((open) => {
 });
 
 describePostgres((open) => {
-  it('rejects where the connection is lost, and goes on with another one', async () => {
+  it('rejects where the connection is lost, and continues with another one', async () => {
     const { batch, query } = await open();
     const end = { text: 'SELECT pg_terminate_backend(pg_backend_pid())', values: [] };
     await expect(batch([insert('a'), end, insert('b')])).rejects.toMatchObject({ code: '57P01' });

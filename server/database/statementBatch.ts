@@ -104,7 +104,7 @@ class StatementBatch implements pg.Submittable {
   }
 }
 
-/** A connection on which a statement is sent, and the transaction goes on. */
+/** A connection on which a statement is sent, and the transaction continues. */
 function withoutSync(connection: pg.Connection): pg.Connection {
   // It has these members.
   const { parsedStatements, submittedNamedStatements } = connection as unknown as Connection;

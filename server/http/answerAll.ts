@@ -16,7 +16,7 @@ export interface AskedList {
 }
 
 /** In milliseconds. */
-interface Patience {
+interface TimeLimits {
   /** Until it begins. */
   readonly waiting: number;
   /** From then on no statement begins. */
@@ -24,9 +24,9 @@ interface Patience {
 }
 
 /** A page gives up after 10 s … */
-const USUAL: Patience = { waiting: 4000, working: 6000 };
+const USUAL: TimeLimits = { waiting: 4000, working: 6000 };
 /** … and after a minute for many users. Scripts alone ask for a whole page, however long it takes. */
-const LONG: Patience = { waiting: 30_000, working: 30_000 };
+const LONG: TimeLimits = { waiting: 30_000, working: 30_000 };
 const LONG_KINDS: ReadonlySet<AskedQuestion['kind']> = new Set(['rows', 'holders', 'page']);
 
 /**

@@ -34,7 +34,7 @@ export interface Auth {
   readonly staffOf: (request: Request) => Promise<Me | null>;
   /** The same, with the revision. */
   readonly askerOf: (request: Request) => Promise<Asker | null>;
-  /** The move of a browser's list into this one that can go on; `null`: there is none. */
+  /** The move of a browser's list into this one that can continue; `null`: there is none. */
   readonly moveUnderWay: () => Promise<MoveUnderWay | null>;
   /** Whether anybody could sign in; true also where that cannot be read. */
   readonly hasStaff: () => Promise<boolean>;

@@ -487,7 +487,7 @@ describe('for whoever runs it', () => {
     expect(logged.join('')).not.toMatch(/g%C3|gül|gul@|7f3c|t0ken|s3cret|gizli|Ayşe|0b0c7d62/i);
   });
 
-  it('of questions logs say what kind they are of, and whether a search goes on', async () => {
+  it('of questions logs say what kind they are of, and whether a search continues', async () => {
     const { app, logged } = fakeApp();
     const scan = newScan({ page: 1, total: null, isMany: false, atLeast: 0 });
     const from = createScanTokens('x').write(PART.page, { scan, since: null });

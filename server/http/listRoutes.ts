@@ -17,13 +17,13 @@ import {
 import { BusyError } from '#server/http/fairTurns.ts';
 import { kindsOf } from '#server/http/observe.ts';
 import { parseBody } from '#server/http/parseBody.ts';
-import { patientResponse } from './responses/patientResponse.ts';
+import { progressResponse } from './responses/progressResponse.ts';
 import { problemResponse } from './responses/problems.ts';
 import { questionTexts } from '#server/http/questionTexts.ts';
 import { jsonPartsResponse, jsonResponse } from './responses/textResponse.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { questionsResponse } from '#server/openapi/listResponses.ts';
-import { canGoOn } from '#server/users/answers/searching/scanToken.ts';
+import { canContinue } from '#server/users/answers/searching/scanToken.ts';
 import { KeyReusedError } from '#server/users/commits/keyOwner.ts';
 
 /** Questions about the list over HTTP. Who asks has been authorised to read. */
@@ -31,7 +31,7 @@ export function questionRoutes(asked: AskedList): Hono<AskerVariables> {
   const app = new Hono<AskerVariables>();
   app.post(API_PATHS.questions, limitBody, async (context) => {
     const body = parseBody(questionsRequestSchema, await context.req.text());
-    if (body === null || !body.questions.every(canGoOn)) {
+    if (body === null || !body.questions.every(canContinue)) {
       return problemResponse('urn:problem:invalid');
     }
     context.set('asked', kindsOf(body.questions));
@@ -42,7 +42,7 @@ export function questionRoutes(asked: AskedList): Hono<AskerVariables> {
   return app;
 }
 
-/** As long as a change waits for one of many at most (`patiently`). */
+/** As long as a change waits for one of many at most (`withLongTimeout`). */
 const MAX_WAIT_MS = 30_000;
 /** A page is told that it still waits; proxies let a script wait twice as long, and then it has to be made. */
 const MAX_BULK_WAIT_MS = 5 * 60_000;
@@ -80,7 +80,7 @@ export function changeRoutes(
       }
     };
     const accept = context.req.header('Accept') ?? '';
-    return patientResponse(accept, {
+    return progressResponse(accept, {
       response: committed(),
       failed: (error) => respondToError(error, context),
       progress: () => progress,

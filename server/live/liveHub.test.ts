@@ -110,7 +110,7 @@ it('finds what nobody notified of', async () => {
   await expect.poll(() => told).toEqual([2]);
 });
 
-it('goes on after the database could not be asked', async () => {
+it('continues after the database could not be asked', async () => {
   const failure = new Error('away');
   let isAway = false;
   let revision = 1;
@@ -150,7 +150,7 @@ it('keeps the last changes for who comes again, and says where more was missed',
   expect([numbersSince(2), numbersSince(298)]).toEqual([null, [299, 300]]);
 });
 
-it('says that there is too much where what changed cannot be read, and goes on', async () => {
+it('says that there is too much where what changed cannot be read, and continues', async () => {
   const { hub, list, database, errors } = await hubOn({
     readChanges: () => Promise.reject(new Error('away')),
   });

@@ -122,7 +122,7 @@ it.each([
   await expect.poll(() => other.isEnded).toBe(true);
 });
 
-it('goes on where nothing of that has happened, or the database cannot say', async () => {
+it('continues where nothing of that has happened, or the database cannot say', async () => {
   const { app, state, streams, tell } = streamsOn();
   const read = readStream(await app.request('/'));
   streams.recheck('ayse');

@@ -21,7 +21,7 @@ describeDatabases((open) => {
 });
 
 describePostgres((open) => {
-  it('moving from the embedded database brings every row of every table, and goes on numbering where that stopped', async () => {
+  it('moving from the embedded database brings every row of every table, and continues numbering where that stopped', async () => {
     const from = await openEmbedded(null);
     await migrate(from);
     await from.query(

@@ -59,7 +59,7 @@ describe('what a server does again and again', () => {
     };
   }
 
-  it('clears at the start and once a day, and goes on where that fails', async () => {
+  it('clears at the start and once a day, and continues where that fails', async () => {
     const { doneAfter, fail, errors } = openWorld('postgres');
     expect(await doneAfter(0)).toEqual(['clear']);
     fail();

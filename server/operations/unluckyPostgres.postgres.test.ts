@@ -61,7 +61,7 @@ it('says in a sentence that there are no connections left', async () => {
   expect(await startedWith(asOther)).toEqual(refused);
 });
 
-it('counts as away where connections run out, and goes on with those that it has', async () => {
+it('counts as away where connections run out, and continues with those that it has', async () => {
   const { name, asOther } = await newDatabase();
   await admin.query(`ALTER ROLE ${name} CONNECTION LIMIT 2`);
   const database = openPostgres(asOther);

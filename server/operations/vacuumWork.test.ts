@@ -51,7 +51,7 @@ describe('what the embedded database does not tidy by itself', () => {
     expect(await doneAt(DAY_MS + 2 * MINUTE_MS)).toEqual(ALL);
   });
 
-  it('waits until nobody has wanted anything for a minute, and goes on where it was', async () => {
+  it('waits until nobody has wanted anything for a minute, and continues where it was', async () => {
     const { world, doneAt, done } = openWorld();
     world.quietMs = MINUTE_MS - 1;
     expect(await doneAt(MINUTE_MS)).toEqual([]);
@@ -100,7 +100,7 @@ describe('what the embedded database does not tidy by itself', () => {
     expect(await doneAt(DAY_MS + 3 * MINUTE_MS)).toEqual(ALL);
   });
 
-  it('goes on with the next table where one fails', async () => {
+  it('continues with the next table where one fails', async () => {
     const { world, doneAt } = openWorld();
     world.failing = 'VACUUM a';
     expect(await doneAt(MINUTE_MS)).toEqual(['VACUUM a', 'failed']);

@@ -8,7 +8,7 @@ const QUIET_MS = MINUTE_MS;
 /** So much takes about a second, in which nobody is answered (100,000 users). Larger ones wait longer. */
 const BYTES_PER_QUIET = 150 * 1024 * 1024;
 /** Where it is never quiet, it is done all the same after so long. */
-const PATIENCE_MS = DAY_MS;
+const MAX_DELAY_MS = DAY_MS;
 
 interface Clock {
   /** For how long nobody has wanted anything, in milliseconds. */
@@ -40,7 +40,7 @@ export function vacuumWorkOn(
   let left: readonly Table[] | null = null;
   const mayBegin = (bytes: number) =>
     quietMs() >= QUIET_MS * Math.max(1, bytes / BYTES_PER_QUIET) ||
-    nowMs() - dueAtMs >= PATIENCE_MS;
+    nowMs() - dueAtMs >= MAX_DELAY_MS;
   const tidy = async ({ name, bytes, is_changed: isChanged }: Table) => {
     if (!takesWrites(bytes)) return;
     await query(`VACUUM ${name}`);

@@ -33,7 +33,7 @@ export function slowDatabase(database: Database): SlowDatabase {
     database: {
       ...database,
       transaction,
-      // Those that read go on.
+      // Those that read continue.
       batch: (statements) =>
         statements.some(({ text }) => /\b(INSERT|UPDATE|DELETE)\b/.test(text))
           ? transaction((on) => inOrder(on, statements))

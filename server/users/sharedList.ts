@@ -22,7 +22,7 @@ export type OnProgress = (done: number, total: number) => void;
 export interface SharedList {
   /**
    * Rejects only where the database cannot be reached, and for a part that goes on from what no part has
-   * told (`canGoOn`).
+   * told (`canContinue`).
    * @param wanted once it is aborted nobody reads the answer: finding it ends soon, with any answer
    */
   readonly answer: (question: AskedQuestion, wanted?: AbortSignal) => Promise<AnswerOnWire>;
@@ -69,7 +69,7 @@ export interface SharedList {
   readonly fill: (records: readonly string[], within?: Queryable) => Promise<void>;
   /**
    * Tells users and history, as of one moment, as the parts of a JSON text, without passwords. Changes
-   * go on meanwhile on PostgreSQL; the embedded database does nothing else until it is done.
+   * continue meanwhile on PostgreSQL; the embedded database does nothing else until it is done.
    * @throws what `take` rejects with, or where the database cannot be reached
    */
   readonly backUp: (take: TakePart) => Promise<void>;

@@ -26,7 +26,7 @@ interface FirstStartGateProps {
 }
 
 /**
- * Goes on with the move of a browser's list that was interrupted, where that list is still here as it
+ * Continues the move of a browser's list that was interrupted, where that list is still here as it
  * was. Else it says so: another list is never moved unasked.
  */
 export function FirstStartGate({ move, isFirstPage, children }: FirstStartGateProps) {

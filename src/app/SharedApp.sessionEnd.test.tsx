@@ -184,7 +184,7 @@ it('over a dialog of the staff, too, what needs signing in leads there, and asks
   await expect.element(form.getByRole('alert')).not.toBeInTheDocument();
 });
 
-it('who signs in instead, in another tab, is named where the page goes on', async () => {
+it('who signs in instead, in another tab, is named where the page continues', async () => {
   const { screen, names, me } = await showSharedApp({ users: named('Ali') });
   await expect.poll(names).toEqual(['Ali']);
   me.become({ id: 'b', name: 'Beste', role: 'viewer' });

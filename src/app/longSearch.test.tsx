@@ -176,7 +176,7 @@ it.each([
 );
 
 it.each([false, true])(
-  'no more cards are said to be loading while a search goes on or was stopped: %s',
+  'no more cards are said to be loading while a search continues or was stopped: %s',
   async (isStopped) => {
     const { before } = part(
       Array.from({ length: 10 }, (_, i) => `Kişi ${i}`),
@@ -191,7 +191,7 @@ it.each([false, true])(
   },
 );
 
-it('a long search can be stopped, says that only a part was searched, and goes on when told to', async () => {
+it('a long search can be stopped, says that only a part was searched, and continues when told to', async () => {
   const { screen, setSearching, become, statuses } = await show(part(['Can'], 459));
   await userEvent.tab();
   await button('Aramayı durdur').click();
@@ -266,7 +266,7 @@ it.each([1280, 360])(
     expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ size: 20 }), true);
     becomeBeyond(10, { state: 'ready', value: { ...found(people), total: 60 } });
     await expect.element(area.getByText('Kişi 19')).toBeInTheDocument();
-    // Who pressed its button by a key goes on among the cards.
+    // Who pressed its button by a key continues among the cards.
     await expect.element(area).toHaveFocus();
   },
 );
@@ -477,7 +477,7 @@ it('a part that fails leaves what was found, says so, and can be tried again', a
   expect(names()).toEqual(['Can']);
 });
 
-it('a selection goes on with a count that was stopped, and does not wait for one that is stopped again', async () => {
+it('a selection continues with a count that was stopped, and does not wait for one that is stopped again', async () => {
   await page.viewport(1280, 800);
   const many = { ...found(['Can', 'Ece']), total: 10_000, isTotalLowerBound: true } as const;
   const so = { ...found(['Can'], 400), total: 10_000 };

@@ -93,7 +93,7 @@ describe('files made by LibreOffice in Turkish', () => {
       rows: [
         { line: 1, cells: HEADER },
         ...TYPED_ROWS.map(([line, ...cells]) => ({
-          // The name of the seventh row goes on in the next line.
+          // The name of the seventh row continues in the next line.
           line: line > 7 ? line + 1 : line,
           cells: cells.map(shown),
         })),

@@ -19,7 +19,7 @@ export type AskedQuestion = Question | PagePartQuestion | HoldersQuestion;
  * is about all parts so far. One without `lookedAt` is the last.
  */
 export interface PagePart extends PageOfUsers {
-  /** There only with `lookedAt`: to go on from. Opaque. */
+  /** There only with `lookedAt`: to continue from. Opaque. */
   readonly next?: string;
 }
 

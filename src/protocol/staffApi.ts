@@ -97,7 +97,7 @@ export type SignInRequest = v.InferInput<typeof signInSchema>;
 
 /** Signing in at the provider of the settings. */
 export const providerSignInSchema = v.object({
-  /** Where to go on afterwards: path, search and hash; another site's counts as `/`. */
+  /** Where to continue afterwards: path, search and hash; another site's counts as `/`. */
   returnPath: v.pipe(v.string(), v.maxLength(MAX_ADDRESS_LENGTH)),
 });
 export type ProviderSignIn = v.InferInput<typeof providerSignInSchema>;

@@ -305,7 +305,7 @@ it('the rows that are there stay where a search for more of them fails, and is t
   const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
   const failed = { state: 'failed', problem: 'unreachable', before, isRetrying: false } as const;
   tell(failed);
-  // What is without an answer of its own goes on showing the rows before.
+  // What is without an answer of its own continues showing the rows before.
   expect(steady.source.read(more)).toEqual({ ...failed, before: undefined });
   expect(steady.source.read(more)).toBe(steady.source.read(more));
   tell({ ...failed, isRetrying: true });

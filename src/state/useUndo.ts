@@ -16,7 +16,7 @@ interface Undo {
 }
 
 /**
- * Takes back the changes of this page one after the other; a press during one goes on after it. One that
+ * Takes back the changes of this page one after the other; a press during one continues after it. One that
  * cannot be taken back for good is passed over by the next press.
  * @param onNothing nothing is left
  */

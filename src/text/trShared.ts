@@ -51,26 +51,26 @@ export const trShared = {
       count === 0 ? 'Henüz eşleşen kullanıcı yok' : `${grouped(count)} kullanıcı bulundu`,
     /** The same on a phone. */
     foundShort: (count: number) => (count === 0 ? 'Henüz yok' : `${grouped(count)} bulundu`),
-    goesOn: 'Aranıyor…',
+    running: 'Aranıyor…',
     /** Of the bar. */
     progress: 'Listenin aranan bölümü',
     stop: 'Durdur',
     stopLabel: 'Aramayı durdur',
     stopped: (percent: number) => `Arama durduruldu. Listenin %${percent} kadarı arandı.`,
     stoppedShort: (percent: number) => `%${percent} arandı`,
-    goOn: 'Aramayı sürdür',
-    goOnShort: 'Sürdür',
+    resume: 'Aramayı sürdür',
+    resumeShort: 'Sürdür',
   },
   /** An exact count that takes long. */
   count: {
-    goesOn: 'Sayılıyor…',
+    running: 'Sayılıyor…',
     progress: 'Listenin sayılan bölümü',
     stop: 'Durdur',
     stopLabel: 'Sayımı durdur',
     stopped: (percent: number) => `Sayım durduruldu. Listenin %${percent} kadarı sayıldı.`,
     stoppedShort: (percent: number) => `%${percent} sayıldı`,
-    goOn: 'Sayımı sürdür',
-    goOnShort: 'Sürdür',
+    resume: 'Sayımı sürdür',
+    resumeShort: 'Sürdür',
   },
   offline: (mayChange: boolean) =>
     mayChange

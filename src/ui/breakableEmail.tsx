@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * An email that may go on in a new line before its "@" and its dots; with `overflow-wrap: anywhere` also
+ * An email that may continue in a new line before its "@" and its dots; with `overflow-wrap: anywhere` also
  * within a part that fills a line.
  */
 export function breakableEmail(email: string): ReactNode {

@@ -165,7 +165,7 @@ describeDatabases((open) => {
     expect(await database.query('SELECT return_path FROM oidc_requests')).toHaveLength(1);
   });
 
-  it('says who pressed “no”, and that password sign-in goes on', async () => {
+  it('says who pressed “no”, and that password sign-in continues', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'admin');
     const browser = world.newBrowser();
@@ -198,7 +198,7 @@ describeDatabases((open) => {
       const { email } = await world.addMember('ali', 'admin');
       const times = endTimeOfWhatHangs();
       provider().answers.set(METADATA, answer);
-      // As at the start of the server, which goes on.
+      // As at the start of the server, which continues.
       await world.auth.prepareProvider();
       const response = await world
         .newBrowser()

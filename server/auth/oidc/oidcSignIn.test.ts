@@ -13,7 +13,7 @@ const provider = useProvider();
 const REFUSED = '/users?q=a&giris=yetkisiz';
 
 describeDatabases((open) => {
-  it('signs a member of staff in by a verified email, and goes on where it was asked for', async () => {
+  it('signs a member of staff in by a verified email, and continues where it was asked for', async () => {
     const world = openOidcWorld(await open(), provider());
     const me = await world.addMember('ali', 'editor');
     provider().person = personOf('1', 'Ali@Ornek.com');

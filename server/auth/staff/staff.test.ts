@@ -293,7 +293,7 @@ describeDatabases((open, kind) => {
     const veli = await world.addMember('veli', 'admin');
     const first = await world.signedIn(ayse);
     const second = await world.signedIn(veli);
-    // Both wait here, and go on together.
+    // Both wait here, and continue together.
     const holder = await database.pool.connect();
     await holder.query('SELECT pg_advisory_lock(4180002)');
     const answers = Promise.all([

@@ -260,7 +260,7 @@ describe('on a list of 200,000 users', () => {
   ];
   for (const sort of [null, ...COLUMN_NAMES]) {
     for (const order of ['asc', 'desc'] as const) {
-      it(`goes on with a search by ${sort ?? 'list'}, ${order}, by the index of that order`, async () => {
+      it(`continues a search by ${sort ?? 'list'}, ${order}, by the index of that order`, async () => {
         const query = { ...EVERYONE, text: 'f@', sort, order };
         const plans = await plansOf(async (on) => {
           let place: Place | null = null;

@@ -30,7 +30,7 @@ export async function pageAnswer(
 
 export interface StartedPage {
   readonly answer: PageOfUsers;
-  /** Where to go on; `null`: it is the whole page. */
+  /** Where to continue; `null`: it is the whole page. */
   readonly rest: ScanSoFar | null;
 }
 

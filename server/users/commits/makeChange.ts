@@ -5,7 +5,7 @@ import { summaryOf } from '#domain/change/touchedUsers.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
-import { patiently } from '#server/database/patiently.ts';
+import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import {
   keepResponse,
@@ -141,7 +141,7 @@ async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeM
   const again: WriteAgain = { planned: plannedAgain, stillMeant: resolved.stillMeant };
   const write = () => writeUsers(on, writes, again, planned.onProgress);
   // Changes of several users are few: they may wait for each other, and keep a connection as long.
-  const written = await (writes.length > 1 ? patiently(on, write) : write());
+  const written = await (writes.length > 1 ? withLongTimeout(on, write) : write());
   if (written === null || written.length === 0) throw new StaleReadError();
   const writtenIds = new Set(written.map(({ id }) => id));
   const made = [...operations.values()].filter(({ id }) => id !== null && writtenIds.has(id));

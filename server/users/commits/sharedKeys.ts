@@ -1,6 +1,6 @@
 import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { patiently } from '#server/database/patiently.ts';
+import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
 import { noteApart } from '#server/users/commits/noteApart.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
@@ -99,7 +99,7 @@ export async function noteSharedKeys(
   const { kinds, keys, by, locks } = await keyChanges(writes);
   if (keys.length === 0) return;
   if (locks.length > FEW_LOCKS || !(await tryLocks(on, locks))) {
-    await patiently(on, () =>
+    await withLongTimeout(on, () =>
       on.prepared('SELECT pg_advisory_xact_lock($1, lock) FROM unnest($2::integer[]) AS lock', [
         LOCK_CLASS,
         locks,

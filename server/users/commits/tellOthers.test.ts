@@ -14,7 +14,7 @@ function openHeld() {
   return { sent, tellOthers: openTellOthers({ query: prepared, prepared }) };
 }
 
-/** Until whatever goes on without the database has gone on. */
+/** Until all that does not wait for the database is done. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('tells at once of a change, and once of those that are made at the same time', async () => {
@@ -41,7 +41,7 @@ it('tells again, once, of those that were made while it was telling', async () =
   expect(await Promise.all(later)).toEqual([2, 2, 2]);
 });
 
-it('goes on telling after the database was lost', async () => {
+it('continues telling after the database was lost', async () => {
   const { sent, tellOthers } = openHeld();
   const failing = tellOthers();
   await settle();

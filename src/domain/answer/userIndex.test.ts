@@ -129,11 +129,11 @@ describe('once asked, an index', () => {
   it.each([
     [5, true],
     [6, false],
-  ])('updates its orders when %i of 40 are new: %s', (count, goesOn) => {
+  ])('updates its orders when %i of 40 are new: %s', (count, isKept) => {
     const index = createUserIndex(users);
     pageFor(index, { sort: 'name' });
     const others = users.map((user, i) => (i % 5 === 0 && i < count * 5 ? { ...user } : user));
-    expect(createUserIndex(others, index).orders.has('name')).toBe(goesOn);
+    expect(createUserIndex(others, index).orders.has('name')).toBe(isKept);
   });
 
   it('does not scan the text again to page, sort or filter, nor for a space at its end', () => {

@@ -123,7 +123,7 @@ describe('a user whom others change while the form is open', () => {
     expect(mergeNewer(startEdit(was), { ...was, latitude: 1 }).takenOver).toEqual([]);
   });
 
-  it('keeps what was typed in sight of the choice, and goes on with it', () => {
+  it('keeps what was typed in sight of the choice, and continues with it', () => {
     const theirs = { ...WAS, name: 'Ayşe' };
     const merged = mergeNewer(typeInto(startEdit(WAS), 'name', 'Alim'), theirs);
     expect(conflictsOf(merged)).toEqual([

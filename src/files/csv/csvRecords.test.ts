@@ -29,7 +29,7 @@ describe('the records of a CSV text', () => {
     expect(read('a"b";"c"d;""""')).toEqual([[1, 'a"b"', 'cd', '"']]);
   });
 
-  it('go on after a quote that nothing closes, instead of vanishing in it', () => {
+  it('continue after a quote that nothing closes, instead of vanishing in it', () => {
     expect(read('a;"b\nc;"d"\n')).toEqual([[1, 'a', 'b\nc;d"']]);
     expect(read('a;"b\nc;d\n')).toEqual([
       [1, 'a', '"b'],

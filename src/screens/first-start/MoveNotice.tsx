@@ -15,7 +15,7 @@ interface MoveNoticeProps {
   onBegin: () => void;
 }
 
-/** Says on every screen that a move was interrupted, as long as it could still go on. */
+/** Says on every screen that a move was interrupted, as long as it could still continue. */
 export function MoveNotice({ list, onBegin }: MoveNoticeProps) {
   const [isClosed, setIsClosed] = useState(false);
   const hasBegunOtherwise = useRevision() > 0;

@@ -7,7 +7,7 @@ interface Moving {
   readonly isOver: boolean;
   /** Why it has stopped; `null` while it goes on. */
   readonly problem: StaffProblem | null;
-  /** Begins, or goes on with the part that failed. */
+  /** Begins, or continues with the part that failed. */
   readonly start: () => void;
 }
 

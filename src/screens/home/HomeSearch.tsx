@@ -67,7 +67,7 @@ function Seeking({ text, onFound }: { text: string; onFound: (path: string) => v
   // The table asks the same question, and so has its answer at once.
   const { value, isCurrent, isPending, problem } = useAnswer(tableQuestion(view));
   const [only] = isCurrent && value?.total === 1 ? value.rows : [];
-  // The list says what is the matter, or shows a part of the answer, and goes on by itself.
+  // The list says what is the matter, or shows a part of the answer, and continues by itself.
   const isToWait = isPending && problem === null && phase === 'ready';
   const path = only === undefined ? listPath(view) : userPath(only.id);
 

@@ -95,7 +95,7 @@ function Undo({ entry }: { entry: HistoryEntry }) {
   const mayChange = useMay('change');
   const { isBusy, undo } = useEntryUndo(entry.id);
   const ref = useRef<HTMLButtonElement>(null);
-  // Once it is taken back its button is gone: Tab goes on from the row.
+  // Once it is taken back its button is gone: Tab continues from the row.
   useLayoutEffect(() => {
     const button = ref.current;
     const row = button?.closest('li');

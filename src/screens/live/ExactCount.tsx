@@ -47,7 +47,7 @@ function wordsOf(answer: Answer<PageOfUsers>, atLeast: number): string {
   const total = countedIn(answer);
   if (total !== null) return tr.list.resultCount(total);
   const known = trShared.usersAtLeast(atLeast);
-  return hasFailed(answer) ? known : `${known} ${trShared.count.goesOn}`;
+  return hasFailed(answer) ? known : `${known} ${trShared.count.running}`;
 }
 
 /** An older number stays while it is counted again, and not where that has failed. */

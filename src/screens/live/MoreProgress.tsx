@@ -31,10 +31,10 @@ export function MoreProgress({ question, children }: MoreProgressProps) {
       <SearchBar found={found} label={search.progress} className={styles.bar} />
       <LineButton
         ref={leaveFocusToCards}
-        aria-label={isStopped ? search.goOn : search.stopLabel}
+        aria-label={isStopped ? search.resume : search.stopLabel}
         onClick={() => source.partialAnswers?.setSearching(question, isStopped)}
       >
-        {isStopped ? search.goOn : search.stop}
+        {isStopped ? search.resume : search.stop}
       </LineButton>
     </div>
   );

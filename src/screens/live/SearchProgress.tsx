@@ -40,13 +40,13 @@ export function SearchProgress({ words, found, isStopped, onSearching }: SearchP
       <LineButton
         // At the end of the search it is gone.
         ref={leaveFocusToSearch}
-        aria-label={isStopped ? words.goOn : words.stopLabel}
+        aria-label={isStopped ? words.resume : words.stopLabel}
         onClick={() => onSearching(isStopped)}
       >
-        {isStopped ? <Words long={words.goOn} short={words.goOnShort} /> : words.stop}
+        {isStopped ? <Words long={words.resume} short={words.resumeShort} /> : words.stop}
       </LineButton>
       {/* Announced beside the line, so that it is said also where there is no room for it. */}
-      <span aria-hidden="true" className={isStopped ? styles.stopped : styles.goesOn}>
+      <span aria-hidden="true" className={isStopped ? styles.stopped : styles.running}>
         {searchWords(words, found, isStopped)}
       </span>
     </div>

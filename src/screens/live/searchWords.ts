@@ -3,7 +3,7 @@ import type { SearchTexts } from '#text/trShared.ts';
 
 /** What is said of a search that has not come to its end. */
 export function searchWords(words: SearchTexts, found: PageOfUsers, isStopped: boolean): string {
-  return isStopped ? words.stopped(percentLookedAt(found)) : words.goesOn;
+  return isStopped ? words.stopped(percentLookedAt(found)) : words.running;
 }
 
 /** How much of the list was searched, from 1 to 99: something was looked at, and not all. */

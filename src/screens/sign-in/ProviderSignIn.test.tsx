@@ -93,7 +93,7 @@ it('who is invited may join that way, too', async () => {
   expect(startProvider).toHaveBeenCalledWith({ returnPath: '/' });
 });
 
-it('who signs in again in another tab goes on in this one, without a provider, too', async () => {
+it('who signs in again in another tab continues in this one, without a provider, too', async () => {
   const onSignedIn = vi.fn<() => void>();
   const { screen, access } = await show(
     { me: () => Promise.resolve(done(DENIZ)) },
@@ -106,7 +106,7 @@ it('who signs in again in another tab goes on in this one, without a provider, t
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('a session that ended is begun again in another tab, and the work goes on in this one', async () => {
+it('a session that ended is begun again in another tab, and the work continues in this one', async () => {
   const onSignedIn = vi.fn<() => void>();
   const me = vi.fn<StaffClient['me']>();
   me.mockResolvedValueOnce(refused('urn:problem:signed-out')).mockResolvedValue(done(DENIZ));

@@ -14,7 +14,7 @@ interface ProviderSignInProps {
   name: string;
   /** Why the sign-in there that led to this page did not succeed. */
   before?: ProviderProblem | null;
-  /** The address of the product to go on from. */
+  /** The address of the product to continue from. */
   returnPath: string;
 }
 

@@ -61,7 +61,7 @@ it('a wrong password is selected, so that the right one is typed in its place', 
     .toEqual([{ email: 'deniz@ornek.com', password: PASSWORD }]);
 });
 
-it('who goes on typing before a wrong password is told keeps the focus', async () => {
+it('who continues typing before a wrong password is told keeps the focus', async () => {
   let answer: (told: ReturnType<typeof refused>) => void = () => undefined;
   const signIn = () => new Promise<ReturnType<typeof refused>>((resolve) => (answer = resolve));
   const shown = await show({ signIn });

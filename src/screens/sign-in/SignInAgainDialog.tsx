@@ -33,7 +33,7 @@ export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialog
   useLayoutEffect(() => {
     document.activeElement?.closest<HTMLElement>('[popover]')?.hidePopover();
   }, []);
-  const goOn = (now: Me, close: () => void) => {
+  const resume = (now: Me, close: () => void) => {
     // Another role is told by the live events, and takes nothing that was typed.
     if (now.id === me.id) {
       onSignedIn();
@@ -53,7 +53,7 @@ export function SignInAgainDialog({ me, onSignedIn, onClose }: SignInAgainDialog
               {words.other}
             </Notice>
           ) : (
-            <SignInAgain email={me.email} onSignedIn={(now) => goOn(now, close)} />
+            <SignInAgain email={me.email} onSignedIn={(now) => resume(now, close)} />
           )}
         </ModalBody>
       )}

@@ -49,7 +49,7 @@ export function UserDetailScreen() {
   const [last, setLast] = useState<User | null>(null);
   if (user !== undefined && user !== null && user !== last) setLast(user);
   const [edited, setEdited] = useState<User | null>(null);
-  // Gone on to another user, which a form with changes does not let happen unasked.
+  // Moved on to another user, which a form with changes does not let happen unasked.
   if (edited !== null && edited.id !== id) setEdited(null);
   const handleEdit = (chosen: User) => {
     setEdited(chosen);

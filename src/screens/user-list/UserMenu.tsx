@@ -107,7 +107,7 @@ export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
   );
 }
 
-/** Arrows, Home and End move between the items; Tab closes the menu and goes on from its button. */
+/** Arrows, Home and End move between the items; Tab closes the menu and continues from its button. */
 function handleKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll('button')];
   const at = items.findIndex((item) => item === document.activeElement);

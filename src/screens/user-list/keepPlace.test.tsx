@@ -45,7 +45,7 @@ it('after the only user of the last page, the focus is at the end of the page be
   expect(document.activeElement).toBe(buttons.at(-1));
 });
 
-it('whoever has gone on with the keyboard by then keeps the focus', async () => {
+it('whoever has moved on by keyboard by then keeps the focus', async () => {
   await removeOnly();
   search.focus();
   await nextFrame();

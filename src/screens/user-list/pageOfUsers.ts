@@ -1,7 +1,7 @@
 import type { PageOfUsers } from '#domain/userSource.ts';
 import type { Shown } from '#state/useAnswer.ts';
 
-/** Whether nobody matches. While a search goes on, or once it was stopped, that is not known. */
+/** Whether nobody matches. While a search continues, or once it was stopped, that is not known. */
 export function matchesNobody(
   answer: PageOfUsers | undefined,
 ): answer is PageOfUsers & { readonly total: 0 } {

@@ -7,7 +7,7 @@ import { createHttpConnection } from './connection/httpConnection.ts';
 import { createEditing, type Editing } from '#sources/shared/editing.ts';
 import { createMeStore, type MeStore } from '#sources/shared/meStore.ts';
 import type { NetworkEdge } from './connection/networkEdge.ts';
-import { parse, patientRequest } from './connection/patientRequest.ts';
+import { parse, progressRequest } from './connection/progressRequest.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 
 /** What a page of somebody who is signed in begins with. */
@@ -60,7 +60,7 @@ function browserNetwork(): NetworkEdge {
   return {
     request: async (path, body, timeoutMs, { onProgress, signal } = {}) => {
       if (onProgress !== undefined) {
-        return patientRequest(path, jsonOf(body), timeoutMs, onProgress);
+        return progressRequest(path, jsonOf(body), timeoutMs, onProgress);
       }
       const timeout = AbortSignal.timeout(timeoutMs);
       const response = await fetch(path, {

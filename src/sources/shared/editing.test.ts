@@ -164,7 +164,7 @@ it('knows the forms of this tab from those of another one', () => {
   expect([told('form1'), told('elsewhere')]).toEqual([false, true]);
 });
 
-it('ends with the page, and goes on under another key where the page comes back', () => {
+it('ends with the page, and continues under another key where the page comes back', () => {
   const world = open();
   world.editing.open('u');
   world.leave();

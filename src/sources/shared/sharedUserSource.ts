@@ -17,7 +17,7 @@ import {
   forgetAnswered,
   forgetAsked,
   forgetSearch,
-  isToGoOn,
+  shouldContinue,
   NOT_YET,
   takesLong,
   valueOf,
@@ -27,7 +27,7 @@ import { isHeavy } from '#protocol/isHeavy.ts';
 import type { Progress } from '#protocol/progress.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { createAnswerRequests } from './answers/answerRequests.ts';
-import { askPatiently } from './connection/busyServer.ts';
+import { askWithRetry } from './connection/busyServer.ts';
 import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from './connection/connection.ts';
 import { afterOwnChange } from './answers/ownChange.ts';
@@ -199,7 +199,7 @@ export function createSharedSource(
     const isShown = listeners.size > 0 && entry.readAt >= notifiedCount - 1;
     entry.readAt = notifiedCount;
     broughtUp(entry, isShown);
-    if (isToGoOn(entry)) {
+    if (shouldContinue(entry)) {
       // As long as somebody reads it: whoever is told of a part reads what is on the screen.
       askNow(entry);
     } else if (entry.search === null && isOutdated(entry)) {
@@ -328,7 +328,7 @@ export function createSharedSource(
       return true;
     },
     fetch: async (question) => {
-      const outcome = await askPatiently(() => sendApart(question), environment.sleep);
+      const outcome = await askWithRetry(() => sendApart(question), environment.sleep);
       if (outcome.revision !== null) noteRevision(outcome.revision);
       if (!outcome.ok) return { ok: false, problem: outcome.problem };
       // The answer to a question about rows.

@@ -2,7 +2,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import type { KnownCounts } from './listCounts.ts';
 import { recalledCounts } from './recalledCounts.ts';
-import { goOn, newScan } from '#server/users/answers/searching/scan.ts';
+import { continueScan, newScan } from '#server/users/answers/searching/scan.ts';
 import { scanGoal, wholeBudget } from '#server/users/answers/searching/scanGoal.ts';
 
 /** How many users a query matches, however many. */
@@ -34,6 +34,6 @@ async function countUpTo(
   };
   const goal = { ...scanGoal(database, inListOrder), countTo: limit };
   const start = newScan({ page: 1, total: null, isMany: atLeast >= limit, atLeast });
-  const { scan } = await goOn(database, goal, start, wholeBudget(database.bounds), () => 0);
+  const { scan } = await continueScan(database, goal, start, wholeBudget(database.bounds), () => 0);
   return Math.min(limit, scan.total ?? limit);
 }

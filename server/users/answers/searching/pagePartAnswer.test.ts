@@ -17,7 +17,7 @@ import { countAnswer } from '#server/users/answers/counts/countAnswer.ts';
 import { pageAnswer } from '#server/users/answers/pageAnswer.ts';
 import { pagePartAnswer, PART_BUDGETS, type PartBudgets } from './pagePartAnswer.ts';
 import { openRememberedCounts } from '#server/users/answers/counts/rememberedCounts.ts';
-import { canGoOn, createScanTokens } from './scanToken.ts';
+import { canContinue, createScanTokens } from './scanToken.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
 
@@ -240,7 +240,7 @@ describeDatabases((open, kind) => {
       const parts = await partsOf(question, { database: on, budgets: BY_ONE });
       expect(together(parts)).toEqual(await pageAnswer(bounded(database, bounds), question));
       expect((await counts.now()).recall(query).atLeast).toBeGreaterThan(bounds.counted);
-      // The page ends before its limit, and by name two walks begin: none goes on beyond it.
+      // The page ends before its limit, and by name two walks begin: none continues beyond it.
       expect(parts.length).toBeLessThanOrEqual(sort === null ? 7 : 7 + 5);
     }
   });
@@ -280,7 +280,7 @@ describeDatabases((open, kind) => {
       makeUser({ id: `${i}`, name: i % 25 === 3 ? 'Can' : 'Ali' }),
     );
     await refillUsers(database, users);
-    // Of the first 40 two match: too few to go on with looking at each.
+    // Of the first 40 two match: too few to continue by looking at each.
     const budget = { steps: [40], near: 0, ms: 0 };
     const question = {
       kind: 'page',
@@ -309,7 +309,7 @@ describeDatabases((open, kind) => {
       statements.push(text);
       return database.query(text, values);
     };
-    // One by one: so that the search could go on either way.
+    // One by one: so that the search could continue either way.
     const lookups = { ...BOUNDS.lookups, atOnce: 1, allBlocks: 1, blocks: 1 };
     const counts = openRememberedCounts(database);
     const on = { ...bounded(database, { ...SMALL, lookups }), query, counts };
@@ -416,7 +416,7 @@ describeDatabases((open, kind) => {
     expect((await counts.now()).recall(question.query).exact).toBeNull();
   });
 
-  it('goes on from anything that says where, whoever made it up, and refuses all else before', async () => {
+  it('continues from anything that says where, whoever made it up, and refuses all else before', async () => {
     const database = await open();
     await refillUsers(database, [
       makeUser({ id: '1', name: 'Ali' }),
@@ -427,19 +427,19 @@ describeDatabases((open, kind) => {
     await fc.assert(
       fc.asyncProperty(anyQuestion, anyToken, async (page, from) => {
         const question = { kind: 'pagePart', page, from } as const;
-        if (!canGoOn(question)) {
+        if (!canContinue(question)) {
           expect(tokens.read(page, from)).toBeNull();
           return;
         }
         const answer = await pagePartAnswer(on, question, { ...BY_ONE, tokens, now: () => 0 });
         expect(answer.rows.length).toBeLessThanOrEqual(2);
-        expect(canGoOn({ ...question, from: answer.next ?? null })).toBe(true);
+        expect(canContinue({ ...question, from: answer.next ?? null })).toBe(true);
       }),
       { numRuns: kind === 'embedded' ? 100 : 400 },
     );
   });
 
-  it('goes on in no order but that of the question', async () => {
+  it('continues in no order but that of the question', async () => {
     const database = await open();
     await refillUsers(database, [
       makeUser({ id: '1', name: 'Zz' }),
@@ -454,7 +454,7 @@ describeDatabases((open, kind) => {
       return (await pagePartAnswer(bounded(database), question, parts)).next ?? '';
     };
     const canTake = (sort: UserQuery['sort'], from: string) =>
-      canGoOn({ kind: 'pagePart', page: inOrder(sort), from });
+      canContinue({ kind: 'pagePart', page: inOrder(sort), from });
     const [byList, byName, byDate] = [
       await nextOf(null),
       await nextOf('name'),

@@ -82,12 +82,12 @@ export function newScan(known: Pick<Scan, 'page' | 'total' | 'isMany' | 'atLeast
 }
 
 /**
- * Goes on with a search, by one statement at least. It looks from the beginning of the query's order on:
+ * Continues a search, by one statement at least. It looks from the beginning of the query's order on:
  * what is found so is told at once, since all others come behind. Where that is not soon enough, it sweeps
  * the list, by indexes where they know the text.
  * @param now milliseconds, from any moment on
  */
-export async function goOn(
+export async function continueScan(
   database: Queryable,
   goal: ScanGoal,
   start: Scan,

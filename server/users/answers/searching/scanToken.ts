@@ -7,7 +7,7 @@ import type { Place } from '#server/users/answers/rowOrder.ts';
 import { MAX_BEST, type Scan } from './scan.ts';
 import type { Touched } from '#server/users/answers/touchedUsers.ts';
 
-/** Where a search goes on, and what had been touched when it began; `null`: that is not known. */
+/** Where a search continues, and what had been touched when it began; `null`: that is not known. */
 export interface ScanSoFar {
   readonly scan: Scan;
   readonly since: Touched | null;
@@ -52,7 +52,7 @@ type OrderedPlace = Payload['ordered']['place'];
 const payloadText = v.pipe(v.string(), v.parseJson(), payload);
 
 /**
- * Any server may go on with what another wrote. Signed, so that what it says of the search so far is
+ * Any server may continue with what another wrote. Signed, so that what it says of the search so far is
  * believed only by the process that wrote it: only then is it remembered for others.
  * @param secret of this process
  */
@@ -78,8 +78,8 @@ export function createScanTokens(secret: string): ScanTokens {
   };
 }
 
-/** Whether a question goes on from what can be gone on from, or begins. */
-export function canGoOn(question: AskedQuestion): boolean {
+/** Whether a question begins a search, or continues one that this server knows how to continue. */
+export function canContinue(question: AskedQuestion): boolean {
   if (question.kind !== 'pagePart' || question.from === null) return true;
   return decode(question.page, question.from) !== null;
 }

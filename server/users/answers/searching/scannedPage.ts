@@ -3,7 +3,7 @@ import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
 import { firstByValue } from '#server/users/answers/firstByValue.ts';
 import type { KnownCounts } from '#server/users/answers/counts/listCounts.ts';
-import { foundAtLeast, goOn, newScan, type ScanBudget } from './scan.ts';
+import { foundAtLeast, continueScan, newScan, type ScanBudget } from './scan.ts';
 import { scanGoal } from './scanGoal.ts';
 import type { ScanSoFar } from './scanToken.ts';
 import type { Touched } from '#server/users/answers/touchedUsers.ts';
@@ -73,7 +73,7 @@ function hasManyByValue({ sort }: UserQuery, { values, atLeast }: KnownCounts): 
   return values.months.length === 0 || sort === 'createdAt' || atLeast <= MOST_OF_MONTHS;
 }
 
-/** Goes on with a search. */
+/** Continues a search. */
 export async function scanOn(
   database: BoundedDatabase,
   wanted: WantedPage,
@@ -82,7 +82,7 @@ export async function scanOn(
   now: () => number,
   goal = scanGoal(database, wanted),
 ): Promise<FoundPage> {
-  const { scan, seqs, isDone } = await goOn(database, goal, start, budget, now);
+  const { scan, seqs, isDone } = await continueScan(database, goal, start, budget, now);
   const total = foundAtLeast(scan);
   return { seqs, total, ...(!isDone && { rest: { scan, since } }) };
 }

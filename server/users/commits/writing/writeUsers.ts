@@ -88,7 +88,7 @@ export async function writeUsers(
     left -= some.length;
     onProgress?.(writes.length - left, writes.length);
   }
-  // Prepared statements that were planned for a small list would go on looking through all of it, until
+  // Prepared statements that were planned for a small list would continue looking through all of it, until
   // it is vacuumed. Other connections of PostgreSQL wait for that, for a minute or so.
   if (writes.length >= MANY_ROWS) await on.query('DISCARD PLANS');
   return written;

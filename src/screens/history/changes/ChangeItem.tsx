@@ -48,7 +48,7 @@ export function ChangeItem({ entry, above, entries, ownId }: ChangeItemProps) {
   const refusalId = useId();
   const isRefused = conflict !== null && !isUndone;
 
-  // The button that was pressed is gone then: Tab goes on from the entry.
+  // The button that was pressed is gone then: Tab continues from the entry.
   useLayoutEffect(() => {
     if (isUndone && hadFocus.current) itemRef.current?.focus({ preventScroll: true });
     hadFocus.current = false;

@@ -17,7 +17,7 @@ interface WorldOverviewProps {
 
 /**
  * A place on a world outline, which ships with the product: no other host is asked for it. The place
- * is in the middle, and the world goes on at its edges: whatever a narrow frame cuts off is far away.
+ * is in the middle, and the world continues at its edges: whatever a narrow frame cuts off is far away.
  */
 export function WorldOverview({ latitude, longitude, isInset = false }: WorldOverviewProps) {
   const landId = useId();

@@ -11,7 +11,7 @@ interface MergePairsDialogProps {
   onClose: () => void;
 }
 
-/** Makes one user of two, and goes on to the next two. */
+/** Makes one user of two, and continues to the next two. */
 export function MergePairsDialog({ first, pairs, onClose }: MergePairsDialogProps) {
   return (
     <Modal isWide isSteady title={trMerge.title} closeLabel={trMerge.close} onClose={onClose}>
@@ -31,7 +31,7 @@ function Pairs({ first, pairs, onClose }: MergePairsDialogProps) {
     (each) =>
       keyOf(each) !== keyOf(pair) && ![keyOf(each), ...idsOf(each)].some((id) => done.has(id)),
   );
-  const goOn = () => {
+  const showNext = () => {
     if (next === undefined) return;
     setDone(new Set([...done, keyOf(pair)]));
     setPair(olderFirst(next));
@@ -48,7 +48,7 @@ function Pairs({ first, pairs, onClose }: MergePairsDialogProps) {
         setIsMerged(true);
       }}
       onClose={onClose}
-      series={{ isFirst: number === 0, isMerged, onNext: next === undefined ? null : goOn }}
+      series={{ isFirst: number === 0, isMerged, onNext: next === undefined ? null : showNext }}
     />
   );
 }

@@ -24,7 +24,7 @@ interface MergeButtonsProps {
   onClose: () => void;
 }
 
-/** The button that merges is that which goes on after it, in the same place. */
+/** The button that merges is that which continues after it, in the same place. */
 export function MergeButtons(props: MergeButtonsProps) {
   const { isRunning, mayMerge, isOver, name, series, onClose } = props;
   const mainRef = useRef<HTMLButtonElement>(null);

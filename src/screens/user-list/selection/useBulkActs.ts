@@ -49,7 +49,7 @@ export function useBulkActs(
   const { query } = question;
   const [recounted, setRecounted] = useState<UserQuery | null>(null);
   const isRecounted = recounted !== null && whoOf(recounted) === whoOf(query);
-  // The person has gone on to others.
+  // The person has moved on to others.
   if (recounted !== null && !isRecounted) setRecounted(null);
 
   const become = (next: SelectionState) => {

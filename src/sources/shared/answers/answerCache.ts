@@ -170,7 +170,7 @@ export function dropRequest(entry: Entry): void {
 }
 
 /** Whether there is a next part to ask for, now. */
-export function isToGoOn({ search, stopAt, isAsking, answer }: Entry): boolean {
+export function shouldContinue({ search, stopAt, isAsking, answer }: Entry): boolean {
   if (search === null || isAsking || answer.state === 'failed') return false;
   return stopAt === null || (search.found.lookedAt ?? 0) < stopAt;
 }

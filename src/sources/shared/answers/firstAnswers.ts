@@ -24,7 +24,7 @@ export function decodeHasNoStaff(text: string): boolean {
 interface FirstAnswersOfMe {
   readonly me: Me;
   readonly known: KnownAnswers;
-  /** `null`: no move of a list was interrupted that this person could go on with. */
+  /** `null`: no move of a list was interrupted that this person could continue with. */
   readonly move: MoveUnderWay | null;
 }
 

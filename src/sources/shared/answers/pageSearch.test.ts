@@ -99,7 +99,7 @@ describe('a search that takes long', () => {
     answers: [{ ok: true, value }],
   });
 
-  it('shows what is found, goes on by itself, and ends with all of it', async () => {
+  it('shows what is found, continues by itself, and ends with all of it', async () => {
     const world = search(part(['Can'], 10), part([], 50, 1), page(['Ece'], { total: 2 }));
     const seen: unknown[] = [];
     world.source.subscribe(() => void seen.push(world.read()));
@@ -112,7 +112,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toBe(world.read());
   });
 
-  it('ends when nobody looks at it any more, and goes on from there for who comes back', async () => {
+  it('ends when nobody looks at it any more, and continues from there for who comes back', async () => {
     const world = search(part(['Can'], 10), page(['Ece'], { total: 2 }));
     world.leave();
     world.read();
@@ -124,7 +124,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('stops when the person says so, whatever is under way, and goes on from there when told to', async () => {
+  it('stops when the person says so, whatever is under way, and continues from there when told to', async () => {
     const world = search(part(['Can'], 10), part(['Ece'], 50), page(['Ece'], { total: 2 }));
     world.leave();
     world.read();
@@ -144,7 +144,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('keeps what it has found when a part fails, says so, and goes on from there when tried again', async () => {
+  it('keeps what it has found when a part fails, says so, and continues from there when tried again', async () => {
     const world = search(part(['Can'], 10), UNREACHABLE, page(['Ece'], { total: 2 }));
     world.read();
     await settle();
@@ -191,7 +191,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('begins anew, when tried again, where the list does not go on from what it told, as after an update', async () => {
+  it('begins anew, when tried again, where the list does not continue from what it told, as after an update', async () => {
     const world = search(
       part(['Can'], 10),
       { ...UNREACHABLE, isInvalid: true },
@@ -554,7 +554,7 @@ describe('a search that takes long', () => {
     expect(value).toMatchObject({ rows: named('Oya', 'Can') });
   });
 
-  it('goes on, with whom it has found, after a change of one’s own that was refused', async () => {
+  it('continues, with whom it has found, after a change of one’s own that was refused', async () => {
     const world = search(part(['Can'], 50), page([], { total: 1 }));
     world.leave();
     world.read();
@@ -568,7 +568,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can'])));
   });
 
-  it('goes on from the part that came with the page', async () => {
+  it('continues from the part that came with the page', async () => {
     const known: Parameters<typeof openSource>[0] = {
       revision: 1,
       answers: [[SEARCH, part(['Can'], 10)]],

@@ -5,7 +5,7 @@ import { inParts, type AskedQuestion, type PagePart } from '#protocol/pagePart.t
 export interface PageSearch {
   /** All parts so far. */
   readonly found: PageOfUsers;
-  /** To go on from. */
+  /** To continue from. */
   readonly next: string;
   /** Of the first part: it knows of no later change. */
   readonly revision: number;
@@ -57,7 +57,7 @@ function withoutTwins(rows: PageOfUsers['rows'], behind: PageOfUsers['rows']): P
 }
 
 /**
- * What is shown while a search goes on. What an earlier one found stays until this one has come as far:
+ * What is shown while a search continues. What an earlier one found stays until this one has come as far:
  * rows that are there do not go and come again. Each has its newest value.
  */
 export function shownPart(

@@ -72,7 +72,7 @@ describe.each(Object.entries(BUSY))('a server that is too busy %s', (_name, repl
   });
 });
 
-it('goes on with a search where it was when the server was too busy for its next part', async () => {
+it('continues a search where it was when the server was too busy for its next part', async () => {
   const world = openSource();
   const question: PageQuestion = {
     kind: 'page',

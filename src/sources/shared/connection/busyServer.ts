@@ -12,8 +12,8 @@ export function busyPauseMs(tries: number): number {
   return Math.min(FIRST_PAUSE_MS * 1.5 ** tries, LONGEST_PAUSE_MS);
 }
 
-/** Asks again a few times where the server is too busy. */
-export async function askPatiently(
+/** Retries a few times where the server is too busy. */
+export async function askWithRetry(
   ask: () => Promise<QuestionOutcome>,
   sleep: (milliseconds: number) => Promise<void>,
 ): Promise<QuestionOutcome> {

@@ -218,7 +218,7 @@ describe('a server that says when to come again', () => {
     ]);
   });
 
-  it('counts as busy after some tries, or where it asks for more patience than a person has', async () => {
+  it('counts as busy after some tries, or where it asks for a longer wait than a person accepts', async () => {
     const world = open();
     world.respond = () => refused(429, '1');
     const asking = world.connection.ask([QUESTION]);
@@ -365,7 +365,7 @@ it('says who edits whom, and takes no answer for none, without saying that it is
   expect(world.told).toEqual([]);
 });
 
-it('who has an open form is told within its next word that nobody is signed in, though the stream goes on', async () => {
+it('who has an open form is told within its next word that nobody is signed in, though the stream continues', async () => {
   const world = open();
   world.stream().onOpen();
   world.respond = () => problem('urn:problem:signed-out', 401);

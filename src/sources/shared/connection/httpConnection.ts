@@ -58,8 +58,8 @@ export function createHttpConnection(
   let editing: EditingListener | null = null;
   let meListener: MeListener | null = null;
 
-  /** Where the server has too much to do for now, later. */
-  const patiently = async (
+  /** Retries where the server is too busy. */
+  const requestWithRetry = async (
     ...[path, body, timeoutMs, options]: Parameters<NetworkEdge['request']>
   ) => {
     for (let tries = 1; ; tries += 1) {
@@ -79,7 +79,7 @@ export function createHttpConnection(
   const post = async (...request: Parameters<NetworkEdge['request']>): Promise<Reply> => {
     let response;
     try {
-      response = await patiently(...request);
+      response = await requestWithRetry(...request);
     } catch {
       const [, , , { signal } = {}] = request;
       if (signal?.aborted !== true) live?.noteUnreachable();

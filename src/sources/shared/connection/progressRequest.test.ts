@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { PROGRESS_TYPE, type Progress } from '#protocol/progress.ts';
-import { patientRequest } from './patientRequest.ts';
+import { progressRequest } from './progressRequest.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,20 +31,20 @@ it('waits longer than the limit as long as the server says that it goes on', asy
   const told: (Progress | null)[] = [];
   const progress = [1, 2, 3, 4].map((done) => `{"progress":{"done":${done},"total":5}}\n`);
   serveSlowly(['{"progress":null}\n', ...progress, LAST.slice(0, 9), LAST.slice(9)], 40);
-  const response = await patientRequest('/', {}, 150, (now) => void told.push(now));
+  const response = await progressRequest('/', {}, 150, (now) => void told.push(now));
   expect(response).toMatchObject({ status: 200, body: { revision: 7 } });
   expect(told).toEqual([null, ...[1, 2, 3, 4].map((done) => ({ done, total: 5 }))]);
 });
 
 it('gives up after a silence, and where the response is cut off', async () => {
   serveSlowly(['{"progress":null}\n', LAST], 300);
-  await expect(patientRequest('/', {}, 100, () => undefined)).rejects.toThrow('abort');
+  await expect(progressRequest('/', {}, 100, () => undefined)).rejects.toThrow('abort');
   serveSlowly(['{"progress":null}\n'], 1);
-  await expect(patientRequest('/', {}, 100, () => undefined)).rejects.toThrow('cut off');
+  await expect(progressRequest('/', {}, 100, () => undefined)).rejects.toThrow('cut off');
 });
 
 it('reads a response that comes at once as any other', async () => {
   serveSlowly(['{"revision":', '8}'], 1, 'application/json');
-  const response = await patientRequest('/', {}, 100, () => undefined);
+  const response = await progressRequest('/', {}, 100, () => undefined);
   expect(response).toMatchObject({ status: 200, body: { revision: 8 } });
 });

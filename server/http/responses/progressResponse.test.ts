@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PROGRESS_TYPE, type Progress } from '#protocol/progress.ts';
-import { patientResponse } from './patientResponse.ts';
+import { progressResponse } from './progressResponse.ts';
 
 const SOON = { firstLineMs: 1000, lineMs: 1 };
 const LATER = { firstLineMs: 1, lineMs: 5 };
@@ -21,11 +21,11 @@ function withResolvers<Value>() {
   return { promise, resolve, reject };
 }
 
-describe('patientResponse', () => {
+describe('progressResponse', () => {
   it('is the response itself where the work is soon done, or the client takes no lines', async () => {
     const { work, end } = anyWork();
-    const soon = patientResponse(PROGRESS_TYPE, work, SOON);
-    const plain = patientResponse('application/json', work, LATER);
+    const soon = progressResponse(PROGRESS_TYPE, work, SOON);
+    const plain = progressResponse('application/json', work, LATER);
     const response = Response.json({ done: true });
     setTimeout(() => end(response), 30);
     expect(await soon).toBe(response);
@@ -34,7 +34,7 @@ describe('patientResponse', () => {
 
   it('tells the progress of longer work, and at the end its response', async () => {
     const { work, end, come } = anyWork();
-    const response = await patientResponse(`application/json, ${PROGRESS_TYPE}`, work, LATER);
+    const response = await progressResponse(`application/json, ${PROGRESS_TYPE}`, work, LATER);
     expect(response.headers.get('Content-Type')).toBe(PROGRESS_TYPE);
     come({ done: 200, total: 1000 });
     setTimeout(() => end(Response.json({ problem: 'x' }, { status: 503 })), 40);
@@ -50,9 +50,9 @@ describe('patientResponse', () => {
   it('fails as the work does, or with its last line', async () => {
     const soon = anyWork();
     soon.fail(new Error('away'));
-    await expect(patientResponse(PROGRESS_TYPE, soon.work, SOON)).rejects.toThrow('away');
+    await expect(progressResponse(PROGRESS_TYPE, soon.work, SOON)).rejects.toThrow('away');
     const later = anyWork();
-    const response = await patientResponse(PROGRESS_TYPE, later.work, LATER);
+    const response = await progressResponse(PROGRESS_TYPE, later.work, LATER);
     later.fail(new Error('away'));
     const lines = (await response.text()).trim().split('\n');
     expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ status: 500, body: { message: 'away' } });
@@ -60,7 +60,7 @@ describe('patientResponse', () => {
 
   it('says nothing more to whoever has left', async () => {
     const { work, end } = anyWork();
-    const response = await patientResponse(PROGRESS_TYPE, work, LATER);
+    const response = await progressResponse(PROGRESS_TYPE, work, LATER);
     await response.body?.cancel();
     end(Response.json({}));
     await work.response;

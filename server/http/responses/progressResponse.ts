@@ -5,7 +5,7 @@ const FIRST_LINE_MS = 2000;
 /** Often enough for every proxy between. */
 const LINE_MS = 2000;
 
-interface PatientTimes {
+interface ProgressTimes {
   readonly firstLineMs: number;
   readonly lineMs: number;
 }
@@ -24,10 +24,10 @@ interface Work {
  * @param accept what the client takes
  * @throws what the work rejects with before
  */
-export async function patientResponse(
+export async function progressResponse(
   accept: string,
   work: Work,
-  { firstLineMs, lineMs }: PatientTimes = { firstLineMs: FIRST_LINE_MS, lineMs: LINE_MS },
+  { firstLineMs, lineMs }: ProgressTimes = { firstLineMs: FIRST_LINE_MS, lineMs: LINE_MS },
 ): Promise<Response> {
   if (!accept.includes(PROGRESS_TYPE)) return work.response;
   const soon = await Promise.race([work.response, pause(firstLineMs)]);

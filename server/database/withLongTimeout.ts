@@ -7,7 +7,7 @@ const MAX_WAIT_MS = 30_000;
  * Runs statements of a transaction that wait for others, who may take longer than one statement may.
  * @throws an error of which `isCanceled` is true, after 30 s
  */
-export async function patiently<Result>(
+export async function withLongTimeout<Result>(
   transaction: Queryable,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -6,7 +6,7 @@ import { lastLine, PROGRESS_TYPE, progressLine, type Progress } from '#protocol/
  * A request that may take minutes: as long as the server says that it goes on, it is waited for.
  * @param silenceMs after so long without a word it is given up, and rejects
  */
-export async function patientRequest(
+export async function progressRequest(
   path: string,
   init: RequestInit,
   silenceMs: number,
