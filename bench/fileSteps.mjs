@@ -37,7 +37,7 @@ export async function fileSteps(browser, origin, count) {
     /** @type {Record<string, FileCost>} */
     const costs = {};
 
-    /** @template T @param {string} name @param {() => Promise<T>} step until what comes of it is said */
+    /** @template T @param {string} name @param {() => Promise<T>} step until its outcome is shown */
     const measure = async (name, step) => {
       await page.waitForTimeout(REST_MS);
       await longestTask();

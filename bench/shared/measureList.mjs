@@ -115,7 +115,7 @@ export async function measureList(options) {
  * @param {(body: Buffer) => Promise<import('./client.mjs').Sent>} ask
  * @param {any} question a `pagePart`
  * @param {import('./client.mjs').Sent} first
- * @returns {Promise<import('./client.mjs').Sent>} the first one, with what came of all
+ * @returns {Promise<import('./client.mjs').Sent>} the first one, with the outcome of all
  */
 async function followParts(ask, question, first) {
   let part = first;

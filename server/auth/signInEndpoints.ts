@@ -5,7 +5,7 @@ import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { forgetOldLinks } from './staff/links.ts';
 import { isPassword, newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import { forgetOldTries, giveBackTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
+import { forgetOldTries, refundTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
 import { endSession, listSessions } from './staff/staffSessions.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { me as meResponse, ownPassword, staffSessions } from '#server/openapi/staffResponses.ts';
@@ -29,7 +29,7 @@ export function addSignInEndpoints(parts: AuthParts): void {
       log('sign-in-refused', {});
       throw new Refusal('urn:problem:wrong-sign-in');
     }
-    await giveBackTry(database, keys, now());
+    await refundTry(database, keys, now());
     await clearNowAndThen();
     const { id, name, role } = account;
     return signIn(parts, context, { id, name, email: account.email, role });
@@ -61,7 +61,7 @@ export function addOwnEndpoints(parts: AuthParts): void {
       const title = 'Şimdiki şifreniz yanlış.';
       throw new Refusal('urn:problem:wrong-sign-in', { title, status: 400 });
     }
-    await giveBackTry(database, keys, now());
+    await refundTry(database, keys, now());
     const hash = await newPasswordHash(next, [me.name, me.email]);
     await database.transaction((transaction) =>
       setPassword(transaction, me.id, hash, sessionId, now()),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '#server/auth/refusal.ts';
-import { forgetOldTries, giveBackTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
+import { forgetOldTries, refundTry, takeTry, tryKeys } from '#server/auth/signInTries.ts';
 import type { Database } from '#server/database/database.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
@@ -23,7 +23,7 @@ function triesOn(database: Database) {
       }
     },
     succeed: (account: string, address: string | null, seconds = 0) =>
-      giveBackTry(database, tryKeys(account, address), at(seconds)),
+      refundTry(database, tryKeys(account, address), at(seconds)),
   };
 }
 
@@ -47,7 +47,7 @@ describeDatabases((open) => {
     expect(waits.at(-1)).toBe(900);
   });
 
-  it('lets nobody wait for the time that a clock was set back by', async () => {
+  it('lets nobody wait for the time that a clock was turned back by', async () => {
     const { attempt } = triesOn(await open());
     for (let count = 0; count < 9; count += 1) await attempt('ali', '192.0.2.1', 24 * HOUR_S);
     expect(await attempt('ali', '192.0.2.1', 24 * HOUR_S)).toBe(1);

@@ -61,7 +61,7 @@ export async function takeTry(database: Database, keys: TryKeys, now: Date): Pro
 }
 
 /** After a try that succeeded: the account's are forgotten, and the client's was none. */
-export async function giveBackTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
+export async function refundTry(database: Database, keys: TryKeys, now: Date): Promise<void> {
   if (keys.account !== null) {
     await database.query('DELETE FROM sign_in_tries WHERE key = $1', [keys.account.text]);
   }
@@ -103,7 +103,7 @@ async function takeOne({ query }: Queryable, { text, freeTries }: Key, now: Date
   throw tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)));
 }
 
-/** Tries of a later time are of a clock that was set back since: nobody waits until it is there again. */
+/** Tries of a later time are of a clock that was turned back since: nobody waits until it is there again. */
 function latestOf(now: Date): Date {
   return new Date(now.getTime() + MAX_WAIT_S * 1000);
 }

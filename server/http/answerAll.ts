@@ -47,7 +47,7 @@ export async function answerAll(
   return { revision: asker.revision, newest: await asked.list.newest(), answers };
 }
 
-/** What becomes of a question. */
+/** The outcome of a question. */
 export interface Answering<Answer> {
   readonly answer: (question: AskedQuestion, wanted: AbortSignal) => Promise<Answer>;
   readonly refused: (problem: 'forbidden' | 'busy' | 'tooSlow') => Answer;

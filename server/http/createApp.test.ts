@@ -304,7 +304,7 @@ describe('bounds', () => {
     expect((await ask('viewer')).status).toBe(200);
   });
 
-  it('a clock that is set back lets nobody wait for it', async () => {
+  it('a clock that is turned back lets nobody wait for it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const { app } = fakeApp({ limits: { rate: { perSecond: 1000, burst: 2 } } });

@@ -51,7 +51,7 @@ const LIMITS: AppLimits = {
 
 /**
  * In whole milliseconds, of which sums are exact: a rate lets through just as many as it says. Not the
- * time of day: where that is set back, everybody would wait until it is there again.
+ * time of day: where that is turned back, everybody would wait until it is there again.
  */
 const steadyNow = () => Math.floor(performance.now());
 

@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 import { firstQuestions } from '#domain/view/firstQuestions.ts';
 import type { AnswerOnWire } from '#protocol/api.ts';
 import { FILE_PATH } from '#protocol/filePath.ts';
-import { askable } from '#protocol/askable.ts';
+import { withinLimits } from '#protocol/withinLimits.ts';
 import { FIRST_ANSWERS_ID, type FirstAnswers } from '#protocol/firstAnswers.ts';
 import { isHeavy } from '#protocol/isHeavy.ts';
 import { inParts, type AskedQuestion } from '#protocol/pagePart.ts';
@@ -58,7 +58,7 @@ async function firstAnswers(
   }
   const { pathname, search } = new URL(request.url);
   // Within their bounds, or the page could read none of this, not even who is signed in.
-  const all = firstQuestions(pathname, search).map((question) => askable(inParts(question)));
+  const all = firstQuestions(pathname, search).map((question) => withinLimits(inParts(question)));
   // The page comes without what may take longer, and asks for it.
   const questions = all.filter((question) => !isHeavy(question));
   const { revision, newest, answers } = await answerAll(asked, asker, questions, request.signal);

@@ -6,7 +6,7 @@ import {
 } from '#server/users/commits/resolving/listOperation.ts';
 
 /**
- * The records by id that come of all changes of the history, made one after the other in the order
+ * The records by id that result from all changes of the history, made one after the other in the order
  * of their numbers. Throws where an operation could not have been made then.
  */
 export async function replayedHistory({ query }: Queryable, first: ReadonlyMap<string, string>) {

@@ -6,7 +6,7 @@ import { MAX_CHANGED_USERS } from '#domain/limits.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { User } from '#domain/user/user.ts';
-import { askable } from '#protocol/askable.ts';
+import { withinLimits } from '#protocol/withinLimits.ts';
 import { changeSchema } from '#protocol/changeSchema.ts';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import { questionSchema } from '#protocol/questionSchema.ts';
@@ -62,7 +62,7 @@ describeDatabases((open) => {
     const listed = await users();
     expect(listed).toHaveLength(ids.length);
     for (const { id, name } of listed) {
-      const asked = v.parse(questionSchema, askable({ kind: 'user', id }));
+      const asked = v.parse(questionSchema, withinLimits({ kind: 'user', id }));
       expect(await list.answer(asked)).toMatchObject({ ok: true, value: { id, name } });
     }
     const kept = listed.filter(({ id }) => ids.includes(id)).map(({ id }) => id.length);

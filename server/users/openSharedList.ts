@@ -81,7 +81,7 @@ export function openSharedList(
       const response = await commitChange(changed, request);
       changeCount += 1;
       if (changeCount % CHANGES_BETWEEN_TIDYING === 0) {
-        // The change is made, whatever becomes of this.
+        // The change is made, even if this fails.
         await tidy(database, env.now()).catch(() => undefined);
       }
       return response;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '#domain/change/change.ts';
 import type { PageQuestion, Question } from '#domain/userSource.ts';
 import { decodeAnswer } from '#protocol/answerSchema.ts';
-import { askable } from '#protocol/askable.ts';
+import { withinLimits } from '#protocol/withinLimits.ts';
 import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
 import {
   MAX_FILTER_VALUES,
@@ -155,11 +155,11 @@ describe('a change is refused', () => {
   });
 });
 
-describe('a question made askable', () => {
+describe('a question cut to its limits', () => {
   it('is the same where it was within the bounds', () => {
     fc.assert(
       fc.property(anyQuestion, (question) => {
-        expect(askable(question)).toEqual(question);
+        expect(withinLimits(question)).toEqual(question);
       }),
     );
   });
@@ -170,14 +170,14 @@ describe('a question made askable', () => {
     const odd = fc.tuple(anyQuestion, bad).map(([question, text]) => withOddTexts(question, text));
     fc.assert(
       fc.property(odd, (question) => {
-        expect(v.is(questionSchema, sent(askable(question)))).toBe(true);
+        expect(v.is(questionSchema, sent(withinLimits(question)))).toBe(true);
       }),
       { numRuns: 300 },
     );
   });
 
   it('is about nobody where the id cannot be kept', () => {
-    expect(askable({ kind: 'user', id: '\u0000' })).toEqual({ kind: 'user', id: '' });
+    expect(withinLimits({ kind: 'user', id: '\u0000' })).toEqual({ kind: 'user', id: '' });
   });
 });
 

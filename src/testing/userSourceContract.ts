@@ -81,7 +81,7 @@ const QUESTIONS: readonly ListQuestion[] = [
   },
 ];
 
-/** Nothing tells what becomes of it but the list. */
+/** Only the list shows its outcome. */
 const HISTORY: Question = { kind: 'history', id: null, page: 1, size: 10 };
 
 const valueOf = (answer: Answer<unknown>) =>

@@ -10,7 +10,7 @@ import { keepRequest, REQUEST_S, useRequest, type OidcRequest } from './oidcRequ
 import { ProviderError } from './providerError.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import { returnPath } from './returnPath.ts';
-import { giveBackTry, providerTryKeys, takeTry } from '#server/auth/signInTries.ts';
+import { refundTry, providerTryKeys, takeTry } from '#server/auth/signInTries.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { providerPage } from '#server/openapi/staffResponses.ts';
 
@@ -61,7 +61,7 @@ export function addOidcEndpoints(
       const address = withProviderProblem(request.returnPath, admitted.problem);
       return sendTo(address, cookie.clear());
     }
-    await giveBackTry(database, providerTryKeys(parts.clientAddress(context)), now());
+    await refundTry(database, providerTryKeys(parts.clientAddress(context)), now());
     if (admitted.hasJoined) parts.log('invitation-accepted', { staffId: admitted.me.id });
     const session = await openSession(parts, context, admitted.me);
     return sendTo(request.returnPath, cookie.clear(), session);

@@ -5,7 +5,7 @@ import { bodyOf, doneResponse, jsonResponse } from '#server/auth/endpoint.ts';
 import { findLink, useLink } from './links.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
-import { giveBackTry, tryKeys } from '#server/auth/signInTries.ts';
+import { refundTry, tryKeys } from '#server/auth/signInTries.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
 import { linkFor, me } from '#server/openapi/staffResponses.ts';
 
@@ -47,7 +47,7 @@ export function addLinkEndpoints(parts: AuthParts): void {
     });
     // Whoever else tried that account: its owner need not wait for them.
     const keys = tryKeys(owner.email, null);
-    await giveBackTry(database, keys, now());
+    await refundTry(database, keys, now());
     log('password-changed', { staffId: owner.id });
     return doneResponse();
   });

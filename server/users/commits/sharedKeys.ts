@@ -2,7 +2,7 @@ import { DUPLICATE_KINDS, type DuplicateKind } from '#domain/query/filters.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
-import { noteApart } from '#server/users/commits/noteApart.ts';
+import { noteKeysInSteps } from '#server/users/commits/noteKeysInSteps.ts';
 import { openPauses } from '#server/users/commits/pauses.ts';
 import type { PlannedWrite } from './writing/plannedWrites.ts';
 
@@ -114,7 +114,9 @@ export async function noteSharedKeys(
       by: by.slice(start, end),
     };
     // Planned for the users that there are by now.
-    await (isDistributed ? noteApart(on, some) : on.query(NOTE, [some.kinds, some.keys, some.by]));
+    await (isDistributed
+      ? noteKeysInSteps(on, some)
+      : on.query(NOTE, [some.kinds, some.keys, some.by]));
   }
 }
 

@@ -38,7 +38,7 @@ export async function unknownList(on: Queryable, watermark: number): Promise<Kno
  * The list at the moment that `on` sees, which is not before that of `known`; `null`: too much has
  * been changed since.
  */
-export async function broughtUp(
+export async function catchUp(
   on: Queryable,
   known: KnownList,
   { numberOf }: CategoryNumbers,

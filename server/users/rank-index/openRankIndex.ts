@@ -4,7 +4,7 @@ import { patternOf } from '#server/users/answers/searching/conditions.ts';
 import { readWatermark } from '#server/users/commits/changeNumbers.ts';
 import { createCategoryNumbers } from '#server/users/rank-index/categories.ts';
 import {
-  broughtUp,
+  catchUp,
   isKnown,
   readMore,
   tidied,
@@ -72,7 +72,7 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
     return database.transaction(async (on) => {
       const start = known ?? (await unknownList(on, watermark));
       const now =
-        (await broughtUp(on, start, numbers, bounds.missedByAll)) ??
+        (await catchUp(on, start, numbers, bounds.missedByAll)) ??
         (await unknownList(on, watermark));
       const next = await readMore(on, now, numbers, bounds);
       known = withWatermark(next === now ? tidied(now, bounds) : next, watermark);
@@ -123,7 +123,7 @@ export function openRankIndex(database: Database, bounds = RANK_INDEX_BOUNDS): R
   ) => {
     try {
       return await database.transaction(async (on) => {
-        const now = await broughtUp(on, start, numbers, bounds.missed);
+        const now = await catchUp(on, start, numbers, bounds.missed);
         if (now === null) {
           void tend();
           return null;

@@ -184,7 +184,7 @@ it('asks less and less often for what the list does not tell of yet', async () =
   expect([waits[0], waits.at(-1)]).toEqual([200, 2000]);
 });
 
-it('shows a list that was set back, as by restoring a backup, as it is now', async () => {
+it('shows a list that was rolled back, as by restoring a backup, as it is now', async () => {
   const world = openSource({ revision: 9, answers: [[userOf('1'), null]] });
   const user = { name: 'Ayşe' };
   world.reply = (questions) => ({

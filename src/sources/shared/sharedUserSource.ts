@@ -32,12 +32,12 @@ import { createChangeKeys } from '#sources/shared/changeKeys.ts';
 import type { Connection } from './connection/connection.ts';
 import { afterOwnChange } from './answers/ownChange.ts';
 import { pageIn } from './answers/pageSearch.ts';
-import { answerFromOthers, bringUp } from './answers/broughtUp.ts';
+import { answerFromOthers, applyRecentChanges } from './answers/answerUpdates.ts';
 import { createRecentChanges } from './answers/recentChanges.ts';
 import { createRefreshing } from './answers/refreshing.ts';
 import { createTyping, isTyped } from './answers/typing.ts';
 import { createQuestionBatches } from './answers/questionBatches.ts';
-import { watchForSetBack } from './answers/setBack.ts';
+import { watchForRollback } from './answers/rollbackWatch.ts';
 
 export interface SharedEnvironment {
   readonly now: () => Date;
@@ -78,7 +78,7 @@ export function createSharedSource(
     return isHeavy(question) ? sendHeavy(question, signal) : sendLight(question, signal);
   };
   /** Apart: no screen waits for what may be many users. */
-  const sendApart = createQuestionBatches((questions) =>
+  const sendAlone = createQuestionBatches((questions) =>
     connection.ask(questions, { isLong: true }),
   );
   const listeners = new Set<() => void>();
@@ -127,11 +127,11 @@ export function createSharedSource(
     const isSame = next.phase === status.phase && next.connection === status.connection;
     if (!isSame) status = next;
   };
-  const setBack = watchForSetBack({
+  const rollbackWatch = watchForRollback({
     ask: connection.ask,
     sleep: environment.sleep,
     revision: () => revision,
-    onSetBack: (older) => {
+    onRollback: (older) => {
       revision = older;
       due = older;
       recent.restart(older);
@@ -140,7 +140,7 @@ export function createSharedSource(
     },
   });
   const noteRevision = (told: number) => {
-    setBack.note(told);
+    rollbackWatch.note(told);
     revision = Math.max(revision, told);
     updateStatus({ phase: 'ready' });
     notify();
@@ -153,7 +153,7 @@ export function createSharedSource(
     wanted: () => due,
     told: recent.revision,
     noteRevision,
-    noteOlder: setBack.note,
+    noteOlder: rollbackWatch.note,
     // Whoever reads it may be told of the last word after who asks.
     isRead: ({ readAt }) => readAt >= notifiedCount - 1,
     notify,
@@ -183,10 +183,10 @@ export function createSharedSource(
   });
   const askNow = (entry: Entry) => refreshing.add(ask(entry));
 
-  /** As the list is by now, as far as that is known without asking. */
-  const broughtUp = (entry: Entry, isShown: boolean): void => {
+  /** Updates the entry as far as recent changes allow without a request. */
+  const updateEntry = (entry: Entry, isShown: boolean): void => {
     if (entry.asked === NOT_YET) answerFromOthers(entry, cache.entries());
-    if (bringUp(entry, recent) || entry.restsAfter !== null) return;
+    if (applyRecentChanges(entry, recent) || entry.restsAfter !== null) return;
     entry.answer = asStale(entry.answer, valueOf(entry.answer));
     // Who turns to it does not wait for what others do.
     if (isShown) refreshing.later();
@@ -198,7 +198,7 @@ export function createSharedSource(
     const entry = cache.read(question);
     const isShown = listeners.size > 0 && entry.readAt >= notifiedCount - 1;
     entry.readAt = notifiedCount;
-    broughtUp(entry, isShown);
+    updateEntry(entry, isShown);
     if (shouldContinue(entry)) {
       // As long as somebody reads it: whoever is told of a part reads what is on the screen.
       askNow(entry);
@@ -328,7 +328,7 @@ export function createSharedSource(
       return true;
     },
     fetch: async (question) => {
-      const outcome = await askWithRetry(() => sendApart(question), environment.sleep);
+      const outcome = await askWithRetry(() => sendAlone(question), environment.sleep);
       if (outcome.revision !== null) noteRevision(outcome.revision);
       if (!outcome.ok) return { ok: false, problem: outcome.problem };
       // The answer to a question about rows.

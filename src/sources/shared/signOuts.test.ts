@@ -38,7 +38,7 @@ it('tells a page of a sign-out while it was loading', () => {
 
 it.each([
   ['a page that was asked for after it', 1000, 1200],
-  ['a page of before the clock was set back', 300, 400],
+  ['a page of before the clock was turned back', 300, 400],
 ])('says nothing of a sign-out to %s', (_name, loadedAt, now) => {
   const { openTab } = openBrowser();
   openTab(0).tell();

@@ -5,7 +5,7 @@ import { searchable } from '#server/users/markedText.ts';
 const GENERATION_SIZE = 10_000;
 
 /**
- * Folds values that are few and searched again and again, and remembers what came of it: that
+ * Folds values that are few and searched again and again, and remembers the result: that
  * depends on nothing else, so it never has to be forgotten for a change of the list.
  * @param generationSize so many are remembered at least that were folded last, and twice as many at most
  */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { User } from '#domain/user/user.ts';
-import { id as askableId } from '#protocol/fields.ts';
+import { id as storableId } from '#protocol/fields.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
 import { userOf } from '#server/users/answers/records.ts';
@@ -28,7 +28,7 @@ const ROWS_BY_ID = `SELECT id, seq, record, role, active, created_month, name_ke
 
 /** Whether a user of the shared list can have this id: one that can be asked for. */
 export function isStorableId(id: string): boolean {
-  return id !== '' && v.is(askableId, id);
+  return id !== '' && v.is(storableId, id);
 }
 
 /** The users of the list with these ids, in the list's order; fewer where some are not there. */

@@ -21,7 +21,7 @@ interface OutcomeItemProps {
   columns: readonly ColumnTarget[];
 }
 
-/** A row of the file, and what becomes of it. */
+/** A row of the file and its outcome. */
 export function OutcomeItem({ row, isJson, columns }: OutcomeItemProps) {
   const lineWords = isJson ? words.record : words.line;
   return (

@@ -8,7 +8,7 @@ interface ImportCommit {
   readonly isRunning: boolean;
   /**
    * Does what a plan says. `null`: nothing was done, since another plan was made or the worker failed.
-   * Once it has begun it ends, whatever becomes of the dialog.
+   * Once begun it runs to its end, even if the dialog closes.
    */
   readonly run: (plan: number) => Promise<CommitResult | null>;
 }

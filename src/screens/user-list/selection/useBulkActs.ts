@@ -17,7 +17,7 @@ import { useBulkChange, useRefusalWords, type BulkAction } from './useBulkChange
 interface BulkActs {
   /** The running change, or `null`. */
   readonly running: BulkAction | null;
-  /** What came of the last change from the bar, until the selection is another one; or `null`. */
+  /** The outcome of the last change from the bar, until the selection changes; or `null`. */
   readonly outcome: string | null;
   /** Resolves with why nothing was done, or `null`. */
   readonly act: (action: BulkAction, change: Change) => Promise<RefusedChange | null>;

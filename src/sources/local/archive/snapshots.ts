@@ -66,7 +66,7 @@ function trySet(access: StorageAccess, key: string, text: string): 'full' | 'una
   }
 }
 
-/** Numbered, since a clock may be set back. Earlier versions expect the date first. */
+/** Numbered, since a clock may be turned back. Earlier versions expect the date first. */
 function nextKey(newest: string, now: Date): string {
   const number = String(numberIn(newest) + 1).padStart(NUMBER_DIGITS, '0');
   return SNAPSHOT_PREFIX + now.toISOString() + NUMBER_SEPARATOR + number;

@@ -462,7 +462,7 @@ describe('snapshots', () => {
     expect(await archive.previewSnapshot('users.snapshot.x')).toEqual(gone);
   });
 
-  it('stay in their order, and the newest stays, when the clock is set back', async () => {
+  it('stay in their order, and the newest stays, when the clock is turned back', async () => {
     const browser = withList(listOf('a'));
     const dates = [30, 20, 10, 5].map((day) => new Date(Date.UTC(2026, 10, day)));
     let turn = 0;

@@ -45,7 +45,7 @@ export function createListRevision(env: StoreEnvironment): ListRevision {
       newest = Math.max(0, ...(await locks.heldNames()).map(revisionNamedBy));
       const end = env.now().getTime() + WAIT_LIMIT_MS;
       // Limited by steps and by the clock: in a hidden tab a step may take a minute, and a clock
-      // may be set back.
+      // may be turned back.
       for (let waited = 0; waited < WAIT_LIMIT_MS; waited += WAIT_STEP_MS) {
         if (read() >= newest || env.now().getTime() >= end) return;
         await env.sleep(WAIT_STEP_MS);

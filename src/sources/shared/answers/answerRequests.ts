@@ -117,7 +117,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     const isLast = isNewest(entry, request);
     const told = search?.revision ?? outcome.revision;
     if (told < entry.answered) {
-      // A newer answer has arrived before this one, or the list has been set back.
+      // A newer answer arrived first, or the list was rolled back.
       noteOlder(outcome.revision);
       return;
     }

@@ -591,7 +591,7 @@ describe('a search that takes long', () => {
     expect(world.asked).toHaveLength(1);
   });
 
-  it('is forgotten with a list that was set back', async () => {
+  it('is forgotten with a list that was rolled back', async () => {
     const world = search(
       at(9, part(['Can'], 10)),
       { ok: true, revision: 7, answers: [] },

@@ -9,7 +9,7 @@ import {
   type ProblemType,
   type QuestionsRequest,
 } from '#protocol/api.ts';
-import { askable } from '#protocol/askable.ts';
+import { withinLimits } from '#protocol/withinLimits.ts';
 import { editorsSchema } from '#protocol/editingSchema.ts';
 import { MAX_TEXT_LENGTH } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
@@ -94,7 +94,7 @@ export function createHttpConnection(
 
   return {
     ask: async (questions, { isLong, signal } = {}) => {
-      const request: QuestionsRequest = { questions: questions.map(askable) };
+      const request: QuestionsRequest = { questions: questions.map(withinLimits) };
       const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
       const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
       if (reply.kind !== 'body') {

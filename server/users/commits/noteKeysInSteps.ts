@@ -21,8 +21,8 @@ interface Noted {
   readonly by: readonly number[];
 }
 
-/** As the statement of `noteSql`, in statements that a database of several machines takes. */
-export async function noteApart(on: Queryable, { kinds, keys, by }: Noted): Promise<void> {
+/** Does what the statement of `noteSql` does, in the steps that a distributed database allows. */
+export async function noteKeysInSteps(on: Queryable, { kinds, keys, by }: Noted): Promise<void> {
   const rows = await on.query<{ kind: string; key: string; size: number }>(
     SIZES,
     DUPLICATE_KINDS.map((kind) => keys.filter((_, place) => kinds[place] === kind)),
@@ -33,15 +33,15 @@ export async function noteApart(on: Queryable, { kinds, keys, by }: Noted): Prom
     const now = sizes.get(`${kind} ${key}`) ?? 0;
     return { kind, key, now, before: now - (by[place] ?? 0) };
   });
-  const become = async (statement: string, some: typeof sized) => {
+  const run = async (statement: string, some: typeof sized) => {
     if (some.length === 0) return;
     await on.query(statement, [some.map(({ kind }) => kind), some.map(({ key }) => key)]);
   };
-  await become(
+  await run(
     SHARE,
     sized.filter(({ now, before }) => now > 1 && before <= 1),
   );
-  await become(
+  await run(
     UNSHARE,
     sized.filter(({ now, before }) => now <= 1 && before > 1),
   );

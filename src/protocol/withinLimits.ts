@@ -13,7 +13,7 @@ const NO_ID = '';
  * The question within its bounds, for what people paste and links hold: who has an id that cannot be
  * kept is nobody, and a text beyond all lengths is cut, which finds nobody either.
  */
-export function askable(question: AskedQuestion): AskedQuestion {
+export function withinLimits(question: AskedQuestion): AskedQuestion {
   switch (question.kind) {
     case 'page':
       return withinPage(question);

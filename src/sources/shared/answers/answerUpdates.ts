@@ -7,10 +7,10 @@ import { pageIn } from './pageSearch.ts';
 import type { RecentChanges } from './recentChanges.ts';
 
 /**
- * Brings the answer of an entry to what is known of the list by now.
- * @returns false where what is known does not say it: the list has to be asked
+ * Applies the recent changes to the answer of an entry.
+ * @returns false where they are not enough: the list has to be asked
  */
-export function bringUp(entry: Entry, recent: RecentChanges): boolean {
+export function applyRecentChanges(entry: Entry, recent: RecentChanges): boolean {
   const { question, answer, answered, newest } = entry;
   // Of another list it may be none.
   if (answer.state === 'failed') return entry.asked >= recent.revision();
