@@ -1,5 +1,5 @@
 // What files cost: all users exported in each format, and a file of as many rows read, compared with
-// the list, taken in, and taken back.
+// the list, imported, and undone.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

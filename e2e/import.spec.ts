@@ -75,7 +75,7 @@ const STAFF = [
   'İbrahim Ş.;IBRAHIM@ornek.com;User;1;;;;gizli-6',
 ].join('\r\n');
 
-test('a file of an old Turkish Excel is understood, looked through, taken in, and taken back byte for byte', async ({
+test('a file of an old Turkish Excel is recognised, previewed, imported, and undone byte for byte', async ({
   page,
 }) => {
   await openWith(page, makeRecords(3), '/users');
@@ -131,7 +131,7 @@ test('a file of an old Turkish Excel is understood, looked through, taken in, an
   expect(await textOf(page)).toBe(before);
 });
 
-test('wrong rows come as a file, and mended they are taken in; the same file again changes nothing', async ({
+test('wrong rows are downloaded as a file, and imported once corrected; the same file again changes nothing', async ({
   page,
 }) => {
   await openWith(page, makeRecords(2), '/users');
@@ -165,9 +165,7 @@ test('wrong rows come as a file, and mended they are taken in; the same file aga
   expect(await textOf(page)).toBe(after);
 });
 
-test('a workbook is taken in sheet by sheet, and what it holds is what it was', async ({
-  page,
-}) => {
+test('a workbook is imported sheet by sheet, with the values that it holds', async ({ page }) => {
   await openWith(page, makeRecords(2), '/users');
   await openImport(page);
   await chooseFile(page, { name: 'kullanicilar.xlsx', content: fixture('users.xlsx') });
@@ -210,7 +208,7 @@ test('a suggested role that was turned down is not suggested again when a column
   await expect(target(page, 'Yönetici')).toHaveValue('');
 });
 
-test('the specification’s own list is taken in as JSON, without its passwords', async ({
+test('the specification’s own list is imported from JSON, without its passwords', async ({
   page,
 }) => {
   await openWith(page, makeRecords(2), '/users');
@@ -628,7 +626,7 @@ test('an empty list offers to take one in', async ({ page }) => {
   await expect(rows(page)).toHaveCount(2);
 });
 
-test('the sample file is one that is taken in without a question', async ({ page }) => {
+test('the sample file is imported without a question', async ({ page }) => {
   await openWith(page, makeRecords(2), '/users');
   await openImport(page);
   const download = await saved(page, () =>

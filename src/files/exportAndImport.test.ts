@@ -43,7 +43,7 @@ async function outcomesOf(file: Blob, users: readonly User[], matchBy: 'email' |
 }
 
 describe.each(FILE_FORMATS)('a list that was exported as %s', (format) => {
-  it('is taken in again without anybody new or changed, whoever is in it', async () => {
+  it('is imported again without anybody new or changed, whoever is in it', async () => {
     const matchedBy = fc.constantFrom('id' as const, 'email' as const);
     await fc.assert(
       fc.asyncProperty(

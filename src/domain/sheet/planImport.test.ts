@@ -347,7 +347,7 @@ describe('a list that was exported', () => {
       typeof cell === 'number' ? String(cell).replace('.', ',') : WRITTEN.days(cell),
   };
 
-  it('is taken in again without anybody new or changed', () => {
+  it('is imported again without anybody new or changed', () => {
     fc.assert(
       fc.property(anyList, anyMapping, (users, mapping) => {
         const fields = mapping.columns as readonly SheetField[];
@@ -416,7 +416,7 @@ function imported(outcomes: readonly RowOutcome[], users: readonly User[]): read
 }
 
 describe('any file', () => {
-  it('changes nothing when it is taken in a second time', () => {
+  it('changes nothing when it is imported a second time', () => {
     fc.assert(
       fc.property(
         anyRows,

@@ -49,7 +49,7 @@ it('has the reasons of this time alone, where the file had some from an earlier 
   });
 });
 
-it('leaves passwords out, which are never taken in', () => {
+it('leaves out passwords, which are never imported', () => {
   const header = { line: 1, cells: ['Ad', 'Şifre', 'E-posta', 'Parola'] };
   const rows = [{ line: 2, cells: ['Can', 'gizli', 'can@', 'saklı'] }];
   expect(sheetOf(header, rows)).toEqual({

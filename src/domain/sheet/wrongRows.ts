@@ -18,8 +18,8 @@ export interface WrongRowsWords {
 }
 
 /**
- * The wrong rows with what is wrong with each in a last column, to be mended and taken in again. The
- * columns are those of the file, but for passwords, which are never taken in, and for such a last
+ * The wrong rows with what is wrong with each in a last column, to be corrected and imported again. The
+ * columns are those of the file, but for passwords, which are never imported, and for such a last
  * column of an earlier time.
  * @param header the file's; `null`: it has none
  */

@@ -26,7 +26,7 @@ export interface FileColumn {
   readonly header: string | null;
   /** The first distinct values, cut where they are long; none of passwords, or where all are blank. */
   readonly samples: readonly string[];
-  /** Its header is one of passwords, which are never taken in. */
+  /** Its header is one of passwords, which are never imported. */
   readonly isPassword: boolean;
 }
 

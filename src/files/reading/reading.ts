@@ -28,7 +28,7 @@ export type FileShape =
     }
   | { readonly kind: 'json' };
 
-/** Why a file could not be read. Nothing of it is taken in. */
+/** Why a file could not be read. Nothing of it is imported. */
 export type ReadProblem =
   /** It has no row with anything in it. */
   | 'empty'

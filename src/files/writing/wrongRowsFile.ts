@@ -9,7 +9,7 @@ import { cellProblemInWords } from '#text/user-list/trCellProblems.ts';
 import { trImport } from '#text/user-list/trImport.ts';
 
 /**
- * The wrong rows as a file of the form that they came in, to be mended and taken in again. Those of
+ * The wrong rows as a file of the form that they came in, to be corrected and imported again. Those of
  * JSON as CSV, which a spreadsheet opens.
  */
 export async function wrongRowsFile(

@@ -11,7 +11,7 @@ const WORKBOOK_PART = /(?:^|\/)workbook[^/]*\.xml$/i;
 
 /**
  * Unpacks each part of a workbook once before the library sees it: within a limit, whatever the
- * archive says of its sizes, and with its checksum, so that nothing damaged is taken in.
+ * archive says of its sizes, and with its checksum, so that nothing damaged is imported.
  * @param onProgress receives the share unpacked so far
  * @returns the number of the last row of the longest sheet, as far as that shows
  * @throws {ReadingProblem}

@@ -14,7 +14,7 @@ const RANGES: Partial<Record<SheetField, string>> = {
   longitude: rangeInWords(MAX_DEGREES.longitude),
 };
 
-/** Why a row of a file cannot be taken in; without a full stop, as the messages of the form. */
+/** Why a row of a file cannot be imported; without a full stop, as the messages of the form. */
 export function cellProblemInWords({ field, kind, text }: CellProblem): string {
   const name = trSheetFields[field];
   switch (kind) {

@@ -12,7 +12,7 @@ interface FileStepsProps {
   onDone: () => void;
 }
 
-/** The steps after a file was read: how it is taken in, and what that does. */
+/** The steps after a file was read: how it is imported, and what that changes. */
 export function FileSteps({ file, read, onDone }: FileStepsProps) {
   const chosen = useFileMapping(read.description, file);
   const [isPreviewed, setIsPreviewed] = useState(false);

@@ -247,7 +247,7 @@ describe('on a shared list that others change', () => {
     expect(fetchRows.mock.calls).toEqual([[asked]]);
   });
 
-  it('while it is taken in, its own change is not said to be one of others', async () => {
+  it('during the import, its own change is not announced as one of others', async () => {
     const { screen, open, button, changeList, commit, onClose } = await preview();
     await open();
     let end = () => undefined as void;

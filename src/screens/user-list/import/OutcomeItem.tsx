@@ -122,7 +122,7 @@ function Values({ values }: { values: readonly string[] }) {
 
 const MAX_CELLS = 4;
 
-/** Enough of a row to know it by, of what is taken in: not what was left out, such as a password. */
+/** Enough of a row to know it by, of what is imported: not what was left out, such as a password. */
 function shownCells(cells: readonly Cell[], columns: readonly ColumnTarget[]): readonly string[] {
   return cells
     .filter((_, column) => (columns[column] ?? 'ignored') !== 'ignored')

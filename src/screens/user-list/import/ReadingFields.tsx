@@ -18,7 +18,7 @@ interface ReadingFieldsProps {
 
 /**
  * How the file was read, and where the guess is wrong, how it is to be read.
- * @param isWrongGuess nothing can be taken in as it was read
+ * @param isWrongGuess nothing can be imported as it was read
  */
 export function ReadingFields({
   file,

@@ -41,7 +41,7 @@ interface Chosen {
   readonly suggested: ReadonlySet<string>;
 }
 
-/** How the file is taken in: as an earlier one with its header, or guessed; the person changes it. */
+/** How the file is imported: as an earlier one with its header, or guessed; the person changes it. */
 export function useFileMapping(
   description: FileDescription,
   { session, fail }: Pick<ImportFile, 'session' | 'fail'>,

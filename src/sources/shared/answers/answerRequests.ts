@@ -29,7 +29,7 @@ interface RequestParts {
   readonly wanted: () => number;
   /** The newest revision that is told of. */
   readonly told: () => number;
-  /** To be called with the revision of each answer that is taken in. Notifies. */
+  /** To be called with the revision of each answer that is merged. Notifies. */
   readonly noteRevision: (told: number) => void;
   /** To be called with the revision of an answer that is older than one before it. */
   readonly noteOlder: (told: number) => void;
