@@ -1,17 +1,9 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
+import type { LocalList } from '#domain/localList.ts';
 import type { UserSource } from '#domain/userSource.ts';
-import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
-import type { LocalUserSource } from '#sources/local/localUserSource.ts';
-import type { UserStore } from '#sources/local/store/userStore.ts';
 import { withLog, type ChangeLog, type LoggedChange } from '#state/changeLog.ts';
 import { createAddOutcomes, type AddOutcomes } from '#state/addOutcomes.ts';
 import { createChangeOutcomes, type ChangeOutcomes } from '#state/changeOutcomes.ts';
-
-/** What only a list in this browser has: remedies for a broken list, backups, storage usage. */
-export interface LocalList extends Pick<LocalUserSource, 'loadChanger'> {
-  readonly store: UserStore;
-  readonly archiveEnvironment: ArchiveEnvironment;
-}
 
 interface SourceAccess {
   readonly source: UserSource;

@@ -1,33 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { ArchiveOutcome, LastRestore } from '#sources/local/archive/restoring.ts';
-import { createUserArchive, type UserArchive } from '#sources/local/archive/userArchive.ts';
-import type { UserStore } from '#sources/local/store/userStore.ts';
-import { useLocalList, useSourceAccess, type LocalList } from '#state/UserSourceContext.tsx';
+import type { ArchiveOutcome, LastRestore, UserArchive } from '#domain/archive.ts';
+import { useLocalList, useSourceAccess } from '#state/UserSourceContext.tsx';
 
-export type { BackupPreview, UnusableMember } from '#sources/local/archive/backup.ts';
-export type { FilePreview } from '#sources/local/archive/previewing.ts';
-export type {
-  ArchiveOutcome,
-  LastRestore,
-  RestoreMode,
-  RestoreRequest,
-} from '#sources/local/archive/restoring.ts';
-export type { PersistenceState } from '#sources/local/archive/userArchive.ts';
-
-/** One for each store: the last restore can be undone even after the panel was closed. */
-const archives = new WeakMap<UserStore, UserArchive>();
-
-/** Backups, restoring, snapshots, and storage usage. Not needed to show the list. */
+/** Backups, restoring, snapshots, and storage usage; for what is loaded together with the archive. */
 export function useArchive(): UserArchive {
-  return archiveOf(useLocalList());
-}
-
-function archiveOf({ store, archiveEnvironment, loadChanger }: LocalList): UserArchive {
-  let archive = archives.get(store);
-  if (archive === undefined) {
-    archive = createUserArchive(store, archiveEnvironment, loadChanger);
-    archives.set(store, archive);
-  }
+  const archive = useLocalList().archive.peek();
+  if (archive === null) throw new Error('the archive is not loaded');
   return archive;
 }
 
@@ -43,14 +21,17 @@ export function useLastOutcome(): ArchiveOutcome | null {
   return useSyncExternalStore(subscribe, lastOutcome);
 }
 
-/** How full the storage is; `null` where it is refused, and where the list is on a server. */
+/** How full the storage is; `null` until the archive is loaded, where storage is refused, and of a list on a server. */
 export function useStorageUsage(): ReturnType<UserArchive['usage']> {
-  const { local } = useSourceAccess();
-  const { subscribe, usage } = local === null ? NO_STORAGE : archiveOf(local);
+  const access = useSourceAccess().local?.archive ?? NO_ARCHIVE;
+  const archive = useSyncExternalStore(access.subscribe, access.peek);
+  const { subscribe, usage } = archive ?? NO_STORAGE;
   return useSyncExternalStore(subscribe, usage);
 }
 
-const NO_STORAGE = { subscribe: () => () => undefined, usage: () => null } as const;
+const noSubscription = () => () => undefined;
+const NO_ARCHIVE = { subscribe: noSubscription, peek: () => null } as const;
+const NO_STORAGE = { subscribe: noSubscription, usage: () => null } as const;
 
 /** Earlier states of the list, newest first. */
 export function useSnapshots(): ReturnType<UserArchive['snapshots']> {

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import type { StoreRemedies } from '#domain/localList.ts';
 import type { SourceStatus } from '#domain/userSource.ts';
-import type { UserStore } from '#sources/local/store/userStore.ts';
 import { useLocalList, useSourceAccess } from '#state/UserSourceContext.tsx';
-
-export type { RemedyProblem } from '#sources/local/store/userStore.ts';
 
 /** Whether there is a list yet, and what the person has to know about it. */
 export function useSourceStatus(): SourceStatus {
@@ -26,18 +24,13 @@ export function useRevision(): number {
   return useSyncExternalStore(source.subscribe, source.revision);
 }
 
-type StoreRemedies = Pick<
-  UserStore,
-  'readDamagedText' | 'releaseDamagedText' | 'startWithSamples' | 'startEmpty' | 'putBack'
->;
-
 /** The person's remedies where the list of this browser is broken. */
 export function useStoreRemedies(): StoreRemedies {
-  return useLocalList().store;
+  return useLocalList().remedies;
 }
 
 /** How many users of the browser's list this tab shows, stored or not. */
 export function useLocalCount(): number {
-  const { store } = useLocalList();
-  return useSyncExternalStore(store.subscribe, () => store.getState().users.length);
+  const { source } = useSourceAccess();
+  return useSyncExternalStore(source.subscribe, useLocalList().count);
 }

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
 import type { Me } from '#protocol/api.ts';
-import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
+import { createUserArchive, type ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
+import { createLocalList } from '#sources/local/localList.ts';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';
 import { UserSourceProvider } from '#state/UserSourceContext.tsx';
 import { SERVER_CAPABILITIES } from '#testing/serverCapabilities.ts';
@@ -41,11 +42,10 @@ export function SourceForTest({ list, source, staff = null, children }: SourceFo
         ...(staff !== null && { capabilities: SERVER_CAPABILITIES }),
         ...source,
       },
-      local: {
-        store: held.store,
-        archiveEnvironment: emptyBrowser,
-        loadChanger: held.source.loadChanger,
-      },
+      local: createLocalList(
+        held.store,
+        createUserArchive(held.store, emptyBrowser, held.source.loadChanger),
+      ),
     };
   });
   return (

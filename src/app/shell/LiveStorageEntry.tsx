@@ -1,4 +1,3 @@
-import { preloadStoragePanel } from '#screens/storage-panel/StoragePanelPlace.tsx';
 import { useStoragePanel } from '#screens/storage-panel/useStoragePanel.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { lazyPart } from '#ui/loading/lazyPart.tsx';
@@ -18,12 +17,12 @@ interface LiveStorageEntryProps {
 
 export function LiveStorageEntry({ isStarted, onOpen }: LiveStorageEntryProps) {
   const { phase } = useSourceStatus();
-  const { open } = useStoragePanel();
+  const { open, StoragePanel } = useStoragePanel();
   const isReady = phase === 'ready';
   return (
     <StorageEntry
       isReady={isReady}
-      onPreload={preloadStoragePanel}
+      onPreload={StoragePanel.preload}
       onOpen={() => {
         onOpen?.();
         open();

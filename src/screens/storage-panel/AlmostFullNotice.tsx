@@ -7,9 +7,11 @@ import { trStorage } from '#text/trStorage.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 import { StoragePanelButton } from './StoragePanelButton.tsx';
+import { useLoadedArchive } from './useLoadedArchive.ts';
 
 /** Warns on every screen that the storage is almost full, until that is dismissed. */
 export function AlmostFullNotice() {
+  useLoadedArchive();
   const usage = useStorageUsage();
   const [isDismissed, setIsDismissed] = useState(false);
   const isAlmostFull = usage !== null && usage.used >= usage.limit * STORAGE_WARNING_SHARE;

@@ -1,5 +1,6 @@
+import type { LastRestore } from '#domain/archive.ts';
 import { useRef, useState } from 'react';
-import { useArchive, useLastOutcome, useLastRestore, type LastRestore } from '#state/useArchive.ts';
+import { useArchive, useLastOutcome, useLastRestore } from '#state/useArchive.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';

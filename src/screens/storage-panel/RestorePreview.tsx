@@ -1,5 +1,5 @@
+import type { BackupPreview, RestoreMode, UnusableMember } from '#domain/archive.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { BackupPreview, RestoreMode, UnusableMember } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';

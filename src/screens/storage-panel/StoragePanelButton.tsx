@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/controls/Button.tsx';
-import { preloadStoragePanel } from './StoragePanelPlace.tsx';
 import { useStoragePanel } from './useStoragePanel.ts';
 
 /** Opens the storage panel, and preloads its chunk. */
 export function StoragePanelButton({ children }: { children: ReactNode }) {
-  const { open } = useStoragePanel();
+  const { open, StoragePanel } = useStoragePanel();
   return (
     <Button
       aria-haspopup="dialog"
-      onPointerEnter={preloadStoragePanel}
-      onFocus={preloadStoragePanel}
+      onPointerEnter={StoragePanel.preload}
+      onFocus={StoragePanel.preload}
       onClick={open}
     >
       {children}

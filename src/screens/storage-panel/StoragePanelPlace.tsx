@@ -1,5 +1,7 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useOnScreen } from '#platform/useOnScreen.ts';
+import type { LocalList } from '#domain/localList.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { tr } from '#text/tr.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 import {
@@ -8,20 +10,25 @@ import {
   type StoragePanelAccess,
 } from './useStoragePanel.ts';
 
-const StoragePanel = lazyDialog(
-  () => import('./StoragePanel.tsx').then((module) => module.StoragePanel),
-  tr.storage,
-);
-
-export const preloadStoragePanel = StoragePanel.preload;
+const panelWith = (local: LocalList | null) =>
+  lazyDialog(async () => {
+    // Its first rendering needs the archive.
+    const [{ StoragePanel }] = await Promise.all([
+      import('./StoragePanel.tsx'),
+      local?.archive.load(),
+    ]);
+    return StoragePanel;
+  }, tr.storage);
 
 /** Above all screens, since the opener of the panel may be unmounted while it is open. */
 export function StoragePanelProvider({ children }: { children: ReactNode }) {
+  const { local } = useSourceAccess();
+  const [StoragePanel] = useState(() => panelWith(local));
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = useCallback(() => {
     setOpenOn(location.pathname);
     StoragePanel.retry();
-  }, []);
+  }, [StoragePanel]);
   const close = useCallback(() => setOpenOn(null), []);
   const [Notice, setNotice] = useState<StoragePanelAccess['Notice']>(null);
   const provideNotice = useCallback<StoragePanelAccess['provideNotice']>(
@@ -30,15 +37,15 @@ export function StoragePanelProvider({ children }: { children: ReactNode }) {
     [],
   );
   const access = useMemo(
-    () => ({ openOn, open, close, Notice, provideNotice }),
-    [openOn, open, close, Notice, provideNotice],
+    () => ({ StoragePanel, openOn, open, close, Notice, provideNotice }),
+    [StoragePanel, openOn, open, close, Notice, provideNotice],
   );
   return <StoragePanelContext value={access}>{children}</StoragePanelContext>;
 }
 
 /** Renders the panel, and closes it when the person goes to another screen. */
 export function StoragePanelPlace() {
-  const { openOn, close, Notice } = useStoragePanel();
+  const { StoragePanel, openOn, close, Notice } = useStoragePanel();
   const isOpen = useOnScreen(openOn, close);
   return (
     <>

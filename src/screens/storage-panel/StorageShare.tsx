@@ -2,9 +2,11 @@ import type { CSSProperties } from 'react';
 import { useStorageUsage } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import styles from './StorageShare.module.css';
+import { useLoadedArchive } from './useLoadedArchive.ts';
 
 /** How full the storage is, in words and as a bar along the foot of what it is in. */
 export function StorageShare() {
+  useLoadedArchive();
   const usage = useStorageUsage();
   if (usage === null) return null;
   const share = Math.min(usage.used / usage.limit, 1);

@@ -1,6 +1,7 @@
+import type { PersistenceState } from '#domain/archive.ts';
 import { useEffect, useId, useState } from 'react';
 import { STORAGE_WARNING_SHARE } from '#domain/limits.ts';
-import { useArchive, useStorageUsage, type PersistenceState } from '#state/useArchive.ts';
+import { useArchive, useStorageUsage } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import styles from './StoragePanel.module.css';

@@ -1,5 +1,5 @@
+import type { ArchiveOutcome, RestoreRequest } from '#domain/archive.ts';
 import { expect, it } from 'vitest';
-import type { ArchiveOutcome, RestoreRequest } from '#state/useArchive.ts';
 import { trStorage } from '#text/trStorage.ts';
 import { isDismissedOnClose, outcomeWords } from './outcomeWords.ts';
 

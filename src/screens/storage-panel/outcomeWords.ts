@@ -1,4 +1,4 @@
-import type { ArchiveOutcome } from '#state/useArchive.ts';
+import type { ArchiveOutcome } from '#domain/archive.ts';
 import { trStorage } from '#text/trStorage.ts';
 
 /** The outcome of a restore or an undo, in words. */

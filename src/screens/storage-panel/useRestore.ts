@@ -1,11 +1,6 @@
+import type { FilePreview, RestoreMode, RestoreRequest } from '#domain/archive.ts';
 import { useRef, useState } from 'react';
-import {
-  useArchive,
-  useLastOutcome,
-  type FilePreview,
-  type RestoreMode,
-  type RestoreRequest,
-} from '#state/useArchive.ts';
+import { useArchive, useLastOutcome } from '#state/useArchive.ts';
 import { outcomeWords } from './outcomeWords.ts';
 import { useRestoreSource, type RestoreSource } from './useRestoreSource.ts';
 

@@ -1,5 +1,5 @@
+import type { RemedyProblem } from '#domain/localList.ts';
 import { useRef, useState } from 'react';
-import type { RemedyProblem } from '#state/useSource.ts';
 
 type Remedy = () => Promise<RemedyProblem | null>;
 export type RunRemedy = (remedy: Remedy) => void;

@@ -1,15 +1,16 @@
 import { SEEDING_TIMEOUT_MS, SEED_USER_COUNT } from '#domain/limits.ts';
+import type { LocalList } from '#domain/localList.ts';
+import { createLocalList } from '#sources/local/localList.ts';
 import { createLocalUserSource, type LocalUserSource } from '#sources/local/localUserSource.ts';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { SeedMessage } from '#sources/local/seeds/seedWorker.ts';
 import type { StoreEnvironment, StoreLocks } from '#sources/local/storage/storeEnvironment.ts';
-import type { UserStore } from '#sources/local/store/userStore.ts';
 
 type MemberReuse = ReturnType<StoreEnvironment['memberReuse']>;
 
 /** Opens the list of the real browser. Only this file and `archiveEdge.ts` use browser globals. */
-export function openBrowserList(): { source: LocalUserSource; store: UserStore } {
+export function openBrowserList(): { source: LocalUserSource; local: LocalList } {
   /** Until what changes the list is loaded: then every reading decodes the whole list. */
   let reuse: MemberReuse = null;
   const env = browserEnvironment(() => reuse);
@@ -27,7 +28,11 @@ export function openBrowserList(): { source: LocalUserSource; store: UserStore }
   if (location.search !== '') loadAnswering().catch(() => undefined);
   // So that the first change does not wait for its code. Offline: that change tries again.
   void sleep(LATER_MS).then(source.loadChanger);
-  return { source, store };
+  const local = createLocalList(store, async () => {
+    const { openArchive } = await import('#sources/local/archive/archiveEdge.ts');
+    return openArchive(store, source.loadChanger);
+  });
+  return { source, local };
 }
 
 const loadChanging = () => import('#sources/local/changing/listChanger.ts');

@@ -1,5 +1,4 @@
 import { startApp } from '#app/startApp.tsx';
-import { archiveEnvironment } from '#sources/local/archive/archiveEdge.ts';
 import { openBrowserList } from '#sources/local/browserEdge.ts';
 import { createSlowNetwork } from './slowNetwork.ts';
 import { createSlowSource } from './slowSource.ts';
@@ -7,9 +6,5 @@ import { createSlowSource } from './slowSource.ts';
 // Replaces main.ts in the build that e2e tests use for a slow list (scripts/serveSlow.mjs).
 const { network, travel } = createSlowNetwork();
 Object.assign(window, { network });
-const { source, store } = openBrowserList();
-const { loadChanger } = source;
-startApp({
-  source: createSlowSource(source, travel),
-  local: { store, archiveEnvironment, loadChanger },
-});
+const { source, local } = openBrowserList();
+startApp({ source: createSlowSource(source, travel), local });

@@ -1,6 +1,9 @@
 import type { BackupMessage, BackupRequest } from '#sources/local/archive/backupWorker.ts';
+import type { UserArchive } from '#domain/archive.ts';
 import { onChangeElsewhere } from '#sources/local/browserEdge.ts';
-import type { ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
+import type { LocalUserSource } from '#sources/local/localUserSource.ts';
+import type { UserStore } from '#sources/local/store/userStore.ts';
+import { createUserArchive, type ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
 
 /** In a worker, so that a large file does not block the page, whatever it contains. */
 const previewFile: ArchiveEnvironment['previewFile'] = (file, storedList, onProgress, signal) =>
@@ -26,7 +29,7 @@ const previewFile: ArchiveEnvironment['previewFile'] = (file, storedList, onProg
   });
 
 /** The part of the real browser that the archive uses. */
-export const archiveEnvironment: ArchiveEnvironment = {
+const archiveEnvironment: ArchiveEnvironment = {
   storage: () => window.localStorage,
   onChangeElsewhere,
   previewFile,
@@ -39,3 +42,11 @@ export const archiveEnvironment: ArchiveEnvironment = {
         }
       : null,
 };
+
+/** The archive of the real browser's list. */
+export function openArchive(
+  store: UserStore,
+  loadChanger: LocalUserSource['loadChanger'],
+): UserArchive {
+  return createUserArchive(store, archiveEnvironment, loadChanger);
+}

@@ -1,3 +1,4 @@
+import type { BackupMember } from '#domain/archive.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -5,7 +6,6 @@ import {
   mergeBackup,
   previewBackup,
   replaceByBackup,
-  type BackupMember,
 } from '#sources/local/archive/backup.ts';
 import { decodeUsers } from '#domain/record/userRecord.ts';
 

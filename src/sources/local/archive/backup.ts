@@ -1,3 +1,10 @@
+import type {
+  BackupComparison,
+  BackupMember,
+  BackupPreview,
+  BackupReading,
+  UnusableMember,
+} from '#domain/archive.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import {
   compactText,
@@ -9,50 +16,9 @@ import {
   type EntryText,
 } from '#domain/record/jsonText.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
-import { memberProblem, type MemberProblem } from '#domain/record/memberProblem.ts';
+import { memberProblem } from '#domain/record/memberProblem.ts';
 import { withoutPassword } from '#domain/record/withoutPassword.ts';
 import { usersOfListBackup } from '#domain/record/listBackup.ts';
-
-/** A user in a backup. */
-export interface BackupMember {
-  /** The id with its occurrence; see `createMemberKeys`. */
-  readonly key: string;
-  /** The record as it is in the backup, without white space outside strings. */
-  readonly text: string;
-}
-
-/** One member of a backup that cannot be used. */
-export interface UnusableMember {
-  /** From 1. */
-  readonly position: number;
-  readonly problem: MemberProblem | 'repeatedId';
-}
-
-/** A file, decoded. */
-type BackupReading =
-  | {
-      readonly kind: 'list';
-      readonly members: readonly BackupMember[];
-      readonly unusableCount: number;
-      /** The first few, at most `UNUSABLE_SHOWN`. */
-      readonly unusable: readonly UnusableMember[];
-    }
-  /** Not JSON, not a list, or a list of a later format. */
-  | { readonly kind: 'noJson' | 'noList' | 'newer' };
-
-/** What restoring would do to the stored users. */
-export interface BackupComparison {
-  readonly newCount: number;
-  readonly changedCount: number;
-  readonly identicalCount: number;
-  /** Stored users that are not in the backup: `replace` removes them. */
-  readonly absentCount: number;
-}
-
-/** A decoded backup, with what restoring it would do. */
-export type BackupPreview =
-  | (Extract<BackupReading, { kind: 'list' }> & { readonly comparison: BackupComparison })
-  | Exclude<BackupReading, { kind: 'list' }>;
 
 const UNUSABLE_SHOWN = 5;
 /** The prefix of the key of the first member with an id. */

@@ -1,4 +1,5 @@
-import { previewBackup, type BackupPreview } from '#sources/local/archive/backup.ts';
+import type { BackupPreview } from '#domain/archive.ts';
+import { previewBackup } from '#sources/local/archive/backup.ts';
 import { readFileText } from '#sources/local/archive/fileText.ts';
 
 export interface BackupRequest {

@@ -1,8 +1,5 @@
-import {
-  isChanged,
-  type BackupComparison,
-  type BackupMember,
-} from '#sources/local/archive/backup.ts';
+import type { BackupComparison, BackupMember } from '#domain/archive.ts';
+import { isChanged } from '#sources/local/archive/backup.ts';
 import { memberTexts } from '#domain/record/jsonText.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
 

@@ -1,9 +1,5 @@
+import type { BackupComparison, BackupMember, BackupPreview, Previewing } from '#domain/archive.ts';
 import { MAX_BACKUP_BYTES } from '#domain/limits.ts';
-import type {
-  BackupComparison,
-  BackupMember,
-  BackupPreview,
-} from '#sources/local/archive/backup.ts';
 import { compareInSlices } from '#sources/local/archive/compareInSlices.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
 
@@ -17,34 +13,6 @@ export type ReadPreview = (
   onProgress: (share: number) => void,
   signal?: AbortSignal,
 ) => Promise<BackupPreview | null>;
-
-/** The preview of a file; nothing is written. */
-export type FilePreview =
-  | BackupPreview
-  /**
-   * `tooLarge`: more than can be stored. `noText`: not a text file, or it cannot be read.
-   * `notInspected`: the worker could not be loaded, or ran out of memory. `snapshotGone`: evicted
-   * by another tab, or storage is refused.
-   */
-  | { readonly kind: 'tooLarge' | 'noText' | 'notInspected' | 'snapshotGone' };
-
-/** Previews of what restoring would do. */
-export interface Previewing {
-  /** Never rejects. The result of an aborted preview is meaningless. */
-  readonly previewFile: (
-    file: Blob,
-    onProgress: (share: number) => void,
-    signal?: AbortSignal,
-  ) => Promise<FilePreview>;
-  /**
-   * What restoring the members of a preview would do to the current list. The same object until
-   * the list changes; `null`: aborted.
-   */
-  readonly compare: (
-    members: readonly BackupMember[],
-    signal?: AbortSignal,
-  ) => Promise<BackupComparison | null>;
-}
 
 export function createPreviewing(store: UserStore, readPreview: ReadPreview): Previewing {
   /** The last comparison of each preview's members. */

@@ -1,5 +1,13 @@
+import type {
+  ArchiveOutcome,
+  LastRestore,
+  RestoreProblem,
+  RestoreRequest,
+  RestoreResult,
+  Restoring,
+  UndoResult,
+} from '#domain/archive.ts';
 import { listProblem } from '#sources/local/store/userStore.ts';
-import type { DoneChange, ListProblem } from '#domain/change/change.ts';
 import { membersOfList, type Member } from '#domain/change/memberList.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import { operationsBetween } from '#domain/change/operations.ts';
@@ -8,8 +16,6 @@ import {
   isSameComparison,
   mergeBackup,
   replaceByBackup,
-  type BackupComparison,
-  type BackupMember,
 } from '#sources/local/archive/backup.ts';
 import { takeSnapshot } from '#sources/local/archive/snapshots.ts';
 // With the archive: a restore needs it, and may be wanted when there is no network any more.
@@ -17,68 +23,6 @@ import '#sources/local/changing/listChanger.ts';
 import type { StoredList } from '#sources/local/changing/storedList.ts';
 import type { LocalUserSource } from '#sources/local/localUserSource.ts';
 import { createMemberKeys, userIdOf } from '#sources/local/record/memberKeys.ts';
-
-/** `merge` removes no user; `replace` removes those that are not in the backup. */
-export type RestoreMode = 'merge' | 'replace';
-
-export interface RestoreRequest {
-  readonly members: readonly BackupMember[];
-  readonly mode: RestoreMode;
-  /** The comparison that the person confirmed. */
-  readonly comparison: BackupComparison;
-  /** Whether to fail if there is no room for a snapshot; if `false`, none is taken. */
-  readonly isSnapshotRequired: boolean;
-}
-
-/** `notLoaded`: the code that changes the list could not be loaded. */
-type RestoreProblem = ListProblem | 'notLoaded';
-
-type RestoreResult =
-  /** `isStored`: false where the product runs in memory. */
-  | { readonly kind: 'restored'; readonly isStored: boolean }
-  /** The list has changed, and so has the comparison. Nothing was written. */
-  | { readonly kind: 'listChanged'; readonly comparison: BackupComparison }
-  /** `noRoomForSnapshot`: a snapshot and the next list do not fit together. Nothing was written. */
-  | { readonly kind: 'noRoomForSnapshot' | 'cancelled' }
-  | { readonly kind: 'failed'; readonly problem: RestoreProblem };
-
-type UndoResult =
-  | { readonly kind: 'undone' }
-  /** A later change stands in the way: nothing was undone. `by`: where the history has it. */
-  | { readonly kind: 'changedSince'; readonly by: DoneChange | null }
-  | { readonly kind: 'failed'; readonly problem: RestoreProblem };
-
-/** The last request, and its result. */
-export type ArchiveOutcome =
-  | { readonly of: 'restore'; readonly request: RestoreRequest; readonly result: RestoreResult }
-  | { readonly of: 'undo'; readonly result: UndoResult };
-
-/** The last restore of this page, while it can be undone. */
-export interface LastRestore {
-  readonly mode: RestoreMode;
-  readonly comparison: BackupComparison;
-  /** Its id in the history. */
-  readonly changeId: string;
-}
-
-/** Restoring a backup, and undoing the last restore. */
-export interface Restoring {
-  /**
-   * Restores into the newest list, under the lock. Never throws. `signal` cancels it until it is
-   * written.
-   */
-  readonly restore: (request: RestoreRequest, signal?: AbortSignal) => Promise<RestoreResult>;
-  /** `null`: none, or undone already. The same object until the next restore. */
-  readonly lastRestore: () => LastRestore | null;
-  /**
-   * The result of the last restore or undo, until the next one or until it is dismissed: the panel
-   * may have been closed before. The same object until it changes.
-   */
-  readonly lastOutcome: () => ArchiveOutcome | null;
-  readonly dismissOutcome: () => void;
-  /** Undoes the last restore. `null`: there is no restore to undo. Never throws. */
-  readonly undo: () => Promise<UndoResult | null>;
-}
 
 type LoadChanger = LocalUserSource['loadChanger'];
 

@@ -1,3 +1,9 @@
+import type {
+  DamagedCopySummary,
+  SnapshotSummary,
+  StorageContents,
+  StorageUsage,
+} from '#domain/archive.ts';
 import { STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { readSnapshots } from '#sources/local/archive/snapshots.ts';
@@ -7,56 +13,6 @@ import { SNAPSHOT_PREFIX } from '#sources/local/storage/snapshotKeys.ts';
 import { USERS_KEY, type StorageAccess } from '#sources/local/storage/storageKeys.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
-
-interface SnapshotSummary {
-  readonly key: string;
-  readonly takenAt: Date;
-  /** `null`: damaged. */
-  readonly memberCount: number | null;
-}
-
-/** A copy of damaged text; it takes up room until the person removes it. */
-interface DamagedCopySummary {
-  readonly key: string;
-  readonly takenAt: Date;
-  /** In UTF-16 code units, including its key. */
-  readonly size: number;
-  /** The same text is still stored under `users`: the remedies require this copy. */
-  readonly isInUse: boolean;
-}
-
-/** In UTF-16 code units. An estimate, since browsers do not tell how full localStorage is. */
-interface StorageUsage {
-  readonly limit: number;
-  /** All that is stored for this origin, without snapshots and history, which can be evicted. */
-  readonly used: number;
-  readonly snapshots: number;
-  readonly history: number;
-  /** How many more users of average size fit. */
-  readonly usersThatFit: number;
-}
-
-/**
- * What is stored besides the list. Each value is read lazily and cached until the storage changes:
- * the same object until then.
- */
-export interface StorageContents {
-  /** `null` where storage is refused. */
-  readonly usage: () => StorageUsage | null;
-  /** Newest first. */
-  readonly snapshots: () => readonly SnapshotSummary[];
-  /** Newest first. */
-  readonly damagedCopies: () => readonly DamagedCopySummary[];
-  /** The text, with lone surrogates escaped for a file; `null`: the copy is gone. */
-  readonly readDamagedCopy: (key: string) => string | null;
-  /**
-   * Removes a copy. Returns the function that undoes this, which returns false if there is no room;
-   * `null` if nothing was removed.
-   */
-  readonly removeDamagedCopy: (key: string) => (() => boolean) | null;
-  /** Clears the cache: writes by other scripts of the page fire no event. */
-  readonly refresh: () => void;
-}
 
 /** @param notify called when something may have changed */
 export function createStorageContents(

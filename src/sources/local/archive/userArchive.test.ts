@@ -1,8 +1,8 @@
+import type { RestoreMode } from '#domain/archive.ts';
 import { describe, expect, it } from 'vitest';
 import { MAX_BACKUP_BYTES, STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { previewBackup } from '#sources/local/archive/backup.ts';
 import { readFileText } from '#sources/local/archive/fileText.ts';
-import type { RestoreMode } from '#sources/local/archive/restoring.ts';
 import { createUserArchive, type ArchiveEnvironment } from '#sources/local/archive/userArchive.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';

@@ -1,17 +1,10 @@
+import type { PersistenceState, UserArchive } from '#domain/archive.ts';
 import { withEscapedSurrogates } from '#domain/loneSurrogates.ts';
 import { backupParts } from '#sources/local/archive/backup.ts';
-import {
-  createPreviewing,
-  type FilePreview,
-  type Previewing,
-  type ReadPreview,
-} from '#sources/local/archive/previewing.ts';
-import { createRestoring, type Restoring } from '#sources/local/archive/restoring.ts';
+import { createPreviewing, type ReadPreview } from '#sources/local/archive/previewing.ts';
+import { createRestoring } from '#sources/local/archive/restoring.ts';
 import { readSnapshots } from '#sources/local/archive/snapshots.ts';
-import {
-  createStorageContents,
-  type StorageContents,
-} from '#sources/local/archive/storageContents.ts';
+import { createStorageContents } from '#sources/local/archive/storageContents.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
 import type { LocalUserSource } from '#sources/local/localUserSource.ts';
 import type { UserStore } from '#sources/local/store/userStore.ts';
@@ -27,20 +20,6 @@ export interface ArchiveEnvironment extends Pick<
     readonly isGranted: () => Promise<boolean>;
     readonly request: () => Promise<boolean>;
   } | null;
-}
-
-export type PersistenceState = 'granted' | 'refused' | 'unsupported';
-
-/** Backups, restoring, snapshots, and storage usage. */
-export interface UserArchive extends Restoring, Previewing, StorageContents {
-  /** Notifies of changes of all that the archive returns synchronously. */
-  readonly subscribe: (listener: () => void) => () => void;
-  /** The parts of a backup file; see `backupParts`. */
-  readonly backup: (withPasswords: boolean) => string[];
-  /** The preview of a snapshot, as of a backup file. */
-  readonly previewSnapshot: (key: string) => Promise<FilePreview>;
-  readonly persistence: () => Promise<PersistenceState>;
-  readonly requestPersistence: () => Promise<PersistenceState>;
 }
 
 export function createUserArchive(

@@ -1,3 +1,4 @@
+import type { UserArchive } from '#domain/archive.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apply } from '#domain/change/apply.ts';
@@ -6,7 +7,7 @@ import { membersOfList, withMembers } from '#domain/change/memberList.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import { previewBackup } from '#sources/local/archive/backup.ts';
 import type { HistoryLog } from '#sources/local/changing/historyLog.ts';
-import { createUserArchive, type UserArchive } from '#sources/local/archive/userArchive.ts';
+import { createUserArchive } from '#sources/local/archive/userArchive.ts';
 import { userIdOf } from '#sources/local/record/memberKeys.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { decodeUsers } from '#domain/record/userRecord.ts';

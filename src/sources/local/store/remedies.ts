@@ -1,13 +1,9 @@
+import type { RemedyProblem } from '#domain/localList.ts';
 import { commit } from '#sources/local/store/commit.ts';
 import type { StoreCore } from '#sources/local/store/storeCore.ts';
 import { isBlockedByDamage } from '#sources/local/store/storeStep.ts';
 import { joinLists } from '#domain/record/userRecord.ts';
-import {
-  listProblem,
-  type BaseList,
-  type RemedyProblem,
-  type UserStore,
-} from '#sources/local/store/userStore.ts';
+import { listProblem, type BaseList, type UserStore } from '#sources/local/store/userStore.ts';
 
 /** See `UserStore`. */
 export function createRemedies(

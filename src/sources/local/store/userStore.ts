@@ -1,4 +1,5 @@
 import type { ListProblem } from '#domain/change/change.ts';
+import type { StoreRemedies } from '#domain/localList.ts';
 import type { User } from '#domain/user/user.ts';
 import type { DecodedMembers } from '#domain/record/userRecord.ts';
 import type { SourceStatus } from '#domain/userSource.ts';
@@ -12,9 +13,6 @@ export interface StoreState extends Pick<
   /** Newest first. The array and its users never change; a change makes a new array. */
   readonly users: readonly User[];
 }
-
-/** Why a remedy for `damaged`, `removed` or `samplesMissing` failed. */
-export type RemedyProblem = ListProblem | 'samplesMissing';
 
 /** The list that a change starts from. */
 export interface BaseList {
@@ -76,7 +74,7 @@ export type StoreCommitResult =
   | { readonly ok: true; readonly isStored: boolean }
   | { readonly ok: false; readonly problem: StoreProblem };
 
-export interface UserStore {
+export interface UserStore extends StoreRemedies {
   /** The same object until something changes, as `useSyncExternalStore` requires. */
   readonly getState: () => StoreState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -89,19 +87,6 @@ export interface UserStore {
   readonly getMembers: () => DecodedMembers;
   /** The text of the newest list that can be read, in the format of the specification. */
   readonly getListText: () => string;
-  /** The damaged text, with lone surrogates escaped for a file; `null` when there is none. */
-  readonly readDamagedText: () => string | null;
-  /** The person has saved the damaged text last read: it may be overwritten without a copy here. */
-  readonly releaseDamagedText: () => void;
-  /**
-   * Remedies for `damaged`, `removed` and `samplesMissing`. Each writes under the lock, and
-   * resolves with `null` once the list is stored. Damaged text is overwritten only if there is a
-   * copy of it, or once it is released.
-   */
-  readonly startWithSamples: () => Promise<RemedyProblem | null>;
-  readonly startEmpty: () => Promise<RemedyProblem | null>;
-  /** Writes the list that this tab last read. */
-  readonly putBack: () => Promise<RemedyProblem | null>;
   /** Stops listening to other tabs. */
   readonly dispose: () => void;
 }

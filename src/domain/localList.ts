@@ -1,0 +1,40 @@
+import type { UserArchive } from './archive.ts';
+import type { ListProblem } from './change/change.ts';
+
+/** Why a remedy for `damaged`, `removed` or `samplesMissing` failed. */
+export type RemedyProblem = ListProblem | 'samplesMissing';
+
+/** The person's remedies where the list of this browser is broken. */
+export interface StoreRemedies {
+  /** The damaged text, with lone surrogates escaped for a file; `null` when there is none. */
+  readonly readDamagedText: () => string | null;
+  /** The person has saved the damaged text last read: it may be overwritten without a copy here. */
+  readonly releaseDamagedText: () => void;
+  /**
+   * Remedies for `damaged`, `removed` and `samplesMissing`. Each writes under the lock, and
+   * resolves with `null` once the list is stored. Damaged text is overwritten only if there is a
+   * copy of it, or once it is released.
+   */
+  readonly startWithSamples: () => Promise<RemedyProblem | null>;
+  readonly startEmpty: () => Promise<RemedyProblem | null>;
+  /** Writes the list that this tab last read. */
+  readonly putBack: () => Promise<RemedyProblem | null>;
+}
+
+/** What only a list in this browser has, beside its `UserSource`. */
+export interface LocalList {
+  readonly remedies: StoreRemedies;
+  /** How many users this tab shows, stored or not. It changes with the source. */
+  readonly count: () => number;
+  readonly archive: ArchiveAccess;
+}
+
+/** The archive, whose code the list does without. */
+interface ArchiveAccess {
+  /** `null` until it is loaded. The same object from then on: the last restore can be undone even after the panel was closed. */
+  readonly peek: () => UserArchive | null;
+  /** Rejects where its code cannot be loaded; the next call tries again. */
+  readonly load: () => Promise<UserArchive>;
+  /** Notifies once it is loaded. */
+  readonly subscribe: (listener: () => void) => () => void;
+}

@@ -1,0 +1,34 @@
+import type { UserArchive } from '#domain/archive.ts';
+import type { LocalList } from '#domain/localList.ts';
+import { loadedLater } from './loadedLater.ts';
+import type { UserStore } from './store/userStore.ts';
+
+/**
+ * What only this list has.
+ * @param archive the archive, or what loads it; called again after it rejects
+ */
+export function createLocalList(
+  store: UserStore,
+  archive: UserArchive | (() => Promise<UserArchive>),
+): LocalList {
+  const listeners = new Set<() => void>();
+  const later = loadedLater(archive, () => {
+    for (const listener of listeners) listener();
+  });
+  return {
+    remedies: store,
+    count: () => store.getState().users.length,
+    archive: {
+      peek: later.peek,
+      load: async () => {
+        const loaded = await later.load();
+        if (loaded === null) throw new Error('the archive cannot be loaded');
+        return loaded;
+      },
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+}
