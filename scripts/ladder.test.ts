@@ -88,6 +88,11 @@ const VIOLATIONS = [
   ],
   ['src/platform/b.ts', "import { Icon } from '#ui/Icon.tsx';", 'it knows no users'],
   ['src/ui/g.ts', "import { whenIdle } from '#platform/whenIdle.ts';", 'know nothing of users'],
+  [
+    'src/state/b.ts',
+    "import { s } from '#sources/local/store/userStore.ts';",
+    "React's door to the source",
+  ],
   ['src/state/a.ts', "import { Icon } from '#ui/Icon.tsx';", "React's door to the source"],
   [
     'src/screens/a.tsx',

@@ -70,9 +70,9 @@ export const LADDER: readonly Layer[] = [
   {
     name: 'state',
     what: 'React’s hooks for the source and the address',
-    imports: ['sources', 'protocol', 'platform', 'domain'],
+    imports: ['protocol', 'platform', 'domain'],
     reason:
-      "state is React's door to the source and the address: it imports from sources, protocol, platform and domain alone.",
+      "state is React's door to the source and the address: it imports from protocol, platform and domain alone.",
     hasFreeTests: true,
   },
   {

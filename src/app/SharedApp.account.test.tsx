@@ -1,6 +1,6 @@
+import type { StaffClient } from '#protocol/staffAccess.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StaffClient } from '#state/staff/staffAccess.ts';
 import { done } from '#testing/fakes/fakeStaff.tsx';
 import { showSharedApp } from '#testing/showSharedApp.tsx';
 

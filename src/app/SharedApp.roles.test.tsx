@@ -1,6 +1,6 @@
+import type { StaffClient } from '#protocol/staffAccess.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { StaffClient } from '#state/staff/staffAccess.ts';
 import { done } from '#testing/fakes/fakeStaff.tsx';
 import { makeDone } from '#testing/data/makeDone.ts';
 import { named, showSharedApp } from '#testing/showSharedApp.tsx';

@@ -1,4 +1,4 @@
-import type { StaffAccess } from '#state/staff/staffAccess.ts';
+import type { StaffAccess } from '#protocol/staffAccess.ts';
 import { SharedApp, type SharedList } from './SharedApp.tsx';
 import { renderPage } from './startApp.tsx';
 

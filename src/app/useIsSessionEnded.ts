@@ -1,6 +1,5 @@
+import type { MeStore, StaffAccess } from '#protocol/staffAccess.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { StaffAccess } from '#state/staff/staffAccess.ts';
-import type { MeStore } from '#state/staff/useMe.ts';
 
 const neverChanges = () => () => undefined;
 

@@ -1,5 +1,5 @@
+import type { StaffProblem } from '#protocol/staffAccess.ts';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
-import type { StaffProblem } from '#state/staff/staffAccess.ts';
 import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';

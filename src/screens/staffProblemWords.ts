@@ -1,4 +1,4 @@
-import type { StaffProblem } from '#state/staff/staffAccess.ts';
+import type { StaffProblem } from '#protocol/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 
 const TIME = new Intl.DateTimeFormat('tr', { hour: '2-digit', minute: '2-digit' });

@@ -1,7 +1,7 @@
+import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
 import { useContext, useRef, useState, useSyncExternalStore } from 'react';
 import type { UserSource } from '#domain/userSource.ts';
 import { SteadyRowsContext } from '#state/steadyRows.ts';
-import type { Answered, StaffProblem } from '#state/staff/staffAccess.ts';
 
 export interface StaffAction {
   readonly isBusy: boolean;

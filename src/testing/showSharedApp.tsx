@@ -1,3 +1,4 @@
+import type { BrowserList, StaffClient } from '#protocol/staffAccess.ts';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { StaffRole } from '#protocol/staff.ts';
@@ -10,7 +11,6 @@ import type {
 } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
-import type { BrowserList, StaffClient } from '#state/staff/staffAccess.ts';
 import { createFakeEditing } from './fakes/fakeEditing.ts';
 import { createFakeMe } from './fakes/fakeMe.ts';
 import { createFakeStaff, DENIZ } from './fakes/fakeStaff.tsx';

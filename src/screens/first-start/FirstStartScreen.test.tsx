@@ -1,7 +1,7 @@
+import type { StaffClient } from '#protocol/staffAccess.ts';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { browserListOf } from '#sources/shared/browserList.ts';
-import type { StaffClient } from '#state/staff/staffAccess.ts';
 import { createFakeStaff, DENIZ, done, refused, StaffForTest } from '#testing/fakes/fakeStaff.tsx';
 import { FirstStartScreen } from './FirstStartScreen.tsx';
 

@@ -1,5 +1,5 @@
+import type { BrowserList } from '#protocol/staffAccess.ts';
 import { useState } from 'react';
-import type { BrowserList } from '#state/staff/staffAccess.ts';
 import { useRevision } from '#state/useSource.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { trSignIn } from '#text/trSignIn.ts';

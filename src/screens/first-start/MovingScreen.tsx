@@ -1,7 +1,8 @@
+import type { BrowserList } from '#protocol/staffAccess.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { GatePage } from '#screens/sign-in/GatePage.tsx';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
-import { useStaffAccess, type BrowserList } from '#state/staff/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';

@@ -1,5 +1,5 @@
+import type { BrowserList } from '#protocol/staffAccess.ts';
 import { SEED_USER_COUNT } from '#domain/limits.ts';
-import type { BrowserList } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 
 const WORDS = trSignIn.firstStart;

@@ -1,5 +1,5 @@
+import type { BrowserList, StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
 import { useRef, useState } from 'react';
-import type { BrowserList, StaffClient, StaffProblem } from '#state/staff/staffAccess.ts';
 
 interface Moving {
   /** How many members of the list the server has. */

@@ -1,4 +1,5 @@
-import { useEditors, useOpenForm, type OtherEditors } from '#state/staff/editing.ts';
+import type { OtherEditors } from '#protocol/presence.ts';
+import { useEditors, useOpenForm } from '#state/staff/editing.ts';
 import { trShared } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';

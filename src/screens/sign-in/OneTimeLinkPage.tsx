@@ -1,7 +1,8 @@
+import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { LinkFor, LinkKind } from '#protocol/staffApi.ts';
 import { NotLoaded } from '#screens/NotLoaded.tsx';
-import { useStaffAccess, type Answered, type StaffProblem } from '#state/staff/staffAccess.ts';
+import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { useMe } from '#state/staff/useMe.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';

@@ -1,7 +1,7 @@
+import type { StaffAccess, StaffClient } from '#protocol/staffAccess.ts';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { userEvent } from 'vitest/browser';
-import type { StaffAccess, StaffClient } from '#state/staff/staffAccess.ts';
 import { createFakeStaff, DENIZ, done, refused, StaffForTest } from '#testing/fakes/fakeStaff.tsx';
 import { InvitationScreen } from './InvitationScreen.tsx';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';

@@ -1,3 +1,4 @@
+import type { StaffProblem } from '#protocol/staffAccess.ts';
 import {
   useEffect,
   useLayoutEffect,
@@ -7,7 +8,6 @@ import {
   type SubmitEvent,
 } from 'react';
 import { staffProblemWords } from '#screens/staffProblemWords.ts';
-import type { StaffProblem } from '#state/staff/staffAccess.ts';
 import { trSignIn } from '#text/trSignIn.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { WrongFieldAnnouncer } from '#ui/controls/WrongFieldAnnouncer.tsx';

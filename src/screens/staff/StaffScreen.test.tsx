@@ -1,9 +1,9 @@
+import type { StaffClient } from '#protocol/staffAccess.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
 import type { StaffRole } from '#protocol/staff.ts';
 import type { Invitation, StaffMember } from '#protocol/staffApi.ts';
-import type { StaffClient } from '#state/staff/staffAccess.ts';
 import {
   createFakeStaff,
   DENIZ,

@@ -1,7 +1,7 @@
+import type { StaffClient } from '#protocol/staffAccess.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page, userEvent } from 'vitest/browser';
-import type { StaffClient } from '#state/staff/staffAccess.ts';
 import {
   createFakeStaff,
   DENIZ,

@@ -1,5 +1,5 @@
+import type { Answered, StaffProblem } from '#protocol/staffAccess.ts';
 import { useEffect, useState } from 'react';
-import type { Answered, StaffProblem } from '#state/staff/staffAccess.ts';
 
 export interface Loaded<T> {
   /** The newest that is known. */

@@ -1,11 +1,13 @@
+import type { MeStore } from '#protocol/staffAccess.ts';
+import type { Editing } from '#protocol/presence.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
 import type { MoveUnderWay } from '#protocol/staffApi.ts';
 import { decodeFirstAnswers } from './answers/firstAnswers.ts';
 import { createHttpConnection } from './connection/httpConnection.ts';
-import { createEditing, type Editing } from '#sources/shared/editing.ts';
-import { createMeStore, type MeStore } from '#sources/shared/meStore.ts';
+import { createEditing } from '#sources/shared/editing.ts';
+import { createMeStore } from '#sources/shared/meStore.ts';
 import type { NetworkEdge } from './connection/networkEdge.ts';
 import { parse, progressRequest } from './connection/progressRequest.ts';
 import { createSharedSource } from '#sources/shared/sharedUserSource.ts';

@@ -1,18 +1,9 @@
+import type { BrowserList } from '#protocol/staffAccess.ts';
 import { memberTexts } from '#domain/record/jsonText.ts';
 import type { MovePart } from '#protocol/staffApi.ts';
 
 /** Of a request with a part; the server takes no more than 2 MB. */
 const MAX_PART_BYTES = 1_500_000;
-
-/** The list of this browser, to be moved to a server. It is only read. */
-export interface BrowserList {
-  /** Its members, users or not. */
-  readonly count: number;
-  /** Another one as soon as a character of the list is another. */
-  readonly key: string;
-  /** In order; each is small enough for a request. */
-  readonly parts: () => readonly MovePart[];
-}
 
 /**
  * @param text what is stored under the key of the list

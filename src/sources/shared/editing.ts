@@ -1,3 +1,4 @@
+import { NOBODY, type Editing, type OtherEditors } from '#protocol/presence.ts';
 import { EDITING_BEAT_MS, type Editors } from '#protocol/api.ts';
 import type { EditingConnection } from './connection/connection.ts';
 import type { NetworkEdge } from './connection/networkEdge.ts';
@@ -8,33 +9,12 @@ import type { NetworkEdge } from './connection/networkEdge.ts';
  */
 const FORGOTTEN_MS = 4 * 60_000;
 
-/** Who edits a user, as the screens show it. */
-export interface OtherEditors {
-  /** Of the other members of staff, two at most. */
-  readonly names: readonly string[];
-  readonly count: number;
-  /** The person has a form of this user open in another tab. */
-  readonly isOwnElsewhere: boolean;
-}
-
-/** Who edits whom in a shared list. Where that cannot be known, nobody does. */
-export interface Editing {
-  /** Follows who edits a user, until the returned function is called. */
-  readonly watch: (userId: string, onChange: () => void) => () => void;
-  /** The same object until it changes. */
-  readonly editorsOf: (userId: string) => OtherEditors;
-  /** Says that a form of this user is open, until the returned function is called. */
-  readonly open: (userId: string) => () => void;
-}
-
 interface EditingEnvironment extends Pick<NetworkEdge, 'after' | 'onBack' | 'onHidden'> {
   /** Notifies when the page is being left. */
   readonly onLeave: (listener: () => void) => void;
   /** A version 4 UUID. */
   readonly randomId: () => string;
 }
-
-export const NOBODY: OtherEditors = { names: [], count: 0, isOwnElsewhere: false };
 
 const noop = (): void => undefined;
 

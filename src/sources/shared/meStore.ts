@@ -1,15 +1,6 @@
+import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Me } from '#protocol/api.ts';
 import type { MeConnection } from './connection/connection.ts';
-
-/** Who is signed in to a shared list: an admin may give another role at any time. */
-export interface MeStore {
-  /** The same object until something of it changes. */
-  readonly get: () => Me;
-  /** Whether the session was ended on purpose, such as by a deactivation. It stays so. */
-  readonly isSessionEnded: () => boolean;
-  /** Returns the function that ends it. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
 
 /** @param first who was signed in when the page was made */
 export function createMeStore(connection: MeConnection, first: Me): MeStore {

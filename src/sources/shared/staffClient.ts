@@ -1,75 +1,6 @@
-import { API_PATHS, type Me, type Problem, type ProblemType } from '#protocol/api.ts';
-import {
-  STAFF_PATHS,
-  type AcceptRequest,
-  type FirstAdminRequest,
-  type InvitationRequest,
-  type LinkFor,
-  type LinkRequest,
-  type MovedPart,
-  type MovePart,
-  type NewLink,
-  type NewPasswordRequest,
-  type NewToken,
-  type NewTokenRequest,
-  type OwnPassword,
-  type OwnPasswordRequest,
-  type PersonalToken,
-  type ProviderPage,
-  type ProviderSignIn,
-  type SignInRequest,
-  type StaffList,
-  type StaffMember,
-  type StaffPatch,
-  type StaffSession,
-} from '#protocol/staffApi.ts';
-
-/** Why the server did not do it, or that it could not be reached. */
-export interface StaffProblem {
-  /** `unreachable`: there was no answer; `failed`: one that says nothing. */
-  readonly type: ProblemType | 'unreachable' | 'failed';
-  /** In Turkish, for a person; `null` where there is none. */
-  readonly words: string | null;
-  /** When it may be tried again, where the server says so. */
-  readonly retryAt: Date | null;
-}
-
-export type Answered<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: StaffProblem };
-
-type Asked<T> = Promise<Answered<T>>;
-
-/** Signing in, and the staff. No promise rejects. */
-export interface StaffClient {
-  readonly signIn: (typed: SignInRequest) => Asked<Me>;
-  /** Begins to sign in at the provider. */
-  readonly startProvider: (asked: ProviderSignIn) => Asked<ProviderPage>;
-  readonly signOut: () => Asked<unknown>;
-  /** Who is signed in by now, in whichever tab. */
-  readonly me: () => Asked<Me>;
-  /** Whom a one-time link is for, if it is still good. */
-  readonly openLink: (link: LinkRequest) => Asked<LinkFor>;
-  readonly createFirstAdmin: (typed: FirstAdminRequest) => Asked<Me>;
-  readonly move: (part: MovePart) => Asked<MovedPart>;
-  readonly acceptInvitation: (typed: AcceptRequest) => Asked<Me>;
-  readonly setPassword: (typed: NewPasswordRequest) => Asked<unknown>;
-
-  readonly staff: () => Asked<StaffList>;
-  readonly invite: (typed: InvitationRequest) => Asked<NewLink>;
-  readonly revokeInvitation: (id: string) => Asked<unknown>;
-  readonly changeMember: (id: string, change: StaffPatch) => Asked<StaffMember>;
-  readonly passwordLink: (id: string) => Asked<NewLink>;
-  /** @param staffId `null`: one's own */
-  readonly sessions: (staffId: string | null) => Asked<readonly StaffSession[]>;
-  readonly endSession: (id: string, isOwn: boolean) => Asked<unknown>;
-  /** Whether there is a password of one's own. */
-  readonly ownPassword: () => Asked<OwnPassword>;
-  readonly changeOwnPassword: (typed: OwnPasswordRequest) => Asked<unknown>;
-  /** One's own. */
-  readonly tokens: () => Asked<readonly PersonalToken[]>;
-  readonly makeToken: (wanted: NewTokenRequest) => Asked<NewToken>;
-  readonly endToken: (id: string) => Asked<unknown>;
-}
+import type { Answered, StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
+import { API_PATHS, type Problem } from '#protocol/api.ts';
+import { STAFF_PATHS } from '#protocol/staffApi.ts';
 
 /** Signing in waits for a slow hash; what takes longer counts as no answer. */
 const TIMEOUT_MS = 20_000;
@@ -88,7 +19,7 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
     path: string,
     body?: unknown,
     timeoutMs = TIMEOUT_MS,
-  ): Asked<T> => {
+  ): Promise<Answered<T>> => {
     try {
       const response = await fetch(basePath + path, {
         method,

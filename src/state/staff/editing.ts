@@ -1,3 +1,4 @@
+import { NOBODY, type Editing, type OtherEditors } from '#protocol/presence.ts';
 import {
   createContext,
   useCallback,
@@ -6,9 +7,6 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { NOBODY, type Editing, type OtherEditors } from '#sources/shared/editing.ts';
-
-export type { Editing, OtherEditors } from '#sources/shared/editing.ts';
 
 /** Who edits whom: only a shared list has it. */
 export const EditingContext = createContext<Editing | null>(null);

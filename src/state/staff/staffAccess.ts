@@ -1,12 +1,7 @@
+import type { StaffAccess } from '#protocol/staffAccess.ts';
 import { createContext, useContext } from 'react';
-import type { StaffEdge } from '#sources/shared/staffEdge.ts';
 
-export type { BrowserList } from '#sources/shared/browserList.ts';
-export type { Answered, StaffClient, StaffProblem } from '#sources/shared/staffClient.ts';
-
-/** Signing in, and the staff: only the page of a shared list has them. */
-export type StaffAccess = StaffEdge;
-
+/** Only the page of a shared list has it. */
 export const StaffAccessContext = createContext<StaffAccess | null>(null);
 
 export function useStaffAccess(): StaffAccess {

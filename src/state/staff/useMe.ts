@@ -1,8 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Me } from '#protocol/api.ts';
 
-export type { MeStore } from '#sources/shared/meStore.ts';
-
 /** Only of a shared list, whose page alone loads this. */
 export const MeContext = createContext<Me | null>(null);
 

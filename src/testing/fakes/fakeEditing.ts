@@ -1,4 +1,4 @@
-import type { Editing, OtherEditors } from '#state/staff/editing.ts';
+import type { Editing, OtherEditors } from '#protocol/presence.ts';
 
 const NOBODY: OtherEditors = { names: [], count: 0, isOwnElsewhere: false };
 

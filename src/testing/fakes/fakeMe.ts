@@ -1,5 +1,5 @@
+import type { MeStore } from '#protocol/staffAccess.ts';
 import type { Me } from '#protocol/api.ts';
-import type { MeStore } from '#state/staff/useMe.ts';
 
 /** Who is signed in, as the test says. */
 export function createFakeMe(first: Me): MeStore & {

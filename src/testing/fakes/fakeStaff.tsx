@@ -1,15 +1,10 @@
+import type { BrowserList, StaffAccess, StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Me } from '#protocol/api.ts';
 import type { ProviderProblem } from '#protocol/providerProblem.ts';
 import type { PersonalToken, StaffMember, StaffSession } from '#protocol/staffApi.ts';
-import {
-  StaffAccessContext,
-  type BrowserList,
-  type StaffAccess,
-  type StaffClient,
-  type StaffProblem,
-} from '#state/staff/staffAccess.ts';
+import { StaffAccessContext } from '#state/staff/staffAccess.ts';
 
 export const DENIZ: Me = { id: 'd', name: 'Deniz', email: 'deniz@ornek.com', role: 'admin' };
 

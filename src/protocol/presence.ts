@@ -1,0 +1,20 @@
+/** Who edits a user, as the screens show it. */
+export interface OtherEditors {
+  /** Of the other members of staff, two at most. */
+  readonly names: readonly string[];
+  readonly count: number;
+  /** The person has a form of this user open in another tab. */
+  readonly isOwnElsewhere: boolean;
+}
+
+/** Who edits whom in a shared list. Where that cannot be known, nobody does. */
+export interface Editing {
+  /** Follows who edits a user, until the returned function is called. */
+  readonly watch: (userId: string, onChange: () => void) => () => void;
+  /** The same object until it changes. */
+  readonly editorsOf: (userId: string) => OtherEditors;
+  /** Says that a form of this user is open, until the returned function is called. */
+  readonly open: (userId: string) => () => void;
+}
+
+export const NOBODY: OtherEditors = { names: [], count: 0, isOwnElsewhere: false };
