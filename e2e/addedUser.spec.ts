@@ -90,18 +90,18 @@ test('of two saves that fail behind the form each is told, and gives back what w
   await fillStorage(page);
   await saveAnd(page, 'Birinci Kişi', 'escape');
   await saveAnd(page, 'İkinci Kişi', 'escape');
-  const told = (name: string) => notice(page).filter({ hasText: `${name} eklenemedi.` });
-  await expect(told('Birinci Kişi')).toBeVisible({ timeout: 20_000 });
-  await expect(told('İkinci Kişi')).toBeVisible({ timeout: 20_000 });
+  const noticeOf = (name: string) => notice(page).filter({ hasText: `${name} eklenemedi.` });
+  await expect(noticeOf('Birinci Kişi')).toBeVisible({ timeout: 20_000 });
+  await expect(noticeOf('İkinci Kişi')).toBeVisible({ timeout: 20_000 });
 
   await page.evaluate(() => localStorage.removeItem('filler'));
   for (const name of ['Birinci Kişi', 'İkinci Kişi']) {
-    await told(name).getByText('Formu yeniden aç').click();
+    await noticeOf(name).getByText('Formu yeniden aç').click();
     await expect(page.getByLabel('Ad', { exact: true })).toHaveValue(name);
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 20_000 });
     await expect(notice(page).filter({ hasText: `${name} eklendi.` })).toBeVisible();
-    await expect(told(name)).toHaveCount(0);
+    await expect(noticeOf(name)).toHaveCount(0);
   }
   expect(await storedUsers(page)).toHaveLength(14);
 });

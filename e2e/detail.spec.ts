@@ -179,12 +179,12 @@ for (const width of [1280, 360]) {
     const map = page.getByRole('region', { name: /^Harita/ });
     const line = page.getByRole('status').filter({ hasText: 'Harita görüntüleri yüklenemedi' });
     await expect(line).toBeVisible();
-    const [frame, told, marker] = await Promise.all(
+    const [frame, label, marker] = await Promise.all(
       [map, line, page.locator('.leaflet-marker-icon')].map((part) => part.boundingBox()),
     );
-    expect(told?.height).toBe(28);
-    expect((told?.y ?? NaN) + 28).toBe((frame?.y ?? NaN) + (frame?.height ?? NaN));
-    expect((marker?.y ?? NaN) + (marker?.height ?? NaN)).toBeLessThan(told?.y ?? NaN);
+    expect(label?.height).toBe(28);
+    expect((label?.y ?? NaN) + 28).toBe((frame?.y ?? NaN) + (frame?.height ?? NaN));
+    expect((marker?.y ?? NaN) + (marker?.height ?? NaN)).toBeLessThan(label?.y ?? NaN);
     lift();
     await line.getByRole('button', { name: 'Yeniden dene' }).click();
     await expect(map).toBeFocused();

@@ -360,12 +360,12 @@ test('a restore is told on every screen and can be taken back there, until that 
   await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
   await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
   await page.keyboard.press('Escape');
-  const told = page.getByText(
+  const notice = page.getByText(
     'Geri yüklendi: 1 kullanıcı eklendi, 3 kullanıcı listeden çıkarıldı.',
   );
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.getByRole('link', { name: 'Home' }).click();
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Geri al', exact: true }).click();
   await expect(page.getByText('Geri yükleme geri alındı.')).toBeVisible();
@@ -379,7 +379,7 @@ test('a restore is told on every screen and can be taken back there, until that 
   await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
-  await expect(told).toBeHidden();
+  await expect(notice).toBeHidden();
   await openPanel(page);
   await undoButton(page).click();
   await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
@@ -580,20 +580,20 @@ test('a restore that came to nothing is told, also when the panel was closed mea
   await expect(panel(page)).toBeHidden();
   await other.evaluate((list) => localStorage.setItem('users', list), backup(...makeRecords(4)));
   await letGo();
-  const told = page.getByText('Geri yüklenmedi: liste bu arada değişti');
-  await expect(told).toBeVisible();
+  const notice = page.getByText('Geri yüklenmedi: liste bu arada değişti');
+  await expect(notice).toBeVisible();
   expect(await storedUsers(page)).toHaveLength(4);
   await page.getByRole('link', { name: 'Home' }).click();
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'User Table' }).click();
   await openPanel(page);
   await expect(panel(page).getByText('Geri yüklenmedi: liste bu arada değişti')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   await openPanel(page);
-  await expect(told).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
 });
 
 test('a restore that waits can be cancelled, and writes nothing later', async ({

@@ -8,7 +8,7 @@ const RETRY_MS = 2000;
 /**
  * @typedef {object} Listener
  * @property {number | null} last the newest revision that it was told
- * @property {{ revision: number, at: number }[]} told in the order of arrival; `at` as `performance.now`
+ * @property {{ revision: number, at: number }[]} received in the order of arrival; `at` as `performance.now`
  * @property {number} connections how often it was connected
  */
 
@@ -60,7 +60,7 @@ export function openListeners(origin, cookies, path, count) {
 
   const listeners = Array.from({ length: count }, (_, number) => {
     /** @type {Listener} */
-    const listener = { last: null, told: [], connections: 0 };
+    const listener = { last: null, received: [], connections: 0 };
     connect(listener, cookies[number % cookies.length] ?? '');
     return listener;
   });
@@ -79,7 +79,7 @@ function note(listener, event, at) {
   const [, id] = /^id: (\d+)\nevent: revision$/m.exec(event) ?? [];
   if (id === undefined) return;
   listener.last = Number(id);
-  listener.told.push({ revision: Number(id), at });
+  listener.received.push({ revision: Number(id), at });
 }
 
 /**
@@ -89,11 +89,11 @@ function note(listener, event, at) {
  */
 export function delaysOf(listeners, changes) {
   const sorted = changes.toSorted((one, other) => one.number - other.number);
-  return listeners.flatMap(({ told }) => {
+  return listeners.flatMap(({ received }) => {
     /** @type {number[]} */
     const delays = [];
     let next = 0;
-    for (const { revision, at } of told) {
+    for (const { revision, at } of received) {
       for (let change = sorted[next]; change && change.number <= revision; change = sorted[next]) {
         delays.push(at - change.sentAt);
         next += 1;

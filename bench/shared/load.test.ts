@@ -21,11 +21,11 @@ describe('what was acknowledged, compared with the history', () => {
 });
 
 describe('the delays of events', () => {
-  const told = (revision: number, at: number) => ({ revision, at });
+  const received = (revision: number, at: number) => ({ revision, at });
   const listener = (...events: { revision: number; at: number }[]) => ({
     last: null,
     connections: 1,
-    told: events,
+    received: events,
   });
 
   it('are from the sending of a change until the first revision that includes it', () => {
@@ -34,16 +34,16 @@ describe('the delays of events', () => {
       { number: 4, sentAt: 90 },
       { number: 7, sentAt: 150 },
     ];
-    expect(delaysOf([listener(told(3, 95), told(5, 130), told(9, 155))], changes)).toEqual([
-      40, 30, 5,
-    ]);
+    expect(
+      delaysOf([listener(received(3, 95), received(5, 130), received(9, 155))], changes),
+    ).toEqual([40, 30, 5]);
   });
 
   it('are counted for each listener, as far as it was told', () => {
     const changes = [{ number: 1, sentAt: 0 }];
-    expect(delaysOf([listener(told(1, 7)), listener(), listener(told(2, 9))], changes)).toEqual([
-      7, 9,
-    ]);
+    expect(
+      delaysOf([listener(received(1, 7)), listener(), listener(received(2, 9))], changes),
+    ).toEqual([7, 9]);
   });
 });
 

@@ -33,7 +33,7 @@ export async function findFaults(ask, written, listeners, before) {
     behind: listeners.filter(
       (listener) => listener.last !== newest || !knowsAll(listener, acknowledged),
     ).length,
-    backwards: listeners.reduce((sum, { told }) => sum + backwards(told), 0),
+    backwards: listeners.reduce((sum, { received }) => sum + backwards(received), 0),
   };
 }
 
@@ -85,7 +85,8 @@ async function wrongUsers(ask, users) {
   return count;
 }
 
-/** @param {{ revision: number }[]} told */
-function backwards(told) {
-  return told.filter(({ revision }, place) => revision < (told[place - 1]?.revision ?? 0)).length;
+/** @param {{ revision: number }[]} received */
+function backwards(received) {
+  return received.filter(({ revision }, place) => revision < (received[place - 1]?.revision ?? 0))
+    .length;
 }

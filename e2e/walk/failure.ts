@@ -3,7 +3,7 @@ import type { Walk } from './actions.ts';
 import { shorten } from './shorten.ts';
 import { TIMEOUT_MS } from './until.ts';
 import { takeWalk, type WalkResult } from './walker.ts';
-import { tellWalk } from './words.ts';
+import { describeWalk } from './words.ts';
 
 const SHORTENING_MS = 90_000;
 /** While many lists are tried; the shortest one is tried once more with the full timeout. */
@@ -49,13 +49,13 @@ export async function tellFailure(
     if (await failsWith(simpler)) shortest = simpler;
   }
   TIMEOUT_MS.value = timeoutMs;
-  const told = (await failsWith(shortest)) ? shortest : { ...walk, actions: done };
+  const reported = (await failsWith(shortest)) ? shortest : { ...walk, actions: done };
   return [
     ...complaints,
-    tellWalk(told, told.actions),
-    ...(told === shortest ? [] : ['     (These did not fail when they were done again.)']),
+    describeWalk(reported, reported.actions),
+    ...(reported === shortest ? [] : ['     (These did not fail when they were done again.)']),
     'Again:',
     ...(seed === null ? [] : [`  npm run walk -- --seed ${seed}`]),
-    `  npm run walk -- --steps '${JSON.stringify(told).replaceAll("'", String.raw`\u0027`)}'`,
+    `  npm run walk -- --steps '${JSON.stringify(reported).replaceAll("'", String.raw`\u0027`)}'`,
   ].join('\n');
 }

@@ -63,8 +63,8 @@ export async function save(
   const button = page.getByRole('dialog').getByRole('button', { name: 'Kaydet' });
   if (!isRight) {
     await button.click();
-    const isTold = (after: Screen) => (after.form?.wrongCount ?? 0) > 0;
-    return { expect: (after) => (isTold(after) ? null : 'effect: a wrong form is not told') };
+    const isReported = (after: Screen) => (after.form?.wrongCount ?? 0) > 0;
+    return { expect: (after) => (isReported(after) ? null : 'effect: a wrong form is not told') };
   }
   // Another load of the page does not know of this save.
   const isBackWithin = canStep(world, tab, screen, -1) && screen.isBackWithin;

@@ -70,8 +70,8 @@ export async function pressKey(
         return after.focus?.startsWith('input') ? null : 'effect: "/" does not lead to the search';
       }
       const opened = key === 'n' ? 'Kullanıcı Ekle' : 'Klavye kısayolları';
-      const isTold = saysPartIsMissing(tab, after);
-      return after.dialog === opened || isTold ? null : `effect: "${key}" opens nothing`;
+      const isReported = saysPartIsMissing(tab, after);
+      return after.dialog === opened || isReported ? null : `effect: "${key}" opens nothing`;
     },
   };
 }
@@ -95,8 +95,8 @@ export async function holdKey(
     mayLoseFocus: focus === null,
     expect: (after) => {
       if (!opens || after.dialog === 'Kullanıcı Ekle') return null;
-      const isTold = saysPartIsMissing(tab, after);
-      return isTold ? null : `effect: ${key}, held, does not leave the form open`;
+      const isReported = saysPartIsMissing(tab, after);
+      return isReported ? null : `effect: ${key}, held, does not leave the form open`;
     },
   };
 }

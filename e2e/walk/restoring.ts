@@ -29,14 +29,14 @@ const find = (list: readonly unknown[], id: unknown) =>
 const hasPassword = ({ password }: Fields) => password !== undefined && password !== '';
 
 /** A file's record, without its password field if that is empty. */
-function told(record: Fields): Fields {
+function withoutPassword(record: Fields): Fields {
   if (hasPassword(record)) return record;
-  const { password: _untold, ...others } = record;
+  const { password: _password, ...others } = record;
   return others;
 }
 
 function isChanged(stored: Fields, record: Fields): boolean {
-  return Object.entries(told(record)).some(
+  return Object.entries(withoutPassword(record)).some(
     ([key, value]) => JSON.stringify(stored[key]) !== JSON.stringify(value),
   );
 }
@@ -73,7 +73,7 @@ export function restored(
     const record = isUser(member) ? find(records, idOf(member)) : undefined;
     // Of two stored users with the same id, a file changes the first.
     if (record === undefined || find(stored, record['id']) !== member) return member;
-    return { ...(member as Fields), ...told(record) };
+    return { ...(member as Fields), ...withoutPassword(record) };
   });
   return [...added, ...merged];
 }

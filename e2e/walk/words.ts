@@ -1,7 +1,7 @@
 import type { Action, Plain, Walk } from './actions.ts';
 
 /** A walk as instructions for a person. */
-export function tellWalk({ userCount, oddities, address }: Walk, actions: readonly Action[]) {
+export function describeWalk({ userCount, oddities, address }: Walk, actions: readonly Action[]) {
   const odd = oddities.length === 0 ? '' : `, besides those with ${oddities.join(', ')}`;
   const steps = [
     `store ${userCount} users${odd}`,

@@ -38,36 +38,36 @@ describeDatabases((open) => {
 
   it('tells listeners of a notification, until they stop', async () => {
     const database = await open();
-    let toldCount = 0;
+    let notifiedCount = 0;
     const stop = await database.listen(
       'changes',
-      () => (toldCount += 1),
+      () => (notifiedCount += 1),
       () => undefined,
     );
     await database.query('NOTIFY changes');
-    await expect.poll(() => toldCount).toBe(1);
+    await expect.poll(() => notifiedCount).toBe(1);
     await stop();
     await database.query('NOTIFY changes');
     await database.query('SELECT pg_sleep(0.1)');
-    expect(toldCount).toBe(1);
+    expect(notifiedCount).toBe(1);
   });
 
   it('tells each listener what is said on its own channel, after others have stopped, too', async () => {
     const database = await open();
-    const told: string[] = [];
+    const notified: string[] = [];
     const listen = (channel: string) =>
       database.listen(
         channel,
-        (payload) => told.push(`${channel}: ${payload}`),
+        (payload) => notified.push(`${channel}: ${payload}`),
         () => undefined,
       );
     const stops = [await listen('first'), await listen('second')];
     await database.query("SELECT pg_notify('first', 'a'), pg_notify('second', 'b')");
-    await expect.poll(() => told.toSorted()).toEqual(['first: a', 'second: b']);
+    await expect.poll(() => notified.toSorted()).toEqual(['first: a', 'second: b']);
     await stops[0]?.();
     await database.query("SELECT pg_notify('first', 'c'), pg_notify('second', 'd')");
-    await expect.poll(() => told.at(-1)).toBe('second: d');
-    expect(told).toHaveLength(3);
+    await expect.poll(() => notified.at(-1)).toBe('second: d');
+    expect(notified).toHaveLength(3);
     await stops[1]?.();
   });
 });
@@ -75,12 +75,12 @@ describeDatabases((open) => {
 describePostgres((open) => {
   it('hears all channels on one connection, which it opens again where it is lost', async () => {
     const database = await open();
-    const told: string[] = [];
+    const notified: string[] = [];
     const listeners = ['first', 'second'].map((channel) =>
       database.listen(
         channel,
-        (payload) => told.push(payload),
-        () => told.push(`${channel} again`),
+        (payload) => notified.push(payload),
+        () => notified.push(`${channel} again`),
       ),
     );
     const stops = await Promise.all(listeners);
@@ -88,9 +88,9 @@ describePostgres((open) => {
       WHERE datname = current_database() AND query LIKE 'LISTEN%'`;
     expect(await database.query(listening)).toHaveLength(1);
     await database.query(`SELECT pg_terminate_backend(pid) FROM (${listening}) AS lost`);
-    await expect.poll(() => told, { timeout: 5000 }).toEqual(['first again', 'second again']);
+    await expect.poll(() => notified, { timeout: 5000 }).toEqual(['first again', 'second again']);
     await database.query("SELECT pg_notify('first', 'a'), pg_notify('second', 'b')");
-    await expect.poll(() => told.slice(2).toSorted()).toEqual(['a', 'b']);
+    await expect.poll(() => notified.slice(2).toSorted()).toEqual(['a', 'b']);
     for (const stop of stops) await stop();
   });
 });

@@ -423,9 +423,9 @@ describe('refusals', () => {
         200,
       );
       // From the level `warn` on.
-      const told = logged.filter((line) => !line.includes('"level":20'));
-      expect(told).toEqual([expect.stringContaining('database takes no writes')]);
-      expect(told[0]).toContain(code);
+      const logLines = logged.filter((line) => !line.includes('"level":20'));
+      expect(logLines).toEqual([expect.stringContaining('database takes no writes')]);
+      expect(logLines[0]).toContain(code);
     },
   );
 });

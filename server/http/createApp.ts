@@ -143,16 +143,16 @@ function wrongMethod(allowed: readonly string[]): Response {
 }
 
 /** Calls a function once in a while at most. @param now milliseconds */
-function onceIn<Told>(
+function onceIn<Value>(
   ms: number,
   now: () => number,
-  tell: (told: Told) => void,
-): (told: Told) => void {
-  let toldAt = -Infinity;
-  return (told) => {
+  call: (value: Value) => void,
+): (value: Value) => void {
+  let lastAt = -Infinity;
+  return (value) => {
     const time = now();
-    if (time - toldAt < ms) return;
-    toldAt = time;
-    tell(told);
+    if (time - lastAt < ms) return;
+    lastAt = time;
+    call(value);
   };
 }

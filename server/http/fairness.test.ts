@@ -55,9 +55,9 @@ describeDatabases((open) => {
           if (isHeavy(question)) begunCount += 1;
           return list.answer(question, wanted);
         },
-        tellUsers: async (...asked) => {
+        streamUsers: async (...asked) => {
           begunCount += 1;
-          return list.tellUsers(...asked);
+          return list.streamUsers(...asked);
         },
       });
       const lanes = openWorkLanes(database.pool.options.max);

@@ -18,7 +18,7 @@ function appOf(count: number, partSize: number) {
     makeUser({ id: String(place), name: 'Şule' }),
   );
   const list = fakeList({
-    tellUsers: (_question, take) =>
+    streamUsers: (_question, take) =>
       onWire(async () => {
         for (let from = 0; from < count; from += partSize) {
           // oxlint-disable-next-line no-await-in-loop -- others are told in between
@@ -56,9 +56,9 @@ it.each([0, 1, 2, 5, 30_000])('sends %s users, whatever their parts', async (cou
 it('sends no more users together than one answer may have, and says of which there are none', async () => {
   const { ask } = appOf(MAX_ROWS_ANSWERED / 2, 1000);
   const { answers } = await ask([ROWS, ROWS, ROWS, USER]);
-  const told = answers.map((answer) => (answer.ok ? 'told' : answer.problem));
-  expect(told.toSorted()).toEqual(['told', 'told', 'told', 'tooMany']);
-  expect(told[3]).toBe('told');
+  const outcomes = answers.map((answer) => (answer.ok ? 'told' : answer.problem));
+  expect(outcomes.toSorted()).toEqual(['told', 'told', 'told', 'tooMany']);
+  expect(outcomes[3]).toBe('told');
 });
 
 it('sends those of one question where those of several would be too many', async () => {

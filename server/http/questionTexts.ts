@@ -59,7 +59,7 @@ async function usersText(
   note: (count: number) => void,
 ): Promise<TextParts> {
   const parts: Buffer[] = [];
-  const told = await list.tellUsers(
+  const streamed = await list.streamUsers(
     question,
     (users) => {
       if (users.length === 0) return;
@@ -69,6 +69,6 @@ async function usersText(
     },
     signal,
   );
-  if (!told.ok) return [Buffer.from(JSON.stringify(told))];
+  if (!streamed.ok) return [Buffer.from(JSON.stringify(streamed))];
   return [Buffer.from('{"ok":true,"value":['), ...parts, Buffer.from(']}')];
 }

@@ -16,10 +16,10 @@ async function editingOn(
   now: () => number = () => 0,
 ) {
   const editing = await openEditing(database, now, limits);
-  const told: string[] = [];
-  editing.add((userId) => told.push(userId));
+  const notified: string[] = [];
+  editing.add((userId) => notified.push(userId));
   onTestFinished(() => editing.stop());
-  return { ...editing, told, editors: () => editing.editorsOf('u', 'm') };
+  return { ...editing, notified, editors: () => editing.editorsOf('u', 'm') };
 }
 
 /** Returns what waits until the database has told everybody of that many words. */
@@ -46,7 +46,7 @@ describeDatabases((open) => {
     await expect.poll(other.editors).toEqual(EDITED);
     await other.say({ ...AYSE, isOpen: false });
     await expect.poll(one.editors).toEqual(NOBODY);
-    expect([one.told, other.told]).toEqual([
+    expect([one.notified, other.notified]).toEqual([
       ['u', 'u'],
       ['u', 'u'],
     ]);

@@ -15,23 +15,23 @@ const closed = (word: EditingWord) => ({ ...word, isOpen: false });
 /** A board at a time that the test sets. */
 function boardAt(limits: Partial<BoardLimits> = {}) {
   const clock = { ms: 0 };
-  const told: string[] = [];
+  const notified: string[] = [];
   const board = createEditingBoard(
-    (userId) => told.push(userId),
+    (userId) => notified.push(userId),
     () => clock.ms,
     limits,
   );
-  return { board, clock, told };
+  return { board, clock, notified };
 }
 
 describe('who edits a user', () => {
   it('is told by name to the others, and by form to oneself', () => {
-    const { board, told } = boardAt();
+    const { board, notified } = boardAt();
     board.note(AYSE);
     expect(board.editorsOf('u', 'm')).toEqual({ names: ['Ayşe'], count: 1, ownForms: [] });
     expect(board.editorsOf('u', 'a')).toEqual({ names: [], count: 0, ownForms: ['1'] });
     expect(board.editorsOf('other', 'm')).toEqual(NOBODY);
-    expect(told).toEqual(['u']);
+    expect(notified).toEqual(['u']);
   });
 
   it('is each of them once, whatever the forms: two by name, and how many there are', () => {
@@ -49,24 +49,24 @@ describe('who edits a user', () => {
   });
 
   it('is over at once where the form is closed', () => {
-    const { board, told } = boardAt();
+    const { board, notified } = boardAt();
     board.note(AYSE);
     board.note(closed(AYSE));
     expect(board.editorsOf('u', 'm')).toEqual(NOBODY);
-    expect(told).toEqual(['u', 'u']);
+    expect(notified).toEqual(['u', 'u']);
   });
 
   it('is over where the form is not said again in time, and not before', () => {
-    const { board, clock, told } = boardAt({ expiryMs: 100 });
+    const { board, clock, notified } = boardAt({ expiryMs: 100 });
     board.note(AYSE);
     clock.ms = 90;
     board.note(AYSE);
     clock.ms = 189;
     board.sweep();
-    expect([board.editorsOf('u', 'm').count, told.length]).toEqual([1, 1]);
+    expect([board.editorsOf('u', 'm').count, notified.length]).toEqual([1, 1]);
     clock.ms = 190;
     board.sweep();
-    expect([board.editorsOf('u', 'm').count, told.length]).toEqual([0, 2]);
+    expect([board.editorsOf('u', 'm').count, notified.length]).toEqual([0, 2]);
   });
 
   it('is not ended by somebody else, who has heard of the form', () => {
@@ -127,14 +127,14 @@ it('messages out of order and duplicates lead to the same board on every server'
 it('tells of a user exactly when what it answers about that user changes', () => {
   fc.assert(
     fc.property(fc.array(anyWord, { maxLength: 20 }), (words) => {
-      const { board, told } = boardAt();
+      const { board, notified } = boardAt();
       for (const word of words) {
         const before = [board.editorsOf(word.userId, 'a'), board.editorsOf(word.userId, 'm')];
-        const toldCount = told.length;
+        const eventCount = notified.length;
         board.note(word);
         const after = [board.editorsOf(word.userId, 'a'), board.editorsOf(word.userId, 'm')];
         const hasChanged = JSON.stringify(after) !== JSON.stringify(before);
-        expect(told.slice(toldCount)).toEqual(hasChanged ? [word.userId] : []);
+        expect(notified.slice(eventCount)).toEqual(hasChanged ? [word.userId] : []);
       }
     }),
   );

@@ -28,31 +28,31 @@ async function hubOn(overrides: Partial<LiveHubParts> = {}) {
     ...overrides,
   });
   onTestFinished(() => hub.stop());
-  const told: number[] = [];
-  const remove = hub.add(({ revision }) => told.push(revision));
-  return { hub, list, database, told, remove, errors };
+  const notified: number[] = [];
+  const remove = hub.add(({ revision }) => notified.push(revision));
+  return { hub, list, database, notified, remove, errors };
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('knows the revision from the start, and tells every listener of a later one', async () => {
-  const { hub, list, database, told, remove } = await hubOn();
+  const { hub, list, database, notified, remove } = await hubOn();
   expect(hub.revision()).toBe(1);
   const others: number[] = [];
   hub.add(({ revision }) => others.push(revision));
   list.revision = 2;
   database.notify();
-  await expect.poll(() => told).toEqual([2]);
+  await expect.poll(() => notified).toEqual([2]);
   expect(others).toEqual([2]);
   remove();
   list.revision = 3;
   database.notify();
   await expect.poll(() => others).toEqual([2, 3]);
-  expect(told).toEqual([2]);
+  expect(notified).toEqual([2]);
 });
 
 it('looks once for many notifications in a moment', async () => {
-  const { list, database, told } = await hubOn();
+  const { list, database, notified } = await hubOn();
   await pause(TIMES.throttleMs);
   const before = list.lookCount;
   for (let revision = 2; revision <= 200; revision += 1) {
@@ -60,16 +60,16 @@ it('looks once for many notifications in a moment', async () => {
     database.notify();
     if (revision % 50 === 0) await pause(1);
   }
-  await expect.poll(() => told.at(-1)).toBe(200);
+  await expect.poll(() => notified.at(-1)).toBe(200);
   expect(list.lookCount - before).toBeLessThanOrEqual(3);
-  expect(told).toEqual(told.toSorted((one, other) => one - other));
+  expect(notified).toEqual(notified.toSorted((one, other) => one - other));
 });
 
 it('looks again for a notification that comes while it looks', async () => {
   let revision = 1;
   let finish = () => undefined as void;
   let isSlow = false;
-  const { database, told } = await hubOn({
+  const { database, notified } = await hubOn({
     readRevision: async () => {
       const read = revision;
       if (isSlow) await new Promise<void>((resolve) => void (finish = resolve));
@@ -83,38 +83,38 @@ it('looks again for a notification that comes while it looks', async () => {
   database.notify();
   isSlow = false;
   finish();
-  await expect.poll(() => told).toEqual([2]);
+  await expect.poll(() => notified).toEqual([2]);
 });
 
 it('looks again until a change that waits for an older transaction is committed', async () => {
-  const { list, database, told } = await hubOn();
+  const { list, database, notified } = await hubOn();
   list.newest = 2;
   database.notify();
   await pause(30);
-  expect(told).toEqual([]);
+  expect(notified).toEqual([]);
   // Nobody notifies of the end of the other transaction.
   list.revision = 2;
-  await expect.poll(() => told).toEqual([2]);
+  await expect.poll(() => notified).toEqual([2]);
 });
 
 it('looks at once where the connection to the database was lost and is there again', async () => {
-  const { list, database, told } = await hubOn();
+  const { list, database, notified } = await hubOn();
   list.revision = 5;
   database.reconnect();
-  await expect.poll(() => told).toEqual([5]);
+  await expect.poll(() => notified).toEqual([5]);
 });
 
 it('finds what nobody notified of', async () => {
-  const { list, told } = await hubOn({ times: { ...TIMES, idleMs: 10 } });
+  const { list, notified } = await hubOn({ times: { ...TIMES, idleMs: 10 } });
   list.revision = 2;
-  await expect.poll(() => told).toEqual([2]);
+  await expect.poll(() => notified).toEqual([2]);
 });
 
 it('continues after the database could not be asked', async () => {
   const failure = new Error('away');
   let isAway = false;
   let revision = 1;
-  const { database, told, errors } = await hubOn({
+  const { database, notified, errors } = await hubOn({
     readRevision: () => (isAway ? Promise.reject(failure) : Promise.resolve(revision)),
   });
   isAway = true;
@@ -122,7 +122,7 @@ it('continues after the database could not be asked', async () => {
   database.notify();
   await expect.poll(() => errors[0]).toBe(failure);
   isAway = false;
-  await expect.poll(() => told).toEqual([4]);
+  await expect.poll(() => notified).toEqual([4]);
 });
 
 it('does nothing more once it is stopped', async () => {
@@ -135,10 +135,10 @@ it('does nothing more once it is stopped', async () => {
 });
 
 it('keeps the last changes for who comes again, and says where more was missed', async () => {
-  const { hub, list, database, told } = await hubOn();
+  const { hub, list, database, notified } = await hubOn();
   list.revision = 4;
   database.notify();
-  await expect.poll(() => told).toEqual([4]);
+  await expect.poll(() => notified).toEqual([4]);
   const numbersSince = (since: number) =>
     hub.newsSince(since).changes?.map(({ number }) => number) ?? null;
   expect([0, 2, 4].map(numbersSince)).toEqual([[1, 2, 3, 4], [3, 4], []]);
@@ -146,7 +146,7 @@ it('keeps the last changes for who comes again, and says where more was missed',
   expect(numbersSince(5)).toBeNull();
   list.revision = 300;
   database.notify();
-  await expect.poll(() => told).toEqual([4, 300]);
+  await expect.poll(() => notified).toEqual([4, 300]);
   expect([numbersSince(2), numbersSince(298)]).toEqual([null, [299, 300]]);
 });
 

@@ -1,4 +1,4 @@
-import { MAX_TOLD_USERS, type ListedChange, type ListNews } from '#protocol/api.ts';
+import { MAX_LISTED_USERS, type ListedChange, type ListNews } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
 
@@ -29,7 +29,7 @@ export interface LiveHubParts {
     revision: number,
   ) => Promise<readonly ListedChange[] | null>;
   /** The time from a notification until all listeners were told. */
-  readonly onTold?: (seconds: number) => void;
+  readonly onDelivered?: (seconds: number) => void;
   readonly onError?: (error: unknown) => void;
   readonly times?: Partial<LiveTimes>;
 }
@@ -83,7 +83,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
         const news = await newsOf(watermark);
         revision = watermark;
         for (const listener of listeners) listener(news);
-        if (since !== null) parts.onTold?.((performance.now() - since) / 1000);
+        if (since !== null) parts.onDelivered?.((performance.now() - since) / 1000);
       }
     } catch (error) {
       isCaughtUp = false;
@@ -96,7 +96,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
   };
   const newsOf = async (watermark: number): Promise<ListNews> => {
     // At the start: what those missed who come again after a server has gone.
-    const since = revision === 0 ? Math.max(0, watermark - MAX_TOLD_USERS) : revision;
+    const since = revision === 0 ? Math.max(0, watermark - MAX_LISTED_USERS) : revision;
     const changes = await parts.readChanges(since, watermark).catch((error: unknown) => {
       parts.onError?.(error);
       return null;
@@ -128,7 +128,7 @@ export async function openLiveHub(parts: LiveHubParts): Promise<LiveHub> {
     newsSince: (since) => {
       const changes = kept.filter(({ number }) => number > since);
       const userCount = changes.reduce((sum, { users }) => sum + users.length, 0);
-      const isKept = since >= keptSince && since <= revision && userCount <= MAX_TOLD_USERS;
+      const isKept = since >= keptSince && since <= revision && userCount <= MAX_LISTED_USERS;
       return { revision, since, changes: isKept ? changes : null };
     },
     stop: async () => {

@@ -161,10 +161,10 @@ it('tells everybody who edits a user, each as it is for them', async () => {
     readStream(await app.request('/', { headers: { 'X-Id': 'mehmet' } })),
   ];
   for (const tellOf of editors) tellOf('u');
-  const told = (name: string) =>
+  const notified = (name: string) =>
     `event: editing\ndata: {"userId":"u","names":["${name}"],"count":1,"ownForms":[]}\n\n`;
-  await expect.poll(() => reads[0]?.text).toBe(`${START}${missed(0)}${told('u ayse')}`);
-  await expect.poll(() => reads[1]?.text).toContain(told('u mehmet'));
+  await expect.poll(() => reads[0]?.text).toBe(`${START}${missed(0)}${notified('u ayse')}`);
+  await expect.poll(() => reads[1]?.text).toContain(notified('u mehmet'));
 });
 
 it('there are no more streams than the bounds, of all and of one', async () => {

@@ -24,7 +24,7 @@ export function openQuietList(list: SharedList, nowMs = () => performance.now())
     list: {
       ...list,
       answer: (...asked) => noted(list.answer(...asked)),
-      tellUsers: (...asked) => noted(list.tellUsers(...asked)),
+      streamUsers: (...asked) => noted(list.streamUsers(...asked)),
       commit: (...made) => noted(list.commit(...made)),
       fill: (...filled) => noted(list.fill(...filled)),
       backUp: (take) => noted(list.backUp(take)),

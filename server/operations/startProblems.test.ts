@@ -85,7 +85,7 @@ it.each([
 
 it('a sentence of our own, and what is no setting’s fault, stay as they are', () => {
   const own = new Error('The folder data is in use by another server.');
-  for (const told of [listenProblem, folderProblem, postgresProblem, writeProblem]) {
-    expect(told(own, URL_SETTING)).toBe(own);
+  for (const problemOf of [listenProblem, folderProblem, postgresProblem, writeProblem]) {
+    expect(problemOf(own, URL_SETTING)).toBe(own);
   }
 });

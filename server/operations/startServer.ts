@@ -106,7 +106,7 @@ async function serve(
     readRevision: list.revision,
     readNewest: list.newest,
     readChanges: list.changesBetween,
-    onTold: (seconds) => metrics.liveLagSeconds.observe(seconds),
+    onDelivered: (seconds) => metrics.liveLagSeconds.observe(seconds),
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
   opened.push(hub.stop);

@@ -26,7 +26,7 @@ export function fakeList(overrides: Partial<SharedList> = {}): FakeList {
       asked.push(question);
       return { ok: true, value: question };
     },
-    tellUsers: async (question, take) => {
+    streamUsers: async (question, take) => {
       asked.push(question);
       take([]);
       return { ok: true, value: null };

@@ -293,19 +293,19 @@ describeDatabases((open) => {
   it('tells all servers of a change, and of none that was refused', async () => {
     const database = await open();
     const { commit } = await openList(database, ['ali']);
-    let toldCount = 0;
+    let notifiedCount = 0;
     const stop = await database.listen(
       'changes',
-      () => (toldCount += 1),
+      () => (notifiedCount += 1),
       () => undefined,
     );
     await commit(removalOf('nobody'));
     const key = randomUUID();
     await commit(removalOf('ali'), key);
-    await expect.poll(() => toldCount).toBe(1);
+    await expect.poll(() => notifiedCount).toBe(1);
     // Who made it may not have come to tell of it.
     await commit(removalOf('ali'), key);
-    await expect.poll(() => toldCount).toBe(2);
+    await expect.poll(() => notifiedCount).toBe(2);
     await stop();
   });
 });

@@ -17,7 +17,7 @@ import { fillList } from './commits/writing/fillList.ts';
 import { isOfMany } from './commits/resolving/isOfMany.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { openWatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
-import { openTellOthers } from '#server/users/commits/tellOthers.ts';
+import { openNotifyOthers } from '#server/users/commits/notifyOthers.ts';
 import { historyPage } from '#server/users/history/historyPage.ts';
 import { removedPage } from '#server/users/history/removedPage.ts';
 import { onWire } from '#server/users/answers/onWire.ts';
@@ -46,7 +46,7 @@ export function openSharedList(
     database,
     env,
     watermarkWaits: openWatermarkWaits(database),
-    tellOthers: openTellOthers(database),
+    notifyOthers: openNotifyOthers(database),
     isDistributed: openIsDistributed(),
   };
   const filling = { randomId: env.randomId, isDistributed: changed.isDistributed };
@@ -72,7 +72,7 @@ export function openSharedList(
           wanted,
         ),
       ),
-    tellUsers: (question, take, wanted) =>
+    streamUsers: (question, take, wanted) =>
       onWire(() => usersInParts(database, question, take, wanted)),
     prepare: rankIndex.tend,
     isOfMany: (change) => isOfMany(database, change),

@@ -30,7 +30,7 @@ export interface SharedList {
    * The answer to a question about many users, part by part, and whether it is whole.
    * @param take what it throws ends it
    */
-  readonly tellUsers: (
+  readonly streamUsers: (
     question: ManyUsersQuestion,
     take: (users: readonly User[]) => void,
     wanted?: AbortSignal,

@@ -71,10 +71,10 @@ describe.each(FILE_FORMATS)('a list that was exported as %s', (format) => {
     const users = fc.uniqueArray(anyUser, distinct);
     await fc.assert(
       fc.asyncProperty(users, async (list) => {
-        const told = list.map((user, number) => ({ ...user, id: `id ${number}` }));
-        const file = await exported(told, SHEET_FIELDS, format);
-        const outcomes = await outcomesOf(file, told, 'id');
-        expect(outcomes).toEqual({ new: 0, changed: 0, same: told.length, wrong: 0, doubled: 0 });
+        const stored = list.map((user, number) => ({ ...user, id: `id ${number}` }));
+        const file = await exported(stored, SHEET_FIELDS, format);
+        const outcomes = await outcomesOf(file, stored, 'id');
+        expect(outcomes).toEqual({ new: 0, changed: 0, same: stored.length, wrong: 0, doubled: 0 });
       }),
       { numRuns: format === 'xlsx' ? 20 : 50 },
     );

@@ -98,7 +98,7 @@ export interface ListNews {
 }
 
 /** Users of which an event tells at most. */
-export const MAX_TOLD_USERS = 100;
+export const MAX_LISTED_USERS = 100;
 
 /**
  * What the server tells on its own. The number of `revision` is the event's id, too: a browser that connects again

@@ -23,9 +23,9 @@ const address = fc
 
 it('a problem comes through an address, which is left as it was', () => {
   fc.assert(
-    fc.property(address, problem, (before, told) => {
-      const taken = takeProviderProblem(withProviderProblem(before, told));
-      expect(taken).toEqual({ problem: told, address: before });
+    fc.property(address, problem, (before, given) => {
+      const taken = takeProviderProblem(withProviderProblem(before, given));
+      expect(taken).toEqual({ problem: given, address: before });
     }),
   );
 });

@@ -128,9 +128,9 @@ export const trStorage = {
       [comparison.changedCount, 'kullanıcı güncellendi'],
       [mode === 'replace' ? comparison.absentCount : 0, 'kullanıcı listeden çıkarıldı'],
     ] as const;
-    const told = parts.filter(([count]) => count > 0);
-    if (told.length === 0) return 'Yalnızca kullanıcıların sırası değişti.';
-    return `${told.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`;
+    const named = parts.filter(([count]) => count > 0);
+    if (named.length === 0) return 'Yalnızca kullanıcıların sırası değişti.';
+    return `${named.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`;
   },
   lastRestoreNotice: (what: string) => `Geri yüklendi: ${what}`,
   undo: 'Geri al',

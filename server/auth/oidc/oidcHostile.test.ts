@@ -215,14 +215,14 @@ describeDatabases((open) => {
     },
   );
 
-  it.each(ODD)('gives up where %s answers %j, and says so', async (path, answer, told) => {
+  it.each(ODD)('gives up where %s answers %j, and says so', async (path, answer, problemCode) => {
     const world = openOidcWorld(await open(), provider(), { timeoutS: 7 });
     const { email } = await world.addMember('ali', 'admin');
     const times = endTimeOfWhatHangs();
     provider().person = personOf('1', email);
     provider().answers.set(`/${path}`, answer);
     const browser = world.newBrowser();
-    expect(await world.signInThere(browser)).toBe(`/users?q=a&giris=${told}`);
+    expect(await world.signInThere(browser)).toBe(`/users?q=a&giris=${problemCode}`);
     expect(await whoIs(browser)).toBeNull();
     expect(world.providerCodes).toEqual([expect.stringMatching(/^[\w.-]+$/)]);
     expect(new Set(times)).toEqual(new Set([7000]));

@@ -95,8 +95,8 @@ async function acceptInvitation(
     [email, now],
   );
   if (invitation === undefined) return false;
-  const told = v.safeParse(staffNameSchema, nameThere);
-  const name = invitation.name ?? (told.success ? told.output : email);
+  const parsed = v.safeParse(staffNameSchema, nameThere);
+  const name = invitation.name ?? (parsed.success ? parsed.output : email);
   await addStaff(transaction, { name, email, role: invitation.role, passwordHash: null }, now);
   return true;
 }

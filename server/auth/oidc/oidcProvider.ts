@@ -174,8 +174,8 @@ async function redeem(
   let claims = v.parse(claimsSchema, token);
   if (claims.email === null && configuration.serverMetadata().userinfo_endpoint !== undefined) {
     // Of the same person: that is checked, too.
-    const told = await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub);
-    claims = v.parse(claimsSchema, told);
+    const userInfo = await oidc.fetchUserInfo(configuration, tokens.access_token, token.sub);
+    claims = v.parse(claimsSchema, userInfo);
   }
   const { email, email_verified: isVerified, name } = claims;
   // Some send it as a text.

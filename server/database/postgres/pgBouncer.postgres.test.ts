@@ -45,14 +45,14 @@ it('has its settings, and what it is told, behind session pooling', async () => 
     { name: 'statement_timeout', setting: String(STATEMENT_TIMEOUT_MS) },
     { name: 'work_mem', setting: String(16 * 1024) },
   ]);
-  const told: string[] = [];
+  const notified: string[] = [];
   const stop = await database.listen(
     'channel_of_this_test',
-    (payload) => void told.push(payload),
+    (payload) => void notified.push(payload),
     () => undefined,
   );
   await database.query("SELECT pg_notify('channel_of_this_test', 'word')");
-  await expect.poll(() => told).toEqual(['word']);
+  await expect.poll(() => notified).toEqual(['word']);
   await stop();
 });
 

@@ -166,8 +166,11 @@ const anyBounds: fc.Arbitrary<Bounds> = fc.oneof(
 );
 
 /** What is expected, without what need not be counted where too many match. */
-function asTold(expected: unknown, told: unknown): unknown {
-  const [all, some] = [expected, told] as [Partial<Neighbours> | null, Partial<Neighbours> | null];
+function asAnswered(expected: unknown, answer: unknown): unknown {
+  const [all, some] = [expected, answer] as [
+    Partial<Neighbours> | null,
+    Partial<Neighbours> | null,
+  ];
   if (all?.position === undefined || some === null) return expected;
   const { position = null, total = 0, isTotalLowerBound } = some;
   const isLess = isTotalLowerBound === true && total < (all.total ?? 0);
@@ -197,7 +200,7 @@ describeDatabases((open, kind) => {
             expect({ question, bounds, answer }).toEqual({
               question,
               bounds,
-              answer: asTold(answerFrom(index, question), answer),
+              answer: asAnswered(answerFrom(index, question), answer),
             });
           }
         },

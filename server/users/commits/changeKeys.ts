@@ -18,13 +18,13 @@ export function responseText({ result: { ok, ...rest }, revision }: ChangeRespon
  * `responseText`.
  */
 export function responseParts({ user, change, ...others }: MadeResult): readonly string[] {
-  const { id: _number, ...told } = change;
+  const { id: _number, ...withoutId } = change;
   const rest = Object.entries(others).map(
     ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`,
   );
   return [
     `${MADE_RESPONSE},"user":${JSON.stringify(user)},"change":{"id":"`,
-    `",${JSON.stringify(told).slice(1)}${rest.join('')}},"revision":`,
+    `",${JSON.stringify(withoutId).slice(1)}${rest.join('')}},"revision":`,
     '}',
   ];
 }
@@ -77,7 +77,7 @@ export async function keepResponse(
   const rows = await prepared(
     `INSERT INTO change_keys (key, change_number, response, made_at, owner)
      VALUES ($1::uuid, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING key`,
-    [key, toldChange(response), responseText(response), now, owner],
+    [key, changeNumberOf(response), responseText(response), now, owner],
   );
   return rows.length > 0;
 }
@@ -87,8 +87,8 @@ export async function clearOldKeys({ query }: Queryable, now: Date): Promise<voi
   await query('DELETE FROM change_keys WHERE made_at < $1', [oldest]);
 }
 
-/** The number of the change that a response tells of. */
-function toldChange({ result }: ChangeResponse): number | null {
+/** The number of the change in a response. */
+function changeNumberOf({ result }: ChangeResponse): number | null {
   if (result.ok) return result.change && Number(result.change.id);
   if (result.problem !== 'conflict' || result.conflict.kind !== 'changedSince') return null;
   return result.conflict.by && Number(result.conflict.by.id);

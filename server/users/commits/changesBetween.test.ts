@@ -18,20 +18,20 @@ describeDatabases((open) => {
     return {
       list,
       commit: (change: Change) => list.commit(randomUUID(), change, SOMEBODY),
-      told: async (from = since) => list.changesBetween(from, await list.revision()),
+      listed: async (from = since) => list.changesBetween(from, await list.revision()),
     };
   };
   const ids = (...some: readonly string[]) => ({ kind: 'ids', ids: some }) as const;
 
   it('tells each change by the users before and after, without their passwords', async () => {
-    const { commit, told } = await openList();
+    const { commit, listed } = await openList();
     const [a = makeUser(), b] = USERS;
     await commit({ kind: 'setActive', users: ids('a'), active: false });
     const fields = { name: { was: 'a', is: 'Ayşe' } };
     await commit({ kind: 'edit', user: { ...a, active: false }, fields, password: null });
     await commit({ kind: 'remove', users: ids('b', 'a') });
     await commit({ kind: 'add', input: makeInput() });
-    const changes = await told();
+    const changes = await listed();
     const passive = { ...a, active: false };
     const renamed = { ...passive, name: 'Ayşe' };
     expect(changes?.map(({ users }) => users)).toEqual([
@@ -54,18 +54,18 @@ describeDatabases((open) => {
   });
 
   it('says of nobody who came back to an old place that they are the first', async () => {
-    const { commit, told } = await openList();
+    const { commit, listed } = await openList();
     const { result } = await commit({ kind: 'remove', users: ids('b') });
     await commit({ kind: 'undo', changeId: (result.ok && result.change?.id) || '' });
-    expect((await told())?.[1]?.users).toEqual([{ id: 'b', was: null, is: USERS[1] }]);
+    expect((await listed())?.[1]?.users).toEqual([{ id: 'b', was: null, is: USERS[1] }]);
   });
 
   it('tells nothing of what the history does not say', async () => {
-    const { commit, told } = await openList();
+    const { commit, listed } = await openList();
     await commit({ kind: 'remove', users: ids('b') });
     await commit({ kind: 'erase', id: 'b' });
-    expect(await told()).toBeNull();
+    expect(await listed()).toBeNull();
     // Nor of how the list was filled.
-    expect(await told(0)).toBeNull();
+    expect(await listed(0)).toBeNull();
   });
 });

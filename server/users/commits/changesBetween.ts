@@ -1,6 +1,6 @@
 import type { ChangedUser } from '#domain/change/changedUser.ts';
 import { editedText, invert } from '#domain/change/apply.ts';
-import { MAX_TOLD_USERS, type ListedChange } from '#protocol/api.ts';
+import { MAX_LISTED_USERS, type ListedChange } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { decodeOperation, type ListOperation } from './resolving/listOperation.ts';
@@ -15,7 +15,7 @@ interface OperationRow {
 }
 
 /** Also of changes after those that are told of. */
-const MAX_OPERATIONS = 2 * MAX_TOLD_USERS;
+const MAX_OPERATIONS = 2 * MAX_LISTED_USERS;
 
 /** Of records: some 100 users of a usual list. */
 const MAX_CHARACTERS = 100_000;
@@ -39,18 +39,18 @@ export async function changesBetween(
   );
   const userCount = changes.reduce((sum, { user_count: count }) => sum + count, 0);
   // A number without a change is one of which the history does not say what it did.
-  if (changes.length !== revision - since || userCount > MAX_TOLD_USERS) return null;
+  if (changes.length !== revision - since || userCount > MAX_LISTED_USERS) return null;
   const rows = await query<OperationRow>(OPERATIONS, [since]);
   if (rows.length > MAX_OPERATIONS || charactersOf(rows) > MAX_CHARACTERS) return null;
   const done = undoneStepByStep(rows);
   if (done === null) return null;
-  const told = done.filter(({ number }) => number <= revision);
+  const listed = done.filter(({ number }) => number <= revision);
   // Somebody who was taken out of the history meanwhile.
-  if (told.length !== userCount) return null;
+  if (listed.length !== userCount) return null;
   const firsts = await firstPlaces(query, done);
   return changes.map(({ number }) => ({
     number,
-    users: told
+    users: listed
       .filter((step) => step.number === number)
       .map(({ operation: _operation, number: _number, ...user }) =>
         firsts.has(`${number} ${user.id}`) ? { ...user, isFirst: true as const } : user,

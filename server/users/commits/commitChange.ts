@@ -23,7 +23,7 @@ import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, StaleReadError } from '#server/users/commits/makeChange.ts';
 import { resolve } from './resolving/resolve.ts';
 import type { WatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
-import type { TellOthers } from '#server/users/commits/tellOthers.ts';
+import type { NotifyOthers } from '#server/users/commits/notifyOthers.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';
 
 /** Each stale read means that another change was made: so many in a row are a great crowd. */
@@ -35,7 +35,7 @@ interface ChangedList {
   readonly database: Database;
   readonly env: ListEnvironment;
   readonly watermarkWaits: WatermarkWaits;
-  readonly tellOthers: TellOthers;
+  readonly notifyOthers: NotifyOthers;
   readonly isDistributed: IsDistributed;
 }
 
@@ -55,21 +55,21 @@ export async function commitChange(
   list: ChangedList,
   request: AskedChange,
 ): Promise<ChangeResponse> {
-  const { database, env, watermarkWaits, tellOthers } = list;
+  const { database, env, watermarkWaits, notifyOthers } = list;
   const owner = keyOwner(request.change, request.by);
   const { password } = owner;
   // Hashing takes longest of all.
   const known = password === null ? null : await knownResponse(database, request.key);
-  if (known !== null) return toldAgain(known, owner, list);
+  if (known !== null) return repeatResponse(known, owner, list);
   const passwordHash =
     password === null ? null : await env.hashPassword(password).catch(() => null);
   if (password !== null && passwordHash === null) return nothingDone(database, 'hashing');
   const hashed = { ...request, passwordHash, owner: ownerText(owner, passwordHash) };
   const attempted = await retried(() => attempt(list, hashed)).catch(nullIfBusy);
   if (attempted === null) return nothingDone(database, 'busy');
-  if ('known' in attempted) return toldAgain(attempted.known, owner, list);
+  if ('known' in attempted) return repeatResponse(attempted.known, owner, list);
   const { response } = attempted;
-  const watermark = await (response.result.ok ? tellOthers() : readWatermark(database));
+  const watermark = await (response.result.ok ? notifyOthers() : readWatermark(database));
   await watermarkWaits.until(response.revision, watermark);
   return response;
 }
@@ -78,9 +78,9 @@ export async function commitChange(
  * Whoever made a change may have been lost before the others were told.
  * @throws KeyReusedError if it was another change, or somebody else's
  */
-async function toldAgain(known: KnownResponse, owner: KeyOwner, list: ChangedList) {
+async function repeatResponse(known: KnownResponse, owner: KeyOwner, list: ChangedList) {
   await requireOwner(owner, known.owner, list.env);
-  await list.tellOthers();
+  await list.notifyOthers();
   return known.response;
 }
 

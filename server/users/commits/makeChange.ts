@@ -1,6 +1,6 @@
 import type { CommitResult, DoneChange } from '#domain/change/change.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
-import { doneFrom, type ToldOf } from '#domain/change/toldChange.ts';
+import { doneFrom, type ChangeContext } from '#domain/change/changeSummary.ts';
 import { summaryOf } from '#domain/change/touchedUsers.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
@@ -89,7 +89,7 @@ async function writtenAtOnce(
   const { kind, operations, undoes } = resolved;
   const [operation] = operations;
   if (operation === undefined) throw new Error('It has one.');
-  const done = told(making);
+  const done = doneOf(making);
   const made = { ...ofResolved(resolved), change: done };
   const response = responseParts(made);
   const change = { kind, at, by, undoes, operation, write, key, owner, response };
@@ -108,7 +108,7 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   const { resolved, writes, by, at } = making;
   const { kind, operations, undoes } = resolved;
   const number = await takeChangeNumber(on);
-  const done = told(making);
+  const done = doneOf(making);
   const change = { number, kind, at, by, undoes, userCount: done.count, operations };
   const deltas = await recordChange(on, change);
   if (deltas === null) throw new StaleReadError();
@@ -159,7 +159,7 @@ function madeUnder(number: number, made: MadeResult): ChangeResponse {
 }
 
 /** What is told of a change once its users are written; its id is the number, which it does not have yet. */
-function told({ resolved, writes, by, at }: ToBeMade): DoneChange {
+function doneOf({ resolved, writes, by, at }: ToBeMade): DoneChange {
   const { kind, operations, undoes, undone = NOTHING_KNOWN } = resolved;
   const change: RecordedChange<SeqPlace> = {
     id: '',
@@ -169,7 +169,7 @@ function told({ resolved, writes, by, at }: ToBeMade): DoneChange {
     operations,
   };
   const after = new Map(writes.map((write) => [write.id, write.after]));
-  const known: ToldOf = {
+  const known: ChangeContext = {
     ...undone,
     userOf: (userId) => {
       const row = after.get(userId);

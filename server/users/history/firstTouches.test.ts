@@ -29,14 +29,14 @@ async function listOf(database: Database, count: number) {
     expect(result).toMatchObject({ ok: true });
     return result;
   };
-  const told = async () => {
+  const touches = async () => {
     const { entries } = await historyPage(database, NEWEST);
     return entries.map(({ count: userCount, users }) => ({
       count: userCount,
       ids: users.map(({ id }) => id),
     }));
   };
-  return { commit, told };
+  return { commit, touches };
 }
 
 /** The statements that are sent, each with how many rows it returned. */
@@ -57,21 +57,21 @@ const rowsOf = ({ query }: Queryable) =>
 
 describeDatabases((open) => {
   it('tells of the next users of a change where its first ones were erased', async () => {
-    const { commit, told } = await listOf(await open(), 60);
+    const { commit, touches } = await listOf(await open(), 60);
     await commit(removalOf(idsFrom(0, 50)));
     await commit(removalOf(idsFrom(50, 5)));
     for (const id of [idAt(0), idAt(3), idAt(19), idAt(51)]) await commit({ kind: 'erase', id });
-    const [few, many] = await told();
+    const [few, many] = await touches();
     expect(few).toEqual({ count: 4, ids: [idAt(50), ...idsFrom(52, 3)] });
     const left = idsFrom(0, 50).filter((_, place) => ![0, 3, 19].includes(place));
     expect(many).toEqual({ count: 47, ids: left.slice(0, HISTORY_USERS_SHOWN) });
   });
 
   it('tells of all who are left where every user at the first places was erased', async () => {
-    const { commit, told } = await listOf(await open(), 24);
+    const { commit, touches } = await listOf(await open(), 24);
     await commit(removalOf(idsFrom(0, 24)));
     for (const id of idsFrom(0, 21)) await commit({ kind: 'erase', id });
-    expect(await told()).toEqual([{ count: 3, ids: idsFrom(21, 3) }]);
+    expect(await touches()).toEqual([{ count: 3, ids: idsFrom(21, 3) }]);
   });
 
   it('asks once for the users of all changes, unless first ones of many were erased', async () => {

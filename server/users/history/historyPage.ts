@@ -1,5 +1,5 @@
 import type { HistoryPage } from '#domain/change/history.ts';
-import { entryFrom } from '#domain/change/toldChange.ts';
+import { entryFrom } from '#domain/change/changeSummary.ts';
 import type { Touch } from '#domain/change/touchedUsers.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';

@@ -1,5 +1,5 @@
 import type { ChangeKind } from '#domain/change/change.ts';
-import type { ToldChange, ToldOf } from '#domain/change/toldChange.ts';
+import type { ChangeSummary, ChangeContext } from '#domain/change/changeSummary.ts';
 import type { Touch } from '#domain/change/touchedUsers.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { unseenValue } from '#server/database/unseenValue.ts';
@@ -10,10 +10,10 @@ import { firstTouches, touchesOf } from '#server/users/history/firstTouches.ts';
 /** What is known of some changes, and of those that they took back. */
 export interface LoadedChanges {
   /** By number. */
-  readonly changes: ReadonlyMap<number, ToldChange>;
+  readonly changes: ReadonlyMap<number, ChangeSummary>;
   /** What each change did to the asked user. */
   readonly asked: ReadonlyMap<number, Touch>;
-  readonly known: ToldOf;
+  readonly known: ChangeContext;
 }
 
 export interface ChangeRow {
@@ -40,7 +40,7 @@ const REMOVALS = `SELECT o.user_id, o.operation FROM removed_users r
     ON o.user_id = r.user_id AND o.change_number = r.change_number AND o.place = r.place
   WHERE r.user_id = ANY(${unseenValue('$1', 'text[]')})`;
 
-export const NOTHING_KNOWN: ToldOf = {
+export const NOTHING_KNOWN: ChangeContext = {
   userOf: () => undefined,
   removedRecord: () => undefined,
   changeWith: () => undefined,
@@ -88,7 +88,7 @@ export async function loadTouches(
       const touches = first.filter(({ number }) => number === row.number);
       return [
         row.number,
-        toldChange(
+        summaryOf(
           row,
           touches.map(({ touch }) => touch),
         ),
@@ -102,7 +102,7 @@ export async function loadTouches(
     on,
     ids.filter((id) => !users.has(id)),
   );
-  const known: ToldOf = {
+  const known: ChangeContext = {
     userOf: (id) => users.get(id),
     removedRecord: (id) => removed.get(id),
     changeWith: (id) => changes.get(Number(id)),
@@ -112,7 +112,7 @@ export async function loadTouches(
   return { changes, asked, known };
 }
 
-function toldChange(row: ChangeRow, touches: readonly Touch[]): ToldChange {
+function summaryOf(row: ChangeRow, touches: readonly Touch[]): ChangeSummary {
   const { number, kind, made_at: at, staff_name: by, undoes, user_count: count } = row;
   return {
     id: String(number),

@@ -1,5 +1,5 @@
 import type { RemovedPage } from '#domain/change/history.ts';
-import { doneFrom } from '#domain/change/toldChange.ts';
+import { doneFrom } from '#domain/change/changeSummary.ts';
 import { userIn } from '#domain/change/touchedUsers.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { RemovedQuestion } from '#domain/userSource.ts';

@@ -1,4 +1,4 @@
-import { undoneAmong } from '#domain/change/toldChange.ts';
+import { undoneAmong } from '#domain/change/changeSummary.ts';
 import type { Queryable } from '#server/database/database.ts';
 
 const UNDOING = `WITH RECURSIVE undoing AS (

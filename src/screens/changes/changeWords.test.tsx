@@ -89,10 +89,10 @@ it('a role that was set is told by its name', () => {
 
 it('an undo tells what it took back, and one that made it again what that was', () => {
   const taken = makeDone({ kind: 'setRole', count: 3 });
-  const told = (isRedo: boolean) =>
+  const undoWords = (isRedo: boolean) =>
     wordsOf(UNDO, done({ kind: 'undo', undone: { change: taken, isRedo } })).visible;
-  expect(told(false)).toBe('Geri alındı: 3 kullanıcının rolünün değiştirilmesi.');
-  expect(told(true)).toBe('Yinelendi: 3 kullanıcının rolünün değiştirilmesi.');
+  expect(undoWords(false)).toBe('Geri alındı: 3 kullanıcının rolünün değiştirilmesi.');
+  expect(undoWords(true)).toBe('Yinelendi: 3 kullanıcının rolünün değiştirilmesi.');
 });
 
 it('an undo of a change that the history has lost tells whom it touched', () => {

@@ -62,7 +62,7 @@ it('a wrong password is selected, so that the right one is typed in its place', 
 });
 
 it('who continues typing before a wrong password is told keeps the focus', async () => {
-  let answer: (told: ReturnType<typeof refused>) => void = () => undefined;
+  let answer: (reply: ReturnType<typeof refused>) => void = () => undefined;
   const signIn = () => new Promise<ReturnType<typeof refused>>((resolve) => (answer = resolve));
   const shown = await show({ signIn });
   await typeIn(shown);

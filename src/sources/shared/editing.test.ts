@@ -154,14 +154,17 @@ it('knows the forms of this tab from those of another one', () => {
   world.server().onOpen();
   world.editing.watch('u', noop);
   const close = world.editing.open('u');
-  const told = (...ownForms: string[]) => {
+  const isEditedElsewhere = (...ownForms: string[]) => {
     world.server().onEditing({ userId: 'u', ...NONE, ownForms });
     return world.editing.editorsOf('u').isOwnElsewhere;
   };
-  expect([told('form1'), told('form1', 'elsewhere')]).toEqual([false, true]);
+  expect([isEditedElsewhere('form1'), isEditedElsewhere('form1', 'elsewhere')]).toEqual([
+    false,
+    true,
+  ]);
   close();
   // Word of its end may still be under way.
-  expect([told('form1'), told('elsewhere')]).toEqual([false, true]);
+  expect([isEditedElsewhere('form1'), isEditedElsewhere('elsewhere')]).toEqual([false, true]);
 });
 
 it('ends with the page, and continues under another key where the page comes back', () => {

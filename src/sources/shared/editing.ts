@@ -22,7 +22,7 @@ interface WatchedUser {
   readonly listeners: Set<() => void>;
   shown: OtherEditors;
   /** How often this was told: a response may be older than an event that overtook it. */
-  toldCount: number;
+  eventCount: number;
 }
 
 interface OpenForm {
@@ -55,13 +55,13 @@ export function createEditing(
   const tell = (userId: string, editors: Editors | null) => {
     const user = users.get(userId);
     if (user === undefined) return;
-    user.toldCount += 1;
+    user.eventCount += 1;
     show(userId, editors);
   };
   const say = async (userId: string, request: Parameters<EditingConnection['sayEditing']>[0]) => {
-    const toldCount = users.get(userId)?.toldCount;
+    const eventCount = users.get(userId)?.eventCount;
     const editors = await connection.sayEditing(request);
-    const isStale = users.get(userId)?.toldCount !== toldCount;
+    const isStale = users.get(userId)?.eventCount !== eventCount;
     if (editors !== null && isConnected && !isStale) show(userId, editors);
   };
   const look = (userId: string) => void say(userId, { kind: 'look', userId });
@@ -118,7 +118,7 @@ export function createEditing(
   return {
     watch: (userId, onChange) => {
       const isNew = !users.has(userId);
-      const user = users.get(userId) ?? { listeners: new Set(), shown: NOBODY, toldCount: 0 };
+      const user = users.get(userId) ?? { listeners: new Set(), shown: NOBODY, eventCount: 0 };
       users.set(userId, user);
       user.listeners.add(onChange);
       if (isNew && isConnected) look(userId);

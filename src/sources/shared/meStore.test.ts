@@ -33,9 +33,9 @@ it('knows that its session was ended, and tells so', () => {
     { listenToMe: ({ onSessionEnded }) => (end = onSessionEnded) },
     FIRST,
   );
-  const told: boolean[] = [];
-  store.subscribe(() => told.push(store.isSessionEnded()));
+  const events: boolean[] = [];
+  store.subscribe(() => events.push(store.isSessionEnded()));
   expect(store.isSessionEnded()).toBe(false);
   end();
-  expect(told).toEqual([true]);
+  expect(events).toEqual([true]);
 });

@@ -11,9 +11,9 @@ export function createMeStore(connection: MeConnection, first: Me): MeStore {
     for (const listener of listeners) listener();
   };
   connection.listenToMe({
-    onMe: (told) => {
-      if (isSame(me, told)) return;
-      me = told;
+    onMe: (next) => {
+      if (isSame(me, next)) return;
+      me = next;
       notify();
     },
     onSessionEnded: () => {

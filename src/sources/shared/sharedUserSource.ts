@@ -139,9 +139,9 @@ export function createSharedSource(
       notify();
     },
   });
-  const noteRevision = (told: number) => {
-    rollbackWatch.note(told);
-    revision = Math.max(revision, told);
+  const noteRevision = (seen: number) => {
+    rollbackWatch.note(seen);
+    revision = Math.max(revision, seen);
     updateStatus({ phase: 'ready' });
     notify();
   };
@@ -151,7 +151,7 @@ export function createSharedSource(
     sleep: environment.sleep,
     now: () => environment.now().getTime(),
     wanted: () => due,
-    told: recent.revision,
+    knownRevision: recent.revision,
     noteRevision,
     noteOlder: rollbackWatch.note,
     // Whoever reads it may be told of the last word after who asks.
@@ -160,13 +160,13 @@ export function createSharedSource(
   });
 
   /** What was looked at before one's own change does not have it, and is not told again. */
-  const forgetSearches = (change: Change, told: number) => {
+  const forgetSearches = (change: Change, seen: number) => {
     for (const entry of cache.entries()) {
       const { question } = entry;
       if (entry.search !== null || takesLong(entry)) forgetAsked(entry);
       entry.restsAfter = null;
       // Any other answer is there soon.
-      if (question.kind === 'page' && entry.isInParts && entry.answered < told) {
+      if (question.kind === 'page' && entry.isInParts && entry.answered < seen) {
         entry.answer = afterOwnChange(question, entry.answer, change);
         entry.ownChange = change;
       }
@@ -269,7 +269,7 @@ export function createSharedSource(
       recent.note(news);
       noteRevision(news.revision);
     },
-    toldTo: recent.revision,
+    knownRevision: recent.revision,
     onState: (state) => {
       const isBack = state === 'online' && status.connection !== 'online';
       updateStatus({ connection: state });

@@ -23,15 +23,15 @@ const UNREACHABLE = { ok: false, problem: 'unreachable' } as const;
 export function createSlowConnection(list: UserSource, travel: Travel): Connection {
   let listener: ConnectionListener | null = null;
   /** What arrived at the page, and what was sent to it. */
-  let told = list.revision();
-  let sent = told;
+  let heard = list.revision();
+  let sent = heard;
   const made = new Map<string, Promise<CommitOutcome>>();
 
   const sendRevision = () => {
     const newest = list.revision();
     sent = newest;
     const arrive = () => {
-      told = Math.max(told, newest);
+      heard = Math.max(heard, newest);
       listener?.onNews({ revision: newest, since: newest, changes: null });
     };
     // Where it is lost, a retry sends it again.
@@ -77,7 +77,7 @@ export function createSlowConnection(list: UserSource, travel: Travel): Connecti
       });
     },
     retry: () => {
-      if (told < list.revision()) sendRevision();
+      if (heard < list.revision()) sendRevision();
     },
   };
 }

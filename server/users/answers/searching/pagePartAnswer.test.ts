@@ -190,10 +190,10 @@ describeDatabases((open, kind) => {
             const whole = isCounted
               ? await pageAnswer(bounded(database, bounds), question)
               : answerFrom(index, question);
-            expect({ question, budgets, told: together(parts) }).toEqual({
+            expect({ question, budgets, answered: together(parts) }).toEqual({
               question,
               budgets,
-              told: whole,
+              answered: whole,
             });
             if (question.isTotalExact) {
               expect(whole.total).toBe(answerFrom(index, question).total);

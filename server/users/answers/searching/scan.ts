@@ -219,19 +219,19 @@ function withStride(scan: Scan, goal: ScanGoal, { walk, seqs, isEnd, isCut }: St
   const { from, to } = rowsOf(scan, goal);
   const before = scan.ordered;
   const { found } = walk;
-  const told = seqs.slice(Math.max(0, from - before.found), Math.max(0, to - before.found));
+  const returned = seqs.slice(Math.max(0, from - before.found), Math.max(0, to - before.found));
   const lookedAt = Math.max(scan.lookedAt, walk.lookedAt);
   if (isEnd) {
     const page = clampPage(scan.page, found, size);
     const isDone = page === scan.page;
     // There is no such page: the last one is looked for.
     const at = isDone ? walk : START;
-    return { scan: { ...scan, page, total: found, ordered: at, lookedAt }, seqs: told, isDone };
+    return { scan: { ...scan, page, total: found, ordered: at, lookedAt }, seqs: returned, isDone };
   }
   const atLeast = leastOf(scan, goal, walk, isCut);
   const isMany = scan.isMany || atLeast >= countTo;
   const isDone = found >= to && (isMany || scan.total !== null);
-  return { scan: { ...scan, ordered: walk, isMany, atLeast, lookedAt }, seqs: told, isDone };
+  return { scan: { ...scan, ordered: walk, isMany, atLeast, lookedAt }, seqs: returned, isDone };
 }
 
 async function sweepOn(
@@ -255,7 +255,7 @@ async function sweepOn(
     const total = isEnd ? swept.found : scan.total;
     const page = isFull ? scan.page : clampPage(scan.page, swept.found, size);
     const found = { ...next, page, total };
-    return { scan: found, seqs: isFull ? [] : untold(found, goal, scan.page), isDone: true };
+    return { scan: found, seqs: isFull ? [] : remainingRows(found, goal, scan.page), isDone: true };
   }
   const atLeast = leastOf(scan, goal, swept, isCut);
   const isMany = scan.isMany || atLeast >= countTo;
@@ -301,12 +301,12 @@ async function lookOn(
 }
 
 /** Rows of the page that was found by sweeping all; some of it may have been told, in the query's order. */
-function untold(
+function remainingRows(
   scan: Scan & { readonly swept: Sweep },
   goal: ScanGoal,
   asked: number,
 ): readonly number[] {
   const { from, to } = rowsOf(scan, goal);
-  const told = scan.page === asked ? scan.ordered.found : 0;
-  return scan.swept.best.slice(Math.max(from, told), to);
+  const returned = scan.page === asked ? scan.ordered.found : 0;
+  return scan.swept.best.slice(Math.max(from, returned), to);
 }

@@ -1,5 +1,5 @@
 import type { CommitResult } from '#domain/change/change.ts';
-import { doneFrom } from '#domain/change/toldChange.ts';
+import { doneFrom } from '#domain/change/changeSummary.ts';
 import { touchesSame } from '#domain/change/touchesSame.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { decodeOperation, type ListOperation } from './listOperation.ts';

@@ -1,5 +1,5 @@
 import type { ChangeKind, Conflict, NotBack } from '#domain/change/change.ts';
-import type { ToldOf } from '#domain/change/toldChange.ts';
+import type { ChangeContext } from '#domain/change/changeSummary.ts';
 import type { User } from '#domain/user/user.ts';
 import type { Queryable } from '#server/database/database.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
@@ -31,7 +31,7 @@ export interface ResolvedChange {
    */
   readonly isTooLate?: (on: Queryable) => Promise<boolean>;
   /** What is to be known to tell of what an undo takes back, but for the users of its operations. */
-  readonly undone?: ToldOf;
+  readonly undone?: ChangeContext;
 }
 
 /**

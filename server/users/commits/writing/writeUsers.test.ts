@@ -72,7 +72,12 @@ describeDatabases((open) => {
       };
       expect(await planOfRows()).toContain('Seq Scan');
       const progress: number[][] = [];
-      await writeUsers(on, additions(3, 2000), undefined, (...told) => void progress.push(told));
+      await writeUsers(
+        on,
+        additions(3, 2000),
+        undefined,
+        (...counts) => void progress.push(counts),
+      );
       expect(progress.length).toBeGreaterThan(5);
       expect(progress.at(-1)).toEqual([2000, 2000]);
       expect(await planOfRows()).not.toContain('Seq Scan');

@@ -22,20 +22,20 @@ export const MONTHS = 12;
  * @param chosen for the dates of which the column does not tell it, or tells both
  */
 export function dateOrders(texts: readonly string[], chosen?: DateOrder): DateOrders {
-  const told: Record<DateSeparator, Set<DateOrder>> = {
+  const found: Record<DateSeparator, Set<DateOrder>> = {
     '.': new Set(),
     '/': new Set(),
     '-': new Set(),
   };
   for (const text of texts) {
     const written = writtenDate(text);
-    const order = written === null ? null : toldBy(written);
+    const order = written === null ? null : orderOf(written);
     if (written !== null && written.separator !== null && order !== null) {
-      told[written.separator].add(order);
+      found[written.separator].add(order);
     }
   }
   const orders = DATE_SEPARATORS.map((separator) => {
-    const [only, other] = told[separator];
+    const [only, other] = found[separator];
     if (only !== undefined && other === undefined) return [separator, only];
     return [separator, separator === '.' && only === undefined ? 'dayFirst' : chosen];
   });
@@ -43,7 +43,7 @@ export function dateOrders(texts: readonly string[], chosen?: DateOrder): DateOr
 }
 
 /** The only order in which it may be a date; `null`: either or neither is. */
-function toldBy({ day, month }: WrittenDate): DateOrder | null {
+function orderOf({ day, month }: WrittenDate): DateOrder | null {
   if (day > MONTHS === month > MONTHS) return null;
   return day > MONTHS ? 'dayFirst' : 'monthFirst';
 }

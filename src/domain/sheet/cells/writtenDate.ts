@@ -111,13 +111,13 @@ function timeOf(groups: Groups): WrittenTime | null {
   if (hour === null || hour > 23 || minute > 59 || second > 59 || zone === undefined) return null;
   const { fraction } = groups;
   const millisecond = Number((fraction ?? '').padEnd(3, '0').slice(0, 3));
-  const told = groups['second'] === undefined ? 'minute' : 'second';
+  const unitPrecision = groups['second'] === undefined ? 'minute' : 'second';
   return {
     hour,
     minute,
     second,
     millisecond,
-    precision: fraction === undefined ? told : 'instant',
+    precision: fraction === undefined ? unitPrecision : 'instant',
     zone,
   };
 }

@@ -35,12 +35,12 @@ export function MergeButtons(props: MergeButtonsProps) {
   useEffect(() => {
     if (isFollowing) mainRef.current?.focus();
   }, [isFollowing]);
-  const told = isMerged ? trPairs.merged : isFollowing ? trPairs.nextIs(name) : '';
+  const message = isMerged ? trPairs.merged : isFollowing ? trPairs.nextIs(name) : '';
   return (
     <ModalButtons>
       {series !== undefined && (
-        <p role="status" className={styles.told}>
-          {told}
+        <p role="status" className={styles.message}>
+          {message}
         </p>
       )}
       {!(isMerged && onNext === null) && (

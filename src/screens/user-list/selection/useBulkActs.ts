@@ -43,8 +43,8 @@ export function useBulkActs(
   const [outcome, setOutcome] = useState<{ refused: RefusedChange; about: SelectedUsers } | null>(
     null,
   );
-  const isTold = outcome?.about === store.get().selected;
-  const told = useRefusalWords(isTold ? outcome.refused : null);
+  const isCurrent = outcome?.about === store.get().selected;
+  const refusal = useRefusalWords(isCurrent ? outcome.refused : null);
 
   const { query } = question;
   const [recounted, setRecounted] = useState<UserQuery | null>(null);
@@ -76,7 +76,7 @@ export function useBulkActs(
   };
   return {
     running,
-    outcome: told?.words ?? null,
+    outcome: refusal?.words ?? null,
     act,
     actFromBar: (action, change) => void tell(action, change),
     recounted: isRecounted ? recounted : null,

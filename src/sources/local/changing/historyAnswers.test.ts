@@ -34,15 +34,15 @@ const edited = (id: string, fields: Readonly<Record<string, FieldEdit>>): Edited
 });
 const activated = (id: string) => edited(id, { active: { was: 'false', is: 'true' } });
 
-interface Told {
+interface Recorded {
   readonly kind?: ChangeKind;
   readonly undoes?: string | null;
   readonly operations: readonly Operation[];
 }
 
 /** From the oldest to the newest, with ids from 1. */
-function historyOf(...told: readonly Told[]): readonly RecordedChange[] {
-  const changes = told.map(({ kind = 'edit', undoes = null, operations }, position) => ({
+function historyOf(...recorded: readonly Recorded[]): readonly RecordedChange[] {
+  const changes = recorded.map(({ kind = 'edit', undoes = null, operations }, position) => ({
     id: String(position + 1),
     at: new Date(Date.UTC(2026, 10, position + 1)),
     kind,
@@ -180,8 +180,8 @@ describe('a user of a change', () => {
 
 describe('a change that was undone', () => {
   const operations = [activated('a')];
-  const statesOf = (...told: readonly Told[]) =>
-    pageOf(historyOf(...told))
+  const statesOf = (...recorded: readonly Recorded[]) =>
+    pageOf(historyOf(...recorded))
       .entries.toReversed()
       .map(({ isUndone, undone }) => [isUndone, undone?.change.id ?? null, undone?.isRedo ?? null]);
 
@@ -216,8 +216,8 @@ describe('a change that was undone', () => {
 });
 
 describe('the removed users', () => {
-  const idsIn = (users: readonly User[], ...told: readonly Told[]) => {
-    const { rows } = removedPage(historyOf(...told), users, REMOVED, KEPT);
+  const idsIn = (users: readonly User[], ...recorded: readonly Recorded[]) => {
+    const { rows } = removedPage(historyOf(...recorded), users, REMOVED, KEPT);
     return rows.map(({ user }) => user.id);
   };
 

@@ -10,9 +10,9 @@ import {
   doneFrom,
   entryFrom,
   undoneAmong,
-  type ToldChange,
-  type ToldOf,
-} from '#domain/change/toldChange.ts';
+  type ChangeSummary,
+  type ChangeContext,
+} from '#domain/change/changeSummary.ts';
 import { summaryOf, userIn, type Touch } from '#domain/change/touchedUsers.ts';
 import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import { traceRecords, type RecordTrace } from '#sources/local/changing/recordTrace.ts';
@@ -40,11 +40,11 @@ export function historyPage(
   const trace = withAsked(traceRecords(changes, users), id, inList, departed);
   const asked = id === null ? changes : changes.filter((change) => hasTouched(change, id, trace));
   const cut = pageOf(asked, page, size);
-  const known = toldOf(changes, trace, (userId) => inList.get(userId), isKept);
+  const known = contextOf(changes, trace, (userId) => inList.get(userId), isKept);
   const oldest = changes.findLast((change) => isKept(change.id));
   const entries = cut.rows.map((change) =>
     entryFrom(
-      told(change, trace),
+      tracedSummary(change, trace),
       touchesWith(change, id, trace),
       undoneIds(changes).has(change.id),
       known,
@@ -80,12 +80,12 @@ export function removedPage(
   const trace = traceRecords(changes, users);
   const removed = [...removalsBy(trace)(changes).values()].filter(({ id }) => !inList.has(id));
   const cut = pageOf(removed, page, size);
-  const known = toldOf(changes, trace, (id) => inList.get(id), isKept);
+  const known = contextOf(changes, trace, (id) => inList.get(id), isKept);
   const rows = cut.rows.flatMap(({ id, record, change }) => {
     const user = userIn(record);
     return user === null
       ? []
-      : [{ user: withIdOf(user, { id }), change: doneFrom(told(change, trace), known) }];
+      : [{ user: withIdOf(user, { id }), change: doneFrom(tracedSummary(change, trace), known) }];
   });
   return { rows, page: cut.page, total: removed.length };
 }
@@ -100,27 +100,27 @@ export function doneChange(
   const trace = traceRecords(changes, users);
   // Not from a map of all users: each change is followed by this, and leaves other users.
   const userOf = (id: string) => users.find((user) => user.id === id);
-  return doneFrom(told(change, trace), toldOf(changes, trace, userOf, isKept));
+  return doneFrom(tracedSummary(change, trace), contextOf(changes, trace, userOf, isKept));
 }
 
-function toldOf(
+function contextOf(
   changes: Changes,
   trace: RecordTrace,
-  userOf: ToldOf['userOf'],
-  isKept: ToldOf['isKept'],
-): ToldOf {
+  userOf: ChangeContext['userOf'],
+  isKept: ChangeContext['isKept'],
+): ChangeContext {
   return {
     userOf,
     removedRecord: (id) => removalsBy(trace)(changes).get(id)?.record,
     changeWith: (id) => {
       const change = byId(changes).get(id);
-      return change && told(change, trace);
+      return change && tracedSummary(change, trace);
     },
     isKept,
   };
 }
 
-function told(change: RecordedChange, trace: RecordTrace): ToldChange {
+function tracedSummary(change: RecordedChange, trace: RecordTrace): ChangeSummary {
   return { ...change, count: summaryOf(change).count, touches: touchesOf(change, trace) };
 }
 

@@ -217,14 +217,14 @@ describe('in a list with records that share an id', () => {
     });
     await commit(removal(veli));
     await commit(removal(ali));
-    const told = (id = '') =>
+    const historyOf = (id = '') =>
       answer({ kind: 'history', id, ...pages }).entries.map(({ kind, name, users: touched }) => [
         kind,
         name,
         touched[0]?.id,
       ]);
-    expect(told(veli?.id)).toEqual([['remove', 'Veli', veli?.id]]);
-    expect(told(ali?.id)).toEqual([['remove', 'Ali', ali?.id]]);
+    expect(historyOf(veli?.id)).toEqual([['remove', 'Veli', veli?.id]]);
+    expect(historyOf(ali?.id)).toEqual([['remove', 'Ali', ali?.id]]);
     expect((await commit({ kind: 'bringBack', ids: [veli?.id ?? ''] })).ok).toBe(true);
     expect(text()).toBe(JSON.stringify(people.slice(1)));
     expect(users()[0]).toEqual(veli);
@@ -242,17 +242,17 @@ describe('in a list with records that share an id', () => {
     await deactivate(veli);
     await commit({ kind: 'remove', users: { kind: 'ids', ids: [ali.id] } });
     await commit({ kind: 'setRole', users: { kind: 'ids', ids: [veli.id] }, role: 'Admin' });
-    const told = (id: string | null) =>
+    const historyOf = (id: string | null) =>
       answer({ kind: 'history', id, ...pages }).entries.map((entry) => {
         const [user] = entry.users;
         return `${entry.kind} ${entry.name} ${user?.id} ${user?.isInList ? 'here' : 'gone'}`;
       });
-    expect(told(veli.id)).toEqual([
+    expect(historyOf(veli.id)).toEqual([
       `setRole Veli ${veli.id} here`,
       `activate Veli ${veli.id} here`,
     ]);
-    expect(told(ali.id)).toEqual(['remove Ali 1 gone', 'activate Ali 1 gone']);
-    expect(told(null).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+    expect(historyOf(ali.id)).toEqual(['remove Ali 1 gone', 'activate Ali 1 gone']);
+    expect(historyOf(null).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
       'setRole Veli',
       'remove Ali',
       'activate Veli',
@@ -264,6 +264,6 @@ describe('in a list with records that share an id', () => {
       '1~2 Veli',
       '1~3 Zeki',
     ]);
-    expect(told(ali.id)).toHaveLength(3);
+    expect(historyOf(ali.id)).toHaveLength(3);
   });
 });

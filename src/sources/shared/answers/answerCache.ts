@@ -79,7 +79,7 @@ export function createAnswerCache(): AnswerCache {
       entry.newest = newest;
       const taken = mergeResponse(question, value, {
         search: null,
-        told: revision,
+        answeredAt: revision,
         current: entry.answer,
       });
       entry.asked = revision;

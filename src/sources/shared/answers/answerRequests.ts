@@ -27,12 +27,12 @@ interface RequestParts {
   readonly now: () => number;
   /** The revision that answers are to be of at least. */
   readonly wanted: () => number;
-  /** The newest revision that is told of. */
-  readonly told: () => number;
+  /** The newest revision that the page knows. */
+  readonly knownRevision: () => number;
   /** To be called with the revision of each answer that is merged. Notifies. */
-  readonly noteRevision: (told: number) => void;
+  readonly noteRevision: (revision: number) => void;
   /** To be called with the revision of an answer that is older than one before it. */
-  readonly noteOlder: (told: number) => void;
+  readonly noteOlder: (revision: number) => void;
   /** Whether something on the screen reads the answer. */
   readonly isRead: (entry: Entry) => boolean;
   /** Something that is shown has changed, or is to be asked for. */
@@ -61,17 +61,8 @@ interface Request {
  * @returns asks for an entry's answer, or for the next part of its search; never rejects
  */
 export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Promise<void> {
-  const {
-    send,
-    sleep,
-    now,
-    wanted,
-    told: newestTold,
-    noteRevision,
-    noteOlder,
-    isRead,
-    notify,
-  } = parts;
+  const { send, sleep, now, wanted, knownRevision, noteRevision, noteOlder, isRead, notify } =
+    parts;
 
   const ask = async (entry: Entry) => {
     const { search } = entry;
@@ -79,7 +70,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     entry.isAsking = true;
     const start = now();
     if (search === null) {
-      entry.asked = Math.max(wanted(), newestTold());
+      entry.asked = Math.max(wanted(), knownRevision());
       entry.tookMs = 0;
       if (entry.ownChange !== null) void askForRows(entry, entry.ownChange);
     }
@@ -102,7 +93,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     if (request.search !== null && failure.isInvalid === true) {
       // It would be refused again, with all that is asked along: tried again, it begins anew.
       entry.search = null;
-      entry.asked = Math.max(wanted(), newestTold());
+      entry.asked = Math.max(wanted(), knownRevision());
     }
     if (failure.problem === 'busy') void askAgain(entry, request);
     else if (takesLong(entry)) void rest(entry, request);
@@ -115,15 +106,15 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     const { search, wanted: wasWanted } = request;
     entry.busyTries = 0;
     const isLast = isNewest(entry, request);
-    const told = search?.revision ?? outcome.revision;
-    if (told < entry.answered) {
+    const answeredAt = search?.revision ?? outcome.revision;
+    if (answeredAt < entry.answered) {
       // A newer answer arrived first, or the list was rolled back.
       noteOlder(outcome.revision);
       return;
     }
     const taken = mergeResponse(entry.question, outcome.value, {
       search,
-      told,
+      answeredAt,
       current: entry.answer,
     });
     // Once a part is shown, only the request that it led to counts: a search that began anew, or was
@@ -141,18 +132,18 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     }
     entry.stopAt = null;
     entry.ownChange = null;
-    entry.answered = told;
-    const isWanted = isLast && told >= wasWanted;
+    entry.answered = answeredAt;
+    const isWanted = isLast && answeredAt >= wasWanted;
     const isToRest = entry.tookMs > 0 && (entry.isInParts || (isWanted && takesLong(entry)));
     if (isToRest) void rest(entry, request);
-    const isStale = told < wanted();
+    const isStale = answeredAt < wanted();
     entry.answer =
       isStale && !isToRest
         ? asStale(entry.answer, taken.value)
         : { state: 'ready', value: taken.value };
     noteRevision(outcome.revision);
     // The list does not tell of that revision yet: nothing else would ask for it.
-    if (told >= wasWanted) entry.tooEarly = 0;
+    if (answeredAt >= wasWanted) entry.tooEarly = 0;
     else if (isLast) void askLater(entry, request);
   };
 

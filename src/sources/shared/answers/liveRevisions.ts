@@ -43,7 +43,7 @@ interface LiveListener extends ConnectionListener, MeListener {
 export function listenToRevisions(
   edge: NetworkEdge,
   basePath: string,
-  { onNews, toldTo, onState, onMe, onSessionEnded, editing }: LiveListener,
+  { onNews, knownRevision, onState, onMe, onSessionEnded, editing }: LiveListener,
 ): LiveRevisions {
   let state: ConnectionState = 'online';
   let close: (() => void) | null = null;
@@ -68,23 +68,23 @@ export function listenToRevisions(
   };
   const open = () => {
     end();
-    close = edge.openEvents(`${basePath}${API_PATHS.live}?since=${toldTo()}`, {
+    close = edge.openEvents(`${basePath}${API_PATHS.live}?since=${knownRevision()}`, {
       onOpen: () => {
         waitMs = FIRST_WAIT_MS;
         if (state !== 'online') setState('online');
         editing()?.onOpen();
       },
       onMe: (data) => {
-        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), meSchema), data);
-        if (told.success) onMe(told.output);
+        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), meSchema), data);
+        if (parsed.success) onMe(parsed.output);
       },
       onRevision: (data) => {
-        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), listNewsSchema), data);
-        if (told.success) onNews(told.output);
+        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), listNewsSchema), data);
+        if (parsed.success) onNews(parsed.output);
       },
       onEditing: (data) => {
-        const told = v.safeParse(v.pipe(v.string(), v.parseJson(), liveEditingSchema), data);
-        if (told.success) editing()?.onEditing(told.output);
+        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), liveEditingSchema), data);
+        if (parsed.success) editing()?.onEditing(parsed.output);
       },
       onEnded: () => {
         end();
@@ -100,9 +100,9 @@ export function listenToRevisions(
     const response = await edge
       .request(basePath + API_PATHS.me, undefined, TIMEOUT_MS)
       .catch(() => null);
-    const told = v.safeParse(meSchema, response?.body);
+    const parsed = v.safeParse(meSchema, response?.body);
     if (response?.status === 401) noteSignedOut(response.body);
-    else if (response?.status === 200 && told.success) onMe(told.output);
+    else if (response?.status === 200 && parsed.success) onMe(parsed.output);
     return response?.status;
   };
   /** Events do not say why they ended. */

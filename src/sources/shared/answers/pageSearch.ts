@@ -33,7 +33,11 @@ export function askedFor(question: Question, search: PageSearch | null): AskedQu
 export function mergeResponse(
   { kind }: Question,
   value: unknown,
-  { search, told, current }: { search: PageSearch | null; told: number; current: Answer<unknown> },
+  {
+    search,
+    answeredAt,
+    current,
+  }: { search: PageSearch | null; answeredAt: number; current: Answer<unknown> },
 ): MergedResponse {
   if (kind !== 'page') return { value, search: null };
   // The answer to what `askedFor` asks about a page.
@@ -42,7 +46,7 @@ export function mergeResponse(
   const found: PageOfUsers = { ...part, rows };
   if (next === undefined) return { value: found, search: null };
   const isShown = search?.isShown === true || hasComeAsFar(found, pageIn(current));
-  const revision = search?.revision ?? told;
+  const revision = search?.revision ?? answeredAt;
   return { value: found, search: { found, next, revision, isShown } };
 }
 

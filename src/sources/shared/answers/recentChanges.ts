@@ -24,17 +24,17 @@ export function createRecentChanges(start: number): RecentChanges {
   };
   return {
     revision: () => revision,
-    note: ({ revision: told, since: toldSince, changes }) => {
-      if (told <= revision) return;
-      if (changes === null || toldSince > revision) {
-        restart(told);
+    note: ({ revision: newest, since: newsSince, changes }) => {
+      if (newest <= revision) return;
+      if (changes === null || newsSince > revision) {
+        restart(newest);
         return;
       }
       const all = [...kept, ...changes.filter(({ number }) => number > revision)];
       kept = all.slice(-MAX_KEPT);
-      revision = told;
+      revision = newest;
       // The numbers are one after the other.
-      since = Math.max(since, told - kept.length);
+      since = Math.max(since, newest - kept.length);
     },
     after: (from) => {
       if (from < since) return null;

@@ -17,7 +17,7 @@ export interface RollbackParts {
 
 export interface RollbackWatch {
   /** To be called with each revision that the list tells. */
-  readonly note: (told: number) => void;
+  readonly note: (revision: number) => void;
 }
 
 /**
@@ -39,8 +39,8 @@ export function watchForRollback(parts: RollbackParts): RollbackWatch {
     if (now.ok && now.revision < revision()) onRollback(now.revision);
   };
   return {
-    note: (told) => {
-      if (told >= revision()) watched = null;
+    note: (seen) => {
+      if (seen >= revision()) watched = null;
       else if (watched === null) void watch();
     },
   };

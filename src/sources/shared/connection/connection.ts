@@ -48,7 +48,7 @@ export interface ConnectionListener {
   /** The list has changed. What is known may be told again. */
   readonly onNews: (news: ListNews) => void;
   /** The revision up to which it was told: the rest may be told from there. */
-  readonly toldTo: () => number;
+  readonly knownRevision: () => number;
   readonly onState: (state: ConnectionState) => void;
 }
 
@@ -86,7 +86,7 @@ export interface MeConnection {
 
 export interface EditingListener {
   /** Somebody has begun or ended editing a user. */
-  readonly onEditing: (told: Editors & { readonly userId: string }) => void;
+  readonly onEditing: (editors: Editors & { readonly userId: string }) => void;
   /** It is told from now on, and may have been missed before. */
   readonly onOpen: () => void;
   /** It cannot be told any more. */

@@ -41,8 +41,8 @@ function open() {
     isHeld: false,
     back: () => undefined as void,
     hide: () => undefined as void,
-    told: [] as (number | string)[],
-    toldMe: [] as Me[],
+    events: [] as (number | string)[],
+    receivedMe: [] as Me[],
     /** The stream that is open now. */
     stream: () => {
       const stream = streams.findLast(({ isOpen }) => isOpen);
@@ -90,14 +90,14 @@ function open() {
   };
   const connection = createHttpConnection(edge, '/liste');
   const listener: ConnectionListener = {
-    onNews: ({ revision }) => world.told.push(revision),
-    toldTo: () => 4,
-    onState: (state) => world.told.push(state),
+    onNews: ({ revision }) => world.events.push(revision),
+    knownRevision: () => 4,
+    onState: (state) => world.events.push(state),
   };
   connection.listen(listener);
   connection.listenToMe({
-    onMe: (me) => world.toldMe.push(me),
-    onSessionEnded: () => world.told.push('ended'),
+    onMe: (me) => world.receivedMe.push(me),
+    onSessionEnded: () => world.events.push('ended'),
   });
   return Object.assign(world, { connection });
 }
@@ -200,7 +200,7 @@ describe('a server that says when to come again', () => {
       world.respond = () => ok({ revision: 1, newest: 1, answers: [{ ok: true, value: null }] });
       expect(await asking).toMatchObject({ ok: true });
       expect(world.requests).toHaveLength(2);
-      expect(world.told).toEqual([]);
+      expect(world.events).toEqual([]);
     },
   );
 
@@ -240,7 +240,7 @@ describe('a server that says when to come again', () => {
     world.respond = () => problem('urn:problem:too-many-requests', 429);
     world.stream().onError(true);
     await settle();
-    expect(world.told).toEqual([]);
+    expect(world.events).toEqual([]);
     expect(world.wait()).toBe(1000);
     expect(world.isConnected()).toBe(true);
   });
@@ -253,7 +253,7 @@ it('ends a request that nobody wants any more, and takes that for no lost connec
   const asking = world.connection.ask([QUESTION], { signal: unwanted.signal });
   unwanted.abort();
   expect(await asking).toMatchObject({ ok: false });
-  expect(world.told).toEqual([]);
+  expect(world.events).toEqual([]);
 });
 
 it('tells a change that the server does not understand as one of a page that is too old', async () => {
@@ -317,7 +317,7 @@ it('hears of revisions, and not of what it cannot read', () => {
   world.stream().onRevision('{"revision":5,"since":4,"changes":null}');
   world.stream().onRevision('5');
   world.stream().onRevision('{');
-  expect(world.told).toEqual([5]);
+  expect(world.events).toEqual([5]);
 });
 
 it('hears who the person is by now, and not what it cannot read', () => {
@@ -325,23 +325,23 @@ it('hears who the person is by now, and not what it cannot read', () => {
   world.stream().onMe(JSON.stringify(ME));
   world.stream().onMe(JSON.stringify({ ...ME, role: 'owner' }));
   world.stream().onMe('{');
-  expect(world.toldMe).toEqual([ME]);
+  expect(world.receivedMe).toEqual([ME]);
 });
 
 it('tells who edits whom, when that is told from now on, and when it is not any more', () => {
   const world = open();
-  const told: unknown[] = [];
+  const events: unknown[] = [];
   world.connection.listenToEditing({
-    onEditing: (editors) => told.push(editors),
-    onOpen: () => told.push('open'),
-    onLost: () => told.push('lost'),
+    onEditing: (editors) => events.push(editors),
+    onOpen: () => events.push('open'),
+    onLost: () => events.push('lost'),
   });
   world.stream().onOpen();
   const editors = { userId: 'u', names: ['Ayşe'], count: 1, ownForms: [] };
   world.stream().onEditing(JSON.stringify(editors));
   world.stream().onEditing('{"userId":"u"}');
   world.stream().onError(false);
-  expect(told).toEqual(['open', editors, 'lost']);
+  expect(events).toEqual(['open', editors, 'lost']);
 });
 
 it('says who edits whom, and takes no answer for none, without saying that it is offline', async () => {
@@ -362,7 +362,7 @@ it('says who edits whom, and takes no answer for none, without saying that it is
     [path, request],
     [path, { ...request, kind: 'closed' }],
   ]);
-  expect(world.told).toEqual([]);
+  expect(world.events).toEqual([]);
 });
 
 it('who has an open form is told within its next word that nobody is signed in, though the stream continues', async () => {
@@ -371,21 +371,21 @@ it('who has an open form is told within its next word that nobody is signed in, 
   world.respond = () => problem('urn:problem:signed-out', 401);
   const request = { kind: 'open', userId: 'u', form: KEY } as const;
   expect(await world.connection.sayEditing(request)).toBeNull();
-  expect(world.told).toEqual(['signedOut']);
+  expect(world.events).toEqual(['signedOut']);
   expect(world.isConnected()).toBe(false);
   await world.connection.sayEditing(request);
-  expect(world.told).toEqual(['signedOut']);
+  expect(world.events).toEqual(['signedOut']);
 });
 
 it('says that it is offline while the browser connects again, and online once it has', () => {
   const world = open();
   world.stream().onOpen();
-  expect(world.told).toEqual([]);
+  expect(world.events).toEqual([]);
   world.stream().onError(false);
   world.stream().onError(false);
-  expect(world.told).toEqual(['offline']);
+  expect(world.events).toEqual(['offline']);
   world.stream().onOpen();
-  expect(world.told).toEqual(['offline', 'online']);
+  expect(world.events).toEqual(['offline', 'online']);
   expect(world.streams).toHaveLength(1);
 });
 
@@ -400,9 +400,9 @@ it('connects again by itself where the browser gives up, later each time', async
     waits.push(world.wait());
   }
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
-  expect(world.told).toEqual(['offline']);
+  expect(world.events).toEqual(['offline']);
   world.stream().onOpen();
-  expect(world.told).toEqual(['offline', 'online']);
+  expect(world.events).toEqual(['offline', 'online']);
   world.stream().onError(true);
   await settle();
   expect(world.wait()).toBe(1000);
@@ -414,14 +414,14 @@ it('finds out that nobody is signed in, and then waits for a person', async () =
   world.stream().onError(true);
   await settle();
   expect(world.requests.map(({ path }) => path)).toEqual([`/liste${API_PATHS.me}`]);
-  expect(world.told).toEqual(['signedOut']);
+  expect(world.events).toEqual(['signedOut']);
   expect(world.isConnected()).toBe(false);
   expect(world.wait()).toBeNull();
   world.back();
   expect(world.isConnected()).toBe(false);
   world.connection.retry();
   world.stream().onOpen();
-  expect(world.told).toEqual(['signedOut', 'online']);
+  expect(world.events).toEqual(['signedOut', 'online']);
 });
 
 it.each<[by: string, hear: (world: ReturnType<typeof open>) => unknown]>([
@@ -440,7 +440,7 @@ it.each<[by: string, hear: (world: ReturnType<typeof open>) => unknown]>([
     world.respond = () => ({ status, body: { ...(body as object), isSessionEnded: true } });
     await hear(world);
     await settle();
-    expect(world.told).toEqual(['ended', 'signedOut']);
+    expect(world.events).toEqual(['ended', 'signedOut']);
   },
 );
 
@@ -451,7 +451,7 @@ it('hears at once that its session has ended, without saying that it is offline'
   expect(world.isConnected()).toBe(false);
   world.wait();
   await settle();
-  expect(world.told).toEqual(['signedOut']);
+  expect(world.events).toEqual(['signedOut']);
   expect(world.wait()).toBeNull();
 });
 
@@ -461,10 +461,10 @@ it('connects again as whoever it is where it may do something else by now', asyn
   world.stream().onEnded();
   world.wait();
   await settle();
-  expect(world.toldMe).toEqual([ME]);
+  expect(world.receivedMe).toEqual([ME]);
   expect(world.wait()).toBe(1000);
   expect(world.isConnected()).toBe(true);
-  expect(world.told).toEqual([]);
+  expect(world.events).toEqual([]);
 });
 
 it('asks who it is where it is refused what the page has offered, and stays connected', async () => {
@@ -473,8 +473,8 @@ it('asks who it is where it is refused what the page has offered, and stays conn
     path.endsWith(API_PATHS.me) ? ok(ME) : problem('urn:problem:forbidden', 403);
   await world.connection.commit(KEY, CHANGE);
   await settle();
-  expect(world.toldMe).toEqual([ME]);
-  expect([world.told, world.streams.length, world.isConnected()]).toEqual([[], 1, true]);
+  expect(world.receivedMe).toEqual([ME]);
+  expect([world.events, world.streams.length, world.isConnected()]).toEqual([[], 1, true]);
 });
 
 it('is signed out as soon as the server says so of a question or a change', async () => {
@@ -482,7 +482,7 @@ it('is signed out as soon as the server says so of a question or a change', asyn
   world.respond = () => problem('urn:problem:signed-out', 401);
   await world.connection.ask([QUESTION]);
   await world.connection.commit(KEY, CHANGE);
-  expect(world.told).toEqual(['signedOut']);
+  expect(world.events).toEqual(['signedOut']);
 });
 
 it('is offline when a request gets no answer, and connects anew to see when that is over', async () => {
@@ -491,10 +491,10 @@ it('is offline when a request gets no answer, and connects anew to see when that
   const nothing = { ok: false, problem: 'unreachable' };
   expect(await world.connection.ask([QUESTION])).toEqual(nothing);
   expect(await world.connection.commit(KEY, CHANGE)).toEqual(nothing);
-  expect(world.told).toEqual(['offline']);
+  expect(world.events).toEqual(['offline']);
   expect(world.wait()).toBe(1000);
   world.stream().onOpen();
-  expect(world.told).toEqual(['offline', 'online']);
+  expect(world.events).toEqual(['offline', 'online']);
 });
 
 it('connects at once when the network of the device is back', async () => {
@@ -517,7 +517,7 @@ it('gives its connection back while the page is hidden, and takes it again when 
   world.hide();
   world.wait();
   expect(world.isConnected()).toBe(false);
-  expect(world.told).toEqual([]);
+  expect(world.events).toEqual([]);
   world.back();
   expect(world.isConnected()).toBe(true);
 });

@@ -28,12 +28,12 @@ function serveSlowly(pieces: readonly string[], pauseMs: number, type = PROGRESS
 const LAST = '{"status":200,"body":{"revision":7}}\n';
 
 it('waits longer than the limit as long as the server says that it goes on', async () => {
-  const told: (Progress | null)[] = [];
+  const events: (Progress | null)[] = [];
   const progress = [1, 2, 3, 4].map((done) => `{"progress":{"done":${done},"total":5}}\n`);
   serveSlowly(['{"progress":null}\n', ...progress, LAST.slice(0, 9), LAST.slice(9)], 40);
-  const response = await progressRequest('/', {}, 150, (now) => void told.push(now));
+  const response = await progressRequest('/', {}, 150, (now) => void events.push(now));
   expect(response).toMatchObject({ status: 200, body: { revision: 7 } });
-  expect(told).toEqual([null, ...[1, 2, 3, 4].map((done) => ({ done, total: 5 }))]);
+  expect(events).toEqual([null, ...[1, 2, 3, 4].map((done) => ({ done, total: 5 }))]);
 });
 
 it('gives up after a silence, and where the response is cut off', async () => {

@@ -36,8 +36,8 @@ export async function progressRequest(
       for (const line of lines) {
         const last = v.safeParse(lastLine, parse(line));
         if (last.success) return last.output;
-        const told = v.safeParse(progressLine, parse(line));
-        if (told.success) onProgress(told.output.progress);
+        const parsed = v.safeParse(progressLine, parse(line));
+        if (parsed.success) onProgress(parsed.output.progress);
       }
     }
     if (isInLines) throw new Error('The response was cut off.');

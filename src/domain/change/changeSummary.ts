@@ -10,8 +10,8 @@ import {
   type Touch,
 } from '#domain/change/touchedUsers.ts';
 
-/** What has to be known of a recorded change to tell of it. */
-export interface ToldChange {
+/** What the history shows of a recorded change. */
+export interface ChangeSummary {
   readonly id: string;
   readonly at: Date;
   readonly kind: ChangeKind;
@@ -24,18 +24,18 @@ export interface ToldChange {
   readonly touches: readonly Touch[];
 }
 
-/** What is not in a change itself. */
-export interface ToldOf {
+/** What describing a change needs beside the change itself. */
+export interface ChangeContext {
   /** In the list as it is now. */
   readonly userOf: (id: string) => { readonly name: string } | undefined;
   /** The record of a user whose last change was a removal. */
   readonly removedRecord: (id: string) => string | undefined;
   /** Of the history. */
-  readonly changeWith: (id: string) => ToldChange | undefined;
+  readonly changeWith: (id: string) => ChangeSummary | undefined;
   readonly isKept: (id: string) => boolean;
 }
 
-export function doneFrom(change: ToldChange, known: ToldOf): DoneChange {
+export function doneFrom(change: ChangeSummary, known: ChangeContext): DoneChange {
   const { id, kind, at, by, count, touches } = change;
   const [first] = touches;
   const name = first === undefined ? null : nameOf(first, known);
@@ -54,10 +54,10 @@ export function doneFrom(change: ToldChange, known: ToldOf): DoneChange {
 
 /** @param touches of the users that are to be shown */
 export function entryFrom(
-  change: ToldChange,
+  change: ChangeSummary,
   touches: readonly Touch[],
   isUndone: boolean,
-  known: ToldOf,
+  known: ChangeContext,
 ): HistoryEntry {
   const users = touches.map((touch) => {
     const isInList = known.userOf(touch.id) !== undefined;
@@ -71,7 +71,7 @@ export function entryFrom(
  * @param changes newest first
  */
 export function undoneAmong(
-  changes: readonly Pick<ToldChange, 'id' | 'undoes'>[],
+  changes: readonly Pick<ChangeSummary, 'id' | 'undoes'>[],
 ): ReadonlySet<string> {
   const undone = new Set<string>();
   for (const { id, undoes } of changes) if (undoes !== null && !undone.has(id)) undone.add(undoes);
@@ -79,8 +79,8 @@ export function undoneAmong(
 }
 
 /** What an undo was about in the end; see `DoneChange`. */
-function undoneBy(undo: ToldChange, { changeWith }: ToldOf) {
-  let change: ToldChange | undefined = undo;
+function undoneBy(undo: ChangeSummary, { changeWith }: ChangeContext) {
+  let change: ChangeSummary | undefined = undo;
   // Damaged entries may name each other.
   const undos = new Set<string>();
   while (change?.kind === 'undo' && !undos.has(change.id)) {
@@ -92,12 +92,12 @@ function undoneBy(undo: ToldChange, { changeWith }: ToldOf) {
 }
 
 /** No more of it than a row or a notice shows. */
-function nameOf(touch: Touch, known: ToldOf): string | null {
+function nameOf(touch: Touch, known: ChangeContext): string | null {
   const name = wholeNameOf(touch, known);
   return name && cutText(name, MAX_SHOWN_CHARACTERS);
 }
 
-function wholeNameOf(touch: Touch, { userOf, removedRecord }: ToldOf): string | null {
+function wholeNameOf(touch: Touch, { userOf, removedRecord }: ChangeContext): string | null {
   const known = recordedName(touch) ?? userOf(touch.id)?.name;
   if (known !== undefined) return known;
   const record = removedRecord(touch.id);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Queryable, Row } from '#server/database/database.ts';
-import { openTellOthers } from '#server/users/commits/tellOthers.ts';
+import { openNotifyOthers } from '#server/users/commits/notifyOthers.ts';
 
 /** A database that answers when it is told to, with how many statements it was sent until then. */
 function openHeld() {
@@ -11,26 +11,26 @@ function openHeld() {
       // Whoever tells asks for one number.
       sent.push({ answer: () => resolve([{ number } as unknown as R]), fail: reject });
     });
-  return { sent, tellOthers: openTellOthers({ query: prepared, prepared }) };
+  return { sent, notifyOthers: openNotifyOthers({ query: prepared, prepared }) };
 }
 
 /** Until all that does not wait for the database is done. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 it('tells at once of a change, and once of those that are made at the same time', async () => {
-  const { sent, tellOthers } = openHeld();
-  const told = [tellOthers(), tellOthers()];
+  const { sent, notifyOthers } = openHeld();
+  const notified = [notifyOthers(), notifyOthers()];
   await settle();
   expect(sent).toHaveLength(1);
   sent[0]?.answer();
-  expect(await Promise.all(told)).toEqual([1, 1]);
+  expect(await Promise.all(notified)).toEqual([1, 1]);
 });
 
 it('tells again, once, of those that were made while it was telling', async () => {
-  const { sent, tellOthers } = openHeld();
-  const first = tellOthers();
+  const { sent, notifyOthers } = openHeld();
+  const first = notifyOthers();
   await settle();
-  const later = [tellOthers(), tellOthers(), tellOthers()];
+  const later = [notifyOthers(), notifyOthers(), notifyOthers()];
   await settle();
   expect(sent).toHaveLength(1);
   sent[0]?.answer();
@@ -42,10 +42,10 @@ it('tells again, once, of those that were made while it was telling', async () =
 });
 
 it('continues telling after the database was lost', async () => {
-  const { sent, tellOthers } = openHeld();
-  const failing = tellOthers();
+  const { sent, notifyOthers } = openHeld();
+  const failing = notifyOthers();
   await settle();
-  const later = tellOthers();
+  const later = notifyOthers();
   sent[0]?.fail(new Error('lost'));
   await expect(failing).rejects.toThrow('lost');
   await settle();

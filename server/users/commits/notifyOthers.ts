@@ -7,11 +7,11 @@ import { CHANGES_CHANNEL } from '#server/users/sharedList.ts';
  * notifies makes others wait to commit.
  * @returns `readWatermark`, read after the call
  */
-export type TellOthers = () => Promise<number>;
+export type NotifyOthers = () => Promise<number>;
 
 /** Where several changes are made at once, their others are told once. */
-export function openTellOthers({ prepared }: Queryable): TellOthers {
-  const tell = async () => {
+export function openNotifyOthers({ prepared }: Queryable): NotifyOthers {
+  const notify = async () => {
     const [row] = await prepared<{ number: number }>(
       `SELECT pg_notify($1, ''), number FROM ${WATERMARK_SQL} AS watermark`,
       [CHANGES_CHANNEL],
@@ -25,9 +25,9 @@ export function openTellOthers({ prepared }: Queryable): TellOthers {
   return () => {
     next ??= current.then(() => {
       next = null;
-      const told = tell();
-      current = told.catch(() => undefined);
-      return told;
+      const notified = notify();
+      current = notified.catch(() => undefined);
+      return notified;
     });
     return next;
   };
