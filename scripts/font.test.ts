@@ -10,7 +10,7 @@ it('makes the committed font from the pinned package', async () => {
 });
 
 it('has every character that the product itself writes', () => {
-  const words = readdirSync(TEXT_FOLDER)
+  const words = readdirSync(TEXT_FOLDER, { recursive: true, encoding: 'utf8' })
     .filter((name) => /^[^.]+\.ts$/.test(name))
     .map((name) => readFileSync(join(TEXT_FOLDER, name), 'utf8'))
     .join('');

@@ -12,7 +12,9 @@ import { trNotices } from './trNotices.ts';
 import { trSeeding } from './trSeeding.ts';
 import { trStorage } from './trStorage.ts';
 
-const FILES = readdirSync(import.meta.dirname).filter((name) => /^tr[A-Z]?\w*\.ts$/.test(name));
+const FILES = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+  (name) => /(^|\/)tr[A-Z]?\w*\.ts$/.test(name),
+);
 
 /** The texts in a syntax tree node, with `…` for interpolated values. */
 function textsIn(node: unknown): string[] {
