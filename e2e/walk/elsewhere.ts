@@ -1,7 +1,7 @@
 import { fillStorage as fillStorageOf } from '../fixtures.ts';
 import { makeRecord } from '../records.ts';
 import type { Action } from './actions.ts';
-import { UNFOCUSED, type Deed } from './deed.ts';
+import { UNFOCUSED, type Performed } from './performed.ts';
 import { isSameList, storedMembers } from './stored.ts';
 import { until } from './until.ts';
 import type { World } from './world.ts';
@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export async function changeElsewhere(
   world: World,
   how: 'addElsewhere' | 'removeElsewhere' | 'damageElsewhere',
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const { truth, elsewhere } = world;
   if (truth.kind !== 'list' || world.isFull) return null;
   world.made += 1;
@@ -48,14 +48,14 @@ function write({ elsewhere }: World, text: string): Promise<void> {
 export async function fillStorage(
   world: World,
   { room }: Action & { do: 'fillStorage' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (world.isFull) return null;
   world.isFull = true;
   await fillStorageOf(world.elsewhere, room);
   return UNFOCUSED;
 }
 
-export async function freeStorage(world: World): Promise<Deed | null> {
+export async function freeStorage(world: World): Promise<Performed | null> {
   if (!world.isFull) return null;
   world.isFull = false;
   await world.elsewhere.evaluate(() => localStorage.removeItem('filler'));
@@ -66,14 +66,14 @@ export async function freeStorage(world: World): Promise<Deed | null> {
 export async function losePart(
   world: World,
   { part }: Action & { do: 'losePart' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (world.lostPart !== null) return null;
   world.lostPart = part;
   world.hasEverMissed = true;
   return UNFOCUSED;
 }
 
-export async function findPart(world: World): Promise<Deed | null> {
+export async function findPart(world: World): Promise<Performed | null> {
   if (world.lostPart === null) return null;
   world.lostPart = null;
   return UNFOCUSED;
@@ -93,7 +93,7 @@ function filesOf(part: string): RegExp {
   return new RegExp(String.raw`/assets/${name}[-.][^/]*js$`);
 }
 
-export async function setOffline(world: World, isOffline: boolean): Promise<Deed | null> {
+export async function setOffline(world: World, isOffline: boolean): Promise<Performed | null> {
   if (world.isOffline === isOffline) return null;
   world.isOffline = isOffline;
   world.hasEverMissed = true;

@@ -1,6 +1,6 @@
 import { addedComplaints, panelComplaints } from './claims.ts';
 import { listedUsers } from './oracle.ts';
-import { peekComplaints } from './peekDeeds.ts';
+import { peekComplaints } from './peekActions.ts';
 import type { Screen } from './screen.ts';
 import { detailComplaints, listComplaints } from './shown.ts';
 import { difference, isSameList, storedMembers } from './stored.ts';

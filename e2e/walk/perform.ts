@@ -1,13 +1,13 @@
 import type { Action } from './actions.ts';
-import * as browser from './browserDeeds.ts';
-import * as change from './changeDeeds.ts';
-import type { Deed } from './deed.ts';
-import { pressBackdrop } from './dialogDeeds.ts';
+import * as browser from './browserActions.ts';
+import * as change from './changeActions.ts';
+import type { Performed } from './performed.ts';
+import { pressBackdrop } from './dialogActions.ts';
 import * as elsewhere from './elsewhere.ts';
-import * as form from './formDeeds.ts';
-import * as list from './listDeeds.ts';
-import * as panel from './panelDeeds.ts';
-import * as peek from './peekDeeds.ts';
+import * as form from './formActions.ts';
+import * as list from './listActions.ts';
+import * as panel from './panelActions.ts';
+import * as peek from './peekActions.ts';
 import { press } from './pressing.ts';
 import type { Screen } from './screen.ts';
 import type { World } from './world.ts';
@@ -30,7 +30,11 @@ const BESIDE_PANEL: ReadonlySet<Action['do']> = new Set([
 ]);
 
 /** Performs the action in the current tab. Returns `null` where a person could not. */
-export async function perform(world: World, screen: Screen, action: Action): Promise<Deed | null> {
+export async function perform(
+  world: World,
+  screen: Screen,
+  action: Action,
+): Promise<Performed | null> {
   const tab = world.current;
   // The panel lies over what would be pressed: whoever continues closes it first.
   if (screen.peeked !== null && !BESIDE_PANEL.has(action.do)) return peek.closePeek(tab, screen);

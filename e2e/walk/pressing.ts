@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Action } from './actions.ts';
-import type { Deed } from './deed.ts';
+import type { Performed } from './performed.ts';
 import { snapshotsIn } from './claims.ts';
 import { saysPartIsMissing } from './shown.ts';
 import type { Screen } from './screen.ts';
@@ -108,7 +108,7 @@ export async function press(
   tab: Tab,
   screen: Screen,
   { what, which = 0, times = 1 }: Press,
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const count = screen.controls.filter((control) => isNamed(control, what)).length;
   if (count === 0 || !canGo(world, tab, screen, what)) return null;
   if (screen.isPopoverOpen && !BESIDE_POPOVER.includes(what)) return null;

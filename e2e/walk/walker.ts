@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Action, Walk } from './actions.ts';
-import { makeTab } from './browserDeeds.ts';
-import { UNFOCUSED, type Deed } from './deed.ts';
+import { makeTab } from './browserActions.ts';
+import { UNFOCUSED, type Performed } from './performed.ts';
 import { loseParts } from './elsewhere.ts';
 import { complaintsAbout } from './invariants.ts';
 import { firstList } from './people.ts';
@@ -41,11 +41,11 @@ export async function takeWalk(
     let complaints = await settle(world, UNFOCUSED, screen);
     for (const action of walk.actions) {
       if (complaints.length > 0 || Date.now() > end) break;
-      const deed = await attempt(world, screen, action);
-      if (deed === null) continue;
+      const performed = await attempt(world, screen, action);
+      if (performed === null) continue;
       world.previous = action;
       done.push(action);
-      complaints = await settle(world, deed, screen);
+      complaints = await settle(world, performed, screen);
       screen = await until(world.current.page, () => true);
     }
     return { done, complaints };
@@ -55,7 +55,7 @@ export async function takeWalk(
 }
 
 /** Performs an action. A control that is present but cannot be pressed is a complaint. */
-async function attempt(world: World, screen: Screen, action: Action): Promise<Deed | null> {
+async function attempt(world: World, screen: Screen, action: Action): Promise<Performed | null> {
   try {
     return await perform(world, screen, action);
   } catch (error) {
@@ -108,7 +108,11 @@ async function openElsewhere(context: World['context']): Promise<Page> {
 }
 
 /** Waits until there are no complaints in any tab. Returns those that remain at the timeout. */
-async function settle(world: World, deed: Deed, before: Screen): Promise<readonly string[]> {
+async function settle(
+  world: World,
+  performed: Performed,
+  before: Screen,
+): Promise<readonly string[]> {
   for (const tab of world.tabs) {
     let complaints: string[] = [];
     const isCurrent = tab === world.current;
@@ -116,11 +120,11 @@ async function settle(world: World, deed: Deed, before: Screen): Promise<readonl
       remember(world, tab, screen);
       complaints = complaintsAbout(world, tab, screen);
       if (isCurrent) {
-        const unmet = deed.expect?.(screen) ?? null;
+        const unmet = performed.expect?.(screen) ?? null;
         if (unmet !== null) complaints.push(unmet);
         // In a page that was just loaded nothing has the focus.
         const isSameLoad = screen.loadedAt === before.loadedAt;
-        if (isSameLoad && deed.mayLoseFocus !== true && screen.focus === null) {
+        if (isSameLoad && performed.mayLoseFocus !== true && screen.focus === null) {
           complaints.push('focus: the focus is on the body');
         }
       }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Action } from './actions.ts';
 import { recordChange } from './changed.ts';
-import type { Deed } from './deed.ts';
+import type { Performed } from './performed.ts';
 import { isInMemory } from './invariants.ts';
 import { canStep } from './pressing.ts';
 import type { Screen } from './screen.ts';
@@ -17,7 +17,7 @@ export async function fillForm(
   tab: Tab,
   screen: Screen,
   { name, isRight }: Action & { do: 'fillForm' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (screen.form === null || screen.form.isSaving) return null;
   world.made += 1;
   const typed = { name: `${name}${world.made}`, email: `yeni${world.made}@ornek.com`, isRight };
@@ -35,7 +35,7 @@ export async function typeAtOnce(
   tab: Tab,
   { form }: Screen,
   { text }: Action & { do: 'typeAtOnce' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (form === null || !opensForm(world.previous)) return null;
   await tab.page.keyboard.type(text);
   return {
@@ -54,7 +54,7 @@ export async function save(
   tab: Tab,
   screen: Screen,
   { and }: Action & { do: 'save' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const { form } = screen;
   if (form === null || form.isSaving) return null;
   const { page } = tab;
@@ -102,7 +102,7 @@ async function outcome(
   tab: Tab,
   before: Screen,
   { typed, hasLeft }: { readonly typed: NonNullable<Tab['typed']>; readonly hasLeft: boolean },
-): Promise<Deed> {
+): Promise<Performed> {
   const name = typed.name.normalize('NFC').trim();
   const isStored = (after: Screen) =>
     storedMembers(after)?.some((member) => (member as { name?: unknown } | null)?.name === name) ===

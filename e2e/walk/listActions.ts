@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import { UNFOCUSED, type Deed } from './deed.ts';
+import { UNFOCUSED, type Performed } from './performed.ts';
 import { answerTo, listedUsers } from './oracle.ts';
 import type { Screen } from './screen.ts';
 import { saysPartIsMissing } from './shown.ts';
@@ -15,7 +15,7 @@ export async function typeSearch(
   tab: Tab,
   screen: Screen,
   { text }: Action & { do: 'typeSearch' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const { search, dialog } = screen;
   if (search === null || dialog !== null || search.length > LONGEST_SEARCH) return null;
   await tab.page.getByRole('searchbox').click();
@@ -24,7 +24,7 @@ export async function typeSearch(
   return searched(search + text);
 }
 
-export async function eraseSearch(tab: Tab, { search, dialog }: Screen): Promise<Deed | null> {
+export async function eraseSearch(tab: Tab, { search, dialog }: Screen): Promise<Performed | null> {
   if (search === null || search === '' || dialog !== null) return null;
   await tab.page.getByRole('searchbox').click();
   await tab.page.keyboard.press('ControlOrMeta+A');
@@ -32,7 +32,7 @@ export async function eraseSearch(tab: Tab, { search, dialog }: Screen): Promise
   return searched('');
 }
 
-function searched(text: string): Deed {
+function searched(text: string): Performed {
   return {
     expect: ({ search, query, cards }) => {
       if (search !== text) return `effect: "${search}" is in the box and not "${text}"`;
@@ -49,7 +49,7 @@ export async function pressKey(
   tab: Tab,
   screen: Screen,
   { key }: Action & { do: 'pressKey' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const { dialog, isPopoverOpen, focus, path, search } = screen;
   const isTyping = /^(input|select|textarea)/.test(focus ?? '');
   if (key !== 'Escape' && (isTyping || dialog !== null || isPopoverOpen)) return null;
@@ -81,7 +81,7 @@ export async function holdKey(
   tab: Tab,
   screen: Screen,
   { key }: Action & { do: 'holdKey' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const { dialog, isPopoverOpen, focus, path, controls } = screen;
   if (dialog !== null || isPopoverOpen || /^(input|select)/.test(focus ?? '')) return null;
   if (key === 'n' && (path !== '/users' || !controls.includes('button + Kullanıcı Ekle'))) {
@@ -105,7 +105,7 @@ export async function choose(
   tab: Tab,
   { dialog, cards, isPopoverOpen }: Screen,
   { field, option }: Action & { do: 'choose' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (dialog !== null) return null;
   if (field === 'Tema') {
     if (isPopoverOpen) return null;
@@ -132,7 +132,7 @@ export async function toggleFilter(
   tab: Tab,
   screen: Screen,
   { role }: Action & { do: 'toggleFilter' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const { controls, isPopoverOpen, query, dialog } = screen;
   const opener = 'Rol: Gruplara göre filtrele';
   if (dialog !== null || !controls.includes(`button ${opener}`)) return null;
@@ -149,7 +149,7 @@ export async function toggleFilter(
   };
 }
 
-export async function scrollCards(tab: Tab, { dialog, cards }: Screen): Promise<Deed | null> {
+export async function scrollCards(tab: Tab, { dialog, cards }: Screen): Promise<Performed | null> {
   if (dialog !== null || cards === null || cards.scrollTop === null) return null;
   await tab.page.getByRole('region', { name: 'Kullanıcı kartları' }).hover();
   await tab.page.mouse.wheel(0, 4000);
@@ -164,7 +164,7 @@ export async function scrollCards(tab: Tab, { dialog, cards }: Screen): Promise<
 }
 
 /** Checks the announcement about the list, shortly after it changed. */
-export function listen({ truth }: World, screen: Screen): Deed | null {
+export function listen({ truth }: World, screen: Screen): Performed | null {
   const stored = storedMembers(screen);
   if (truth.kind !== 'list' || stored === null || screen.path !== '/users') return null;
   const { found } = answerTo(screen.query, listedUsers(stored));

@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts';
 
-/** An action that was performed. */
-export interface Deed {
+/** What the walk expects of an action that it has performed. */
+export interface Performed {
   /** Checks its effect, besides the invariants. Returns what is wrong, or `null`. */
   readonly expect?: (after: Screen) => string | null;
   /** For an action that is no key and no click on a control. */
@@ -9,4 +9,4 @@ export interface Deed {
 }
 
 /** An action of the browser or of another program. */
-export const UNFOCUSED: Deed = { mayLoseFocus: true };
+export const UNFOCUSED: Performed = { mayLoseFocus: true };

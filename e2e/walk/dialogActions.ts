@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import type { Deed } from './deed.ts';
+import type { Performed } from './performed.ts';
 import type { Screen } from './screen.ts';
 import type { Tab } from './world.ts';
 
@@ -10,7 +10,7 @@ export async function pressBackdrop(
   tab: Tab,
   { dialog }: Screen,
   how: (Action & { do: 'clickBackdrop' | 'dragOntoBackdrop' | 'dragOffBackdrop' })['do'],
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (dialog === null) return null;
   const { mouse } = tab.page;
   if (how === 'clickBackdrop') {

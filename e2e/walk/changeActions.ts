@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Locator } from '@playwright/test';
 import type { Action } from './actions.ts';
 import { forget, newestChange, recordChange, takenBackComplaint, textOf } from './changed.ts';
-import type { Deed } from './deed.ts';
+import type { Performed } from './performed.ts';
 import { isInMemory } from './invariants.ts';
 import { answerTo, isUser, listedUsers, type ListedUser } from './oracle.ts';
 import type { Screen } from './screen.ts';
@@ -24,7 +24,7 @@ export async function useMenu(
   tab: Tab,
   screen: Screen,
   { item, which }: Action & { do: 'useMenu' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const members = storedMembers(screen);
   if (members === null || !canChange(world, screen)) return null;
   const count = screen.controls.filter((control) => control.startsWith(MENU)).length;
@@ -72,7 +72,7 @@ async function changed(
   tab: Tab,
   screen: Screen,
   { members, words }: { readonly members: readonly unknown[]; readonly words: string },
-): Promise<Deed> {
+): Promise<Performed> {
   const after = await until(tab.page, (now) => isWritten(screen, now) || REFUSED.test(now.words));
   if (!isWritten(screen, after)) return refused(world, tab);
   world.truth = { kind: 'list', members };
@@ -86,7 +86,7 @@ async function changed(
 const isWritten = (before: Screen, after: Screen) => textOf(before) !== textOf(after);
 
 /** Storage that is full, or a part that is missing, is a reason; no list is changed then. */
-function refused(world: World, tab: Tab): Deed {
+function refused(world: World, tab: Tab): Performed {
   return {
     expect: ({ words }) => {
       if (!REFUSED.test(words)) return 'change: not done, and no word says so';
@@ -112,7 +112,7 @@ export async function takeBack(
   tab: Tab,
   screen: Screen,
   { by }: Action & { do: 'takeBack' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (!canChange(world, screen)) return null;
   const change = tab.changes.at(-1);
   if (by === 'key') {
@@ -128,7 +128,12 @@ export async function takeBack(
   return takenBack(world, tab, screen, change);
 }
 
-async function takenBack(world: World, tab: Tab, screen: Screen, change: Changed): Promise<Deed> {
+async function takenBack(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+  change: Changed,
+): Promise<Performed> {
   const after = await until(tab.page, (now) => isWritten(screen, now) || REFUSED.test(now.words));
   if (!isWritten(screen, after)) {
     if (after.words.includes('Artık geçmişte değil')) forget(tab, change);
@@ -144,7 +149,11 @@ async function takenBack(world: World, tab: Tab, screen: Screen, change: Changed
 }
 
 /** Takes back the newest change on the page of the history, whichever tab made it. */
-export async function undoInHistory(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+export async function undoInHistory(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+): Promise<Performed | null> {
   const change = newestChange(world, screen);
   if (change === null || !canChange(world, screen) || screen.path !== '/history') return null;
   if (screen.query !== '' || world.isFull) return null;
@@ -162,7 +171,7 @@ export async function undoInHistory(world: World, tab: Tab, screen: Screen): Pro
 }
 
 /** Brings back who was removed last and is not in the list, among the removed users. */
-export async function bringBack(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+export async function bringBack(world: World, tab: Tab, screen: Screen): Promise<Performed | null> {
   const members = storedMembers(screen);
   if (screen.path !== '/history' || screen.query !== '?show=removed') return null;
   if (members === null || !canChange(world, screen)) return null;
@@ -190,7 +199,11 @@ export async function bringBack(world: World, tab: Tab, screen: Screen): Promise
 }
 
 /** Brings back all on the page of the removed users, in one change. */
-export async function bringBackPage(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+export async function bringBackPage(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+): Promise<Performed | null> {
   const members = storedMembers(screen);
   if (screen.path !== '/history' || screen.query !== '?show=removed') return null;
   if (members === null || !canChange(world, screen)) return null;

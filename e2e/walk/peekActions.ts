@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import type { Deed } from './deed.ts';
+import type { Performed } from './performed.ts';
 import { answerTo, listedUsers, type ListedUser } from './oracle.ts';
 import type { Screen } from './screen.ts';
 import { SHARED_ID } from './people.ts';
@@ -12,7 +12,7 @@ export async function peek(
   tab: Tab,
   screen: Screen,
   { which, by }: Action & { do: 'peek' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const members = storedMembers(screen);
   const { dialog, isPopoverOpen, path, table, cards, query } = screen;
   const count = (table ?? cards)?.rows.length ?? 0;
@@ -39,7 +39,7 @@ export async function peek(
 }
 
 /** Closes the panel, with the list as it was. */
-export async function closePeek(tab: Tab, { query }: Screen): Promise<Deed> {
+export async function closePeek(tab: Tab, { query }: Screen): Promise<Performed> {
   await tab.page.getByRole('button', { name: 'Paneli kapat' }).click();
   const before = new URLSearchParams(query);
   before.delete('user');

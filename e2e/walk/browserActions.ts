@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import { UNFOCUSED, type Deed } from './deed.ts';
+import { UNFOCUSED, type Performed } from './performed.ts';
 import { canStep } from './pressing.ts';
 import type { Screen } from './screen.ts';
 import { until } from './until.ts';
@@ -7,7 +7,7 @@ import { canLoad, type Tab, type World } from './world.ts';
 
 const MOST_TABS = 2;
 
-export async function reload(world: World, tab: Tab): Promise<Deed | null> {
+export async function reload(world: World, tab: Tab): Promise<Performed | null> {
   if (!canLoad(world)) return null;
   await tab.page.reload();
   return UNFOCUSED;
@@ -17,7 +17,7 @@ export async function goTo(
   world: World,
   tab: Tab,
   { address }: Action & { do: 'goTo' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (!canLoad(world)) return null;
   await tab.page.goto(address);
   return UNFOCUSED;
@@ -29,7 +29,7 @@ export async function step(
   tab: Tab,
   screen: Screen,
   by: -1 | 1,
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (!canStep(world, tab, screen, by)) return null;
   await tab.page.evaluate((delta) => history.go(delta), by);
   return {
@@ -41,7 +41,7 @@ export async function step(
 export async function openTab(
   world: World,
   { address }: Action & { do: 'openTab' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (!canLoad(world) || world.tabs.length === MOST_TABS) return null;
   const page = await world.context.newPage();
   await page.goto(address);
@@ -68,7 +68,7 @@ export async function makeTab(page: Tab['page']): Promise<Tab> {
 export async function switchTab(
   world: World,
   { which }: Action & { do: 'switchTab' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const tab = world.tabs[which];
   if (tab === undefined || tab === world.current) return null;
   world.current = tab;
@@ -76,7 +76,7 @@ export async function switchTab(
   return UNFOCUSED;
 }
 
-export async function closeTab(world: World): Promise<Deed | null> {
+export async function closeTab(world: World): Promise<Performed | null> {
   const [left, ...others] = world.tabs.filter((tab) => tab !== world.current);
   if (left === undefined || others.length > 0) return null;
   await world.current.page.close();

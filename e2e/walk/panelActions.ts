@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Action } from './actions.ts';
-import type { Deed } from './deed.ts';
+import type { Performed } from './performed.ts';
 import { snapshotsIn } from './claims.ts';
 import { isInMemory } from './invariants.ts';
 import { idOf, isStoredTwice, isUser } from './oracle.ts';
@@ -19,7 +19,7 @@ export async function chooseFile(
   tab: Tab,
   { panel }: Screen,
   { file }: Action & { do: 'chooseFile' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (panel === null || panel.isReading) return null;
   const refusal = file in NO_BACKUPS ? NO_BACKUPS[file as keyof typeof NO_BACKUPS] : null;
   const members = refusal === null ? FILES[file as keyof typeof FILES]() : null;
@@ -46,7 +46,7 @@ export async function chooseHow(
   tab: Tab,
   { panel }: Screen,
   { how }: Action & { do: 'chooseHow' },
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const chosen = panel?.how ?? null;
   // The current choice is not pressed again.
   if (chosen === null || chosen === how) return null;
@@ -54,7 +54,7 @@ export async function chooseHow(
   return { expect: (after) => (after.panel?.how === how ? null : 'effect: not chosen') };
 }
 
-export async function restore(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+export async function restore(world: World, tab: Tab, screen: Screen): Promise<Performed | null> {
   const how = screen.panel?.how ?? null;
   if (how === null || tab.file === null) return null;
   const { truth } = world;
@@ -107,7 +107,7 @@ function asksForMore(before: Screen, after: Screen): boolean {
   return !asksWithoutCopy(before) && asksWithoutCopy(after);
 }
 
-export async function undo(world: World, tab: Tab, screen: Screen): Promise<Deed | null> {
+export async function undo(world: World, tab: Tab, screen: Screen): Promise<Performed | null> {
   const { undo: last } = tab;
   if (last === null || !screen.controls.includes('button Geri al')) return null;
   const now = storedMembers(screen) ?? [];
@@ -160,7 +160,7 @@ export async function downloadBackup(
   { truth }: World,
   tab: Tab,
   screen: Screen,
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   if (!screen.controls.includes('button Yedeği indir')) return null;
   const waiting = tab.page.waitForEvent('download');
   await tab.page.getByRole('button', { name: 'Yedeği indir' }).click();
@@ -181,7 +181,7 @@ export async function takeWayOut(
   tab: Tab,
   screen: Screen,
   how: 'putBack' | 'startEmpty',
-): Promise<Deed | null> {
+): Promise<Performed | null> {
   const names =
     how === 'putBack'
       ? ['Bu sekmedeki kopyayı geri yükle', 'Bu sekmedeki listeyi geri yükle']
