@@ -9,7 +9,11 @@ import { openEndedSessions, type EndedStore } from '#server/auth/endedSessions.t
 import { endpointsOn } from '#server/auth/endpoint.ts';
 import { addFirstAdminEndpoint, createFirstAdminLink } from '#server/auth/firstAdmin.ts';
 import { addLinkEndpoints } from './staff/linkEndpoints.ts';
-import { addMoveEndpoint, forgetOldMove, moveUnderWay } from '#server/auth/moveEndpoint.ts';
+import {
+  addUploadEndpoint,
+  clearAbandonedUpload,
+  unfinishedUpload,
+} from '#server/auth/uploadEndpoint.ts';
 import { addTokenEndpoints } from './staff/tokenEndpoints.ts';
 import { addNoOidcEndpoints, addOidcEndpoints } from './oidc/oidcEndpoints.ts';
 import type { OidcSettings } from './oidc/oidcProvider.ts';
@@ -75,7 +79,7 @@ export function createAuth(options: AuthOptions): StaffAuth {
   addOwnEndpoints(parts);
   addLinkEndpoints(parts);
   addFirstAdminEndpoint(parts);
-  addMoveEndpoint(parts);
+  addUploadEndpoint(parts);
   addStaffEndpoints(parts);
   addInvitationEndpoints(parts);
   addTokenEndpoints(parts);
@@ -90,8 +94,8 @@ export function createAuth(options: AuthOptions): StaffAuth {
     staffOf: async (request) => (await sessions.callerOf(request))?.me ?? null,
     askerOf: sessions.askerOf,
     hasStaff: staffFound(database),
-    moveUnderWay: () => moveUnderWay(database),
-    clearOld: () => forgetOldMove(database, now()),
+    unfinishedUpload: () => unfinishedUpload(database),
+    clearOld: () => clearAbandonedUpload(database, now()),
     removeEnded: ended.remove,
     firstAdminLink: () => createFirstAdminLink(database, now()),
     providerName: settings.oidc?.name ?? null,

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import * as v from 'valibot';
 import { canBeKept } from '#protocol/fields.ts';
-import { MAX_MOVE_BYTES } from '#protocol/staffApi.ts';
+import { MAX_UPLOAD_BYTES } from '#protocol/staffApi.ts';
 import {
   ENDPOINT_ACCESS,
   TOKEN_ENDPOINTS,
@@ -28,7 +28,7 @@ export interface Endpoints {
 export function endpointsOn(app: Hono, sessions: Sessions, publicUrl: string | null): Endpoints {
   const add = (name: EndpointName, answer: (context: Context) => Promise<Response>) => {
     const [method = '', path = ''] = name.split(' ');
-    const maxSize = name === 'POST /api/move' ? MAX_MOVE_BYTES : MAX_BODY_BYTES;
+    const maxSize = name === 'POST /api/move' ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
     const limit = bodyLimit({
       maxSize,
       onError: () => new Refusal('urn:problem:too-large').toResponse(),

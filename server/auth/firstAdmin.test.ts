@@ -33,8 +33,8 @@ async function addUser({ query }: Database): Promise<void> {
   );
 }
 
-/** An admin whose list is moved, and the first of its parts, which is not the last. */
-async function openHalfMoved(database: Database) {
+/** An admin whose list is uploaded, and the first of its parts, which is not the last. */
+async function openHalfUploaded(database: Database) {
   const world = openAuthWorld(database);
   const admin = world.newBrowser();
   await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
@@ -167,23 +167,23 @@ describeDatabases((open) => {
     expect(world.records).toEqual([]);
   });
 
-  it('says which part is next of a move that was interrupted, until it ends or the list is another', async () => {
+  it('says which part of an interrupted upload is next, until it ends or the list is another', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = world.newBrowser();
-    expect(await world.auth.moveUnderWay()).toBeNull();
+    expect(await world.auth.unfinishedUpload()).toBeNull();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), 'move'));
-    expect(await world.auth.moveUnderWay()).toEqual({ list: null, nextPart: 0 });
+    expect(await world.auth.unfinishedUpload()).toEqual({ list: null, nextPart: 0 });
     const part = { part: 0, records: ['a'], isLast: false, list: 'l' };
     await admin.send('POST', '/api/move', part);
-    expect(await world.auth.moveUnderWay()).toEqual({ list: 'l', nextPart: 1 });
+    expect(await world.auth.unfinishedUpload()).toEqual({ list: 'l', nextPart: 1 });
     await admin.send('POST', '/api/move', { ...part, part: 1, records: ['b'], isLast: true });
     expect(world.records).toEqual(['a', 'b']);
-    expect(await world.auth.moveUnderWay()).toBeNull();
+    expect(await world.auth.unfinishedUpload()).toBeNull();
     await database.query('UPDATE list_move SET is_done = false');
-    expect(await world.auth.moveUnderWay()).not.toBeNull();
+    expect(await world.auth.unfinishedUpload()).not.toBeNull();
     await addUser(database);
-    expect(await world.auth.moveUnderWay()).toBeNull();
+    expect(await world.auth.unfinishedUpload()).toBeNull();
   });
 
   it('never puts parts of two lists together: the first part of another one begins anew', async () => {
@@ -198,14 +198,14 @@ describeDatabases((open) => {
     expect(await send('new', 1, ['b', 'c'], true)).toBe(409);
     expect(await send('new', 0, ['x', 'a'])).toBe(200);
     expect(await send('old', 1, ['c'], true)).toBe(409);
-    expect(await world.auth.moveUnderWay()).toEqual({ list: 'new', nextPart: 1 });
+    expect(await world.auth.unfinishedUpload()).toEqual({ list: 'new', nextPart: 1 });
     expect(await send('new', 1, ['b', 'c'], true)).toBe(200);
     expect(world.records).toEqual(['x', 'a', 'b', 'c']);
     expect(await send('old', 0, ['a'], true)).toBe(409);
     expect(world.records).toEqual(['x', 'a', 'b', 'c']);
   });
 
-  it('keeps the parts of a move that nobody ends for seven days after the last one, and takes the list anew', async () => {
+  it('removes an abandoned upload seven days after its last part, and accepts a new one', async () => {
     const database = await open();
     const world = openAuthWorld(database);
     const admin = world.newBrowser();
@@ -226,7 +226,7 @@ describeDatabases((open) => {
     await makeOlder('1 millisecond');
     await world.auth.clearOld();
     expect(await kept()).toEqual([]);
-    expect(await world.auth.moveUnderWay()).toEqual({ list: null, nextPart: 0 });
+    expect(await world.auth.unfinishedUpload()).toEqual({ list: null, nextPart: 0 });
     expect(await send(2, ['c'], true)).toBe(400);
     for (const [part, name] of ['a', 'b', 'c'].entries()) {
       expect(await send(part, [name], part === 2)).toBe(200);
@@ -236,12 +236,12 @@ describeDatabases((open) => {
     await world.auth.clearOld();
     // Whose answer was lost.
     expect(await send(2, ['c'], true)).toBe(200);
-    expect(await world.auth.moveUnderWay()).toBeNull();
+    expect(await world.auth.unfinishedUpload()).toBeNull();
   });
 
   it('makes no list of what is left where another server removes its parts meanwhile', async () => {
     const database = await open();
-    const { world, admin } = await openHalfMoved(database);
+    const { world, admin } = await openHalfUploaded(database);
     await database.query('DELETE FROM list_move_parts');
     const last = { part: 1, records: ['b'], isLast: true, list: 'l' };
     expect((await admin.send('POST', '/api/move', last)).status).toBe(409);
@@ -262,7 +262,7 @@ describeDatabases((open) => {
     expect(world.records).toEqual([]);
   });
 
-  it.each(['empty', 'samples'])('moves no list into one that began as %s', async (begin) => {
+  it.each(['empty', 'samples'])('uploads no list into one that began as %s', async (begin) => {
     const world = openAuthWorld(await open());
     const admin = world.newBrowser();
     await admin.send('POST', '/api/first-admin', firstAdmin(await tokenFor(world), begin));
@@ -272,9 +272,9 @@ describeDatabases((open) => {
     expect(world.records).toHaveLength(before);
   });
 
-  it('moves no list any further once somebody has changed it', async () => {
+  it('stops an upload once somebody has changed the list', async () => {
     const database = await open();
-    const { world, admin } = await openHalfMoved(database);
+    const { world, admin } = await openHalfUploaded(database);
     await historyIsBegun(database);
     const next = { part: 1, records: ['b'], isLast: true, list: 'l' };
     expect((await admin.send('POST', '/api/move', next)).status).toBe(409);

@@ -10,7 +10,7 @@ import { signIn, type AuthParts } from '#server/auth/authParts.ts';
 import { hasAdmin, lockAdmins } from './staff/changeStaff.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import { findLink, makeLink, useLink } from './staff/links.ts';
-import { allowMove } from '#server/auth/moveEndpoint.ts';
+import { allowUpload } from '#server/auth/uploadEndpoint.ts';
 import { newPasswordHash } from '#server/auth/passwords.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
@@ -62,7 +62,7 @@ async function addFirstAdmin(
   const me = await addStaff(transaction, { name, email, role: 'admin', passwordHash }, now);
   // Those of other starts and servers.
   await query("DELETE FROM staff_links WHERE kind = 'firstAdmin'");
-  if (body.begin === 'move') await allowMove(transaction, now);
+  if (body.begin === 'move') await allowUpload(transaction, now);
   return me;
 }
 

@@ -1,7 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { Me } from '#protocol/api.ts';
 import type { Permission } from '#protocol/staff.ts';
-import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 
 /** A member of staff who asks about the list. */
 export interface Asker {
@@ -34,8 +34,8 @@ export interface Auth {
   readonly staffOf: (request: Request) => Promise<Me | null>;
   /** The same, with the revision. */
   readonly askerOf: (request: Request) => Promise<Asker | null>;
-  /** The move of a browser's list into this one that can continue; `null`: there is none. */
-  readonly moveUnderWay: () => Promise<MoveUnderWay | null>;
+  /** The upload of a browser's list into this one that can continue; `null`: there is none. */
+  readonly unfinishedUpload: () => Promise<UnfinishedUpload | null>;
   /** Whether anybody could sign in; true also where that cannot be read. */
   readonly hasStaff: () => Promise<boolean>;
   /** What staff call the provider where they may sign in, too; `null`: there is none. */

@@ -56,10 +56,10 @@ describe('the page', () => {
     });
   });
 
-  it('tells admins alone of a move that was interrupted, and only while nothing is in the list', async () => {
+  it('reports an interrupted upload to admins alone, and only while the list is empty', async () => {
     const move = { list: 'l', nextPart: 1 };
     const pageFor = async (role: string, revision: number) => {
-      const auth = { ...fakeAuth(async () => revision), moveUnderWay: async () => move };
+      const auth = { ...fakeAuth(async () => revision), unfinishedUpload: async () => move };
       const { app } = fakeApp({ auth });
       const response = await app.request('/', { headers: { 'X-Staff': role } });
       return firstAnswersIn(await response.text());

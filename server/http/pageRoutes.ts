@@ -14,7 +14,7 @@ import { problemResponse } from './responses/problems.ts';
 import { textResponse } from './responses/textResponse.ts';
 
 export interface PageParts extends AskedList {
-  readonly auth: Pick<Auth, 'askerOf' | 'hasStaff' | 'moveUnderWay' | 'providerName'>;
+  readonly auth: Pick<Auth, 'askerOf' | 'hasStaff' | 'unfinishedUpload' | 'providerName'>;
   readonly files: BuiltFiles;
 }
 
@@ -71,7 +71,7 @@ async function firstAnswers(
   );
   const { me } = asker;
   // Only into a list that nothing has happened to: any other page asks nothing more of the database.
-  const move = me.role === 'admin' && revision === 0 ? await auth.moveUnderWay() : null;
+  const move = me.role === 'admin' && revision === 0 ? await auth.unfinishedUpload() : null;
   return { me, ...provider, ...(move !== null && { move }), revision, newest, answers: pairs };
 }
 

@@ -4,7 +4,7 @@ import { BACKUP_DESCRIPTIONS } from '#server/auth/backupEndpoint.ts';
 import { OPENAPI_DESCRIPTIONS } from '#server/auth/descriptionEndpoint.ts';
 import { FIRST_ADMIN_DESCRIPTIONS } from '#server/auth/firstAdmin.ts';
 import { LINK_DESCRIPTIONS } from '#server/auth/staff/linkEndpoints.ts';
-import { MOVE_DESCRIPTIONS } from '#server/auth/moveEndpoint.ts';
+import { UPLOAD_DESCRIPTIONS } from '#server/auth/uploadEndpoint.ts';
 import {
   ENDPOINT_ACCESS,
   LIST_ACCESS,
@@ -43,7 +43,7 @@ const STAFF: Descriptions<EndpointName> = {
   ...TOKEN_DESCRIPTIONS,
   ...OPENAPI_DESCRIPTIONS,
   ...BACKUP_DESCRIPTIONS,
-  ...MOVE_DESCRIPTIONS,
+  ...UPLOAD_DESCRIPTIONS,
   ...STAFF_DESCRIPTIONS,
 };
 const LIST: Descriptions<keyof typeof LIST_ACCESS> = LIST_DESCRIPTIONS;

@@ -5,7 +5,7 @@ import { STAFF_ROLES } from '#protocol/staff.ts';
 import type {
   Invitation,
   LinkFor,
-  MovedPart,
+  UploadedPart,
   NewLink,
   NewToken,
   OwnPassword,
@@ -42,7 +42,7 @@ export const providerPage = v.object({ url: v.string() } satisfies Fields<Provid
 
 export const newLink = v.object({ path: v.string(), expiresAt: time } satisfies Fields<NewLink>);
 
-export const movedPart = v.object({ nextPart: count } satisfies Fields<MovedPart>);
+export const uploadedPart = v.object({ nextPart: count } satisfies Fields<UploadedPart>);
 
 export const newToken = v.object({ token: v.string(), expiresAt: time } satisfies Fields<NewToken>);
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { useStaffAccess } from '#state/staff/staffAccess.ts';
 import { tr } from '#text/tr.ts';
 import { trSignIn } from '#text/trSignIn.ts';
@@ -8,17 +8,17 @@ import { AddressBoundary } from './AddressBoundary.tsx';
 import { CrashScreen } from './CrashScreen.tsx';
 
 const WORDS = { placeholder: <p>{tr.parts.loading}</p>, failed: trSignIn.pageFailed };
-const MovingScreen = lazyPart(
-  () => import('#screens/first-start/MovingScreen.tsx').then((module) => module.MovingScreen),
+const UploadScreen = lazyPart(
+  () => import('#screens/first-start/UploadScreen.tsx').then((module) => module.UploadScreen),
   WORDS,
 );
-const MoveNotice = lazyPart(() =>
-  import('#screens/first-start/MoveNotice.tsx').then((module) => module.MoveNotice),
+const UploadNotice = lazyPart(() =>
+  import('#screens/first-start/UploadNotice.tsx').then((module) => module.UploadNotice),
 );
 
 interface FirstStartGateProps {
-  /** A move of a browser's list that was interrupted; `null`: there is none. */
-  move: MoveUnderWay | null;
+  /** An interrupted upload of a browser's list; `null`: there is none. */
+  move: UnfinishedUpload | null;
   /** An admin has opened the link of the first start again: it was used by then. */
   isFirstPage: boolean;
   /** The product, with a notice over its screens. */
@@ -26,8 +26,8 @@ interface FirstStartGateProps {
 }
 
 /**
- * Continues the move of a browser's list that was interrupted, where that list is still here as it
- * was. Else it says so: another list is never moved unasked.
+ * Continues the interrupted upload of a browser's list, where that list is still here as it
+ * was. Else it says so: another list is never uploaded unasked.
  */
 export function FirstStartGate({ move, isFirstPage, children }: FirstStartGateProps) {
   const { readBrowserList } = useStaffAccess();
@@ -38,12 +38,12 @@ export function FirstStartGate({ move, isFirstPage, children }: FirstStartGatePr
   if (move !== null && list !== null && (isSame || isAsked)) {
     return (
       <AddressBoundary fallback={(error) => <CrashScreen error={error} />}>
-        <MovingScreen list={list} resumedAt={isSame ? move.nextPart : null} />
+        <UploadScreen list={list} resumedAt={isSame ? move.nextPart : null} />
       </AddressBoundary>
     );
   }
   if (isFirstPage) return <ToList />;
-  return children(move !== null && <MoveNotice list={list} onBegin={() => setIsAsked(true)} />);
+  return children(move !== null && <UploadNotice list={list} onBegin={() => setIsAsked(true)} />);
 }
 
 /** Everything that the link was for is done. */

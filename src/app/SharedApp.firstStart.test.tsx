@@ -31,7 +31,7 @@ it.each([
   ['on the page of the link', FIRST_PAGE, { list: 'l', nextPart: 2 }, ['c']],
   ['before its first part', FIRST_PAGE, { list: null, nextPart: 0 }, ['a', 'b', 'c']],
 ])(
-  'a move that a reload interrupted continues by itself with what is left, %s',
+  'an upload that a reload interrupted continues by itself with what is left, %s',
   async (_where, path, move, rest) => {
     const { taken, client } = taking();
     const { screen, openPage, button } = await showSharedApp({

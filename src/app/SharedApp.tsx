@@ -3,7 +3,7 @@ import type { MeStore, StaffAccess } from '#protocol/staffAccess.ts';
 import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Route } from 'wouter';
 import type { UserSource } from '#domain/userSource.ts';
-import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { ChangeProgress } from '#screens/live/ChangeProgress.tsx';
 import { ConnectionNotice } from '#screens/live/ConnectionNotice.tsx';
 import { FormEditors, UserEditors } from '#screens/live/Editors.tsx';
@@ -48,8 +48,8 @@ export interface SharedList {
   readonly source: UserSource;
   readonly editing: Editing;
   readonly me: MeStore;
-  /** A move of a browser's list that was interrupted; `null`: there is none. */
-  readonly move: MoveUnderWay | null;
+  /** An interrupted upload of a browser's list; `null`: there is none. */
+  readonly move: UnfinishedUpload | null;
 }
 
 interface SharedAppProps {

@@ -1,6 +1,6 @@
 import type { AnswerOnWire, Me } from '#protocol/api.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
-import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 
 /** The id of the element with them: `<script type="application/json" id="shared">`. */
 export const FIRST_ANSWERS_ID = 'shared';
@@ -19,8 +19,8 @@ export type FirstAnswers = {
       }
     | {
         readonly me: Me;
-        /** For admins: the move of a browser's list that was interrupted. Without it there is none. */
-        readonly move?: MoveUnderWay;
+        /** For admins: the interrupted upload of a browser's list. Without it there is none. */
+        readonly move?: UnfinishedUpload;
         /** As `QuestionsResponse` has it. */
         readonly revision: number;
         readonly newest: number;

@@ -15,7 +15,7 @@ import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { questionSchema } from '#protocol/questionSchema.ts';
 import { STAFF_ROLES } from '#protocol/staff.ts';
 import { answeredUser } from '#protocol/userSchema.ts';
-import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 
 type Answered = Extract<AnswerOnWire, { ok: true }>;
 type Refused = Extract<AnswerOnWire, { ok: false }>;
@@ -69,10 +69,10 @@ export const problemSchema = v.object({
 type SignedIn = Extract<FirstAnswers, { me: Me }>;
 type SignedOut = Exclude<FirstAnswers, { me: Me }>;
 
-const moveUnderWay = v.object({
+const unfinishedUpload = v.object({
   list: v.nullable(v.string()),
   nextPart: count,
-} satisfies Fields<MoveUnderWay>);
+} satisfies Fields<UnfinishedUpload>);
 
 const provider = v.exactOptional(v.string());
 
@@ -88,7 +88,7 @@ export const firstAnswersSchema = v.union([
   } satisfies Fields<SignedOut>),
   v.object({
     me: meSchema,
-    move: v.exactOptional(moveUnderWay),
+    move: v.exactOptional(unfinishedUpload),
     provider,
     revision: count,
     newest: count,

@@ -6,8 +6,8 @@ import type {
   InvitationRequest,
   LinkFor,
   LinkRequest,
-  MovedPart,
-  MovePart,
+  UploadedPart,
+  UploadPart,
   NewLink,
   NewPasswordRequest,
   NewToken,
@@ -60,7 +60,7 @@ export interface StaffClient {
   /** Whom a one-time link is for, if it is still good. */
   readonly openLink: (link: LinkRequest) => Asked<LinkFor>;
   readonly createFirstAdmin: (typed: FirstAdminRequest) => Asked<Me>;
-  readonly move: (part: MovePart) => Asked<MovedPart>;
+  readonly move: (part: UploadPart) => Asked<UploadedPart>;
   readonly acceptInvitation: (typed: AcceptRequest) => Asked<Me>;
   readonly setPassword: (typed: NewPasswordRequest) => Asked<unknown>;
 
@@ -81,20 +81,20 @@ export interface StaffClient {
   readonly endToken: (id: string) => Asked<unknown>;
 }
 
-/** The list of this browser, to be moved to a server. It is only read. */
+/** The list of this browser, to be uploaded to a server. It is only read. */
 export interface BrowserList {
   /** Its members, users or not. */
   readonly count: number;
   /** Another one as soon as a character of the list is another. */
   readonly key: string;
   /** In order; each is small enough for a request. */
-  readonly parts: () => readonly MovePart[];
+  readonly parts: () => readonly UploadPart[];
 }
 
 /** What signing in and the staff need of the browser itself. */
 export interface StaffAccess {
   readonly client: StaffClient;
-  /** Reads the list of this browser; `null`: there is none that could be moved. */
+  /** Reads the list of this browser; `null`: there is none that could be uploaded. */
   readonly readBrowserList: () => BrowserList | null;
   /**
    * Loads the page anew, as whoever is signed in by then. It takes the place of this one in the tab's

@@ -23,7 +23,7 @@ export const STAFF_PATHS = {
   accept: '/api/invitations/accept',
   /** POST `NewPasswordRequest` → 204, all sessions ended; 410 `urn:problem:expired-link`. */
   password: '/api/password',
-  /** POST `MovePart` → `MovedPart`; 409 `urn:problem:conflict` where the list has begun otherwise. */
+  /** POST `UploadPart` → `UploadedPart`; 409 `urn:problem:conflict` where the list has begun otherwise. */
   move: '/api/move',
   /** GET → `OwnPassword`; POST `OwnPasswordRequest` → 204, all other sessions ended; wrong current: 400. */
   ownPassword: '/api/me/password',
@@ -59,8 +59,8 @@ export const MAX_NAME_LENGTH = 200;
 const MAX_EMAIL_LENGTH = 254;
 const MAX_TOKEN_LENGTH = 100;
 const MAX_ADDRESS_LENGTH = 8000;
-/** Of the list of a browser, sent in parts: each request stays below `MAX_MOVE_BYTES`. */
-export const MAX_MOVE_BYTES = 2 * 1024 * 1024;
+/** Of the list of a browser, sent in parts: each request stays below `MAX_UPLOAD_BYTES`. */
+export const MAX_UPLOAD_BYTES = 2 * 1024 * 1024;
 
 /** Nor halves of surrogate pairs, which no database keeps. */
 export function isWithoutControls(text: string): boolean {
@@ -140,7 +140,7 @@ export type NewPasswordRequest = v.InferInput<typeof newPasswordSchema>;
  * Parts of the browser's list, newest users first, each part after the one before. A part that was
  * sent already is not added again.
  */
-export const movePartSchema = v.object({
+export const uploadPartSchema = v.object({
   /** From 0. */
   part: v.pipe(v.number(), v.integer(), v.minValue(0)),
   /** Stored records, JSON texts as they are. */
@@ -149,14 +149,14 @@ export const movePartSchema = v.object({
   /** Which list it is of: parts of two lists, or of one that has changed, are never put together. */
   list: v.pipe(v.string(), v.minLength(1), v.maxLength(64), v.check(canBeKept)),
 });
-export type MovePart = v.InferInput<typeof movePartSchema>;
-export interface MovedPart {
+export type UploadPart = v.InferInput<typeof uploadPartSchema>;
+export interface UploadedPart {
   /** The part to send next. */
   readonly nextPart: number;
 }
 
-/** A move that has begun and not ended. */
-export interface MoveUnderWay extends MovedPart {
+/** An upload that has begun and not ended. */
+export interface UnfinishedUpload extends UploadedPart {
   /** `null`: no part has come yet. */
   readonly list: string | null;
 }

@@ -10,7 +10,7 @@ import type {
   UserSource,
 } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { createFakeEditing } from './fakes/fakeEditing.ts';
 import { createFakeMe } from './fakes/fakeMe.ts';
 import { createFakeStaff, DENIZ } from './fakes/fakeStaff.tsx';
@@ -34,7 +34,7 @@ interface Shown {
   /** Of the pages: `countedTo` is how many match. */
   isExact?: boolean;
   /** A move that was interrupted, and the list of this browser. */
-  move?: MoveUnderWay | null;
+  move?: UnfinishedUpload | null;
   browserList?: BrowserList | null;
   revision?: number;
 }

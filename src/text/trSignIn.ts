@@ -133,7 +133,7 @@ export const trSignIn = {
     busy: 'Hazırlanıyor…',
   },
 
-  moving: {
+  upload: {
     title: 'Liste taşınıyor',
     doneTitle: 'Liste taşındı',
     body: 'Taşıma bitmeden bu sayfayı kapatmayın. Tarayıcıdaki liste olduğu gibi kalır.',
@@ -144,7 +144,7 @@ export const trSignIn = {
     /** The page was left or loaded again in the middle. */
     resumed:
       'Taşıma yarıda kalmıştı; kaldığı yerden sürüyor. Daha önce taşınan kullanıcılar yeniden eklenmez.',
-    /** On every screen, where the list to be moved is not in this browser, or is another by now. */
+    /** On every screen, where the list to be uploaded is not in this browser, or is another by now. */
     interrupted: {
       region: 'Yarım kalan taşıma',
       elsewhere:

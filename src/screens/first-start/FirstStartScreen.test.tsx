@@ -62,7 +62,7 @@ it('how to begin is chosen, not assumed; the list of this browser is offered onl
   expect(screen.getByRole('radio').elements()).toHaveLength(2);
 });
 
-it('the list of this browser is moved part by part, and a part that fails can be tried again', async () => {
+it('the list of this browser is uploaded part by part, and a failed part can be retried', async () => {
   const moved: string[][] = [];
   let isBroken = true;
   const move = vi.fn<StaffClient['move']>(({ part, records }) => {

@@ -13,7 +13,7 @@ import { trSignIn } from '#text/trSignIn.ts';
 import { InputField } from '#ui/controls/Field.tsx';
 import { RadioGroup } from '#ui/controls/RadioGroup.tsx';
 import { beginnings } from './beginnings.ts';
-import { MovingScreen } from './MovingScreen.tsx';
+import { UploadScreen } from './UploadScreen.tsx';
 
 const REMEDY = trSignIn.invalidLink.restart;
 
@@ -39,7 +39,7 @@ function FirstStart({ token }: { token: string }) {
   const { client, openPage, readBrowserList } = useStaffAccess();
   const { isBusy, problem, act } = useStaffAction();
   const [list] = useState(readBrowserList);
-  const [isMoving, setIsMoving] = useState(false);
+  const [isUploading, setIsUploading] = useState(false);
   const [typed, setTyped] = useState<TypedAdmin>({ name: '', email: '', password: '' });
   const [begin, setBegin] = useState<Begin | null>(null);
   const [isChecked, setIsChecked] = useState(false);
@@ -53,14 +53,14 @@ function FirstStart({ token }: { token: string }) {
     void act(
       () => client.createFirstAdmin(admin),
       () => {
-        if (begin === 'move') setIsMoving(true);
+        if (begin === 'move') setIsUploading(true);
         else openPage('/users');
       },
     );
     return true;
   };
 
-  if (isMoving && list !== null) return <MovingScreen list={list} resumedAt={null} />;
+  if (isUploading && list !== null) return <UploadScreen list={list} resumedAt={null} />;
   if (isInvalidLink(problem)) return <InvalidLink remedy={REMEDY} />;
   return (
     <GatePage title={words.title} intro={words.body}>

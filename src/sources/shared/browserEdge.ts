@@ -3,7 +3,7 @@ import type { Editing } from '#protocol/presence.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
-import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { decodeFirstAnswers } from './answers/firstAnswers.ts';
 import { createHttpConnection } from './connection/httpConnection.ts';
 import { createEditing } from '#sources/shared/editing.ts';
@@ -17,8 +17,8 @@ export interface OpenedList {
   readonly source: UserSource;
   readonly editing: Editing;
   readonly me: MeStore;
-  /** The move of a browser's list that was interrupted; `null`: there is none. */
-  readonly move: MoveUnderWay | null;
+  /** The interrupted upload of a browser's list; `null`: there is none. */
+  readonly move: UnfinishedUpload | null;
 }
 
 /**

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { browserListOf, partsOf } from '#sources/shared/browserList.ts';
 
 it.each([null, '', '[]', ' [ ] ', '{"a":1}', '[{"id":', 'null'])(
-  'there is no list to be moved in %j',
+  'there is no list to upload in %j',
   (text) => {
     expect(browserListOf(text)).toBeNull();
   },
 );
 
-it('members are moved in order, each with its own characters', () => {
+it('members are uploaded in order, each with its own characters', () => {
   const list = browserListOf('[ {"id":"a", "n":1.0},\n{"id":"b"} ,7]');
   expect(list?.count).toBe(3);
   const records = ['{"id":"a", "n":1.0}', '{"id":"b"}', '7'];

@@ -1,6 +1,6 @@
 import type { BrowserList } from '#protocol/staffAccess.ts';
 import { memberTexts } from '#domain/record/jsonText.ts';
-import type { MovePart } from '#protocol/staffApi.ts';
+import type { UploadPart } from '#protocol/staffApi.ts';
 
 /** Of a request with a part; the server takes no more than 2 MB. */
 const MAX_PART_BYTES = 1_500_000;
@@ -43,7 +43,7 @@ export function partsOf(
   records: readonly string[],
   list: string,
   maxBytes = MAX_PART_BYTES,
-): readonly MovePart[] {
+): readonly UploadPart[] {
   const encoder = new TextEncoder();
   const groups: string[][] = [[]];
   let bytes = 0;

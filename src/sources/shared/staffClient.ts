@@ -5,7 +5,7 @@ import { STAFF_PATHS } from '#protocol/staffApi.ts';
 /** Signing in waits for a slow hash; what takes longer counts as no answer. */
 const TIMEOUT_MS = 20_000;
 /** A part of a list is large, and the way may be slow. */
-const MOVE_TIMEOUT_MS = 60_000;
+const UPLOAD_TIMEOUT_MS = 60_000;
 
 interface Edge {
   readonly fetch: typeof fetch;
@@ -46,7 +46,7 @@ export function createStaffClient({ fetch, now }: Edge, basePath = ''): StaffCli
     signOut: () => send('POST', STAFF_PATHS.signOut),
     openLink: (link) => send('POST', STAFF_PATHS.link, link),
     createFirstAdmin: (typed) => send('POST', STAFF_PATHS.firstAdmin, typed),
-    move: (part) => send('POST', STAFF_PATHS.move, part, MOVE_TIMEOUT_MS),
+    move: (part) => send('POST', STAFF_PATHS.move, part, UPLOAD_TIMEOUT_MS),
     acceptInvitation: (typed) => send('POST', STAFF_PATHS.accept, typed),
     setPassword: (typed) => send('POST', STAFF_PATHS.password, typed),
     staff: () => send('GET', API_PATHS.staff),

@@ -61,7 +61,7 @@ it.each([
   expect(decodeFirstAnswers(text)).toBeNull();
 });
 
-it('tells of a move that was interrupted', () => {
+it('reports an interrupted upload', () => {
   const move = { list: 'l', nextPart: 2 };
   const first: FirstAnswers = { me: ME, move, revision: 0, newest: 0, answers: [] };
   expect(decodeFirstAnswers(JSON.stringify(first))?.move).toEqual(move);

@@ -4,7 +4,7 @@ import type { Me } from '#protocol/api.ts';
 import { asWhole } from '#protocol/pagePart.ts';
 import { firstAnswersSchema } from '#protocol/responseSchema.ts';
 import { decodeAnswered } from '#sources/shared/connection/httpConnection.ts';
-import type { MoveUnderWay } from '#protocol/staffApi.ts';
+import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import type { KnownAnswers } from '#sources/shared/sharedUserSource.ts';
 
 const textSchema = v.pipe(v.string(), v.parseJson(), firstAnswersSchema);
@@ -24,8 +24,8 @@ export function decodeHasNoStaff(text: string): boolean {
 interface FirstAnswersOfMe {
   readonly me: Me;
   readonly known: KnownAnswers;
-  /** `null`: no move of a list was interrupted that this person could continue with. */
-  readonly move: MoveUnderWay | null;
+  /** `null`: no upload of a list was interrupted that this person could continue. */
+  readonly move: UnfinishedUpload | null;
 }
 
 /**

@@ -7,18 +7,18 @@ import { trSignIn } from '#text/trSignIn.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Progress } from '#ui/notices/Progress.tsx';
-import { useMovingList } from './useMovingList.ts';
+import { useUpload } from './useUpload.ts';
 
-interface MovingScreenProps {
+interface UploadScreenProps {
   list: BrowserList;
   /** How many of its parts the server has from before the page was loaded; `null`: it begins now. */
   resumedAt: number | null;
 }
 
 /** The list of this browser on its way to the server. */
-export function MovingScreen({ list, resumedAt }: MovingScreenProps) {
+export function UploadScreen({ list, resumedAt }: UploadScreenProps) {
   const { client, openPage } = useStaffAccess();
-  const { doneCount, isOver, problem, start } = useMovingList(client, list, resumedAt ?? 0);
+  const { doneCount, isOver, problem, start } = useUpload(client, list, resumedAt ?? 0);
   const begin = useEffectEvent(start);
   useEffect(() => {
     begin();
@@ -29,7 +29,7 @@ export function MovingScreen({ list, resumedAt }: MovingScreenProps) {
     addEventListener('beforeunload', handleUnload);
     return () => removeEventListener('beforeunload', handleUnload);
   }, [isOver]);
-  const words = trSignIn.moving;
+  const words = trSignIn.upload;
 
   return (
     <GatePage

@@ -1,21 +1,21 @@
 import { MAX_IMPORT_BYTES } from '#domain/limits.ts';
 import {
-  movePartSchema,
-  type MovedPart,
-  type MovePart,
-  type MoveUnderWay,
+  uploadPartSchema,
+  type UploadedPart,
+  type UploadPart,
+  type UnfinishedUpload,
 } from '#protocol/staffApi.ts';
 import type { Database, Queryable } from '#server/database/database.ts';
 import type { AuthParts } from '#server/auth/authParts.ts';
 import { bodyOf, jsonResponse } from '#server/auth/endpoint.ts';
 import { Refusal } from '#server/auth/refusal.ts';
 import type { Descriptions } from '#server/openapi/endpointDescription.ts';
-import { movedPart } from '#server/openapi/staffResponses.ts';
+import { uploadedPart } from '#server/openapi/staffResponses.ts';
 
-/** The parts of a move that was interrupted are kept for so long after the last one. */
+/** An upload is abandoned, and its parts are removed, this long after the last part. */
 const PARTS_KEPT_MS = 7 * 24 * 60 * 60_000;
 
-type MoveRow = {
+type UploadRow = {
   readonly next_part: number;
   readonly is_done: boolean;
   readonly list: string | null;
@@ -30,22 +30,24 @@ type MoveRow = {
  * aside, each once however often it is sent; with the last one all of them become the list, at once.
  * The first part of another list, or of one that has changed meanwhile, begins anew.
  */
-export function addMoveEndpoint({ database, endpoints, fill, now }: AuthParts): void {
+export function addUploadEndpoint({ database, endpoints, fill, now }: AuthParts): void {
   let last: Promise<unknown> = Promise.resolve();
-  const takePart = async ({ part, records, isLast, list }: MovePart) => {
-    let move = await stateOf(database);
-    if (move === undefined) throw new Refusal('urn:problem:conflict');
-    const isSame = move.list === list;
-    if (isSame && part < move.next_part) return { nextPart: move.next_part } satisfies MovedPart;
-    if (move.is_done || move.has_history) throw new Refusal('urn:problem:conflict');
-    if (part > move.next_part) throw new Refusal('urn:problem:invalid');
+  const takePart = async ({ part, records, isLast, list }: UploadPart) => {
+    let upload = await stateOf(database);
+    if (upload === undefined) throw new Refusal('urn:problem:conflict');
+    const isSame = upload.list === list;
+    if (isSame && part < upload.next_part) {
+      return { nextPart: upload.next_part } satisfies UploadedPart;
+    }
+    if (upload.is_done || upload.has_history) throw new Refusal('urn:problem:conflict');
+    if (part > upload.next_part) throw new Refusal('urn:problem:invalid');
     if (!isSame) {
-      if (part > 0 || move.has_users) throw new Refusal('urn:problem:conflict');
+      if (part > 0 || upload.has_users) throw new Refusal('urn:problem:conflict');
       await database.transaction((transaction) => beginWith(transaction, list));
-      move = { ...move, kept_bytes: 0 };
+      upload = { ...upload, kept_bytes: 0 };
     }
     if (isLast) {
-      const isFilled = move.has_users;
+      const isFilled = upload.has_users;
       await database.transaction(async (transaction) => {
         // Users without a history: an earlier version filled the list before it noted that, and was
         // stopped between the two.
@@ -57,15 +59,15 @@ export function addMoveEndpoint({ database, endpoints, fill, now }: AuthParts): 
       });
     } else {
       const text = JSON.stringify(records);
-      if (move.kept_bytes + text.length > MAX_IMPORT_BYTES) {
+      if (upload.kept_bytes + text.length > MAX_IMPORT_BYTES) {
         throw new Refusal('urn:problem:too-large');
       }
       await database.transaction((transaction) => keep(transaction, part, text, now()));
     }
-    return { nextPart: part + 1 } satisfies MovedPart;
+    return { nextPart: part + 1 } satisfies UploadedPart;
   };
   endpoints.addForStaff('POST /api/move', async (context) => {
-    const part = await bodyOf(context, movePartSchema);
+    const part = await bodyOf(context, uploadPartSchema);
     // One after another: a part may be sent again while it is still being taken.
     const taken = last.then(() => takePart(part));
     last = taken.catch(() => undefined);
@@ -73,8 +75,8 @@ export function addMoveEndpoint({ database, endpoints, fill, now }: AuthParts): 
   });
 }
 
-/** Where the first admin chose to move a list: into one that is still empty. */
-export async function allowMove({ query }: Queryable, now: Date): Promise<void> {
+/** Where the first admin chose to upload a list: into one that is still empty. */
+export async function allowUpload({ query }: Queryable, now: Date): Promise<void> {
   await query('DELETE FROM list_move');
   await query('DELETE FROM list_move_parts');
   await query(
@@ -85,10 +87,10 @@ export async function allowMove({ query }: Queryable, now: Date): Promise<void> 
 }
 
 /**
- * Removes the parts of a move of which none has come for days: they hold users whom nobody sees. The same
- * list can be moved all the same, from its first part on.
+ * Removes the parts of an abandoned upload: they hold users whom nobody sees. The same list can still be
+ * uploaded, from its first part on.
  */
-export async function forgetOldMove(database: Database, now: Date): Promise<void> {
+export async function clearAbandonedUpload(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - PARTS_KEPT_MS);
   await database.transaction(async ({ query }) => {
     const old = await query(
@@ -100,22 +102,22 @@ export async function forgetOldMove(database: Database, now: Date): Promise<void
   });
 }
 
-/** A move that can continue; `null`: there is none, it has ended, or the list has begun otherwise. */
-export async function moveUnderWay(database: Database): Promise<MoveUnderWay | null> {
-  const move = await stateOf(database);
-  if (move === undefined || move.is_done || move.has_history || move.has_users) return null;
-  return { list: move.list, nextPart: move.next_part };
+/** An upload that can continue; `null`: there is none, it has ended, or the list has begun otherwise. */
+export async function unfinishedUpload(database: Database): Promise<UnfinishedUpload | null> {
+  const upload = await stateOf(database);
+  if (upload === undefined || upload.is_done || upload.has_history || upload.has_users) return null;
+  return { list: upload.list, nextPart: upload.next_part };
 }
 
-async function stateOf({ query }: Queryable): Promise<MoveRow | undefined> {
-  const [move] = await query<MoveRow>(
+async function stateOf({ query }: Queryable): Promise<UploadRow | undefined> {
+  const [upload] = await query<UploadRow>(
     `SELECT next_part, is_done, list,
        (SELECT coalesce(sum(octet_length(records)), 0) FROM list_move_parts) AS kept_bytes,
        EXISTS (SELECT 1 FROM changes) AS has_history,
        EXISTS (SELECT 1 FROM users) AS has_users
      FROM list_move`,
   );
-  return move;
+  return upload;
 }
 
 async function beginWith({ query }: Queryable, list: string): Promise<void> {
@@ -149,15 +151,15 @@ async function keptRecords({ query }: Queryable, before: number): Promise<readon
   return parts.flatMap(({ records }) => JSON.parse(records) as readonly string[]);
 }
 
-export const MOVE_DESCRIPTIONS = {
+export const UPLOAD_DESCRIPTIONS = {
   'POST /api/move': {
     summary: 'Takes a part of the list of a browser, where the first admin chose to move it.',
     details:
       'Parts come in order, newest users first; one that was sent already is not added again. ' +
       'With the last part all of them become the list. `list` names which list the parts are of: the ' +
       'first part of another one begins anew, and any other part of it is refused.',
-    request: movePartSchema,
-    response: movedPart,
+    request: uploadPartSchema,
+    response: uploadedPart,
     problems: ['urn:problem:conflict'],
   },
 } as const satisfies Descriptions<string>;

@@ -7,16 +7,16 @@ import { Button } from '#ui/controls/Button.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Toast } from '#ui/notices/Toast.tsx';
 
-const WORDS = trSignIn.moving.interrupted;
+const WORDS = trSignIn.upload.interrupted;
 
-interface MoveNoticeProps {
-  /** Of this browser, but not the one that was being moved; `null`: there is none. */
+interface UploadNoticeProps {
+  /** Of this browser, but not the one that was being uploaded; `null`: there is none. */
   list: BrowserList | null;
   onBegin: () => void;
 }
 
-/** Says on every screen that a move was interrupted, as long as it could still continue. */
-export function MoveNotice({ list, onBegin }: MoveNoticeProps) {
+/** Says on every screen that an upload was interrupted, as long as it can continue. */
+export function UploadNotice({ list, onBegin }: UploadNoticeProps) {
   const [isClosed, setIsClosed] = useState(false);
   const hasBegunOtherwise = useRevision() > 0;
   if (isClosed || hasBegunOtherwise) return null;

@@ -1,7 +1,7 @@
 import type { BrowserList, StaffClient, StaffProblem } from '#protocol/staffAccess.ts';
 import { useRef, useState } from 'react';
 
-interface Moving {
+interface Upload {
   /** How many members of the list the server has. */
   readonly doneCount: number;
   readonly isOver: boolean;
@@ -15,16 +15,16 @@ interface Moving {
  * Sends the list of this browser to the server, one part after the other.
  * @param firstPart how many parts the server has already
  */
-export function useMovingList(client: StaffClient, list: BrowserList, firstPart: number): Moving {
+export function useUpload(client: StaffClient, list: BrowserList, firstPart: number): Upload {
   const [parts] = useState(() => list.parts());
   const [doneParts, setDoneParts] = useState(firstPart);
   const [problem, setProblem] = useState<StaffProblem | null>(null);
   const nextPart = useRef(firstPart);
-  const isMoving = useRef(false);
+  const isUploading = useRef(false);
 
-  const move = async () => {
-    if (isMoving.current) return;
-    isMoving.current = true;
+  const upload = async () => {
+    if (isUploading.current) return;
+    isUploading.current = true;
     setProblem(null);
     for (let part = parts[nextPart.current]; part !== undefined; part = parts[nextPart.current]) {
       // oxlint-disable-next-line no-await-in-loop -- each part goes behind the one before
@@ -33,17 +33,17 @@ export function useMovingList(client: StaffClient, list: BrowserList, firstPart:
         setProblem(answer.problem);
         break;
       }
-      // More than one further where another tab moves the same list.
+      // More than one further where another tab uploads the same list.
       nextPart.current = Math.max(nextPart.current + 1, answer.value.nextPart);
       setDoneParts(nextPart.current);
     }
-    isMoving.current = false;
+    isUploading.current = false;
   };
 
   return {
     doneCount: parts.slice(0, doneParts).reduce((sum, { records }) => sum + records.length, 0),
     isOver: doneParts >= parts.length,
     problem,
-    start: () => void move(),
+    start: () => void upload(),
   };
 }
