@@ -53,7 +53,7 @@ const LIMITS: AppLimits = {
  * In whole milliseconds, of which sums are exact: a rate lets through just as many as it says. Not the
  * time of day: where that is turned back, everybody would wait until it is there again.
  */
-const steadyNow = () => Math.floor(performance.now());
+const monotonicNow = () => Math.floor(performance.now());
 
 /** As long as writes are refused, the log says so once in this time. */
 const REFUSED_WRITES_MS = 60_000;
@@ -63,7 +63,7 @@ export function createApp(parts: AppParts): Hono {
   const { auth, live, editing, files, log } = parts;
   const limits = { ...LIMITS, ...parts.limits };
   const app = new Hono();
-  const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, steadyNow, (error: Error) =>
+  const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, monotonicNow, (error: Error) =>
     log.error(errorFacts(error), 'database takes no writes'),
   );
   const respondToError = (error: Error, context: Context) => {
@@ -94,14 +94,14 @@ export function createApp(parts: AppParts): Hono {
   );
 
   app.use('/api/*', noStore, auth.requireOwnOrigin);
-  const limited = limitRate(limits.rate, steadyNow);
+  const limited = limitRate(limits.rate, monotonicNow);
   const asked = new Hono<AskerVariables>();
   asked.post(API_PATHS.questions, auth.requireAsker, limited);
   asked.route('/', questionRoutes(parts));
   app.route('/', asked);
   const staffed = new Hono<StaffVariables>();
   staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
-  const editingLimited = limitRate(limits.editingRate, steadyNow);
+  const editingLimited = limitRate(limits.editingRate, monotonicNow);
   staffed.post(API_PATHS.editing, auth.requireStaff('read'), editingLimited);
   staffed.route('/', changeRoutes(parts, respondToError));
   staffed.route('/', editingRoutes(editing));

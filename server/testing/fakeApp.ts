@@ -62,7 +62,7 @@ export function fakeAuth(readRevision = () => Promise.resolve(7)): Auth {
       const me = staffOf(request);
       return me && { me, revision: await readRevision() };
     },
-    moveUnderWay: async () => null,
+    unfinishedUpload: async () => null,
     hasStaff: async () => true,
     providerName: null,
     requireStaff: (permission) => async (context, next) => {

@@ -81,7 +81,7 @@ async function show(
       count = next;
       list.change({});
     },
-    becomeBeyond: (than: number, next: Answer<PageOfUsers>) => {
+    answerBeyond: (than: number, next: Answer<PageOfUsers>) => {
       larger = { than, answer: next };
       list.change({});
     },
@@ -232,10 +232,10 @@ it.each([1280, 360])(
       isStopped,
     });
     const shown = await show(ten, '/users?view=cards&mode=all&q=n@');
-    const { screen, setSearching, becomeBeyond, statuses } = shown;
+    const { screen, setSearching, answerBeyond, statuses } = shown;
     const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
     await expect.element(screen.getByText('60 kullanıcı', { exact: true })).toBeVisible();
-    becomeBeyond(10, beyond(120));
+    answerBeyond(10, beyond(120));
     area.element().scrollTo(0, area.element().scrollHeight);
     const bar = area.getByRole('progressbar', { name: 'Listenin aranan bölümü' });
     await expect.element(bar).toHaveAttribute('value', '120');
@@ -256,7 +256,7 @@ it.each([1280, 360])(
     document.querySelector<HTMLElement>('[aria-label="Aramayı durdur"]')?.focus();
     await userEvent.keyboard('{Enter}');
     expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ size: 20 }), false);
-    becomeBeyond(10, beyond(450, true));
+    answerBeyond(10, beyond(450, true));
     const words = 'Arama durduruldu. Listenin %45 kadarı arandı.';
     await expect.element(area.getByText(words)).toBeVisible();
     await expect.poll(statuses).toContain(words);
@@ -264,7 +264,7 @@ it.each([1280, 360])(
     await expect.element(button('Aramayı sürdür')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(setSearching).toHaveBeenLastCalledWith(expect.objectContaining({ size: 20 }), true);
-    becomeBeyond(10, { state: 'ready', value: { ...found(people), total: 60 } });
+    answerBeyond(10, { state: 'ready', value: { ...found(people), total: 60 } });
     await expect.element(area.getByText('Kişi 19')).toBeInTheDocument();
     // Who pressed its button by a key continues among the cards.
     await expect.element(area).toHaveFocus();
@@ -277,21 +277,21 @@ it('the last cards of a long search are said to be loading, too, and not where t
     state: 'ready',
     value: { ...found(people.slice(0, 10)), total: 12 },
   };
-  const { becomeBeyond, sizes } = await show(ten, '/users?view=cards&mode=all&q=n@');
+  const { answerBeyond, sizes } = await show(ten, '/users?view=cards&mode=all&q=n@');
   const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
   await expect.element(area.getByText('Kişi 9')).toBeInTheDocument();
-  becomeBeyond(10, { state: 'pending', before: undefined });
+  answerBeyond(10, { state: 'pending', before: undefined });
   area.element().scrollTo(0, area.element().scrollHeight);
   await expect.poll(() => [...sizes]).toContain(12);
   await expect.element(area.getByText('Daha fazla yükleniyor...')).toBeVisible();
-  becomeBeyond(10, { state: 'part', before: found([], 4), isStopped: false });
+  answerBeyond(10, { state: 'part', before: found([], 4), isStopped: false });
   await expect.element(area.getByRole('progressbar')).toBeVisible();
   const failed = { state: 'failed', problem: 'unreachable', before: undefined } as const;
-  becomeBeyond(10, { ...failed, isRetrying: false });
+  answerBeyond(10, { ...failed, isRetrying: false });
   await expect.element(button('Yeniden dene')).toBeVisible();
   expect(area.element().textContent).not.toContain('Daha fazla yükleniyor');
   await expect.element(area.getByText('Kişi 9')).toBeInTheDocument();
-  becomeBeyond(10, { ...failed, isRetrying: true });
+  answerBeyond(10, { ...failed, isRetrying: true });
   await expect.element(area.getByText('Daha fazla yükleniyor...')).toBeVisible();
 });
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Answer, Question, UserSource, ValueCount } from '#domain/userSource.ts';
-import { useAnswer, useSteadyAnswer, type Shown } from '#state/useAnswer.ts';
+import { useAnswer, useAnswerOrPrevious, type Shown } from '#state/useAnswer.ts';
 import { SourceForTest } from '#testing/SourceForTest.tsx';
 
 const MONTHS = { kind: 'values', filter: 'createdMonth' } as const;
@@ -48,7 +48,7 @@ function Plain({ question }: { question: typeof MONTHS | typeof ROLES }) {
 }
 
 function Steady({ question }: { question: typeof MONTHS | typeof ROLES }) {
-  return <p>{words(useSteadyAnswer(question))}</p>;
+  return <p>{words(useAnswerOrPrevious(question))}</p>;
 }
 
 it('an answer is shown once it is there, and after a change the one before it until then', async () => {
@@ -86,7 +86,7 @@ it('a failure is shown with what was known, and a press retries', async () => {
 
 it.each([
   ['useAnswer shows nothing of another question', Plain, 'nothing pending'],
-  ['useSteadyAnswer keeps what another question showed', Steady, '2024-01 pending'],
+  ['useAnswerOrPrevious keeps what another question showed', Steady, '2024-01 pending'],
 ] as const)('%s', async (_promise, Asker, shown) => {
   const { source, set } = stubSource();
   set(MONTHS, ready('2024-01'));

@@ -33,8 +33,8 @@ export function useAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
   };
 }
 
-/** As `useAnswer`, but until there is an answer it returns the previous question's. */
-export function useSteadyAnswer<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
+/** As `useAnswer`; until there is an answer it returns that of the previous question. */
+export function useAnswerOrPrevious<Q extends Question>(question: Q): Shown<AnswerTo<Q>> {
   const shown = useAnswer(question);
   const last = useRef<AnswerTo<Q>>(undefined);
   useLayoutEffect(() => {

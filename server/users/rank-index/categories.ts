@@ -40,7 +40,7 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
   /** What each role is ordered by; blank ones are not. */
   const keys = new Map<string, Uint8Array>();
   /** What the database cannot hold of a role is left out: two may be stored as the same. */
-  let hasTwins = false;
+  let isAmbiguous = false;
   const roleNumber = (role: string): number => {
     const known = roles.get(role);
     if (known !== undefined) return known;
@@ -68,7 +68,7 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
     numberOf: ({ role, active, role_order: key }) => {
       const number = roleNumber(role);
       if (key !== undefined && key !== null && number !== OTHER_ROLES) {
-        hasTwins ||= Buffer.compare(keys.get(role) ?? key, key) !== 0;
+        isAmbiguous ||= Buffer.compare(keys.get(role) ?? key, key) !== 0;
         keys.set(role, key);
       }
       return categoryOf(number, active);
@@ -83,7 +83,7 @@ export function createCategoryNumbers(maxRoles: number): CategoryNumbers {
       return unknown && roles.size === maxRoles ? null : passingOf(wanted);
     },
     passingByRole: (filters) => {
-      if (roles.size === maxRoles || hasTwins) return null;
+      if (roles.size === maxRoles || isAmbiguous) return null;
       const wanted = wantedBy(filters);
       const byKey = new Map<string, { readonly key: Uint8Array; readonly roles: string[] }>();
       for (const [role, key] of keys) {

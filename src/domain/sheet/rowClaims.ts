@@ -48,10 +48,10 @@ export function createRowClaims(
   const matching = createUserMatching(users, fieldsOf(columns), new Set(named), orders);
   const namedEmails = emailsOfNamed(rows, keys, matching);
   // All of them before any other row is looked at: what says the same is that user's.
-  const twins = rows.map(({ cells }, position) => {
+  const exactMatches = rows.map(({ cells }, position) => {
     const key = keys[position] ?? null;
     return key !== null && matching.usersWith(key).length > 1
-      ? matching.takeTwin(key, cells)
+      ? matching.takeExactMatch(key, cells)
       : null;
   });
   const lineOf = new Map<User, number>();
@@ -77,14 +77,14 @@ export function createRowClaims(
   };
   const claimOneOf = (
     group: readonly User[],
-    twin: User | null,
+    exactMatch: User | null,
     { by }: MatchKey,
     { row: { line }, cells }: ReadRow,
   ): RowClaim => {
     const count = countOf.get(group) ?? 0;
-    if (twin !== null) {
+    if (exactMatch !== null) {
       countOf.set(group, count + 1);
-      return claimUser(twin, line);
+      return claimUser(exactMatch, line);
     }
     const firstLine = group[0] === undefined ? undefined : lineOf.get(group[0]);
     if (count >= group.length && firstLine !== undefined) return { kind: 'doubled', firstLine };
@@ -104,7 +104,7 @@ export function createRowClaims(
       const [user, ...others] = group.slice(0, 2);
       if (user === undefined) return claimNew(key, line, read.cells);
       if (others.length === 0) return claimUser(user, line);
-      return claimOneOf(group, twins[position] ?? null, key, read);
+      return claimOneOf(group, exactMatches[position] ?? null, key, read);
     },
     keepId: (id, line) => {
       if (id !== null) ids.set(idKeyOf(id), line);

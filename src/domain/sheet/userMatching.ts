@@ -22,7 +22,7 @@ export interface UserMatching {
    * One of several with this key who is in all fields as the row says, and was not taken before;
    * `null`: there is none.
    */
-  readonly takeTwin: (key: MatchKey, cells: RowCells) => User | null;
+  readonly takeExactMatch: (key: MatchKey, cells: RowCells) => User | null;
 }
 
 /** An id as it is compared; blank where there is nothing to see. */
@@ -52,26 +52,26 @@ export function createUserMatching(
     email: groupsBy(unnamed, ({ email }) => emailKeyOf(email)),
   };
   const taken = new Set<User>();
-  const twins = new Map<readonly User[], Map<string, User[]>>();
-  const twinsIn = (group: readonly User[]) => {
-    const known = twins.get(group);
+  const exactMatches = new Map<readonly User[], Map<string, User[]>>();
+  const exactMatchesIn = (group: readonly User[]) => {
+    const known = exactMatches.get(group);
     if (known !== undefined) return known;
     const found = new Map<string, User[]>();
     // The first is taken first: it is popped from the end.
     for (const user of group.toReversed()) {
       for (const print of printsOf(user, fields)) pushTo(found, print, user);
     }
-    twins.set(group, found);
+    exactMatches.set(group, found);
     return found;
   };
   return {
     usersWith: ({ by, key }) => groups[by].get(key) ?? [],
-    takeTwin: ({ by, key }, cells) => {
-      const alike = twinsIn(groups[by].get(key) ?? []).get(printOf(cells, orders)) ?? [];
-      let twin = alike.pop();
-      while (twin !== undefined && taken.has(twin)) twin = alike.pop();
-      if (twin !== undefined) taken.add(twin);
-      return twin ?? null;
+    takeExactMatch: ({ by, key }, cells) => {
+      const alike = exactMatchesIn(groups[by].get(key) ?? []).get(printOf(cells, orders)) ?? [];
+      let exactMatch = alike.pop();
+      while (exactMatch !== undefined && taken.has(exactMatch)) exactMatch = alike.pop();
+      if (exactMatch !== undefined) taken.add(exactMatch);
+      return exactMatch ?? null;
     },
   };
 }

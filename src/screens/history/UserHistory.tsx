@@ -4,7 +4,7 @@ import { USER_HISTORY_SIZE } from '#domain/limits.ts';
 import { formatHistoryView } from '#domain/view/historyAddress.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
 import { historyPath } from '#screens/paths.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { ChangeItems } from './changes/ChangeItems.tsx';
@@ -15,7 +15,7 @@ import { useHistoryPlaceholder } from './useHistoryPlaceholder.tsx';
 /** The newest changes of a user, on the page of that user. */
 export function UserHistory({ id }: { id: string }) {
   const titleId = useId();
-  const shown = useSteadyAnswer({ kind: 'history', id, page: 1, size: USER_HISTORY_SIZE });
+  const shown = useAnswerOrPrevious({ kind: 'history', id, page: 1, size: USER_HISTORY_SIZE });
   const placeholder = useHistoryPlaceholder();
   const { value: answer } = shown;
   return (

@@ -33,7 +33,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     <Modal
       title={words.title}
       closeLabel={trStaff.close}
-      isSteady
+      hasFixedTop
       // Its link is shown only once.
       mayClose={() => !action.isBusy}
       onClose={onClose}

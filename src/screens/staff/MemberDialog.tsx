@@ -42,7 +42,7 @@ export function MemberDialog({ member, fixed, onChanged, onClose }: MemberDialog
     );
   };
   return (
-    <Modal title={member.name} closeLabel={trStaff.close} isWide isSteady onClose={onClose}>
+    <Modal title={member.name} closeLabel={trStaff.close} isWide hasFixedTop onClose={onClose}>
       {() => (
         <ModalBody className={styles.body}>
           <p className={styles.email}>

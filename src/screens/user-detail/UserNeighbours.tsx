@@ -4,7 +4,7 @@ import type { User } from '#domain/user/user.ts';
 import { parseListView } from '#domain/view/viewAddress.ts';
 import { userPath, usersPath } from '#screens/paths.ts';
 import { useCameFrom } from '#state/useAddress.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { buttonClass } from '#ui/controls/Button.tsx';
@@ -35,7 +35,11 @@ export function UserNeighbours({ id }: { id: string }) {
 /** `view`: the query string of the list. */
 function NeighboursIn({ view, id }: { view: string; id: string }) {
   const query = listQuery(parseListView(view));
-  const { value: found, isCurrent, problem } = useSteadyAnswer({ kind: 'neighbours', query, id });
+  const {
+    value: found,
+    isCurrent,
+    problem,
+  } = useAnswerOrPrevious({ kind: 'neighbours', query, id });
   // While pending, the links of the user before stay, for the focus, but lead nowhere. After a
   // failure they would stay for good; the retry of the user fetches them, too.
   if (found === undefined || found === null || problem !== null) return null;

@@ -26,7 +26,7 @@ interface AddUserModalProps {
 
 export function AddUserModal({ draft, onClose, onAdded }: AddUserModalProps) {
   return (
-    <Modal title={trForm.title} closeLabel={trForm.close} isSteady onClose={onClose}>
+    <Modal title={trForm.title} closeLabel={trForm.close} hasFixedTop onClose={onClose}>
       {(close) => <AddUserForm draft={draft} onCancel={close} onAdded={onAdded} />}
     </Modal>
   );

@@ -29,7 +29,7 @@ export function EditUserModal({ user, onClose }: EditUserModalProps) {
     <Modal
       title={trEdit.title(cutText(nameOf(user), MAX_TITLE_CHARACTERS))}
       closeLabel={trForm.close}
-      isSteady
+      hasFixedTop
       mayClose={mayClose}
       onClose={onClose}
     >

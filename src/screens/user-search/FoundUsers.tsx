@@ -11,7 +11,7 @@ import { useCountWords } from '#screens/user-list/LiveListContext.ts';
 import { MatchedText } from '#screens/user-list/MatchedText.tsx';
 import { useFindMatch } from '#screens/user-list/toolbar/useFindMatch.ts';
 import { UserMarks } from '#screens/user-list/UserMarks.tsx';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trUserSearch } from '#text/trUserSearch.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
@@ -37,7 +37,7 @@ export function FoundUsers({ text, isSought, onNobody, onFollow }: FoundUsersPro
   const countWords = useCountWords();
   const view = withText(DEFAULT_TABLE_VIEW, text);
   // The list asks the same question, and so has its answer at once.
-  const shown = useSteadyAnswer(tableQuestion(view));
+  const shown = useAnswerOrPrevious(tableQuestion(view));
   const { value, isCurrent, isPending, problem } = shown;
   const findMatch = useFindMatch(text, value);
   const users = value?.rows.slice(0, SHOWN_COUNT) ?? [];

@@ -43,7 +43,7 @@ function open() {
   };
   const editing = createEditing(
     {
-      sayEditing: (request) => {
+      reportEditing: (request) => {
         said.push(request);
         return world.answer();
       },

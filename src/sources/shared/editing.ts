@@ -58,9 +58,12 @@ export function createEditing(
     user.eventCount += 1;
     show(userId, editors);
   };
-  const say = async (userId: string, request: Parameters<EditingConnection['sayEditing']>[0]) => {
+  const say = async (
+    userId: string,
+    request: Parameters<EditingConnection['reportEditing']>[0],
+  ) => {
     const eventCount = users.get(userId)?.eventCount;
-    const editors = await connection.sayEditing(request);
+    const editors = await connection.reportEditing(request);
     const isStale = users.get(userId)?.eventCount !== eventCount;
     if (editors !== null && isConnected && !isStale) show(userId, editors);
   };

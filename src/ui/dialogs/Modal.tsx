@@ -13,7 +13,7 @@ interface ModalProps {
   /** At the lower edge of the screen, for a thumb. */
   isSheet?: boolean;
   /** Its top stays where it is while its content grows. */
-  isSteady?: boolean;
+  hasFixedTop?: boolean;
   /** Called before it closes, perhaps more than once; by default it may. */
   mayClose?: MayClose;
   /** Called after it closed, in whatever way, when the focus has been restored. */
@@ -28,7 +28,7 @@ export function Modal({
   closeLabel,
   isWide = false,
   isSheet = false,
-  isSteady = false,
+  hasFixedTop = false,
   mayClose,
   onClose,
   children,
@@ -45,7 +45,7 @@ export function Modal({
         styles.modal,
         isWide ? styles.wide : undefined,
         isSheet ? styles.sheet : undefined,
-        isSteady ? styles.steady : undefined,
+        hasFixedTop ? styles.steady : undefined,
       )}
       aria-labelledby={titleId}
     >

@@ -52,7 +52,7 @@ it('a modal is as wide as modals are, whatever its screen says of all that is in
   try {
     const screen = await render(
       <div className="all">
-        <Modal title="Başlık" closeLabel="Kapat" isSteady onClose={() => undefined}>
+        <Modal title="Başlık" closeLabel="Kapat" hasFixedTop onClose={() => undefined}>
           {() => <p>İçerik</p>}
         </Modal>
       </div>,

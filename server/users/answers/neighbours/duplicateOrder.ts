@@ -66,7 +66,7 @@ interface Beginning {
 }
 
 /** Which users are looked at: so many before a place, from the nearest on, or behind it. */
-export interface Stroll {
+export interface GroupScan {
   readonly from: number;
   readonly towards: 'end' | 'start';
   readonly userCount: number;
@@ -79,7 +79,7 @@ export interface Stroll {
 export async function groupsFrom(
   database: Queryable,
   query: UserQuery,
-  { from, towards, userCount }: Stroll,
+  { from, towards, userCount }: GroupScan,
 ): Promise<Beginning> {
   const kinds = duplicateKinds(query.filters.duplicate ?? []);
   const [sign, order] = towards === 'end' ? ['<', 'DESC'] : ['>', 'ASC'];

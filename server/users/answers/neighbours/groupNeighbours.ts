@@ -1,6 +1,6 @@
 import type { UserQuery } from '#domain/query/userQuery.ts';
 import type { BoundedDatabase } from '#server/users/answers/bounded.ts';
-import { groupOf, groupsFrom, type Stroll } from './duplicateOrder.ts';
+import { groupOf, groupsFrom, type GroupScan } from './duplicateOrder.ts';
 import type { FoundNeighbours } from './foundNeighbours.ts';
 
 /**
@@ -49,12 +49,12 @@ async function nearest(
   database: BoundedDatabase,
   query: UserQuery,
   place: number,
-  towards: Stroll['towards'],
+  towards: GroupScan['towards'],
 ): Promise<number | null> {
   const userCount = database.bounds.groups.begun;
   for (let from: number | null = place; from !== null;) {
-    const stroll: Stroll = { from, towards, userCount };
-    const { groups, lookedAt, last } = await groupsFrom(database, query, stroll);
+    const scan: GroupScan = { from, towards, userCount };
+    const { groups, lookedAt, last } = await groupsFrom(database, query, scan);
     const seqs = groups.flatMap(({ matching }) => matching);
     const found = towards === 'end' ? seqs[0] : seqs.at(-1);
     if (found !== undefined) return found;

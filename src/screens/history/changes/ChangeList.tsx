@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { formatDateTime } from '#domain/dateTimes.ts';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import { historyPath } from '#screens/paths.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trHistory } from '#text/trHistory.ts';
 import { ChangeItems } from './ChangeItems.tsx';
@@ -19,7 +19,7 @@ interface ChangeListProps {
 
 /** A page of the changes, newest first. */
 export function ChangeList({ id, page, onPageChange }: ChangeListProps) {
-  const shown = useSteadyAnswer({ kind: 'history', id, page, size: HISTORY_PAGE_SIZE });
+  const shown = useAnswerOrPrevious({ kind: 'history', id, page, size: HISTORY_PAGE_SIZE });
   const { entries = [], since = null } = shown.value ?? {};
   const { hasBoundedHistory } = useSourceAccess().source.capabilities;
   return (

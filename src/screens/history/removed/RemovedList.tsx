@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { HISTORY_PAGE_SIZE } from '#domain/limits.ts';
 import type { User } from '#domain/user/user.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { trHistory } from '#text/trHistory.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
@@ -26,7 +26,7 @@ interface RemovedListProps {
 
 /** A page of the removed users, last removed first. */
 export function RemovedList({ page, onPageChange }: RemovedListProps) {
-  const shown = useSteadyAnswer({ kind: 'removed', page, size: HISTORY_PAGE_SIZE });
+  const shown = useAnswerOrPrevious({ kind: 'removed', page, size: HISTORY_PAGE_SIZE });
   const rows = shown.value?.rows ?? [];
   const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
   const listRef = useRef<HTMLOListElement>(null);

@@ -43,7 +43,7 @@ export function AccountDialog({ onTokenShown, onClose }: AccountDialogProps) {
   const [ending, setEnding] = useState<PersonalToken | null>(null);
   return (
     <>
-      <Modal title={WORDS.title} closeLabel={trStaff.close} isSteady onClose={onClose}>
+      <Modal title={WORDS.title} closeLabel={trStaff.close} hasFixedTop onClose={onClose}>
         {() => (
           <ModalBody className={styles.body}>
             {me !== null && (

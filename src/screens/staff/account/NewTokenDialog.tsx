@@ -45,7 +45,7 @@ export function NewTokenDialog({ onMade, onUnclear, onClose }: NewTokenDialogPro
     <Modal
       title={WORDS.title}
       closeLabel={trStaff.close}
-      isSteady
+      hasFixedTop
       // It is shown only once.
       mayClose={() => !action.isBusy}
       onClose={onClose}

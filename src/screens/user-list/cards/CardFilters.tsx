@@ -8,7 +8,7 @@ import {
   withCardSort,
 } from '#domain/view/cardChanges.ts';
 import { CARD_SORTS, type CardView } from '#domain/view/cardView.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { tr } from '#text/tr.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { Button } from '#ui/controls/Button.tsx';
@@ -26,7 +26,7 @@ const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: trCards.orders
 
 /** The selects of the cards, and the button between pages and show-all: in a bar or a sheet. */
 export function CardFilters({ view, onPush }: CardFiltersProps) {
-  const roles = useSteadyAnswer(ROLES).value ?? [];
+  const roles = useAnswerOrPrevious(ROLES).value ?? [];
   const isAll = view.mode === 'all';
   return (
     <>

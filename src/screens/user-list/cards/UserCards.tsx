@@ -5,7 +5,7 @@ import type { CardView } from '#domain/view/cardView.ts';
 import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/usePrepare.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
@@ -45,7 +45,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
   usePrepare(isAll ? ROLES : question);
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);
-  const shown = useSteadyAnswer(question);
+  const shown = useAnswerOrPrevious(question);
   const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
   const [isSheetOpen, setIsSheetOpen] = useState(false);

@@ -14,7 +14,7 @@ interface MergePairsDialogProps {
 /** Makes one user of two, and continues to the next two. */
 export function MergePairsDialog({ first, pairs, onClose }: MergePairsDialogProps) {
   return (
-    <Modal isWide isSteady title={trMerge.title} closeLabel={trMerge.close} onClose={onClose}>
+    <Modal isWide hasFixedTop title={trMerge.title} closeLabel={trMerge.close} onClose={onClose}>
       {(close) => <Pairs first={first} pairs={pairs} onClose={close} />}
     </Modal>
   );

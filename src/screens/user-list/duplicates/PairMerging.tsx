@@ -4,7 +4,7 @@ import { groupDuplicates } from '#domain/query/duplicateRows.ts';
 import { tableQuestion, type TableView } from '#domain/view/tableView.ts';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { rowAt } from '#screens/user-list/table/userRows.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { trSelection } from '#text/user-list/trSelection.ts';
 import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
 
@@ -18,7 +18,7 @@ const MergePairsDialog = lazyDialog(async () => {
 
 /** The dialog that merges duplicates; here, so that it outlives the row whose button opened it. */
 export function PairMerging({ view }: { view: TableView }) {
-  const { value } = useSteadyAnswer(tableQuestion(view));
+  const { value } = useAnswerOrPrevious(tableQuestion(view));
   const [first, setFirst] = useState<Pair | null>(null);
   const groups = groupDuplicates(value?.rows ?? [], view.filters.duplicate ?? []);
   const pairs = groups.flatMap(({ users: [one, other] }): Pair[] =>

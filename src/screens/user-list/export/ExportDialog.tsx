@@ -5,7 +5,13 @@ import { ExportForm, type ExportFormProps } from './ExportForm.tsx';
 /** Downloads users as a file: who, in which format, with which columns. */
 export function ExportDialog({ onClose, ...asked }: ExportFormProps) {
   return (
-    <Modal isSteady isWide title={trExport.title} closeLabel={trExport.dismiss} onClose={onClose}>
+    <Modal
+      hasFixedTop
+      isWide
+      title={trExport.title}
+      closeLabel={trExport.dismiss}
+      onClose={onClose}
+    >
       {(close) => <ExportForm {...asked} onClose={close} />}
     </Modal>
   );

@@ -14,7 +14,7 @@ interface ImportDialogProps {
 /** Takes users in from a file, once the person has seen what that does. */
 export function ImportDialog({ dropped, onClose }: ImportDialogProps) {
   return (
-    <Modal isWide isSteady title={trImport.title} closeLabel={trImport.close} onClose={onClose}>
+    <Modal isWide hasFixedTop title={trImport.title} closeLabel={trImport.close} onClose={onClose}>
       {(close) => <ImportSteps dropped={dropped} onClose={close} />}
     </Modal>
   );

@@ -4,7 +4,7 @@ import { pageAt } from '#domain/query/pages.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { userPath } from '#screens/paths.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { trPeek } from '#text/user-list/trPeek.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
@@ -31,7 +31,11 @@ function pagedTo(listView: ListView, position: number): ListView {
 /** To the users before and after in the list, across its pages, and to the user's own page. */
 export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: string }) {
   const { query } = listQuestion(listView, 1);
-  const { value: found, isCurrent, problem } = useSteadyAnswer({ kind: 'neighbours', query, id });
+  const {
+    value: found,
+    isCurrent,
+    problem,
+  } = useAnswerOrPrevious({ kind: 'neighbours', query, id });
   const [steppedTo, setSteppedTo] = useState<string | null>(null);
   const userAt = ({ to }: Step) => (isCurrent && found ? found[to] : null);
   const step = (chosen: Step) => {

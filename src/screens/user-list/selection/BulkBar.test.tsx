@@ -16,7 +16,7 @@ import type {
   UserSource,
   PartialAnswers,
 } from '#domain/userSource.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
 import { FocusKeptForTest } from '#testing/FocusKeptForTest.tsx';
 import { makeUser } from '#testing/data/makeUser.ts';
@@ -56,7 +56,7 @@ function Bar({ store, question }: BarProps) {
       store={store}
       isTable
       question={question}
-      shown={useSteadyAnswer(question)}
+      shown={useAnswerOrPrevious(question)}
       onDuplicates={() => undefined}
       onExport={() => undefined}
       onEnd={() => undefined}

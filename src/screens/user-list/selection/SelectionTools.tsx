@@ -3,7 +3,7 @@ import { withFilterValues } from '#domain/query/filters.ts';
 import { asSelection, isSelected, selectedCount, withToggled } from '#domain/query/selection.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { SELECT_BUTTON } from '#screens/user-list/ListState.tsx';
 import type { SelectionReader } from '#screens/user-list/selectionMode.ts';
 import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
@@ -29,7 +29,7 @@ export function SelectionTools(props: SelectionToolsProps) {
   const [store] = useState(createSelectionStore);
   const { listView, cardCount } = list;
   const question = listQuestion(listView, cardCount);
-  const shown = useSteadyAnswer(question);
+  const shown = useAnswerOrPrevious(question);
   const rows = shown.value?.rows;
   const isLoaded = listView.kind === 'cards' && listView.view.mode === 'all';
 

@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { grouped } from '#text/grammar/grouped.ts';
 import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
@@ -42,7 +42,7 @@ export function FilterChoices({
   onChange,
   isNamed = false,
 }: FilterChoicesProps) {
-  const shown = useSteadyAnswer({ kind: 'values', filter });
+  const shown = useAnswerOrPrevious({ kind: 'values', filter });
   const counts = shown.value ?? [];
   const isKnown = (value: string) => counts.some((known) => known.value === value);
   // A value from a link is listed even if no user has it any more, so that it can be unchecked.

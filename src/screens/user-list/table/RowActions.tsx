@@ -8,7 +8,7 @@ import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { MENU_BUTTON } from '#screens/user-list/MenuButton.tsx';
 import { UserPeek } from '#screens/user-list/peek/PeekPlace.tsx';
 import { SELECT_BOX } from '#screens/user-list/SelectFace.tsx';
-import { isRowFocused, noteTick, rowAt, SEARCH_BOX } from './userRows.ts';
+import { isRowFocused, rememberTick, rowAt, SEARCH_BOX } from './userRows.ts';
 
 const UserMenu = lazyDialog(async () => {
   const [{ UserMenu: Menu }] = await Promise.all([
@@ -74,7 +74,7 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
     });
     listen('change', (target) => {
       if (!target.matches(SELECT_BOX)) return;
-      noteTick(target as HTMLInputElement);
+      rememberTick(target as HTMLInputElement);
       onTick();
     });
     listen('pointerdown', (target) => {

@@ -17,7 +17,7 @@ import {
 import type { PageOfUsers } from '#domain/userSource.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { AnswerArea } from '#screens/AnswerArea.tsx';
-import { useSteadyAnswer } from '#state/useAnswer.ts';
+import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/usePrepare.ts';
 import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
@@ -54,7 +54,7 @@ interface UserTableProps {
 export function UserTable({ view, onPush, onReplace, fileButtons }: UserTableProps) {
   const question = tableQuestion(view);
   usePrepare(question);
-  const shown = useSteadyAnswer(question);
+  const shown = useAnswerOrPrevious(question);
   const { value: answer, isCurrent } = shown;
   const searchRef = useRef<HTMLInputElement>(null);
   useSearchKey(searchRef);

@@ -45,8 +45,8 @@ export const earlyTicks = new Set<string>();
 const isTickedEarly: IsSelected = (id) => earlyTicks.has(id);
 let isSelected = isTickedEarly;
 
-/** Takes note of a press on the box of a user or the page. */
-export function noteTick(box: HTMLInputElement): void {
+/** Remembers a press on the box of a user or the page. */
+export function rememberTick(box: HTMLInputElement): void {
   for (const row of box.closest(ROWS) === null ? shownRows() : [box]) {
     const id = rowAt(row)?.user.id ?? '';
     if (box.checked) earlyTicks.add(id);

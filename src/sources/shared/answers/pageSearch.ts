@@ -42,7 +42,7 @@ export function mergeResponse(
   if (kind !== 'page') return { value, search: null };
   // The answer to what `askedFor` asks about a page.
   const { next, ...part } = value as PagePart;
-  const rows = search === null ? part.rows : withoutTwins(search.found.rows, part.rows);
+  const rows = search === null ? part.rows : withoutDuplicates(search.found.rows, part.rows);
   const found: PageOfUsers = { ...part, rows };
   if (next === undefined) return { value: found, search: null };
   const isShown = search?.isShown === true || hasComeAsFar(found, pageIn(current));
@@ -55,7 +55,10 @@ function hasComeAsFar({ lookedAt = 0 }: PageOfUsers, before: PageOfUsers | undef
 }
 
 /** Whoever was moved behind what was looked at, while it was, is found a second time. */
-function withoutTwins(rows: PageOfUsers['rows'], behind: PageOfUsers['rows']): PageOfUsers['rows'] {
+function withoutDuplicates(
+  rows: PageOfUsers['rows'],
+  behind: PageOfUsers['rows'],
+): PageOfUsers['rows'] {
   const ids = new Set(rows.map(({ id }) => id));
   return [...rows, ...behind.filter(({ id }) => !ids.has(id))];
 }

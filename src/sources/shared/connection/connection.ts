@@ -98,7 +98,7 @@ type Closed = Extract<EditingRequest, { kind: 'closed' }>;
 /** Who edits whom, of a list that is elsewhere. Never says that the list cannot be reached, but that nobody is signed in. */
 export interface EditingConnection {
   /** Never rejects; `null`: there was no answer. */
-  readonly sayEditing: (request: Exclude<EditingRequest, Closed>) => Promise<Editors | null>;
+  readonly reportEditing: (request: Exclude<EditingRequest, Closed>) => Promise<Editors | null>;
   /** Arrives also where the page is being left. */
   readonly sayClosed: (request: Closed) => void;
   /** Called once. */

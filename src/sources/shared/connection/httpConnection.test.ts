@@ -349,11 +349,11 @@ it('says who edits whom, and takes no answer for none, without saying that it is
   const editors = { names: [], count: 0, ownForms: [KEY] };
   const request = { kind: 'open', userId: 'u', form: KEY } as const;
   world.respond = () => ok(editors);
-  expect(await world.connection.sayEditing(request)).toEqual(editors);
+  expect(await world.connection.reportEditing(request)).toEqual(editors);
   world.respond = () => problem('urn:problem:too-many-requests', 429);
-  expect(await world.connection.sayEditing(request)).toBeNull();
+  expect(await world.connection.reportEditing(request)).toBeNull();
   world.isReachable = false;
-  expect(await world.connection.sayEditing(request)).toBeNull();
+  expect(await world.connection.reportEditing(request)).toBeNull();
   world.connection.sayClosed({ ...request, kind: 'closed' });
   const path = `/liste${API_PATHS.editing}`;
   expect(world.requests.map((sent) => [sent.path, sent.body])).toEqual([
@@ -370,10 +370,10 @@ it('who has an open form is told within its next word that nobody is signed in, 
   world.stream().onOpen();
   world.respond = () => problem('urn:problem:signed-out', 401);
   const request = { kind: 'open', userId: 'u', form: KEY } as const;
-  expect(await world.connection.sayEditing(request)).toBeNull();
+  expect(await world.connection.reportEditing(request)).toBeNull();
   expect(world.events).toEqual(['signedOut']);
   expect(world.isConnected()).toBe(false);
-  await world.connection.sayEditing(request);
+  await world.connection.reportEditing(request);
   expect(world.events).toEqual(['signedOut']);
 });
 
@@ -429,7 +429,7 @@ it.each<[by: string, hear: (world: ReturnType<typeof open>) => unknown]>([
   ['a change', ({ connection }) => connection.commit(KEY, CHANGE)],
   [
     'an open form',
-    ({ connection }) => connection.sayEditing({ kind: 'open', userId: 'u', form: KEY }),
+    ({ connection }) => connection.reportEditing({ kind: 'open', userId: 'u', form: KEY }),
   ],
   ['its live events', (world) => world.stream().onError(true)],
 ])(

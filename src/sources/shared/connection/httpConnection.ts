@@ -137,7 +137,7 @@ export function createHttpConnection(
       });
     },
     retry: () => live?.retry(),
-    sayEditing: async (request) => {
+    reportEditing: async (request) => {
       try {
         const path = basePath + API_PATHS.editing;
         const { status, body } = await edge.request(path, request, TIMEOUT_MS);
