@@ -18,7 +18,7 @@ export type Action =
   | { do: 'save'; and: 'wait' | 'retry' | 'pressAgain' | 'goBack' | 'escape' | 'holdEnter' }
   | { do: 'useMenu'; item: 'remove' | 'setActive'; which: number }
   | { do: 'takeBack'; by: 'key' | 'notice' }
-  | { do: 'undoInHistory' | 'bringBack' | 'bringBackPage' }
+  | { do: 'undoInHistory' | 'restoreUser' | 'restoreRemovedPage' }
   | { do: 'chooseFile'; file: FileName }
   | { do: 'chooseHow'; how: 'merge' | 'replace' }
   | { do: 'restore' | 'undo' | 'putBack' | 'startEmpty' | 'downloadBackup' | 'listen' }

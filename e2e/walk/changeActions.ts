@@ -171,7 +171,11 @@ export async function undoInHistory(
 }
 
 /** Brings back who was removed last and is not in the list, among the removed users. */
-export async function bringBack(world: World, tab: Tab, screen: Screen): Promise<Performed | null> {
+export async function restoreUser(
+  world: World,
+  tab: Tab,
+  screen: Screen,
+): Promise<Performed | null> {
   const members = storedMembers(screen);
   if (screen.path !== '/history' || screen.query !== '?show=removed') return null;
   if (members === null || !canChange(world, screen)) return null;
@@ -199,7 +203,7 @@ export async function bringBack(world: World, tab: Tab, screen: Screen): Promise
 }
 
 /** Brings back all on the page of the removed users, in one change. */
-export async function bringBackPage(
+export async function restoreRemovedPage(
   world: World,
   tab: Tab,
   screen: Screen,

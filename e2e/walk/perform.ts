@@ -73,10 +73,10 @@ export async function perform(
       return change.takeBack(world, tab, screen, action);
     case 'undoInHistory':
       return change.undoInHistory(world, tab, screen);
-    case 'bringBack':
-      return change.bringBack(world, tab, screen);
-    case 'bringBackPage':
-      return change.bringBackPage(world, tab, screen);
+    case 'restoreUser':
+      return change.restoreUser(world, tab, screen);
+    case 'restoreRemovedPage':
+      return change.restoreRemovedPage(world, tab, screen);
     case 'chooseFile':
       return panel.chooseFile(world, tab, screen, action);
     case 'chooseHow':

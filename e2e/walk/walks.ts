@@ -216,7 +216,7 @@ const changing: fc.Arbitrary<Action> = fc.oneof(
       by: fc.constantFrom('key' as const, 'notice' as const),
     }),
   },
-  { weight: 5, arbitrary: one('undoInHistory', 'bringBack', 'bringBackPage') },
+  { weight: 5, arbitrary: one('undoInHistory', 'restoreUser', 'restoreRemovedPage') },
 );
 
 const restoring: fc.Arbitrary<Action> = fc.oneof(

@@ -139,7 +139,7 @@ export const trChanges = {
   cannotMerge: 'Kayıtlar birleştirilemedi.',
   cannotUndo: 'Geri alınamadı.',
   cannotRedo: 'Yinelenemedi.',
-  cannotBringBack: 'Kullanıcı geri getirilemedi.',
+  cannotRestore: 'Kullanıcı geri getirilemedi.',
   cannotErase: 'Kullanıcı kalıcı olarak silinemedi.',
 
   /** After the session had ended, and the person has signed in again. */

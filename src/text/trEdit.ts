@@ -50,7 +50,7 @@ export const trEdit = {
   chooseOne: 'Hangisinin kalacağını seçin',
 
   gone: 'Bu kullanıcı siz düzenlerken silindi. Yazdıklarınız korunuyor; kaydetmek için önce kullanıcıyı geri getirin.',
-  bringBack: 'Geri getir',
+  restore: 'Geri getir',
   broughtBack: 'Kullanıcı yeniden listede. Değişiklikleriniz henüz kaydedilmedi.',
   notInHistory:
     'Bu kullanıcı silindi ve geçmişte de yok; geri getirilemiyor. Yazdıklarınız bu form kapanana kadar korunuyor.',

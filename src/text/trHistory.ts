@@ -44,10 +44,10 @@ export const trHistory = {
   },
   ofRemoved: {
     none: 'Silinen kullanıcı yok.',
-    noneHint: (canBringBack: boolean, isBounded: boolean) =>
+    noneHint: (canRestore: boolean, isBounded: boolean) =>
       isBounded
         ? 'Sildiğiniz kullanıcılar, geçmişteki kayıtları durdukça burada kalır ve geri getirilebilir.'
-        : `Silinen kullanıcılar burada görünür${canBringBack ? ' ve geri getirilebilir' : ''}.`,
+        : `Silinen kullanıcılar burada görünür${canRestore ? ' ve geri getirilebilir' : ''}.`,
     count: (count: number) => `${grouped(count)} silinen kullanıcı`,
   },
 
@@ -92,15 +92,15 @@ export const trHistory = {
   removedAt: 'Silindi',
   /** Before the name of who did it, where others do so as well. */
   removedBy: 'Silen:',
-  bringBack: 'Geri getir',
-  bringBackOf: (name: string) => `Geri getir: ${isolated(name)}`,
+  restore: 'Geri getir',
+  restoreOf: (name: string) => `Geri getir: ${isolated(name)}`,
   select: (name: string) => `Seç: ${isolated(name)}`,
   /** Of several removed users. */
   selection: {
     region: 'Seçilen kullanıcılar',
     page: 'Bu sayfayı seç',
     count: (count: number) => `${grouped(count)} seçili`,
-    bringBackOf: (count: number) => `${grouped(count)} kullanıcıyı geri getir`,
+    restoreOf: (count: number) => `${grouped(count)} kullanıcıyı geri getir`,
     running: 'Geri getiriliyor…',
     clear: 'Seçimi kaldır',
   },

@@ -145,7 +145,7 @@ function whatFailed(change: Change, isRedo: boolean): OutcomeWords {
     case 'bringBack': {
       const { length } = change.ids;
       if (length > 1) return cannot('bringBack', { name: null, count: length });
-      return same(trChanges.cannotBringBack);
+      return same(trChanges.cannotRestore);
     }
     case 'erase':
       return same(trChanges.cannotErase);

@@ -35,7 +35,7 @@ export function MissingUser({ id, last, notFound }: MissingUserProps) {
           id={id}
           name={nameOf({ name: name ?? '' })}
           wasShown={last !== null}
-          canBringBack={removed !== null && mayChange}
+          canRestore={removed !== null && mayChange}
         />
       ) : shown.value === undefined && shown.problem === null ? (
         // Nothing says yet whether there was such a user.
@@ -53,10 +53,10 @@ interface RemovedProps {
   /** Until then this page has shown the user. */
   wasShown: boolean;
   /** The history still has the user. */
-  canBringBack: boolean;
+  canRestore: boolean;
 }
 
-function Removed({ id, name, wasShown, canBringBack }: RemovedProps) {
+function Removed({ id, name, wasShown, canRestore }: RemovedProps) {
   const change = useChange();
   // Screen readers announce what comes into a live region, not what one begins with.
   const [isSaid, setIsSaid] = useState(!wasShown);
@@ -71,7 +71,7 @@ function Removed({ id, name, wasShown, canBringBack }: RemovedProps) {
         {isSaid && trChanges.removed}
       </p>
       <div className={styles.actions}>
-        {canBringBack && (
+        {canRestore && (
           <Button
             look="primary"
             onClick={({ detail }) => {

@@ -64,10 +64,10 @@ export function focusTodo(form: HTMLFormElement | null): void {
 
 function GoneNotice({ edit, onBroughtBack }: EditNewsProps) {
   const isBusy = useRef(false);
-  const bringBack = async () => {
+  const restore = async () => {
     if (isBusy.current) return;
     isBusy.current = true;
-    await edit.bringBack();
+    await edit.restore();
     isBusy.current = false;
     onBroughtBack();
   };
@@ -77,7 +77,7 @@ function GoneNotice({ edit, onBroughtBack }: EditNewsProps) {
       tone="danger"
       {...(isLost
         ? {}
-        : { actions: <Button onClick={() => void bringBack()}>{trEdit.bringBack}</Button> })}
+        : { actions: <Button onClick={() => void restore()}>{trEdit.restore}</Button> })}
     >
       {isLost ? trEdit.notInHistory : trEdit.gone}
     </Notice>

@@ -95,7 +95,7 @@ export function useUserEdit(user: User) {
     return 'stopped';
   };
 
-  const bringBack = async (): Promise<void> => {
+  const restore = async (): Promise<void> => {
     setProblem(null);
     const result = await commit({ kind: 'bringBack', ids: [user.id] });
     if (result.ok) setRemoval('back');
@@ -116,7 +116,7 @@ export function useUserEdit(user: User) {
     change,
     choose: chooseOne,
     save,
-    bringBack,
+    restore,
   };
 }
 

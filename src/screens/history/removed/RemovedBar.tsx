@@ -24,7 +24,7 @@ export function RemovedBar({ pageIds, chosen }: RemovedBarProps) {
   const onPage = pageIds.filter((id) => chosen.ids.has(id)).length;
   const share = onPage === 0 ? 'none' : onPage === pageIds.length ? 'all' : 'some';
 
-  const bringBack = async () => {
+  const restore = async () => {
     if (isBusy) return;
     setIsBusy(true);
     const result = await commit({ kind: 'bringBack', ids: [...chosen.ids] });
@@ -48,13 +48,13 @@ export function RemovedBar({ pageIds, chosen }: RemovedBarProps) {
           <Button
             ref={leaveFocusToBox}
             look="primary"
-            aria-label={isBusy ? undefined : words.bringBackOf(count)}
+            aria-label={isBusy ? undefined : words.restoreOf(count)}
             aria-disabled={isBusy || undefined}
             onClick={({ detail }) => {
-              if (detail < 2) void bringBack();
+              if (detail < 2) void restore();
             }}
           >
-            {isBusy ? words.running : trHistory.bringBack}
+            {isBusy ? words.running : trHistory.restore}
           </Button>
           <IconButton ref={leaveFocusToBox} label={words.clear} onClick={chosen.clear}>
             <Icon name="close" size={18} />

@@ -45,7 +45,7 @@ export function RemovedItem({
   const [isBusy, setIsBusy] = useState(false);
   const name = nameOf(user);
 
-  const bringBack = async () => {
+  const restore = async () => {
     if (isBusy) return;
     setIsBusy(true);
     const result = await commit({ kind: 'bringBack', ids: [user.id] });
@@ -80,13 +80,13 @@ export function RemovedItem({
       {mayChange && (
         <div className={styles.action}>
           <Button
-            aria-label={trHistory.bringBackOf(name)}
+            aria-label={trHistory.restoreOf(name)}
             aria-disabled={isBusy || undefined}
             onClick={(event) => {
-              if (isMeant(event)) void bringBack();
+              if (isMeant(event)) void restore();
             }}
           >
-            {trHistory.bringBack}
+            {trHistory.restore}
           </Button>
           <Popover
             buttonLabel={tr.actions.of(name)}
