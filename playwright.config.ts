@@ -132,7 +132,7 @@ function firefoxProject(executablePath: string | undefined): Project[] {
       name: 'firefox',
       // The others use what only Chromium offers to tests.
       testMatch: /(addUser|address|cards|detail|shell|storage|table)\.spec\.ts$/,
-      grepInvert: /every loaded card is told to screen readers/,
+      grepInvert: /every loaded card is exposed to screen readers/,
       use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath } },
     },
   ];

@@ -462,7 +462,9 @@ test('a list keeps its page and its scroll when somebody removes a user of it el
   await expect(page).toHaveURL('/users?page=2');
 });
 
-test('full storage is told where the change was made, and nothing is changed', async ({ page }) => {
+test('full storage is reported where the change was made, and nothing is changed', async ({
+  page,
+}) => {
   await openWith(page, makeRecords(12), '/users');
   await expect(menuOf(page, 'Kişi 002')).toBeVisible();
   // “Pasif” is longer than “Aktif” in the stored text.

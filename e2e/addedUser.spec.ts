@@ -83,7 +83,7 @@ for (const way of ['back', 'escape'] as const) {
   });
 }
 
-test('of two saves that fail behind the form each is told, and gives back what was typed', async ({
+test('each of two saves that fail behind the form is reported, and gives back what was typed', async ({
   page,
 }) => {
   await openListFromHome(page);
@@ -143,9 +143,7 @@ test('the words follow the view, and are said aloud once', async ({ page }) => {
   expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
 });
 
-test('sorted, searched and filtered away: each place of a new user is told as it is', async ({
-  page,
-}) => {
+test('a notice says where a new user is: sorted, searched or filtered away', async ({ page }) => {
   await openWith(page, makeRecords(45), '/users');
   const said = await listen(page);
   await addUser(page, 'Şule Çağrı');

@@ -235,7 +235,7 @@ test.describe('show-all', () => {
   });
 });
 
-test('every loaded card is told to screen readers and open to find-in-page, however far away', async ({
+test('every loaded card is exposed to screen readers and open to find-in-page, however far away', async ({
   page,
 }) => {
   await openWith(page, makeRecords(200), '/users?view=cards&mode=all');

@@ -289,7 +289,7 @@ for (const [what, place] of [
   });
 }
 
-test('an unknown id is told as in the specification, with a way back to the list', async ({
+test('an unknown id shows the specification’s message, with a way back to the list', async ({
   page,
 }) => {
   await openWith(page, makeRecords(2), '/users/kimse');
@@ -604,7 +604,7 @@ test('the detailed map can be switched off and on, and the choice is remembered'
   await expect(page.locator('.leaflet-tile').first()).toBeAttached();
 });
 
-test('tiles that never answer are told after ten seconds, with a retry; marker and popup stay', async ({
+test('tiles that never answer are reported after ten seconds, with a retry; marker and popup stay', async ({
   page,
   context,
 }) => {

@@ -270,7 +270,7 @@ for (const part of [/\/exportWorker-/, /\/writeWorkbook-/]) {
   });
 }
 
-test('an empty list is told instead of an empty file', async ({ page }) => {
+test('an empty list gives a message instead of an empty file', async ({ page }) => {
   await openWith(page, [], '/users');
   await openExport(page);
   await expect(dialog(page).getByText('Listede henüz kullanıcı yok')).toBeVisible();

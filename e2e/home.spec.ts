@@ -215,7 +215,7 @@ test('all of Home is to be seen at 1440×900', async ({ page }) => {
   expect(card?.width).toBeLessThanOrEqual(480);
 });
 
-test('an empty list and one that cannot be read are told apart', async ({ page }) => {
+test('an empty list and an unreadable one have different messages', async ({ page }) => {
   await openWith(page, [], '/');
   await expect(page.getByText('Henüz kullanıcı yok.')).toBeVisible();
   await expect(overview(page)).toHaveCount(0);

@@ -365,7 +365,7 @@ test('what does not fit does not begin', async ({ page }) => {
   expect(await textOf(page)).toBe(before);
 });
 
-test('storage that fills up before it is confirmed is told in place, and nothing chosen is lost', async ({
+test('storage that fills up before confirmation is reported in place, and no choice is lost', async ({
   page,
 }) => {
   await openWith(page, makeRecords(2), '/users');
@@ -477,7 +477,7 @@ test('a keyboard alone takes a file in, and Escape leaves with the focus where i
   expect(await storedUsers(page)).toHaveLength(14);
 });
 
-test('a worker that cannot be loaded is told in place, and loaded at another press', async ({
+test('a worker that cannot be loaded is reported in place, and loaded at the next press', async ({
   page,
   allowedComplaints,
 }) => {
@@ -492,7 +492,7 @@ test('a worker that cannot be loaded is told in place, and loaded at another pre
   await expect(heading(page, 'Eşleştirme')).toBeVisible();
 });
 
-test('the reader of workbooks that cannot be loaded is told in place, and loaded at another press', async ({
+test('a workbook reader that cannot be loaded is reported in place, and loaded at the next press', async ({
   page,
   allowedComplaints,
 }) => {

@@ -68,7 +68,7 @@ test('the page of a user shows the start of values of a million letters, and all
   }
 });
 
-test('a user with a name of a million letters is edited, removed and told of in the history', async ({
+test('a user with a name of a million letters is edited, removed and shown in the history', async ({
   page,
 }) => {
   const record = makeRecord({ name: NAME });

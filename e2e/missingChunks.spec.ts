@@ -365,7 +365,7 @@ test('a first run whose progress cannot be shown says that it is loading, and th
   await expect(page.getByText('1 - 10 / 5000')).toBeVisible({ timeout: 30_000 });
 });
 
-test('with every later file unreachable, a list removed elsewhere is told and can be put back', async ({
+test('with every later file unreachable, a list removed elsewhere is reported and can be put back', async ({
   page,
   context,
 }) => {
@@ -383,7 +383,7 @@ test('with every later file unreachable, a list removed elsewhere is told and ca
   expect(await storedUsers(page)).toEqual(users);
 });
 
-test('with every later file unreachable, damaged text is told and can be downloaded', async ({
+test('with every later file unreachable, damaged text is reported and can be downloaded', async ({
   page,
 }) => {
   await block(page, (file) => LATER.includes(file));
@@ -394,7 +394,7 @@ test('with every later file unreachable, damaged text is told and can be downloa
   expect((await waiting).suggestedFilename()).toBe('users-bozuk.txt');
 });
 
-test('samples that cannot be loaded are told as that, and come once they can', async ({
+test('samples that cannot be loaded are reported, and come once they can', async ({
   page,
   allowedComplaints,
 }) => {
@@ -413,7 +413,7 @@ test('samples that cannot be loaded are told as that, and come once they can', a
   await expect(notice).toHaveCount(0);
 });
 
-test('a search whose code is missing is told, and answered once that is there', async ({
+test('a search whose code is missing is reported, and answered once the code is there', async ({
   page,
 }) => {
   const unblock = await block(page, (file) => nameOf(file) === 'answering.js');
@@ -456,7 +456,7 @@ test('a form that cannot protect the password says so, keeps all, and saves once
   await expect(rows(page)).toHaveCount(4, { timeout: 20_000 });
 });
 
-test('samples that never come are told as missing, and keep no other tab waiting', async ({
+test('samples that never come are reported as missing, and keep no other tab waiting', async ({
   context,
   page,
   allowedComplaints,

@@ -410,7 +410,7 @@ test('Escape in the search or in a popover does not end the selection', async ({
   await expect(bar(page)).toContainText('1 kullanıcı seçildi');
 });
 
-test('a full storage is told in the bar, and nothing is changed', async ({ page }) => {
+test('full storage is reported in the bar, and nothing is changed', async ({ page }) => {
   await openWith(page, makeRecords(31), '/users');
   await turnOn(page);
   await selectAll(page, '31');
@@ -428,7 +428,7 @@ test('a full storage is told in the bar, and nothing is changed', async ({ page 
 
 for (const path of ['/users', '/users?view=cards']) {
   for (const width of [1280, 360]) {
-    test(`selection at ${path} is told, large enough, and over nothing that has the focus (${width} px)`, async ({
+    test(`selection at ${path} is announced, large enough, and covers nothing that has the focus (${width} px)`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 740 });

@@ -66,7 +66,7 @@ test('an add in one tab shows in the other without a reload', async ({ context, 
   expect((await names(other))[0]).toBe('Yeni Kişi');
 });
 
-test('a full storage is told inside the open form, and nothing is lost', async ({ page }) => {
+test('full storage is reported inside the open form, and nothing is lost', async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   await expect(rows(page)).toHaveCount(3);
   const before = await fillStorage(page);

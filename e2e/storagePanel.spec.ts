@@ -351,7 +351,7 @@ test('a restore can be taken back after the panel was closed, and after another 
   expect(await storedUsers(page)).toEqual(users);
 });
 
-test('a restore is told on every screen and can be taken back there, until that is dismissed', async ({
+test('a restore is reported on every screen and can be undone there, until it is dismissed', async ({
   page,
 }) => {
   const users = makeRecords(3);
@@ -454,7 +454,7 @@ test('damaged text without room for a copy goes once it was downloaded, and what
   ]);
 });
 
-test('damaged text under a snapshot’s key is told, and the panel opens', async ({ page }) => {
+test('damaged text under a snapshot’s key is reported, and the panel opens', async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   await page.evaluate(() =>
     localStorage.setItem('users.snapshot.2026-11-01T10:00:00.000Z', '[{"id":"a","na'),
@@ -475,7 +475,7 @@ test('a file with four million quotes in a name is inspected, not left at 100 %'
   await expect(restoreButton(page)).toBeVisible({ timeout: 30_000 });
 });
 
-test('what cannot be inspected is told as that', async ({ page, allowedComplaints }) => {
+test('a list that cannot be inspected is reported', async ({ page, allowedComplaints }) => {
   allowedComplaints.push(/backupWorker|ERR_FAILED/);
   await openWith(page, makeRecords(3), '/users');
   await openPanel(page);
@@ -564,7 +564,7 @@ async function holdLock(other: Page): Promise<() => Promise<void>> {
   return () => other.evaluate(() => void dispatchEvent(new Event('let-go')));
 }
 
-test('a restore that came to nothing is told, also when the panel was closed meanwhile', async ({
+test('a failed restore is reported, even when the panel was closed meanwhile', async ({
   context,
   page,
 }) => {

@@ -102,14 +102,14 @@ it.each(
   expect(JSON.stringify(read)).not.toContain(JSON.stringify(value));
 });
 
-it('all wrong settings are told at once', () => {
+it('all wrong settings are reported at once', () => {
   const read = readSettings({ PORT: 'x', TZ: 'x', LOG_LEVEL: 'info', SECRET: 'x' });
   expect(read).toMatchObject({
     problems: [/^PORT/, /^SECRET/, /^TZ/].map((name) => expect.stringMatching(name)),
   });
 });
 
-it('a provider that is described by halves is told, setting by setting', () => {
+it('a half-described provider is reported, setting by setting', () => {
   const problemsOf = (environment: Record<string, string>) => {
     const read = readSettings(environment);
     return read.ok ? [] : read.problems;

@@ -186,7 +186,7 @@ test('ten keys within a second ask the server at most three times', async () => 
   await expectList(editor, 5001);
 });
 
-test('who edits what the other changes meanwhile is told, and chooses by keys alone what stays', async () => {
+test('a conflict with a colleague’s edit is shown, and resolved by keys alone', async () => {
   const form = (page: Page) => page.getByRole('dialog', { name: '· Düzenle' });
   await editor.goto(admin.url());
   for (const [page, name, email] of [
@@ -208,7 +208,7 @@ test('who edits what the other changes meanwhile is told, and chooses by keys al
   }
 });
 
-test('who edits a user is told to the others as long as the form is open, and to oneself elsewhere', async () => {
+test('others see who edits a user while the form is open, and so does one’s own other tab', async () => {
   const edit = (page: Page) => page.getByRole('button', { name: 'Düzenle', exact: true }).click();
   const beside = (page: Page) => page.getByRole('main').getByText(/bu kullanıcıyı düzenliyor\./i);
   const inForm = (page: Page) => page.getByRole('dialog').getByText(/düzenliyor\.|düzenleniyor\./);

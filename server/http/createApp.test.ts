@@ -370,7 +370,7 @@ describe('refusals', () => {
     expect(problem).toMatchObject({ status });
   });
 
-  it('a mistake of the server’s is told by an id alone, and logged without what was typed', async () => {
+  it('a server error is reported by an id alone, and logged without what was typed', async () => {
     const failing = new Error('duplicate key: ayse@example.com');
     const list = fakeList({ answer: () => Promise.reject(failing) });
     const { app, logged } = fakeApp({}, list);

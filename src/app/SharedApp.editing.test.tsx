@@ -9,7 +9,7 @@ beforeEach(async () => {
 const EDIT = 'Düzenle';
 const AYSE = 'Ayşe Yılmaz bu kullanıcıyı düzenliyor.';
 
-it('the others are told of a form as long as it is open, and not of a page', async () => {
+it('others see an open form as long as it is open, and no open page', async () => {
   const { screen, button, editing } = await showSharedApp({
     path: '/users/Ali',
     users: named('Ali'),
@@ -98,7 +98,7 @@ it.each([1280, 360])(
   },
 );
 
-it('a viewer is told who edits a user, too', async () => {
+it('a viewer sees who edits a user, too', async () => {
   const path = '/users/Ali';
   const { screen, editing } = await showSharedApp({ path, role: 'viewer', users: named('Ali') });
   await expect.element(screen.getByRole('heading', { name: 'Konum' })).toBeVisible();

@@ -56,7 +56,7 @@ it('a move that goes on says so', async () => {
   await expect.element(screen.getByText('1 / 3')).toBeVisible();
 });
 
-it('where this browser has another list, an interrupted move is told, and begins anew only when asked', async () => {
+it('where this browser has another list, an interrupted upload is reported, and begins anew only when asked', async () => {
   const { taken, client } = taking();
   const move = { list: 'başka', nextPart: 1 };
   const { screen, button } = await showSharedApp({
@@ -73,7 +73,7 @@ it('where this browser has another list, an interrupted move is told, and begins
   expect(taken).toEqual(['a', 'b', 'c']);
 });
 
-it('where this browser has no list, an interrupted move is told until the list begins otherwise', async () => {
+it('where this browser has no list, an interrupted upload is reported until the list begins otherwise', async () => {
   const move = { list: 'l', nextPart: 1 };
   const { screen } = await showSharedApp({ role: 'admin', move, revision: 0 });
   await expect.element(screen.getByText(/başlattığınız tarayıcıda/)).toBeVisible();

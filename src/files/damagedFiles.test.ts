@@ -176,7 +176,7 @@ describe('the share that was read', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('of many rows is told several times, in each format', async () => {
+  it('of many rows is reported several times, in each format', async () => {
     const rows = Array.from({ length: 3000 }, () => ['a', 'b']);
     for (const format of ['xlsx', 'csvExcel'] as const) {
       const file = await writeSheet({ header: ['A', 'B'], rows }, format);

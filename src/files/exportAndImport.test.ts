@@ -62,7 +62,7 @@ describe.each(FILE_FORMATS)('a list that was exported as %s', (format) => {
     );
   });
 
-  it('is the same user by user, where the users can be told apart', async () => {
+  it('is the same user by user, where the users can be distinguished', async () => {
     const distinct = {
       selector: ({ email }: User) => email.toLowerCase(),
       minLength: 1,

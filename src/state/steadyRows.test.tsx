@@ -255,7 +255,7 @@ it('a part of a page is shown as it comes, and what is whole is kept in place fr
   expect(steady.source.read(PAGE)).toMatchObject({ value: { rows: named('Ali', 'Can') } });
 });
 
-it('while more of the rows are searched those that are there stay, with what the person does, and how far it has come is told beside', async () => {
+it('while more of the rows are searched those that are there stay, with what the person does, and its progress is shown beside', async () => {
   const { steady, list, more, tell } = searchMore();
   const before = { rows: named('Ali'), page: 1, total: 1, listTotal: 9, lookedAt: 4 };
   const part = { state: 'part', before, isStopped: false } as const;

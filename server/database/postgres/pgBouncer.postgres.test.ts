@@ -34,7 +34,7 @@ const problemOf = (statement: Promise<unknown>) =>
     (error: unknown) => (isCanceled(error) ? 'canceled' : error),
   );
 
-it('has its settings, and what it is told, behind session pooling', async () => {
+it('has its settings, and receives notifications, behind session pooling', async () => {
   const database = await open(await behindPgBouncer('pool_mode = session'));
   const settings = await database.query(
     `SELECT name, setting FROM pg_settings WHERE name IN ('statement_timeout', 'jit', 'work_mem')

@@ -65,7 +65,7 @@ function show(commit: UserSource['commit'], isDialogOpen = false) {
 const changed = (commit: ReturnType<typeof succeeding>) =>
   commit.mock.calls.map(([change]) => change);
 
-it('a change is told with a button that takes it back, and that one with one that makes it again', async () => {
+it('a change is shown with a button that undoes it, and the undo with one that redoes it', async () => {
   const commit = succeeding();
   const page = await show(commit).rendered;
   await page.getByRole('button', { name: 'Değiştir' }).click();

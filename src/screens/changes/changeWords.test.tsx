@@ -80,7 +80,7 @@ it('who could not be brought back is counted apart, with why', () => {
   );
 });
 
-it('a role that was set is told by its name', () => {
+it('a role that was set is shown by its name', () => {
   const change: Change = { kind: 'setRole', users, role: 'Editor' };
   const words = (count: number) => wordsOf(change, done({ kind: 'setRole', count })).visible;
   expect(words(1)).toBe('Ali Veli kullanıcısının rolü Editor yapıldı.');

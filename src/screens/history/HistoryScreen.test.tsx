@@ -38,7 +38,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-it('a change is told with its user, its fields from what to what, and its time', async () => {
+it('a change is shown with its user, its fields before and after, and its time', async () => {
   const fields = [
     { field: 'role', was: 'User', is: 'Editor' },
     { field: 'active', was: true, is: false },
@@ -426,7 +426,7 @@ function threeRemoved(result?: CommitResult): FakeHistory {
   return history;
 }
 
-it('a removed user is told with email, role and time, and is brought back once', async () => {
+it('a removed user is shown with email, role and time, and is restored once', async () => {
   const history = threeRemoved();
   const screen = await show(history, '?show=removed');
   const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');
@@ -474,7 +474,7 @@ it('who is brought back alone, or erased, is not ticked any more', async () => {
   await expect.element(bar.getByRole('status')).toHaveTextContent('1 seçili');
 });
 
-it('on a shared list a removed user is told with who removed them', async () => {
+it('a shared list shows who removed a user', async () => {
   const { user, change } = makeRemoved('Ada');
   const removed = [{ user, change: { ...change, by: 'Oya' } }];
   const screen = await show(createFakeHistory({ removed }), '?show=removed');

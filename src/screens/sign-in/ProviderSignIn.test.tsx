@@ -71,7 +71,7 @@ it.each([
   },
 );
 
-it('what was told of the last time is gone with the next', async () => {
+it('the message of the last attempt is gone with the next', async () => {
   const startProvider = () => Promise.resolve(done(PAGE));
   const { screen, access, button } = await show({ startProvider }, { providerProblem: 'expired' });
   await button.click();

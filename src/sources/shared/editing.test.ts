@@ -69,7 +69,7 @@ function open() {
 
 const noop = () => undefined;
 
-it('asks who edits a user, and follows what is told of that user alone', async () => {
+it('asks who edits a user, and follows the events of that user alone', async () => {
   const world = open();
   const { editing, server, said } = world;
   world.answer = async () => AYSE;

@@ -107,7 +107,7 @@ it('keeps the key of a change that was refused meanwhile, as when nobody is sign
   expect(world.committed.map(({ key }) => key)).toEqual(['key 1', 'key 1', 'key 1']);
 });
 
-it('takes a change whose key is somebody else’s for another one, once that was told', async () => {
+it('commits under another key once it hears that the key is somebody else’s', async () => {
   const world = openSource();
   await world.source.commit(ADD);
   world.commitReply = { ok: false, problem: 'keyReused' };

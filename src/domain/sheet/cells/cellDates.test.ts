@@ -160,7 +160,7 @@ describe('a date of a file', () => {
     ]);
   });
 
-  it('is told apart from what is none: a day of no calendar, a time alone, and anything else', () => {
+  it('is distinguished from what is none: a day of no calendar, a time alone, and anything else', () => {
     const problemOf = (text: string) => dateProblem(text, DAY_FIRST);
     expect(
       ['31.02.2024', '12/31/2024', '31 Nisan 2024', '2024-02-30T00:00Z'].map(problemOf),

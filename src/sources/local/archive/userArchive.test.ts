@@ -98,7 +98,7 @@ describe('restoring', () => {
     expect(other.ids()).toEqual(['new-1', 'a', 'b']);
   });
 
-  it('writes nothing when the list has changed since it was told what would happen', async () => {
+  it('writes nothing when the list has changed since the preview', async () => {
     const browser = withList(listOf('a', 'b'));
     const { archive, ids, preview } = await open(browser);
     const previewed = await preview(listOf('z'));

@@ -191,7 +191,7 @@ describe('a search that takes long', () => {
     expect(world.read()).toEqual(ready(page(['Can', 'Ece'])));
   });
 
-  it('begins anew, when tried again, where the list does not continue from what it told, as after an update', async () => {
+  it('starts the search again on a retry where the server cannot continue it, as after an update', async () => {
     const world = search(
       part(['Can'], 10),
       { ...UNREACHABLE, isInvalid: true },

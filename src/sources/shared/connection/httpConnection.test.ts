@@ -328,7 +328,7 @@ it('hears who the person is by now, and not what it cannot read', () => {
   expect(world.receivedMe).toEqual([ME]);
 });
 
-it('tells who edits whom, when that is told from now on, and when it is not any more', () => {
+it('reports who edits whom, when such events begin, and when they end', () => {
   const world = open();
   const events: unknown[] = [];
   world.connection.listenToEditing({
