@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { asModule } from './reactModules.ts';
+import { asModule, withoutUnused } from './reactModules.ts';
 
 const folder = join(import.meta.dirname, '..', 'node_modules');
 const require = createRequire(import.meta.url);
@@ -48,4 +48,17 @@ describe('React as modules', () => {
       expect(() => asModule(code)).toThrow('cannot be made a module');
     },
   );
+
+  it('leaves out the parts of the renderer that the product does not use', () => {
+    const file = join(folder, 'react-dom/cjs/react-dom-client.production.js');
+    const code = withoutUnused(readFileSync(file, 'utf8'));
+
+    expect(code).toContain('function preload() { throw');
+    // What stands between and after them is still there.
+    expect(code).toContain('function updateProperties(');
+  });
+
+  it('refuses a renderer that has not each of the parts', () => {
+    expect(() => withoutUnused('function preload() {\n}')).toThrow('canHydrateInstance');
+  });
 });

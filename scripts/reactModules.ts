@@ -7,6 +7,37 @@ const ENTRY = /module\.exports = require\('(\.\/cjs\/[\w-]+\.production\.js)'\)/
 const OF_TESTS = /\bScheduler\.(log|unstable_setDisableYieldValue)\b/g;
 
 /**
+ * What the renderer has for things that the product does not do, and a build cannot know it does not.
+ * Reached all the same, it throws: e2e tests run the build.
+ */
+const UNUSED: readonly string[] = [
+  // Taking over a page rendered by a server.
+  'canHydrateInstance',
+  'prepareToHydrateHostInstance',
+  'canHydrateHydrationBoundary',
+  'updateDehydratedSuspenseComponent',
+  // Hints to load something, and style sheets and scripts as components.
+  'preconnectAs',
+  'preload',
+  'preloadModule',
+  'preinitStyle',
+  'preinitScript',
+  'preinitModuleScript',
+  'acquireResource',
+  'suspendResource',
+  'insertStylesheetIntoRoot',
+  // <SuspenseList>, <Activity>, <ViewTransition>, useActionState and custom elements.
+  'updateSuspenseListComponent',
+  'updateActivityComponent',
+  'startViewTransition',
+  'applyViewTransitionToHostInstancesRecursive',
+  'measureViewTransitionHostInstancesRecursive',
+  'mountActionState',
+  'updateActionStateImpl',
+  'setPropOnCustomElement',
+];
+
+/**
  * React is published as CommonJS: a build keeps all that it exports, and looks up each name at each
  * use. Here its files become modules, so that a build has only what the product calls.
  */
@@ -17,9 +48,22 @@ export function reactModules(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: FILE },
-      handler: (code) => ({ code: asModule(code), map: null }),
+      handler: (code, id) => {
+        const isRenderer = id.endsWith('react-dom-client.production.js');
+        return { code: asModule(isRenderer ? withoutUnused(code) : code), map: null };
+      },
     },
   };
+}
+
+/** @throws if a function is not there under its name */
+export function withoutUnused(renderer: string): string {
+  return UNUSED.reduce((code, name) => {
+    const whole = new RegExp(`^function ${name}\\([^]*?^}$`, 'm');
+    if (!whole.test(code))
+      throw new Error(`React's renderer has no ${name}: scripts/reactModules.ts`);
+    return code.replace(whole, `function ${name}() { throw Error("unused part of React"); }`);
+  }, renderer);
 }
 
 /** @throws if a file of React is written otherwise than expected */
