@@ -1,6 +1,6 @@
 // Checks the bytes that load before the list is shown: the scripts and style sheets that index.html
 // names, gzipped; and those of the font, for which the list does not wait. Prints every file of the
-// build, and fails when a budget is exceeded.
+// build, and fails when a budget is exceeded, or far from used.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { exit } from 'node:process';
@@ -8,7 +8,9 @@ import { gzipSync } from 'node:zlib';
 import { ROOT } from './install.mjs';
 
 /** The current size, to be lowered with it. The goal is 80,000: decision 011. */
-const BUDGET_BYTES = 113_150;
+const BUDGET_BYTES = 107_890;
+/** Less than this share of the budget fails as well. */
+const MIN_SHARE_USED = 0.95;
 /** Scripts and style sheets together, besides the page itself. */
 const MAX_REQUESTS = 3;
 /** WOFF2 is compressed already. See decision 011. */
@@ -45,4 +47,7 @@ console.log(
 );
 const isFontKept = fonts.length === 1 && fontBytes <= FONT_BUDGET_BYTES;
 const isListKept = total > 0 && total <= BUDGET_BYTES && first.length <= MAX_REQUESTS;
-exit(isListKept && isFontKept ? 0 : 1);
+// A budget with room in it would let the next change spend what an earlier one has saved.
+const isBudgetUsed = total >= BUDGET_BYTES * MIN_SHARE_USED;
+if (!isBudgetUsed) console.error(`BUDGET_BYTES is to be lowered to ${total}`);
+exit(isListKept && isBudgetUsed && isFontKept ? 0 : 1);
