@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Change, ChangeProblem } from '#domain/change/change.ts';
+import { resolve } from '#domain/change/resolve.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
 import { gathered } from '#server/database/gathered.ts';
@@ -21,7 +22,7 @@ import {
 } from '#server/users/commits/keyOwner.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import { makeChange, StaleReadError } from '#server/users/commits/makeChange.ts';
-import { resolve } from './resolving/resolve.ts';
+import { openDatabaseList } from './resolving/databaseList.ts';
 import type { WatermarkWaits } from '#server/users/commits/watermarkWaits.ts';
 import type { NotifyOthers } from '#server/users/commits/notifyOthers.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';
@@ -111,7 +112,7 @@ async function attempt(
     return { response: await madeByErasing(database, change.id, { key, owner }, env.now()) };
   }
   // Sent together with the key. It may fail where nobody needs it.
-  const resolving = resolve(change, { ...env, on, passwordHash });
+  const resolving = resolve(change, openDatabaseList(on), { ...env, passwordHash });
   resolving.catch(() => undefined);
   const known = await lookedUp;
   if (known !== null) return { known };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '#domain/change/change.ts';
+import { passwordOf } from '#domain/change/passwordOf.ts';
 import type { ListEnvironment } from '#server/users/commits/listEnvironment.ts';
 import type { Actor } from '#server/users/sharedList.ts';
 
@@ -40,11 +41,6 @@ export async function requireOwner(
   // Without a hash, the user was erased.
   if (password === null || hash === undefined) return;
   if (!(await isHashOf(password, hash))) throw new KeyReusedError();
-}
-
-function passwordOf(change: Change): string | null {
-  if (change.kind === 'add') return change.input.password;
-  return change.kind === 'edit' ? change.password : null;
 }
 
 /** For JSON: a password becomes whether there is one. */

@@ -1,5 +1,6 @@
 import type { CommitResult, DoneChange } from '#domain/change/change.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
+import { STALE, type Resolved, type ResolvedChange } from '#domain/change/resolved.ts';
 import { doneFrom, type ChangeContext } from '#domain/change/changeSummary.ts';
 import { summaryOf } from '#domain/change/touchedUsers.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
@@ -7,6 +8,7 @@ import type { Database, Queryable } from '#server/database/database.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import { userOf } from '#server/users/answers/records.ts';
+import { matchingAmong } from '#server/users/answers/selectionAnswers.ts';
 import {
   keepResponse,
   KEY_CONSTRAINT,
@@ -16,12 +18,14 @@ import {
 } from '#server/users/commits/changeKeys.ts';
 import { readWatermark, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts, countDeltas } from './writing/countDeltas.ts';
-import type { SeqPlace } from './resolving/listOperation.ts';
+import { openDatabaseList, operationOn } from './resolving/databaseList.ts';
+import type { ListOperation, SeqPlace } from './resolving/listOperation.ts';
 import { planChange } from './resolving/planChange.ts';
 import { plannedWrite, type PlannedWrite } from './writing/plannedWrites.ts';
+import type { ListRow } from './writing/listRows.ts';
 import { recordChange } from './writing/recordChange.ts';
-import { STALE, type Resolved, type ResolvedChange } from './resolving/resolved.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
+import { changeNumberOf } from './writing/recordedOperations.ts';
 import { isOfOne, writeOneUser } from './writing/writeOneUser.ts';
 import { writeUsers, type WriteAgain } from './writing/writeUsers.ts';
 import { NOTHING_KNOWN } from '#server/users/history/loadChanges.ts';
@@ -32,7 +36,7 @@ const TAKEN: ReadonlySet<unknown> = new Set([KEY_CONSTRAINT, 'users_pkey']);
 
 /** A change that was resolved, and is to be made. */
 interface Making extends ResponseKey {
-  readonly resolved: Resolved;
+  readonly resolved: Resolved<ListRow, SeqPlace>;
   readonly by: Actor;
   readonly at: Date;
   /** See `openIsDistributed`. */
@@ -65,8 +69,10 @@ export async function makeChange(database: Database, making: Making): Promise<Ch
   }
 }
 
+type ListResolved = ResolvedChange<ListRow, SeqPlace>;
+
 interface ToBeMade extends Making {
-  readonly resolved: ResolvedChange;
+  readonly resolved: ListResolved;
   readonly writes: readonly PlannedWrite[];
 }
 
@@ -92,7 +98,8 @@ async function writtenAtOnce(
   const done = doneOf(making);
   const made = { ...ofResolved(resolved), change: done };
   const response = responseParts(made);
-  const change = { kind, at, by, undoes, operation, write, key, owner, response };
+  const undone = changeNumberOf(undoes ?? '');
+  const change = { kind, at, by, undoes: undone, operation, write, key, owner, response };
   const number = await writeOneUser(database, change).catch(nullIfStale);
   if (number === null) throw new StaleReadError();
   return madeUnder(number, made);
@@ -109,7 +116,8 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   const { kind, operations, undoes } = resolved;
   const number = await takeChangeNumber(on);
   const done = doneOf(making);
-  const change = { number, kind, at, by, undoes, userCount: done.count, operations };
+  const undone = changeNumberOf(undoes ?? '');
+  const change = { number, kind, at, by, undoes: undone, userCount: done.count, operations };
   const deltas = await recordChange(on, change);
   if (deltas === null) throw new StaleReadError();
   await addCounts(on, [...(await countDeltas(writes)), ...deltas]);
@@ -117,7 +125,7 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   if (!(await keepResponse(on, making, made, at))) throw new StaleReadError();
   // At the end: others wait for its locks until this change is committed.
   await noteSharedKeys(on, writes, making.isDistributed);
-  if ((await resolved.isTooLate?.(on)) === true) throw new StaleReadError();
+  if ((await resolved.isStale?.(openDatabaseList(on))) === true) throw new StaleReadError();
   return made;
 }
 
@@ -131,14 +139,15 @@ async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeM
   // Each is of another user.
   const operations = new Map(resolved.operations.map((operation) => [operation.id, operation]));
   const plannedAgain: WriteAgain['planned'] = ({ id }, row) => {
-    const before = operations.get(id);
-    if (before === undefined || resolved.resolveAgain === undefined) return STALE;
-    const operation = resolved.resolveAgain(before, row);
+    const operation = operationAgain(resolved.wantedAgain, operations.get(id), row);
     if (operation === STALE || operation === null) return operation;
     operations.set(id, operation);
     return plannedWrite(operation, row) ?? STALE;
   };
-  const again: WriteAgain = { planned: plannedAgain, stillMeant: resolved.stillMeant };
+  const { query } = resolved;
+  const stillMeant =
+    query && ((now: Queryable, ids: readonly string[]) => matchingAmong(now, query, ids));
+  const again: WriteAgain = { planned: plannedAgain, stillMeant };
   const write = () => writeUsers(on, writes, again, planned.onProgress);
   // Changes of several users are few: they may wait for each other, and keep a connection as long.
   const written = await (writes.length > 1 ? withLongTimeout(on, write) : write());
@@ -148,8 +157,19 @@ async function writtenAsTheyAre(on: Queryable, planned: ToBeMade): Promise<ToBeM
   return { ...planned, resolved: { ...resolved, operations: made }, writes: written };
 }
 
+function operationAgain(
+  wantedAgain: ListResolved['wantedAgain'],
+  before: ListOperation | undefined,
+  row: ListRow,
+): ListOperation | typeof STALE | null {
+  if (before === undefined || wantedAgain === undefined) return STALE;
+  if (wantedAgain === 'same') return before;
+  const wanted = wantedAgain(row.user);
+  return wanted === STALE ? STALE : operationOn(row, wanted);
+}
+
 /** What is told beside the change. */
-function ofResolved({ newUser, notBack }: ResolvedChange) {
+function ofResolved({ newUser, notBack }: ListResolved) {
   return { user: newUser ?? null, ...(notBack && { notBack }) };
 }
 
@@ -161,13 +181,7 @@ function madeUnder(number: number, made: MadeResult): ChangeResponse {
 /** What is told of a change once its users are written; its id is the number, which it does not have yet. */
 function doneOf({ resolved, writes, by, at }: ToBeMade): DoneChange {
   const { kind, operations, undoes, undone = NOTHING_KNOWN } = resolved;
-  const change: RecordedChange<SeqPlace> = {
-    id: '',
-    at,
-    kind,
-    undoes: undoes === null ? null : String(undoes),
-    operations,
-  };
+  const change: RecordedChange<SeqPlace> = { id: '', at, kind, undoes, operations };
   const after = new Map(writes.map((write) => [write.id, write.after]));
   const known: ChangeContext = {
     ...undone,

@@ -4,7 +4,7 @@ import { apply, invert } from '#domain/change/apply.ts';
 import { membersOfList, withMembers, type Member } from '#domain/change/memberList.ts';
 import type { Operation } from '#domain/change/operation.ts';
 import {
-  additionInFront,
+  additionsInFront,
   edit,
   edits,
   operationsBetween,
@@ -84,7 +84,9 @@ function operationsOf(text: string, { removed, edited, isAdding }: RandomChange)
   return [
     ...removals(members, isRemoved),
     ...edits(members, new Map(values), isRemoved),
-    ...(isAdding ? [additionInFront(staying.map(asUser), 'yeni', '{"id":"yeni"}')] : []),
+    ...(isAdding
+      ? additionsInFront(staying.map(asUser), [{ id: 'yeni', text: '{"id":"yeni"}' }])
+      : []),
   ];
 }
 
@@ -280,7 +282,10 @@ describe('a removed user who is added again', () => {
           for (let number = 0; number < newCount; number += 1) {
             const { members } = open(now);
             const id = `new-${number}`;
-            now = appliedText(now, [additionInFront(members.map(asUser), id, `{"id":"${id}"}`)]);
+            now = appliedText(
+              now,
+              additionsInFront(members.map(asUser), [{ id, text: `{"id":"${id}"}` }]),
+            );
           }
           const ids = idsOf(appliedText(now, invert(removed))).filter((id) => id?.length === 1);
           // In order wherever somebody is left to stand beside.

@@ -8,18 +8,30 @@ import type {
   Place,
   RemovedMember,
 } from '#domain/change/operation.ts';
+import { storedIdOf, type User } from '#domain/user/user.ts';
 
 /**
- * Adds the record of a user with a new id in front of the list.
+ * Adds records in front of the list, in this order.
  * @param users the users by position; `null` for a member that is none
  */
-export function additionInFront(
-  users: readonly ({ readonly id: string } | null)[],
-  id: string,
-  record: string,
-): AddedMember {
-  const next = users.find((user) => user !== null)?.id ?? null;
-  return { kind: 'added', id, record, place: { behind: users.length, next, twinCount: 0 } };
+export function additionsInFront(
+  users: readonly (Pick<User, 'id' | 'storedId'> | null)[],
+  records: readonly { readonly id: string; readonly text: string }[],
+): readonly AddedMember[] {
+  const first = users.find((user) => user !== null) ?? null;
+  const counts = new Map(records.map(({ id }) => [id, -1]));
+  const stored = users.flatMap((user) => (user === null ? [] : [storedIdOf(user)]));
+  for (const id of [...stored, ...records.map((record) => record.id)]) {
+    const count = counts.get(id);
+    if (count !== undefined) counts.set(id, count + 1);
+  }
+  const place = { behind: users.length, next: first && storedIdOf(first) };
+  return records.map(({ id, text }) => ({
+    kind: 'added',
+    id,
+    record: text,
+    place: { ...place, twinCount: counts.get(id) ?? 0 },
+  }));
 }
 
 /** Removes the members at these positions. */

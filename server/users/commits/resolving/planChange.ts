@@ -1,26 +1,32 @@
 import type { CommitResult } from '#domain/change/change.ts';
+import { refusedChange, type Resolved, type ResolvedChange } from '#domain/change/resolved.ts';
 import { doneFrom } from '#domain/change/changeSummary.ts';
 import { touchesSame } from '#domain/change/touchesSame.ts';
 import type { Queryable } from '#server/database/database.ts';
-import { decodeOperation, type ListOperation } from './listOperation.ts';
+import { decodeOperation, type ListOperation, type SeqPlace } from './listOperation.ts';
 import { plannedWrites, type PlannedWrite } from '#server/users/commits/writing/plannedWrites.ts';
-import type { Resolved, ResolvedChange } from './resolved.ts';
+import type { ListRow } from '#server/users/commits/writing/listRows.ts';
 import { loadChanges } from '#server/users/history/loadChanges.ts';
 import { undoneChanges } from '#server/users/history/undoneChanges.ts';
 
 /** A change with what is to be written for it, or the result of one that writes nothing. */
 type ChangePlan =
   | { readonly result: CommitResult }
-  | { readonly resolved: ResolvedChange; readonly writes: readonly PlannedWrite[] };
+  | {
+      readonly resolved: ResolvedChange<ListRow, SeqPlace>;
+      readonly writes: readonly PlannedWrite[];
+    };
 
-export async function planChange(on: Queryable, resolved: Resolved): Promise<ChangePlan> {
-  if ('problem' in resolved) return { result: { ok: false, ...resolved } };
-  if ('conflict' in resolved) return { result: { ok: false, problem: 'conflict', ...resolved } };
-  const { operations, rows, undoes } = resolved;
+export async function planChange(
+  on: Queryable,
+  resolved: Resolved<ListRow, SeqPlace>,
+): Promise<ChangePlan> {
+  if (!('operations' in resolved)) return { result: refusedChange(resolved) };
+  const { operations, users, undoes } = resolved;
   if (operations.length === 0) return { result: { ok: true, user: null, change: null } };
-  const planned = await plannedWrites(operations, new Map(rows.map((row) => [row.id, row])));
+  const planned = await plannedWrites(operations, new Map(users.map((row) => [row.id, row])));
   if (planned.ok) return { resolved, writes: planned.writes };
-  return { result: await changedSince(on, planned.failed, undoes ?? 0) };
+  return { result: await changedSince(on, planned.failed, Number(undoes)) };
 }
 
 /** Why an undo cannot be made: the change was taken back, or others touched the same after it. */

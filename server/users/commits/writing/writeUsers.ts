@@ -1,3 +1,4 @@
+import { STALE } from '#domain/change/resolved.ts';
 import type { Queryable } from '#server/database/database.ts';
 import { chunksOf, listRows, type ListRow } from './listRows.ts';
 import {
@@ -6,7 +7,6 @@ import {
   type PlannedWrite,
   type WrittenRow,
 } from './plannedWrites.ts';
-import { STALE, type StillMeant } from '#server/users/commits/resolving/resolved.ts';
 import type { OnProgress } from '#server/users/sharedList.ts';
 
 /** In one statement: what the process computes for one holds up others for some milliseconds. */
@@ -60,8 +60,9 @@ const DELETE = `DELETE FROM users USING unnest($1::text[], $2::text[]) AS n(id, 
 export interface WriteAgain {
   /** @returns `null`: nothing; `STALE`: the row cannot tell that */
   readonly planned: (write: PlannedWrite, row: ListRow) => PlannedWrite | typeof STALE | null;
-  /** For whom anything is; without it for all. */
-  readonly stillMeant?: StillMeant | undefined;
+  /** The ids of those whom the change is still about; without it all. */
+  readonly stillMeant?:
+    ((on: Queryable, ids: readonly string[]) => Promise<ReadonlySet<string>>) | undefined;
 }
 
 const NEVER: WriteAgain = { planned: () => STALE };

@@ -33,7 +33,7 @@ type RecordedResult =
  * @param plan called under the lock with the newest list; `null`: changes nothing
  */
 export type CommitRecorded = (
-  plan: (list: StoredList) => Plan | null,
+  plan: (list: StoredList) => Plan | null | Promise<Plan | null>,
   options?: Pick<StoreChange, 'isRemedy' | 'takeSnapshot'>,
 ) => Promise<RecordedResult>;
 
@@ -71,7 +71,7 @@ export function createCommitRecorded(
 
 /** One call of `commit`: what its `next` found and made. */
 function createAttempt(
-  plan: (list: StoredList) => Plan | null,
+  plan: Parameters<CommitRecorded>[0],
   env: StoreEnvironment,
   log: HistoryLog,
   isRemedy: boolean,
@@ -82,10 +82,10 @@ function createAttempt(
   let made: NextList | null = null;
   return {
     next: async (list: StoredList, turn: () => Promise<void>): Promise<string | null> => {
-      const planned = plan(list);
+      const planned = await plan(list);
       if (planned === null) return null;
-      const { newUser, ...rest } = planned;
-      const [first] = rest.operations;
+      const { kind, operations, undoes, newUser } = planned;
+      const [first] = operations;
       if (first === undefined) {
         isUnchanged = true;
         made = list;
@@ -96,12 +96,12 @@ function createAttempt(
       const next =
         newUser !== undefined && first.kind === 'added'
           ? list.withInFront(newUser, first.record)
-          : list.after(rest.operations);
+          : list.after(operations);
       if ('failed' in next) {
         failed = next.failed;
         return null;
       }
-      change = { id: log.nextId(), at: env.now(), ...rest };
+      change = { id: log.nextId(), at: env.now(), kind, undoes, operations };
       made = next;
       return next.text;
     },

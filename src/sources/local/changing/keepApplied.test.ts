@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { invert } from '#domain/change/apply.ts';
-import { additionInFront } from '#domain/change/operations.ts';
+import { additionsInFront } from '#domain/change/operations.ts';
 import { keepApplied } from '#sources/local/changing/keepApplied.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { createLocalUserStore } from '#sources/local/store/localUserStore.ts';
@@ -31,7 +31,7 @@ async function keepWhile(
     sleeps.push(milliseconds);
     return Promise.resolve();
   };
-  const operations = [additionInFront([{ id: 'can' }], 'ali', ALI)];
+  const operations = additionsInFront([{ id: 'can' }], [{ id: 'ali', text: ALI }]);
   const log = { changes: () => later };
   await keepApplied(store, { sleep, random: () => random }, log, { id: '1', operations });
   const { changes } = browser;
@@ -81,7 +81,7 @@ describe('a change that no lock protects', () => {
   });
 
   it('is left alone once a later change touched the same user', async () => {
-    const [operation] = invert([additionInFront([], 'ali', ALI)]);
+    const [operation] = invert(additionsInFront([], [{ id: 'ali', text: ALI }]));
     if (operation === undefined) throw new Error('there is one');
     const change = { id: '2', at: new Date(0), kind: 'remove', undoes: null } as const;
     const removal = { ...change, operations: [operation] };

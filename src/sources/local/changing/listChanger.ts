@@ -1,9 +1,11 @@
+import type { FoundUser } from '#domain/change/changingList.ts';
+import { resolve } from '#domain/change/resolve.ts';
+import { passwordOf } from '#domain/change/passwordOf.ts';
+import { refusedChange, type Resolved } from '#domain/change/resolved.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
 import type { Change, CommitResult, Conflict } from '#domain/change/change.ts';
-import { additionInFront } from '#domain/change/operations.ts';
 import type { AnswerTo, HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
-import { newUser } from '#domain/user/newUser.ts';
-import type { NewUserInput, User } from '#domain/user/user.ts';
+import type { User } from '#domain/user/user.ts';
 import { blockingChange } from '#sources/local/changing/blockingChange.ts';
 import {
   createCommitRecorded,
@@ -21,10 +23,8 @@ import type { Operation } from '#domain/change/operation.ts';
 import { traceRecords } from '#sources/local/changing/recordTrace.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import { departedFrom } from '#sources/local/record/keptIds.ts';
-import { resolve } from '#sources/local/changing/resolve.ts';
-import type { Resolved } from '#sources/local/changing/resolved.ts';
+import { openChangingList } from '#sources/local/changing/changingList.ts';
 import type { StoreEnvironment } from '#sources/local/storage/storeEnvironment.ts';
-import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { changeProblem, type UserStore } from '#sources/local/store/userStore.ts';
 
 // The first list does not need them: so they are loaded with what changes it.
@@ -54,49 +54,24 @@ export function createListChanger(
   const commitRecorded = createCommitRecorded(store, env, log);
   const isKept = (id: string) => log.isKept(id);
 
-  const add = async (input: NewUserInput): Promise<CommitResult> => {
-    const passwordHash = await hashed(env, input.password);
-    if (passwordHash === null) return { ok: false, problem: 'hashing' };
-    const user = newUser(input, { id: env.randomId(), now: env.now(), random: env.random });
-    const record = encodeRecord(user, passwordHash);
-    const result = await commitRecorded(({ users }) => ({
-      kind: 'add',
-      operations: [additionInFront(users, user.id, record)],
-      undoes: null,
-      newUser: user,
-    }));
-    if ('problem' in result) return { ok: false, problem: changeProblem(result.problem) };
-    return { ok: true, user, change: done(result.change) };
-  };
-
-  const changeExisting = async (
-    change: Exclude<Change, { kind: 'add' | 'erase' }>,
-  ): Promise<CommitResult> => {
-    const password = change.kind === 'edit' ? change.password : null;
+  const changeList = async (change: Exclude<Change, { kind: 'erase' }>): Promise<CommitResult> => {
+    const password = passwordOf(change);
     const passwordHash = password === null ? null : await hashed(env, password);
     if (password !== null && passwordHash === null) return { ok: false, problem: 'hashing' };
-    const last: { resolved?: Resolved } = {};
-    const result = await commitRecorded((list) => {
-      const resolved: Resolved = resolve(change, {
-        list,
-        history: log.changes(),
-        indexOf,
-        passwordHash,
-        newId: env.randomId,
-        now: env.now(),
-      });
+    const last: { resolved?: Resolved<FoundUser> } = {};
+    const result = await commitRecorded(async (list) => {
+      const changing = openChangingList(list, log.changes(), indexOf);
+      const resolved = await resolve(change, changing, { ...env, passwordHash });
       last.resolved = resolved;
-      return 'conflict' in resolved ? null : resolved;
+      return 'operations' in resolved ? resolved : null;
     });
     const { resolved } = last;
     if (!('problem' in result)) {
-      const notBack =
-        resolved !== undefined && 'notBack' in resolved ? resolved.notBack : undefined;
-      return { ok: true, user: null, change: done(result.change), ...(notBack && { notBack }) };
+      const made = resolved !== undefined && 'operations' in resolved ? resolved : null;
+      const { newUser: user = null, notBack } = made ?? {};
+      return { ok: true, user, change: done(result.change), ...(notBack && { notBack }) };
     }
-    if (resolved !== undefined && 'conflict' in resolved) {
-      return { ok: false, problem: 'conflict', conflict: resolved.conflict };
-    }
+    if (resolved !== undefined && !('operations' in resolved)) return refusedChange(resolved);
     if (result.failed !== undefined) {
       const since = change.kind === 'undo' ? change.changeId : null;
       if (since !== null && undoneIds(log.changes()).has(since)) {
@@ -137,9 +112,7 @@ export function createListChanger(
   return {
     commit: async (change) => {
       try {
-        if (change.kind === 'add') return await add(change.input);
-        if (change.kind === 'erase') return await erase(change.id);
-        return await changeExisting(change);
+        return await (change.kind === 'erase' ? erase(change.id) : changeList(change));
       } catch {
         return { ok: false, problem: 'unavailable' };
       }

@@ -1,0 +1,60 @@
+import type { Change } from '#domain/change/change.ts';
+import type { ChangingList, FoundUser, Wanted } from '#domain/change/changingList.ts';
+import {
+  hasImportedChanged,
+  importedRecord,
+  importedValues,
+} from '#domain/change/importedValues.ts';
+import {
+  STALE,
+  TOO_MANY,
+  type Refused,
+  type ResolveContext,
+  type Resolved,
+  type ResolvedChange,
+} from '#domain/change/resolved.ts';
+import { emailKey } from '#domain/user/emailKey.ts';
+import type { User } from '#domain/user/user.ts';
+
+const LIST_CHANGED: Refused = { conflict: { kind: 'listChanged' } };
+
+/** Does nothing unless the users of the file are still as they were when it was compared with the list. */
+export async function resolveImport<F extends FoundUser, P>(
+  { additions, edits, matchBy }: Extract<Change, { kind: 'import' }>,
+  list: ChangingList<F, P>,
+  { now, randomId }: ResolveContext,
+): Promise<Resolved<F, P>> {
+  if (additions.length + edits.length > list.maxUsers) return TOO_MANY;
+  const users = await list.usersWith(edits.map(({ user }) => user.id));
+  // A user who is edited twice, too, is not as the file was compared with.
+  if (users.length !== edits.length) return LIST_CHANGED;
+  const changesOf = new Map(edits.map(({ user, changes }) => [user.id, changes]));
+  const wantedOf = (user: User) => {
+    const changes = changesOf.get(user.id);
+    return changes === undefined || hasImportedChanged(user, changes)
+      ? STALE
+      : importedValues(changes);
+  };
+  const byId = new Map(users.map((found) => [found.user.id, found]));
+  const wanted = new Map<F, Wanted>();
+  for (const { user } of edits) {
+    const found = byId.get(user.id);
+    const values = found === undefined ? STALE : wantedOf(found.user);
+    if (found === undefined || values === STALE) return LIST_CHANGED;
+    wanted.set(found, values);
+  }
+  const ids = additions.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size !== ids.length) return LIST_CHANGED;
+  const emailKeys = matchBy === 'id' ? [] : additions.map(({ email }) => emailKey(email));
+  if (await list.hasAny(ids, emailKeys)) return LIST_CHANGED;
+  const records = additions.map((user) => {
+    // An id that cannot be stored is as good as none.
+    const id = user.id !== null && list.canHaveId(user.id) ? user.id : randomId();
+    return { id, text: importedRecord(user, id, now()) };
+  });
+  const operations = [...(await list.operationsOn(wanted)), ...(await list.additionsOf(records))];
+  const added = new Set(records.map(({ id }) => id));
+  // Another import of the same file adds users with other ids.
+  const isStale: ResolvedChange<F, P>['isStale'] = ({ hasAny }) => hasAny([], emailKeys, added);
+  return { kind: 'import', operations, users, undoes: null, wantedAgain: wantedOf, isStale };
+}
