@@ -1,24 +1,19 @@
 /**
- * The layers: each folder of `src/`, what it may import, and why no more. The linter's rules and
- * the table in docs/architecture.md are generated from it (scripts/ladder.test.ts).
+ * The layers: each folder of `src/`, what it may import, and why no more. The linter's rule
+ * (scripts/layerImports.mjs) reads it, and the table in docs/architecture.md is generated from it.
+ * @typedef {object} Layer
+ * @property {string} name A folder in `src/`, or a file.
+ * @property {string} what
+ * @property {readonly string[] | 'anything'} imports
+ * @property {string} [only] The part of `imports` that is allowed, if not all.
+ * @property {string | null} reason The linter's message for any other import; `null` for a layer of style sheets.
+ * @property {boolean} [isWithoutReact]
+ * @property {boolean} [answersQuestions] Whether it may answer questions from a list in memory; all others ask a source.
+ * @property {boolean} [hasFreeTests] Whether its tests may import from any layer, since they use a real store.
  */
-interface Layer {
-  /** A folder in `src/`, or a file. */
-  readonly name: string;
-  readonly what: string;
-  readonly imports: readonly string[] | 'anything';
-  /** The part of `imports` that is allowed, if not all. */
-  readonly only?: string;
-  /** The linter's message for any other import; `null` for a layer of style sheets. */
-  readonly reason: string | null;
-  readonly isWithoutReact?: boolean;
-  /** Whether it may answer questions from a list in memory; all others ask a source. */
-  readonly answersQuestions?: boolean;
-  /** Whether its tests may import from any layer, since they use a real store. */
-  readonly hasFreeTests?: boolean;
-}
 
-export const LADDER: readonly Layer[] = [
+/** @type {readonly Layer[]} */
+export const LADDER = [
   {
     name: 'domain',
     what: 'the pure rules, which page and server share',
@@ -112,3 +107,24 @@ export const LADDER: readonly Layer[] = [
   },
   { name: 'testing', what: 'what tests share', imports: 'anything', reason: null },
 ];
+
+/** The table in docs/architecture.md. */
+export function ladderTable() {
+  const rows = LADDER.map((layer) => {
+    const name = isFolder(layer) ? `${layer.name}/` : layer.name;
+    return `| \`${name}\` | ${layer.what} | ${importsInWords(layer)} |`;
+  });
+  return ['| layer | what it is | imports from |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** @param {Layer} layer */
+function importsInWords({ imports, only }) {
+  if (typeof imports === 'string') return imports;
+  if (imports.length === 0) return '–';
+  return imports.join(', ') + (only === undefined ? '' : ` (${only})`);
+}
+
+/** @param {Layer} layer */
+export function isFolder({ name }) {
+  return !name.includes('.');
+}

@@ -1,0 +1,126 @@
+// The linter's rule of what each file of src/ and server/ may import: the ladder of layers.
+import { sep, relative } from 'node:path';
+import { isFolder, LADDER } from './ladder.mjs';
+
+/** Imports that are forbidden in every layer. */
+const PATHS_UP = {
+  regex: /(^|\/)\.\.\//,
+  message:
+    'Import across folders with the names of package.json\'s "imports", such as #domain/user/user.ts: a path with ../ breaks when a file moves.',
+};
+const LEAFLET = {
+  regex: /^leaflet(\/|$)/,
+  message:
+    'Leaflet is known to leafletMap.ts alone, so that it loads only with a map and can be exchanged in one place.',
+};
+const TESTING = {
+  regex: /^#testing\//,
+  message: 'What tests share is for tests: it would end up in the product.',
+};
+const REACT = {
+  regex: /^(react|react-dom|wouter)(\/|$)/,
+  message: 'domain and sources are plain rules and data, usable and tested without React.',
+};
+
+const ANSWERING = {
+  regex: /^#domain\/answer\//,
+  message:
+    'Ask the source (state/useAnswer.ts): the list, and what answers from it, may be on a server, and domain/answer is for sources alone.',
+};
+
+/** The server runs the rules of the domain, and shows nothing. */
+const SERVERS = {
+  regex: /^#(app|files|platform|screens|sources|state|text|theme|ui)\//,
+  message:
+    'The server imports from domain and protocol alone: it keeps the list, and shows nothing.',
+};
+const SERVER = {
+  regex: /^#server\//,
+  message: 'What is in server/ runs on the server alone: the page reaches it through protocol.',
+};
+
+const SERVER_TESTING = {
+  regex: /^#server\/testing\//,
+  message: 'What tests share is for tests: it would end up in the product.',
+};
+
+const LAZY =
+  'Make a part with ui/loading/lazyPart.tsx or ui/dialogs/lazyDialog.tsx (and import from React by name): what React’s lazy could not load throws, and cannot be tried again.';
+
+const LEAFLETS_FILE = 'src/screens/user-detail/map/leafletMap.ts';
+
+/**
+ * What this file may not import; `null`: the ladder says nothing of it.
+ * @param {string} file from the root, with slashes
+ * @returns {{ regex: RegExp, message: string }[] | null}
+ */
+function refusedIn(file) {
+  const [top = '', name = ''] = file.split('/');
+  const isTest = /\.test\.tsx?$/.test(file);
+  if (top === 'server') {
+    if (isTest || name === 'testing') return [PATHS_UP];
+    return [SERVERS, PATHS_UP, TESTING, REACT, SERVER_TESTING];
+  }
+  const layer = top === 'src' ? LADDER.find((one) => one.name === name) : undefined;
+  if (layer === undefined || (layer.reason === null && layer.name !== 'testing')) return null;
+  const leaflet = file === LEAFLETS_FILE ? [] : [LEAFLET];
+  const react = layer.isWithoutReact === true ? [REACT] : [];
+  if (layer.reason === null) return [PATHS_UP, ...leaflet];
+  if (isTest) {
+    const layers = layer.hasFreeTests === true ? [] : otherLayers(layer);
+    return [...layers, PATHS_UP, ...leaflet, ...react];
+  }
+  const answering = layer.answersQuestions === true ? [] : [ANSWERING];
+  return [...otherLayers(layer), PATHS_UP, ...leaflet, TESTING, SERVER, ...react, ...answering];
+}
+
+/**
+ * The layers that this one may not import; `testing` has a separate rule.
+ * @param {import('./ladder.mjs').Layer} layer
+ */
+function otherLayers({ name, imports, reason }) {
+  const others = LADDER.filter((other) => isFolder(other) && other.name !== 'testing')
+    .map((other) => other.name)
+    .filter((other) => other !== name && !imports.includes(other));
+  return [{ regex: new RegExp(`^#(${others.join('|')})/`), message: reason ?? '' }];
+}
+
+/**
+ * A node of the syntax tree (ESTree), as far as the rule reads it.
+ * @typedef {{ type: string, source?: { value?: unknown } | null, specifiers?: Specifier[] }} Node
+ * @typedef {{ type: string, imported?: { name?: string }, local?: { name?: string } }} Specifier
+ * @typedef {{ cwd: string, filename: string, report(problem: { node: Node, message: string }): void }} Context
+ */
+
+const layers = {
+  create: (/** @type {Context} */ context) => {
+    const refused = refusedIn(relative(context.cwd, context.filename).split(sep).join('/'));
+    if (refused === null) return {};
+    const check = (/** @type {Node} */ node) => {
+      const from = node.source?.value;
+      if (typeof from !== 'string') return;
+      for (const { regex, message } of refused) {
+        if (regex.test(from)) context.report({ node, message });
+      }
+      if (
+        from === 'react' &&
+        (node.type === 'ExportAllDeclaration' || node.specifiers?.some(mayBeLazy))
+      )
+        context.report({ node, message: LAZY });
+    };
+    return {
+      ImportDeclaration: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      ImportExpression: check,
+    };
+  },
+};
+
+/** `lazy` is a member of the default import and of the namespace, too. */
+function mayBeLazy(/** @type {Specifier} */ { type, imported, local }) {
+  if (type === 'ImportDefaultSpecifier' || type === 'ImportNamespaceSpecifier') return true;
+  return ['lazy', 'default'].includes((imported ?? local)?.name ?? '');
+}
+
+export default { meta: { name: 'ladder' }, rules: { layers } };
