@@ -34,5 +34,5 @@ it('what npm has started is told that npm was ended, and nothing else is', async
     printedAfterKill({}),
   ]);
   expect(byNpm).toBe('runs\nleaves\n');
-  expect(byHand).toBe('runs\ngoes on\n');
+  expect(byHand).toBe('runs\ncontinues\n');
 }, 30_000);
