@@ -7,10 +7,20 @@ import styles from './Editors.module.css';
 
 const WORDS = trShared.editing;
 
-/** Who else edits a user, beside what is shown of them: in a place that is kept for it. */
-export function UserEditors({ id }: { id: string }) {
+interface UserEditorsProps {
+  id: string;
+  /** Beside the buttons of a user's page, which keeps a place for it. */
+  isBeside?: boolean;
+}
+
+/** Who else edits a user, with what is shown of them. */
+export function UserEditors({ id, isBeside = false }: UserEditorsProps) {
   return (
-    <EditorsLine className={styles.beside} editors={useEditors(id)} own={WORDS.ownElsewhere} />
+    <EditorsLine
+      className={isBeside ? styles.beside : undefined}
+      editors={useEditors(id)}
+      own={WORDS.ownElsewhere}
+    />
   );
 }
 

@@ -70,7 +70,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
             </div>
           )}
         </dl>
-        {live !== null && <live.UserEditors id={user.id} />}
+        {live !== null && <live.UserEditors id={user.id} isBeside />}
       </div>
       <UserLocation name={name} latitude={user.latitude} longitude={user.longitude} />
       {/* Last: it comes late, and moves nothing. */}

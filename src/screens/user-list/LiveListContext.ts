@@ -16,7 +16,7 @@ export interface LiveList {
   /** Beside the name of a user who is not in the list any more. */
   readonly RemovedMark: ComponentType<{ id: string }>;
   /** Who else edits this user, beside what is shown of them. */
-  readonly UserEditors: ComponentType<{ id: string }>;
+  readonly UserEditors: ComponentType<{ id: string; isBeside?: boolean }>;
   /** The same in a form that edits this user; others are told of it meanwhile. */
   readonly FormEditors: ComponentType<{ id: string }>;
   /** In an open dialog that changes the list: that the person may not do so any more. */

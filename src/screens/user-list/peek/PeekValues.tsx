@@ -28,7 +28,6 @@ export function PeekValues({ user }: { user: User }) {
   const { email, role, createdAt, latitude, longitude } = user;
   return (
     <>
-      {live !== null && <live.UserEditors id={user.id} />}
       <dl className={styles.values}>
         <dt>{trDetail.email}</dt>
         <dd>
@@ -58,6 +57,8 @@ export function PeekValues({ user }: { user: User }) {
       {latitude !== null && longitude !== null && (
         <WorldOverview latitude={latitude} longitude={longitude} />
       )}
+      {/* Last: the place that is kept for it is not seen. */}
+      {live !== null && <live.UserEditors id={user.id} />}
     </>
   );
 }
