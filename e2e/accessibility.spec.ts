@@ -71,6 +71,7 @@ test('every task works from the keyboard alone', async ({ page }) => {
   await expect(page.getByText('Klavye Kişi eklendi.')).toBeVisible();
   await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('checkbox', { name: /^Admin/ })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByText('Rol: Admin')).toBeVisible();

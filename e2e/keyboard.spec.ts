@@ -120,7 +120,7 @@ for (const size of [
       await opener.focus();
       await page.keyboard.press('Enter');
       const popover = page.getByRole('dialog', { name: 'Filtrele' });
-      await expect(popover).toBeVisible();
+      await expect(popover.getByRole('checkbox', { name: /^Rol 11/ })).toBeVisible();
       for (const key of [
         ...Array<string>(12).fill('Tab'),
         ...Array<string>(11).fill('Shift+Tab'),
