@@ -15,8 +15,8 @@ const SEPARATOR = 1;
  * The weights are a frozen table and not asked of the collator: keys are stored, and another ICU may
  * have another order. It has the letters from Latin to Arabic, marks and signs. Others are compared
  * by code point: signs stand before currencies and digits, letters behind those of the table, also
- * where the collator mixes them; what is written in an unusual way (①, ﬁ) stands beside what it
- * stands for.
+ * where the collator mixes them, and so does the phonetic ʧ; what is written in an unusual way (①, ﬁ)
+ * stands beside what it stands for.
  */
 export function orderKey(text: string): Uint8Array {
   const key: number[] = [];
