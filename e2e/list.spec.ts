@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
+import { action, bar, pageBox } from './selection.ts';
 import { rows } from './table.ts';
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Tablo sayfaları' });
@@ -48,6 +49,18 @@ for (const [width, height] of [
     expect((place?.y ?? height) + (place?.height ?? 0)).toBeLessThanOrEqual(height);
   });
 }
+
+test('the bar of a selected page leaves the pager in sight, though it offers all who match', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openWith(page, makeRecords(5000), '/users');
+  await pageBox(page).click();
+  await expect(action(page, 'Eşleşen 5.000 kullanıcının tümünü seç')).toBeVisible();
+  const button = await pager(page).getByRole('button').last().boundingBox();
+  const edge = await bar(page).boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 800)).toBeLessThanOrEqual(edge?.y ?? 0);
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -151,6 +151,7 @@ export function BulkBar(props: BulkBarProps) {
               ref={endRef}
               className={styles.done}
               aria-label={trSelection.done}
+              title={trSelection.done}
               onClick={onEnd}
             >
               <Icon name="close" />
