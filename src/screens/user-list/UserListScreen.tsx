@@ -64,6 +64,19 @@ const SEARCH_KEYS = ['/'];
 /** Chunks that the first view does not need are preloaded this long after it. */
 const PRELOAD_DELAY_MS = 2000;
 
+const LATER_PARTS = [
+  AddUserModal,
+  UserCards,
+  EditUserModal,
+  SelectionTools,
+  ImportDialog,
+  UserDetail,
+  UserNeighbours,
+  ExportDialog,
+  TableSheet,
+  FilterValues,
+];
+
 export function UserListScreen() {
   const { phase } = useSourceStatus();
   const isReady = phase === 'ready';
@@ -96,17 +109,8 @@ export function UserListScreen() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      AddUserModal.preload();
-      UserCards.preload();
       preloadRowActions();
-      EditUserModal.preload();
-      SelectionTools.preload();
-      ImportDialog.preload();
-      UserDetail.preload();
-      UserNeighbours.preload();
-      ExportDialog.preload();
-      TableSheet.preload();
-      FilterValues.preload();
+      for (const part of LATER_PARTS) part.preload();
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
