@@ -7,7 +7,7 @@ export async function walkList(page: Page): Promise<void> {
   const filter = button(page, 'Rol: Gruplara göre filtrele');
   await reach(page, filter);
   await press(page, 'Enter', filter);
-  const role = page.getByRole('checkbox').first();
+  const role = page.getByRole('dialog', { name: 'Filtrele' }).getByRole('checkbox').first();
   await expect(role).toBeVisible();
   await press(page, 'Tab', role);
   await page.keyboard.press('Space');
