@@ -383,6 +383,8 @@ for (const width of [1280, 360]) {
     await expect(map).toBeVisible();
     expect((await map.boundingBox())?.height).toBe(320);
     expect(await world.boundingBox()).toMatchObject({ width: 120, height: 68 });
+    // What says that the history is loading goes when it is there.
+    await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
     const switched = page.getByLabel('Ayrıntılı haritayı göster');
     // As far down as the switch can still be seen, where a shorter page would scroll back.
     await switched.evaluate((element) => element.scrollIntoView({ block: 'start' }));
