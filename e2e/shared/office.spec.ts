@@ -77,6 +77,7 @@ test('the link of the start makes the first admin by keys alone, once, and begin
   await admin.goto(link);
   await expect(admin.getByRole('radio')).toHaveCount(3);
   await editor.goto('/users');
+  await expect(editor.getByRole('heading', { name: 'Kurulum tamamlanmadı' })).toBeVisible();
   expect(await violations(editor)).toEqual([]);
   expect(await violations(admin)).toEqual([]);
   await walkFirstStart(admin, ADMIN);
