@@ -179,7 +179,6 @@ export function createSharedSource(
       due = Math.max(due, recent.revision());
       notify();
     },
-    lookAgain: notify,
   });
   const askNow = (entry: Entry) => refreshing.add(ask(entry));
 

@@ -14,29 +14,30 @@ export interface RefreshingParts {
   readonly random: () => number;
   /** Asks for what is on the screen. */
   readonly ask: () => void;
-  /** Looks whether there is more by now. */
-  readonly lookAgain: () => void;
 }
 
 /** Asks for what others have changed: within a second, by chance, and one after the other. */
-export function createRefreshing({ sleep, random, ask, lookAgain }: RefreshingParts): Refreshing {
+export function createRefreshing({ sleep, random, ask }: RefreshingParts): Refreshing {
   const requests = new Set<Promise<void>>();
   let isUnderWay = false;
+  /** Since it was asked last. */
+  let isWanted = false;
   const refresh = async () => {
+    isUnderWay = true;
     await sleep(random() * SPREAD_MS);
+    isWanted = false;
     ask();
     while (requests.size > 0) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await Promise.all(requests);
     }
     isUnderWay = false;
-    lookAgain();
+    if (isWanted) void refresh();
   };
   return {
     later: () => {
-      if (isUnderWay) return;
-      isUnderWay = true;
-      void refresh();
+      isWanted = true;
+      if (!isUnderWay) void refresh();
     },
     add: (request) => {
       requests.add(request);
