@@ -43,7 +43,7 @@ export interface Entry {
   ownChange: Change | null;
   /** How long its parts were waited for, or those of the last search that came to its end. */
   tookMs: number;
-  /** After which request it is not searched again yet for what others change; `null`: it may be. */
+  /** After which request it is not asked for again yet for what others change; `null`: it may be. */
   restsAfter: number | null;
   /** How often listeners had been notified when it was read last; `NOT_YET`: it was not. */
   readAt: number;

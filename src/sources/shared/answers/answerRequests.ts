@@ -68,6 +68,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     const { search } = entry;
     entry.request += 1;
     entry.isAsking = true;
+    entry.restsAfter = null;
     const start = now();
     if (search === null) {
       entry.asked = Math.max(wanted(), knownRevision());
@@ -162,6 +163,8 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
 
   /** The server has not looked for it: a person need not press for that. */
   const askAgain = async (entry: Entry, request: Request) => {
+    // Nor do others, by what they change, have it asked sooner.
+    entry.restsAfter = request.number;
     await sleep(busyPauseMs(entry.busyTries));
     entry.busyTries += 1;
     if (!isNewest(entry, request)) return;

@@ -129,3 +129,37 @@ it('asks for what others change again and again one request after the other', as
   await settle();
   expect(asked).toHaveLength(2);
 });
+
+it('waits as long as a busy server needs, whatever others change meanwhile', async () => {
+  const world = openSource({ revision: 1, answers: [[userOf('1'), null]] });
+  const { source, asked } = world;
+  source.subscribe(() => void source.read(userOf('1')));
+  source.read(userOf('1'));
+  world.reply = () => ({ ok: false, problem: 'busy' });
+  for (let revision = 2; revision < 12; revision += 1) {
+    world.tell().onRevision(revision);
+    await settle();
+  }
+  expect(asked).toHaveLength(1);
+  expect(world.sleeps()).toEqual([1000]);
+  await world.wake();
+  expect(asked).toHaveLength(2);
+  expect(world.sleeps()).toEqual([1500]);
+});
+
+it('does not wait for a busy server any more once a person has tried again', async () => {
+  const world = openSource({ revision: 1, answers: [[userOf('1'), null]] });
+  const { source, asked, reply } = world;
+  source.subscribe(() => void source.read(userOf('1')));
+  source.read(userOf('1'));
+  world.reply = () => ({ ok: false, problem: 'busy' });
+  world.tell().onRevision(2);
+  await settle();
+  world.reply = async (questions) => ({ ...(await reply(questions)), revision: 2 });
+  source.retry();
+  await settle();
+  expect(asked).toHaveLength(2);
+  world.tell().onRevision(3);
+  await settle();
+  expect(asked).toHaveLength(3);
+});
