@@ -489,6 +489,26 @@ it('after a user is brought back, the focus is on the one that took its place', 
   await expect.element(items.nth(1)).toHaveFocus();
 });
 
+it('a user who is removed again comes back in sight, and moves no page that is scrolled', async () => {
+  const [ada, ...others] = Array.from({ length: 10 }, (_, at) => makeRemoved(`Kişi ${at}`));
+  const history = createFakeHistory({ removed: others });
+  const screen = await show(history, '?show=removed');
+  const main = screen.getByRole('main').element();
+  Object.assign((main as HTMLElement).style, { height: '300px', overflow: 'auto' });
+  const items = screen.getByRole('list', { name: 'Silinen kullanıcılar' }).getByRole('listitem');
+  const height = main.scrollHeight;
+  if (ada === undefined) throw new Error('nobody was removed');
+  history.set({ removed: [ada, ...others] });
+  await expect.element(items.first()).toHaveTextContent('Kişi 0');
+  expect(main.scrollTop).toBe(0);
+  expect(main.scrollHeight).toBeLessThan(height + 300);
+  main.scrollTop = 200;
+  const { top } = items.nth(3).element().getBoundingClientRect();
+  history.set({ removed: [makeRemoved('Yeni'), ada, ...others] });
+  await expect.element(items.first()).toHaveTextContent('Yeni');
+  expect(Math.abs(items.nth(4).element().getBoundingClientRect().top - top)).toBeLessThanOrEqual(1);
+});
+
 it('erasing a user asks by name, and the focus goes on to the next one', async () => {
   const history = threeRemoved();
   const screen = await show(history, '?show=removed');

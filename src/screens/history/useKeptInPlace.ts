@@ -4,10 +4,12 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  * Keeps the items of a list where they are on the screen when others come above them: a press must
  * not hit the item that took another one's place.
  * @param keys of the items, in their order
+ * @param isAlsoAtTop also where nothing is scrolled, which hides what comes
  */
 export function useKeptInPlace(
   listRef: RefObject<HTMLElement | null>,
   keys: readonly string[],
+  isAlsoAtTop = true,
 ): void {
   const lastKeys = useRef<readonly string[]>([]);
   const grown = useRef<HTMLElement>(null);
@@ -21,7 +23,7 @@ export function useKeptInPlace(
     const [top, item] = [children?.[0], children?.[position]];
     if (position < 1 || !isSame || top === undefined || item === undefined) return;
     const [main, screen] = [top.closest('main'), top.closest<HTMLElement>('main > *')];
-    if (main === null || screen === null) return;
+    if (main === null || screen === null || (main.scrollTop === 0 && !isAlsoAtTop)) return;
     const shift = rowTop(item) - rowTop(top);
     const goal = main.scrollTop + shift;
     // Under a short list there is nothing to scroll to: the screen becomes as high as that takes.

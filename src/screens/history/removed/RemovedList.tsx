@@ -30,8 +30,9 @@ export function RemovedList({ page, onPageChange }: RemovedListProps) {
   const rows = shown.value?.rows ?? [];
   const keys = rows.map(({ user, change }) => `${change.id} ${user.id}`);
   const listRef = useRef<HTMLOListElement>(null);
-  useKeptInPlace(listRef, keys);
   const isMeant = useSteadyPress(keys);
+  // An undo brings users back to the top, where they are looked for; no press hits them unmeant.
+  useKeptInPlace(listRef, keys, false);
   const { watchItem, focusAt } = useFocusOnNext(listRef);
   const [erasing, setErasing] = useState<{ user: User; position: number } | null>(null);
   const isErased = useRef(false);
