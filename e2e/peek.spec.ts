@@ -126,6 +126,36 @@ test('by keyboard: o opens it, its steps go over the page’s end, Escape return
   await expect(page).toHaveURL('/users?page=2');
 });
 
+test('the arrows lead to the users before and after from wherever the focus is in the panel', async ({
+  page,
+}) => {
+  await openWith(page, makeRecords(12), '/users');
+  await press(page, 'Kişi 009');
+  await expect(shown(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(shown(page)).toHaveText('Kişi 010');
+  await page.keyboard.press('ArrowDown');
+  await expect(shown(page)).toHaveText('Kişi 011');
+  await expect(row(page, 'Kişi 011')).toHaveAttribute('aria-current', 'true');
+  await panel(page).getByRole('tab', { name: 'Bilgiler' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(shown(page)).toHaveText('Kişi 010');
+  await panel(page).getByRole('button', { name: 'Paneli kapat' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(shown(page)).toHaveText('Kişi 009');
+  // In a menu and on a row they have something else to do.
+  await panel(page)
+    .getByRole('button', { name: /^İşlemler/ })
+    .press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await row(page, 'Kişi 002').getByRole('link').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(page, 'Kişi 003').getByRole('link').first()).toBeFocused();
+  await expect(shown(page)).toHaveText('Kişi 009');
+});
+
 test('the panel keeps its user through searches, sorts and pages, and says who is left out', async ({
   page,
 }) => {

@@ -1,8 +1,9 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import { pageAt } from '#domain/query/pages.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
+import { useShortcut } from '#platform/useShortcut.ts';
 import { userPath } from '#screens/paths.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { trDetail } from '#text/trDetail.ts';
@@ -36,6 +37,7 @@ export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: st
     isCurrent,
     problem,
   } = useAnswerOrPrevious({ kind: 'neighbours', query, id });
+  const ref = useRef<HTMLDivElement>(null);
   const [steppedTo, setSteppedTo] = useState<string | null>(null);
   const userAt = ({ to }: Step) => (isCurrent && found ? found[to] : null);
   const step = (chosen: Step) => {
@@ -52,11 +54,17 @@ export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: st
     event.preventDefault();
     step(chosen);
   };
+  // Wherever the focus is in the panel: it begins on the heading.
+  const isInPanel = () =>
+    ref.current?.closest('section')?.contains(document.activeElement) === true;
+  const options = { isWanted: isInPanel, repeats: true };
+  useShortcut(STEPS[0].key, () => step(STEPS[0]), options);
+  useShortcut(STEPS[1].key, () => step(STEPS[1]), options);
   // After a failure the notice below says so.
   const place =
     problem === null && found !== undefined ? (found ? trDetail.place(found) : trPeek.leftOut) : '';
   return (
-    <div className={styles.steps}>
+    <div ref={ref} className={styles.steps}>
       {STEPS.map((each) => (
         <IconButton
           key={each.key}
