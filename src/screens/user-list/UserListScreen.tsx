@@ -28,7 +28,7 @@ import { FileButtons } from './toolbar/FileButtons.tsx';
 import { MarkedUserContext, useMarkedUser } from './markedUser.ts';
 import { PeekPlace } from './peek/PeekPlace.tsx';
 import { PrintedView } from './PrintedView.tsx';
-import { preloadRowActions, RowActions } from './table/RowActions.tsx';
+import { ROW_PARTS, RowActions } from './table/RowActions.tsx';
 import { SelectionSwitchContext } from './selectionMode.ts';
 import { TableSheet } from './sheet/lazyTableSheet.ts';
 import { useExporting } from './toolbar/useExporting.tsx';
@@ -65,6 +65,7 @@ const SEARCH_KEYS = ['/'];
 const PRELOAD_DELAY_MS = 2000;
 
 const LATER_PARTS = [
+  ...ROW_PARTS,
   AddUserModal,
   UserCards,
   EditUserModal,
@@ -109,7 +110,6 @@ export function UserListScreen() {
 
   useEffect(() => {
     const timer = setTimeout(() => {
-      preloadRowActions();
       for (const part of LATER_PARTS) part.preload();
     }, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);

@@ -25,12 +25,8 @@ const RowKeys = lazyPart(async () => {
 /** Those of RowKeys.tsx, which may be loading when the first one is pressed. */
 const ROW_KEYS = 'e o x Delete Home End ArrowDown ArrowUp Shift+ArrowDown Shift+ArrowUp'.split(' ');
 
-/** Fetches what the rows' menu and keys need. */
-export function preloadRowActions(): void {
-  UserMenu.preload();
-  RowKeys.preload();
-  UserPeek.preload();
-}
+/** What the rows' menu and keys need. */
+export const ROW_PARTS = [UserMenu, RowKeys, UserPeek];
 
 interface RowActionsProps {
   onEdit: (user: User) => void;
