@@ -51,9 +51,32 @@ export function findFirefox() {
   return found.find((path) => isVersion(path, MIN_FIREFOX_VERSION)) ?? null;
 }
 
+/**
+ * What Playwright 1.65 turns off, whose list this replaces, and the two parts of the address bar for
+ * which Chromium 156 starts a process per context: without them the tests take 40 % less time.
+ */
+const FEATURES_TURNED_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
 function commonArgs() {
   return [
     '--no-first-run',
+    `--disable-features=${FEATURES_TURNED_OFF.join(',')}`,
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
