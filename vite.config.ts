@@ -101,6 +101,7 @@ export default defineConfig(({ command, mode }) => {
                   'domain/view/historyAddress',
                   'screens/user-list/keepPlace',
                   'ui/controls/SelectField',
+                  'ui/LaterIcon',
                 ),
               },
             ],

@@ -22,9 +22,6 @@ const PATHS = {
     'M4 6c0-1.1 3.6-2 8-2s8 .9 8 2-3.6 2-8 2-8-.9-8-2v12c0 1.1 3.6 2 8 2s8-.9 8-2V6M4 12c0 1.1 3.6 2 8 2s8-.9 8-2',
   warning: 'M12 4 2.8 20h18.4zM12 10v4.5M12 17.2v.1',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5.5M12 7.6v.1',
-  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
-  link: 'M10 14a4 4 0 0 0 6 .4l3-3a4.2 4.2 0 0 0-6-6L11.5 7M14 10a4 4 0 0 0-6-.4l-3 3a4.2 4.2 0 0 0 6 6l1.5-1.6',
-  newTab: 'M14 4h6v6M20 4l-9 9M10 5H5v14h14v-5',
   toTop: 'M5 4h14M12 20V9m-6 6 6-6 6 6',
   imported: 'M12 4v11m-5-5 5 5 5-5M5 15v5h14v-5',
   exported: 'M12 15V4m-5 5 5-5 5 5M5 15v5h14v-5',
@@ -36,7 +33,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-export function Icon({ name, size }: { name: IconName; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
   return <Strokes path={PATHS[name]} size={size} />;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { trCopy } from '#text/trCopy.ts';
 import { IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { LaterIcon, type LaterIconName } from '#ui/LaterIcon.tsx';
 
 const ANSWER_MS = 4000;
 
@@ -13,7 +13,7 @@ interface CopyButtonProps {
   getText: () => string;
   /** Shown after a failure: what to do instead. */
   failedText?: string;
-  icon?: IconName;
+  icon?: LaterIconName;
   /** Small, beside the value that it copies; otherwise a button like others. */
   isInline?: boolean;
 }
@@ -47,7 +47,7 @@ export function CopyButton({
   return (
     <span className={styles.copy} data-inline={isInline || undefined}>
       <IconButton isInline={isInline} label={label} onClick={() => void copy()}>
-        <Icon name={answer === 'done' ? 'check' : icon} size={isInline ? 16 : 20} />
+        <LaterIcon name={answer === 'done' ? 'check' : icon} size={isInline ? 16 : 20} />
       </IconButton>
       <span role="status" className={styles.answer}>
         {answer === 'done' && trCopy.done}

@@ -1,12 +1,12 @@
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Icon, type IconName } from '#ui/Icon.tsx';
+import { LaterIcon, type LaterIconName } from '#ui/LaterIcon.tsx';
 import styles from './Mark.module.css';
 
 interface MarkProps {
   /** The member of staff who made the change; there only on a shared list. */
   by: string | undefined;
-  icon: IconName;
+  icon: LaterIconName;
 }
 
 /** Who made a change, by the letter of the name that stands beside it; or what it was. */
@@ -15,7 +15,7 @@ export function Mark({ by, icon }: MarkProps) {
     <span className={styles.mark}>
       {by === undefined ? (
         <span className={styles.disc}>
-          <Icon name={icon} size={16} />
+          <LaterIcon name={icon} size={16} />
         </span>
       ) : (
         <Avatar letter={avatarLetter(by)} seed={by} />

@@ -11,6 +11,7 @@ import { trPeek } from '#text/user-list/trPeek.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { IconButton } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { LaterIcon } from '#ui/LaterIcon.tsx';
 import type { PeekProps } from './PeekPlace.tsx';
 import styles from './UserPeek.module.css';
 
@@ -83,7 +84,7 @@ export function PeekSteps({ listView, id, name, onStep }: PeekProps & { name: st
         aria-label={trPeek.openPage(name)}
         title={trPeek.openPage(name)}
       >
-        <Icon name="newTab" size={18} />
+        <LaterIcon name="newTab" size={18} />
       </Link>
       <Announcer message={steppedTo === id ? `${name}. ${place}` : ''} />
     </div>
