@@ -1,7 +1,5 @@
 import type { HistoryPage } from '#domain/change/history.ts';
-import { entryFrom } from '#domain/change/changeSummary.ts';
-import type { Touch } from '#domain/change/touchedUsers.ts';
-import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
+import { historyPageOf } from '#domain/change/changeSummary.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { HistoryQuestion } from '#domain/userSource.ts';
 import type { Queryable } from '#server/database/database.ts';
@@ -24,20 +22,8 @@ export async function historyPage(
   const numbers = await numbersOnPage(on, id, total, offsetOf(page, size), size);
   const { changes, asked, known } = await loadChanges(on, numbers, id);
   const undone = await undoneChanges(on, numbers);
-  const entries = numbers.flatMap((number) => {
-    const change = changes.get(number);
-    if (change === undefined) return [];
-    const touches = withFirst(asked.get(number), change.touches);
-    return [entryFrom(change, touches, undone.has(number), known)];
-  });
-  return { entries, page, total, since };
-}
-
-/** The asked user before all others. */
-function withFirst(asked: Touch | undefined, touches: readonly Touch[]): readonly Touch[] {
-  if (asked === undefined) return touches;
-  const others = touches.filter(({ id }) => id !== asked.id);
-  return [asked, ...others].slice(0, HISTORY_USERS_SHOWN);
+  const found = numbers.flatMap((number) => changes.get(number) ?? []);
+  return historyPageOf({ changes: found, asked, undone, page, total, since }, known);
 }
 
 /**

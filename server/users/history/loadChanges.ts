@@ -11,8 +11,8 @@ import { firstTouches, touchesOf } from '#server/users/history/firstTouches.ts';
 export interface LoadedChanges {
   /** By number. */
   readonly changes: ReadonlyMap<number, ChangeSummary>;
-  /** What each change did to the asked user. */
-  readonly asked: ReadonlyMap<number, Touch>;
+  /** By id of the change: what it did to the asked user. */
+  readonly asked: ReadonlyMap<string, Touch>;
   readonly known: ChangeContext;
 }
 
@@ -85,14 +85,8 @@ export async function loadTouches(
   const ofUser = userId === null ? [] : await touchesOf(on, all, userId);
   const changes = new Map(
     rows.map((row) => {
-      const touches = first.filter(({ number }) => number === row.number);
-      return [
-        row.number,
-        summaryOf(
-          row,
-          touches.map(({ touch }) => touch),
-        ),
-      ];
+      const touches = first.flatMap(({ number, touch }) => (number === row.number ? [touch] : []));
+      return [row.number, summaryOf(row, touches)];
     }),
   );
   const touched = new Set([...first, ...ofUser].map(({ touch }) => touch.id));
@@ -108,7 +102,7 @@ export async function loadTouches(
     changeWith: (id) => changes.get(Number(id)),
     isKept: () => true,
   };
-  const asked = new Map(ofUser.map(({ number, touch }) => [number, touch]));
+  const asked = new Map(ofUser.map(({ number, touch }) => [String(number), touch]));
   return { changes, asked, known };
 }
 

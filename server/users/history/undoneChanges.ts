@@ -8,14 +8,13 @@ const UNDOING = `WITH RECURSIVE undoing AS (
   )
   SELECT number, undoes FROM undoing ORDER BY number DESC`;
 
-/** Those of these changes that were taken back, by changes that were not. */
+/** The ids of these changes, and of their undos, that were taken back, by changes that were not. */
 export async function undoneChanges(
   { prepared }: Queryable,
   numbers: readonly number[],
-): Promise<ReadonlySet<number>> {
+): Promise<ReadonlySet<string>> {
   const rows = await prepared<{ number: number; undoes: number }>(UNDOING, [numbers]);
-  const undone = undoneAmong(
+  return undoneAmong(
     rows.map(({ number, undoes }) => ({ id: String(number), undoes: String(undoes) })),
   );
-  return new Set(numbers.filter((number) => undone.has(String(number))));
 }

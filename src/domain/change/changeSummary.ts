@@ -1,7 +1,7 @@
 import { cutText } from '#domain/cutText.ts';
-import { MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
+import { HISTORY_USERS_SHOWN, MAX_SHOWN_CHARACTERS } from '#domain/limits.ts';
 import type { ChangeKind, DoneChange } from '#domain/change/change.ts';
-import type { HistoryEntry } from '#domain/change/history.ts';
+import type { HistoryPage } from '#domain/change/history.ts';
 import {
   editedName,
   recordedName,
@@ -52,18 +52,35 @@ export function doneFrom(change: ChangeSummary, known: ChangeContext): DoneChang
   };
 }
 
-/** @param touches of the users that are to be shown */
-export function entryFrom(
-  change: ChangeSummary,
-  touches: readonly Touch[],
-  isUndone: boolean,
+/** The changes on a page of the history. */
+interface ChangesOnPage extends Omit<HistoryPage, 'entries'> {
+  /** Newest first. */
+  readonly changes: readonly ChangeSummary[];
+  /** By change: what it did to the user who is asked for; empty: nobody is. */
+  readonly asked: ReadonlyMap<string, Touch>;
+  /** See `undoneAmong`. */
+  readonly undone: ReadonlySet<string>;
+}
+
+export function historyPageOf(
+  { changes, asked, undone, ...page }: ChangesOnPage,
   known: ChangeContext,
-): HistoryEntry {
-  const users = touches.map((touch) => {
-    const isInList = known.userOf(touch.id) !== undefined;
-    return touchedUser(touch, nameOf(touch, known), isInList);
+): HistoryPage {
+  const entries = changes.map((change) => {
+    const users = withFirst(asked.get(change.id), change.touches).map((touch) => {
+      const isInList = known.userOf(touch.id) !== undefined;
+      return touchedUser(touch, nameOf(touch, known), isInList);
+    });
+    return { ...doneFrom(change, known), users, isUndone: undone.has(change.id) };
   });
-  return { ...doneFrom(change, known), users, isUndone };
+  return { entries, ...page };
+}
+
+/** The asked user before all others. */
+function withFirst(asked: Touch | undefined, touches: readonly Touch[]): readonly Touch[] {
+  if (asked === undefined) return touches;
+  const others = touches.filter(({ id }) => id !== asked.id);
+  return [asked, ...others].slice(0, HISTORY_USERS_SHOWN);
 }
 
 /**

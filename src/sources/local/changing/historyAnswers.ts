@@ -1,4 +1,5 @@
 import type { DoneChange } from '#domain/change/change.ts';
+import type { LaterChanges } from '#domain/change/changedSince.ts';
 import type { HistoryPage, RemovedPage } from '#domain/change/history.ts';
 import { clampPage, offsetOf } from '#domain/query/pages.ts';
 import type { User } from '#domain/user/user.ts';
@@ -8,13 +9,12 @@ import { memoised } from '#domain/change/memoised.ts';
 import type { RecordedChange } from '#domain/change/recordedChange.ts';
 import {
   doneFrom,
-  entryFrom,
+  historyPageOf,
   undoneAmong,
   type ChangeSummary,
   type ChangeContext,
 } from '#domain/change/changeSummary.ts';
 import { summaryOf, userIn, type Touch } from '#domain/change/touchedUsers.ts';
-import { HISTORY_USERS_SHOWN } from '#domain/limits.ts';
 import { traceRecords, type RecordTrace } from '#sources/local/changing/recordTrace.ts';
 import { withIdOf } from '#sources/local/record/keptIds.ts';
 
@@ -42,15 +42,15 @@ export function historyPage(
   const cut = pageOf(asked, page, size);
   const known = contextOf(changes, trace, (userId) => inList.get(userId), isKept);
   const oldest = changes.findLast((change) => isKept(change.id));
-  const entries = cut.rows.map((change) =>
-    entryFrom(
-      tracedSummary(change, trace),
-      touchesWith(change, id, trace),
-      undoneIds(changes).has(change.id),
-      known,
-    ),
-  );
-  return { entries, page: cut.page, total: asked.length, since: oldest?.at ?? null };
+  const found = {
+    changes: cut.rows.map((change) => tracedSummary(change, trace)),
+    asked: id === null ? new Map<string, Touch>() : touchesBy(cut.rows, id, trace),
+    undone: undoneIds(changes),
+    page: cut.page,
+    total: asked.length,
+    since: oldest?.at ?? null,
+  };
+  return historyPageOf(found, known);
 }
 
 /** Who is asked for by an id that nobody has any more. */
@@ -131,14 +131,17 @@ function touchesOf(change: RecordedChange, { idOf }: RecordTrace): readonly Touc
   });
 }
 
-/** The first users that a change touched; this one before all others. */
-function touchesWith(change: RecordedChange, id: string | null, trace: RecordTrace) {
-  const touches = touchesOf(change, trace);
-  if (id === null) return touches;
-  const operations = change.operations.filter((operation) => trace.idOf(operation) === id);
-  return [{ id, operations }, ...touches.filter((touch) => touch.id !== id)].slice(
-    0,
-    HISTORY_USERS_SHOWN,
+/** By change: what it did to the user with this id. */
+function touchesBy(
+  changes: Changes,
+  id: string,
+  { idOf }: RecordTrace,
+): ReadonlyMap<string, Touch> {
+  return new Map(
+    changes.map((change) => {
+      const operations = change.operations.filter((operation) => idOf(operation) === id);
+      return [change.id, { id, operations }];
+    }),
   );
 }
 
@@ -159,7 +162,7 @@ const usersById = memoised(
 const byId = memoised((changes: Changes) => new Map(changes.map((change) => [change.id, change])));
 
 /** The changes that were taken back, by changes that were not. */
-export const undoneIds = memoised((changes: Changes) => undoneAmong(changes));
+const undoneIds = memoised((changes: Changes) => undoneAmong(changes));
 
 interface Removal {
   readonly id: string;
@@ -188,3 +191,22 @@ const removalsBy = memoised(({ idOf }: RecordTrace) =>
     return removals;
   }),
 );
+
+/** As `changedSince` asks. */
+export function laterChanges(
+  changes: Changes,
+  describe: (change: RecordedChange | undefined) => DoneChange | null,
+): LaterChanges {
+  return {
+    isUndone: async (id) => undoneIds(changes).has(id),
+    operationsOn: async (id, since) =>
+      changes
+        .filter((change) => since === null || change.id > since)
+        .flatMap((change) =>
+          change.operations
+            .filter((operation) => operation.id === id)
+            .map((operation) => ({ changeId: change.id, operation })),
+        ),
+    describe: async (id) => describe(byId(changes).get(id)),
+  };
+}

@@ -1,12 +1,12 @@
+import { changedSince } from '#domain/change/changedSince.ts';
 import type { FoundUser } from '#domain/change/changingList.ts';
 import { resolve } from '#domain/change/resolve.ts';
 import { passwordOf } from '#domain/change/passwordOf.ts';
 import { refusedChange, type Resolved } from '#domain/change/resolved.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
-import type { Change, CommitResult, Conflict } from '#domain/change/change.ts';
+import type { Change, CommitResult } from '#domain/change/change.ts';
 import type { AnswerTo, HistoryQuestion, RemovedQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
-import { blockingChange } from '#sources/local/changing/blockingChange.ts';
 import {
   createCommitRecorded,
   type CommitRecorded,
@@ -14,8 +14,8 @@ import {
 import {
   doneChange,
   historyPage,
+  laterChanges,
   removedPage,
-  undoneIds,
 } from '#sources/local/changing/historyAnswers.ts';
 import { createHistoryLog, type HistoryLog } from '#sources/local/changing/historyLog.ts';
 import type { Erased } from '#sources/local/changing/historyEntries.ts';
@@ -73,13 +73,9 @@ export function createListChanger(
     }
     if (resolved !== undefined && !('operations' in resolved)) return refusedChange(resolved);
     if (result.failed !== undefined) {
-      const since = change.kind === 'undo' ? change.changeId : null;
-      if (since !== null && undoneIds(log.changes()).has(since)) {
-        return { ok: false, problem: 'conflict', conflict: { kind: 'undone' } };
-      }
-      const by = blockingChange(log.changes(), result.failed, since);
-      const blocked: Conflict = { kind: 'changedSince', by: done(by) };
-      return { ok: false, problem: 'conflict', conflict: blocked };
+      const undoes = resolved?.undoes ?? null;
+      const conflict = await changedSince(result.failed, undoes, laterChanges(log.changes(), done));
+      return { ok: false, problem: 'conflict', conflict };
     }
     return { ok: false, problem: changeProblem(result.problem) };
   };
@@ -106,8 +102,8 @@ export function createListChanger(
       : { ok: false, problem: found };
   };
 
-  const done = (change: RecordedChange | null) =>
-    change && doneChange(change, isKept, store.getState().users, log.changes());
+  const done = (change: RecordedChange | null | undefined) =>
+    change ? doneChange(change, isKept, store.getState().users, log.changes()) : null;
 
   return {
     commit: async (change) => {
