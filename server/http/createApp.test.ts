@@ -130,15 +130,15 @@ describe('changes', () => {
 
 describe('who edits whom', () => {
   const OPEN = { kind: 'open', userId: 'a', form: KEY } as const;
-  const editing = (staff: string, body: unknown): [string, object] =>
-    post(API_PATHS.editing, body, { 'X-Staff': staff });
+  const presence = (staff: string, body: unknown): [string, object] =>
+    post(API_PATHS.presence, body, { 'X-Staff': staff });
 
   it('is said by whoever is signed in, under the own name, and answered', async () => {
     const { app, words } = fakeApp();
-    const response = await app.request(...editing('editor', OPEN));
+    const response = await app.request(...presence('editor', OPEN));
     expect(await response.json()).toEqual({ names: ['a'], count: 1, ownForms: ['editor'] });
     expect(response.headers.get('Cache-Control')).toBe('no-store');
-    await app.request(...editing('editor', { ...OPEN, kind: 'closed' }));
+    await app.request(...presence('editor', { ...OPEN, kind: 'closed' }));
     const word = { userId: 'a', form: KEY, staffId: 'editor', name: 'Ayşe editor' };
     expect(words).toEqual([
       { ...word, isOpen: true },
@@ -148,10 +148,10 @@ describe('who edits whom', () => {
 
   it('is told to a viewer, who edits nobody', async () => {
     const { app, words } = fakeApp();
-    const look = await app.request(...editing('viewer', { kind: 'look', userId: 'a' }));
+    const look = await app.request(...presence('viewer', { kind: 'look', userId: 'a' }));
     expect(await look.json()).toMatchObject({ names: ['a'] });
     for (const kind of ['open', 'closed']) {
-      const said = await app.request(...editing('viewer', { ...OPEN, kind }));
+      const said = await app.request(...presence('viewer', { ...OPEN, kind }));
       expect(await problemOf(said)).toBe('urn:problem:forbidden');
     }
     expect(words).toEqual([]);
@@ -165,16 +165,16 @@ describe('who edits whom', () => {
     ['another kind', { ...OPEN, kind: 'shut' }],
   ])('with %s is refused', async (_name, body) => {
     const { app, words } = fakeApp();
-    expect(await problemOf(await app.request(...editing('editor', body)))).toBe(
+    expect(await problemOf(await app.request(...presence('editor', body)))).toBe(
       'urn:problem:invalid',
     );
     expect(words).toEqual([]);
   });
 
   it('is said so often and no more, which takes nothing from questions', async () => {
-    const { app } = fakeApp({ limits: { editingRate: { perSecond: 0.5, burst: 1 } } });
-    expect((await app.request(...editing('editor', OPEN))).status).toBe(200);
-    const second = await app.request(...editing('editor', OPEN));
+    const { app } = fakeApp({ limits: { presenceRate: { perSecond: 0.5, burst: 1 } } });
+    expect((await app.request(...presence('editor', OPEN))).status).toBe(200);
+    const second = await app.request(...presence('editor', OPEN));
     expect(await problemOf(second)).toBe('urn:problem:too-many-requests');
     const asked = await app.request(...post(API_PATHS.questions, { questions: [USER] }));
     expect(asked.status).toBe(200);
@@ -185,7 +185,7 @@ describe('who may do what', () => {
   it.each([
     [API_PATHS.questions, { questions: [USER] }],
     [API_PATHS.changes, { key: KEY, change: CHANGE }],
-    [API_PATHS.editing, { kind: 'open', userId: 'a', form: KEY }],
+    [API_PATHS.presence, { kind: 'open', userId: 'a', form: KEY }],
   ])(
     '%s is for nobody who is signed out, and for no page of another origin',
     async (path, body) => {

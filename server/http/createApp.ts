@@ -7,7 +7,7 @@ import { isCanceled } from '#server/database/isCanceled.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import type { AskerVariables, Auth, StaffVariables } from '#server/http/auth.ts';
 import type { BuiltFiles } from './responses/builtFiles.ts';
-import { editingRoutes } from '#server/http/editingRoutes.ts';
+import { presenceRoutes } from '#server/http/presenceRoutes.ts';
 import { errorFacts, isDatabaseAway } from '#server/http/errorFacts.ts';
 import { limitAtOnce, limitBody, limitRate, type Rate } from '#server/http/limits.ts';
 import { changeRoutes, questionRoutes } from '#server/http/listRoutes.ts';
@@ -17,15 +17,15 @@ import { operationRoutes, type OperationParts } from '#server/http/operationRout
 import { pageRoutes } from '#server/http/pageRoutes.ts';
 import { problemResponse } from './responses/problems.ts';
 import type { WorkLanes } from '#server/http/workLanes.ts';
-import type { Editing } from '#server/live/editing.ts';
-import type { LiveStreams } from '#server/live/liveStreams.ts';
+import type { Presence } from '#server/presence/presence.ts';
+import type { LiveStreams } from '#server/events/liveStreams.ts';
 import type { SharedList } from '#server/users/sharedList.ts';
 
 export interface AppParts extends OperationParts {
   readonly auth: Auth;
   readonly list: SharedList;
   readonly live: Pick<LiveStreams, 'handler'>;
-  readonly editing: Pick<Editing, 'say' | 'editorsOf'>;
+  readonly presence: Pick<Presence, 'say' | 'editorsOf'>;
   readonly files: BuiltFiles;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -39,14 +39,14 @@ interface AppLimits {
   /** Of one member of staff, for questions and changes. */
   readonly rate: Rate;
   /** Of one member of staff, for who edits whom. */
-  readonly editingRate: Rate;
+  readonly presenceRate: Rate;
 }
 
 /** A person who types and pages fast stays far below the rates. */
 const LIMITS: AppLimits = {
   atOnce: 256,
   rate: { perSecond: 25, burst: 150 },
-  editingRate: { perSecond: 5, burst: 40 },
+  presenceRate: { perSecond: 5, burst: 40 },
 };
 
 /**
@@ -60,7 +60,7 @@ const REFUSED_WRITES_MS = 60_000;
 
 /** The whole server but its socket: requests in, responses out. */
 export function createApp(parts: AppParts): Hono {
-  const { auth, live, editing, files, log } = parts;
+  const { auth, live, presence, files, log } = parts;
   const limits = { ...LIMITS, ...parts.limits };
   const app = new Hono();
   const tellOfRefusedWrite = onceIn(REFUSED_WRITES_MS, monotonicNow, (error: Error) =>
@@ -101,10 +101,10 @@ export function createApp(parts: AppParts): Hono {
   app.route('/', asked);
   const staffed = new Hono<StaffVariables>();
   staffed.post(API_PATHS.changes, auth.requireStaff('read'), limited);
-  const editingLimited = limitRate(limits.editingRate, monotonicNow);
-  staffed.post(API_PATHS.editing, auth.requireStaff('read'), editingLimited);
+  const presenceLimited = limitRate(limits.presenceRate, monotonicNow);
+  staffed.post(API_PATHS.presence, auth.requireStaff('read'), presenceLimited);
   staffed.route('/', changeRoutes(parts, respondToError));
-  staffed.route('/', editingRoutes(editing));
+  staffed.route('/', presenceRoutes(presence));
   staffed.get(API_PATHS.live, auth.requireStaff('read'), live.handler);
   app.route('/', staffed);
   // All others carry small bodies.

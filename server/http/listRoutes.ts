@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { API_PATHS } from '#protocol/api.ts';
 import { isAllowed } from '#protocol/staff.ts';
 import { changeRequestSchema } from '#protocol/changeSchema.ts';
-import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
+import { presenceRequestSchema, editorsSchema } from '#protocol/presenceSchema.ts';
 import { questionsRequestSchema } from '#protocol/questionSchema.ts';
 import type { Progress } from '#protocol/progress.ts';
 import { changeResponseSchema } from '#protocol/resultSchema.ts';
@@ -142,7 +142,7 @@ export const LIST_DESCRIPTIONS = {
     details:
       '`open` is good for 25 seconds and is to be sent again until `closed`; both need the ' +
       'permission to change. `look` only asks.',
-    request: editingRequestSchema,
+    request: presenceRequestSchema,
     response: editorsSchema,
     problems: ['urn:problem:too-many-requests'],
   },

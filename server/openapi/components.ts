@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { ANSWERS } from '#protocol/answerSchema.ts';
 import { changeRequestSchema, changeSchema } from '#protocol/changeSchema.ts';
-import { editingRequestSchema, editorsSchema } from '#protocol/editingSchema.ts';
+import { presenceRequestSchema, editorsSchema } from '#protocol/presenceSchema.ts';
 import { date } from '#protocol/fields.ts';
 import { selection, userQuery } from '#protocol/querySchema.ts';
 import { questionSchema, questionsRequestSchema } from '#protocol/questionSchema.ts';
@@ -58,7 +58,7 @@ export const COMPONENTS = {
   ChangeRequest: changeRequestSchema,
   ChangeResponse: changeResponseSchema,
   DoneChange: doneChange,
-  EditingRequest: editingRequestSchema,
+  PresenceRequest: presenceRequestSchema,
   Editors: editorsSchema,
   Me: me,
   SignInRequest: signInSchema,

@@ -10,9 +10,9 @@ import { errorFacts } from '#server/http/errorFacts.ts';
 import { listen } from '#server/http/listen.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { openWorkLanes } from '#server/http/workLanes.ts';
-import { openEditing } from '#server/live/editing.ts';
-import { openLiveHub } from '#server/live/liveHub.ts';
-import { liveStreams } from '#server/live/liveStreams.ts';
+import { openPresence } from '#server/presence/presence.ts';
+import { openLiveHub } from '#server/events/liveHub.ts';
+import { liveStreams } from '#server/events/liveStreams.ts';
 import { openApiDocument } from '#server/openapi/openApiDocument.ts';
 import { openEndedFile } from '#server/operations/endedFile.ts';
 import { openQuietList } from '#server/operations/quietList.ts';
@@ -110,16 +110,16 @@ async function serve(
     onError: (error) => log.error(errorFacts(error), 'revision not read'),
   });
   opened.push(hub.stop);
-  const editing = await openEditing(database);
-  opened.push(editing.stop);
+  const presence = await openPresence(database);
+  opened.push(presence.stop);
   const { staffOf } = auth;
-  const live = liveStreams({ hub, editing, staffOf, onDropped: () => metrics.liveDropped.inc() });
+  const live = liveStreams({ hub, presence, staffOf, onDropped: () => metrics.liveDropped.inc() });
   opened.push(await database.listen(STAFF_CHANNEL, live.recheck, () => live.recheck(null)));
   const app = createApp({
     auth,
     list,
     live,
-    editing,
+    presence,
     files,
     log,
     metrics,

@@ -11,7 +11,7 @@ import { createApp, type AppParts } from '#server/http/createApp.ts';
 import { createMetrics } from '#server/http/metrics.ts';
 import { openWorkLanes } from '#server/http/workLanes.ts';
 import { problemResponse } from '#server/http/responses/problems.ts';
-import type { EditingWord } from '#server/live/editingBoard.ts';
+import type { PresenceMessage } from '#server/presence/presenceBoard.ts';
 import { fakeList, type FakeList } from '#server/testing/fakeList.ts';
 import { temporaryFolder } from './services/temporaryFolder.ts';
 
@@ -90,7 +90,7 @@ export interface FakeApp {
   readonly app: Hono;
   readonly list: FakeList;
   /** What was said of forms, in order. */
-  readonly words: readonly EditingWord[];
+  readonly words: readonly PresenceMessage[];
   /** What was logged, in lines. */
   readonly logged: readonly string[];
 }
@@ -98,12 +98,12 @@ export interface FakeApp {
 /** The server's app on a list and staff that are made up. */
 export function fakeApp(overrides: Partial<AppParts> = {}, list = fakeList()): FakeApp {
   const logged: string[] = [];
-  const words: EditingWord[] = [];
+  const words: PresenceMessage[] = [];
   const app = createApp({
     auth: fakeAuth(list.revision),
     list,
     live: { handler: async () => new Response('live') },
-    editing: {
+    presence: {
       say: async (word) => void words.push(word),
       editorsOf: (userId, staffId) => ({ names: [userId], count: 1, ownForms: [staffId] }),
     },

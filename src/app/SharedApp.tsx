@@ -1,24 +1,24 @@
-import type { Editing } from '#protocol/presence.ts';
+import type { Presence } from '#protocol/presence.ts';
 import type { MeStore, StaffAccess } from '#protocol/staffAccess.ts';
 import { useCallback, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Route } from 'wouter';
 import type { UserSource } from '#domain/userSource.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
-import { ChangeProgress } from '#screens/live/ChangeProgress.tsx';
-import { ConnectionNotice } from '#screens/live/ConnectionNotice.tsx';
-import { FormEditors, UserEditors } from '#screens/live/Editors.tsx';
-import { countWords } from '#screens/live/countWords.ts';
-import { LiveCount } from '#screens/live/LiveCount.tsx';
-import { MoreProgress } from '#screens/live/MoreProgress.tsx';
-import { NotAllowed } from '#screens/live/NotAllowed.tsx';
-import { RemovedMark } from '#screens/live/RemovedMark.tsx';
-import { RoleNotice } from '#screens/live/RoleNotice.tsx';
+import { ChangeProgress } from '#screens/shared-list/ChangeProgress.tsx';
+import { ConnectionNotice } from '#screens/shared-list/ConnectionNotice.tsx';
+import { FormEditors, UserEditors } from '#screens/shared-list/Editors.tsx';
+import { countWords } from '#screens/shared-list/countWords.ts';
+import { LiveCount } from '#screens/shared-list/LiveCount.tsx';
+import { MoreProgress } from '#screens/shared-list/MoreProgress.tsx';
+import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
+import { RemovedMark } from '#screens/shared-list/RemovedMark.tsx';
+import { RoleNotice } from '#screens/shared-list/RoleNotice.tsx';
 import { STAFF_PATTERN } from '#screens/paths.ts';
 // For the dialogs: in this page's own script, or it would be a file and a request more for each.
 import '#screens/useMayStillChange.tsx';
 import { StaffScreen } from '#screens/staff/StaffScreen.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
-import { EditingContext } from '#state/staff/editing.ts';
+import { PresenceContext } from '#state/staff/usePresence.ts';
 import { StaffAccessContext } from '#state/staff/staffAccess.ts';
 import { createSteadyRows, SteadyRowsContext } from '#state/steadyRows.ts';
 import { StaffProvider } from '#state/staff/StaffProvider.tsx';
@@ -46,7 +46,7 @@ const LIVE_LIST = {
 
 export interface SharedList {
   readonly source: UserSource;
-  readonly editing: Editing;
+  readonly presence: Presence;
   readonly me: MeStore;
   /** An interrupted upload of a browser's list; `null`: there is none. */
   readonly move: UnfinishedUpload | null;
@@ -125,13 +125,13 @@ function SignedIn({ list, notice, children }: SignedInProps) {
   return (
     <UserSourceProvider source={steady.source} local={null}>
       <SteadyRowsContext value={steady}>
-        <EditingContext value={list.editing}>
+        <PresenceContext value={list.presence}>
           <LiveListContext value={LIVE_LIST}>
             <StaffProvider me={me}>
               <SharedPartsContext value={parts}>{children}</SharedPartsContext>
             </StaffProvider>
           </LiveListContext>
-        </EditingContext>
+        </PresenceContext>
       </SteadyRowsContext>
     </UserSourceProvider>
   );

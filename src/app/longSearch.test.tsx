@@ -10,7 +10,7 @@ import type {
 } from '#domain/userSource.ts';
 import { formatListView, parseListView } from '#domain/view/viewAddress.ts';
 import { rememberCards } from '#screens/user-list/cards/visibleCards.ts';
-import { createFakeEditing } from '#testing/fakes/fakeEditing.ts';
+import { createFakePresence } from '#testing/fakes/fakePresence.ts';
 import { createFakeMe } from '#testing/fakes/fakeMe.ts';
 import { createFakeStaff, DENIZ } from '#testing/fakes/fakeStaff.tsx';
 import { createFakeStore } from '#testing/fakes/fakeStore.ts';
@@ -61,7 +61,7 @@ async function show(
   };
   const shared = {
     source,
-    editing: createFakeEditing(),
+    presence: createFakePresence(),
     me: createFakeMe({ ...DENIZ, role: 'editor' }),
     move: null,
   };

@@ -9,8 +9,8 @@ export const API_PATHS = {
   questions: '/api/questions',
   /** POST `ChangeRequest` → `ChangeResponse`. */
   changes: '/api/changes',
-  /** POST `EditingRequest` → `Editors`. */
-  editing: '/api/editing',
+  /** POST `PresenceRequest` → `Editors`. Named, like its event, as earlier versions know it. */
+  presence: '/api/editing',
   /** GET: server-sent events, see `LiveEvent`. */
   live: '/api/live',
   /** GET → `Me`; 401 for nobody. */
@@ -60,16 +60,16 @@ export interface ChangeResponse {
 }
 
 /**
- * That a form which edits a user is open, said again every `EDITING_BEAT_MS`, or closed for good; or
+ * That a form which edits a user is open, said again every `HEARTBEAT_MS`, or closed for good; or
  * only the question who edits that user. `form`: a UUID of the page's making, for each time that one
  * is opened.
  */
-export type EditingRequest =
+export type PresenceRequest =
   | { readonly kind: 'look'; readonly userId: string }
   | { readonly kind: 'open'; readonly userId: string; readonly form: string }
   | { readonly kind: 'closed'; readonly userId: string; readonly form: string };
 
-export const EDITING_BEAT_MS = 10_000;
+export const HEARTBEAT_MS = 10_000;
 
 /** Who is editing a user now. */
 export interface Editors {

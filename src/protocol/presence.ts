@@ -8,7 +8,7 @@ export interface OtherEditors {
 }
 
 /** Who edits whom in a shared list. Where that cannot be known, nobody does. */
-export interface Editing {
+export interface Presence {
   /** Follows who edits a user, until the returned function is called. */
   readonly watch: (userId: string, onChange: () => void) => () => void;
   /** The same object until it changes. */

@@ -11,7 +11,7 @@ import type {
 } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
-import { createFakeEditing } from './fakes/fakeEditing.ts';
+import { createFakePresence } from './fakes/fakePresence.ts';
 import { createFakeMe } from './fakes/fakeMe.ts';
 import { createFakeStaff, DENIZ } from './fakes/fakeStaff.tsx';
 import { createFakeStore } from './fakes/fakeStore.ts';
@@ -92,15 +92,15 @@ export async function showSharedApp({
     ...(revision !== undefined && { revision: () => revision }),
   };
   const access = createFakeStaff(client, browserList);
-  const editing = createFakeEditing();
+  const presence = createFakePresence();
   const me = createFakeMe({ ...DENIZ, role });
-  const shared = { source, editing, me, move };
+  const shared = { source, presence, me, move };
   const screen = await render(<SharedApp basePath="" access={access} list={shared} />);
   return {
     screen,
     retry,
     commit,
-    editing,
+    presence,
     openPage: access.openPage,
     setAddress: access.setAddress,
     signOutElsewhere: access.signOutElsewhere,

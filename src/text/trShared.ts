@@ -20,7 +20,7 @@ export const trShared = {
     announced: 'Listeyi başkaları değiştirdi. Yenilikleri “göster” düğmesiyle görebilirsiniz.',
   },
   /** Of others who edit a user now; of more than two, the first one and how many more. */
-  editing: {
+  presence: {
     others: (names: readonly string[], count: number) =>
       `${editors(names.map(isolated), count)} bu kullanıcıyı düzenliyor.`,
     /** Beside the user. */

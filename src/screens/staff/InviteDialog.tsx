@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isStaffEmail, MAX_NAME_LENGTH, type NewLink } from '#protocol/staffApi.ts';
 import type { StaffRole } from '#protocol/staff.ts';
-import { NotAllowed } from '#screens/live/NotAllowed.tsx';
+import { NotAllowed } from '#screens/shared-list/NotAllowed.tsx';
 import { StaffEmailField } from '#screens/sign-in/StaffEmailField.tsx';
 import { StaffForm } from '#screens/sign-in/StaffForm.tsx';
 import { SubmitButton } from '#screens/sign-in/SubmitButton.tsx';

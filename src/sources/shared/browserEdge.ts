@@ -1,12 +1,12 @@
 import type { MeStore } from '#protocol/staffAccess.ts';
-import type { Editing } from '#protocol/presence.ts';
+import type { Presence } from '#protocol/presence.ts';
 import { uuidFromBytes } from '#domain/user/randomId.ts';
 import type { UserSource } from '#domain/userSource.ts';
 import { FIRST_ANSWERS_ID } from '#protocol/firstAnswers.ts';
 import type { UnfinishedUpload } from '#protocol/staffApi.ts';
 import { decodeFirstAnswers } from './answers/firstAnswers.ts';
 import { createHttpConnection } from './connection/httpConnection.ts';
-import { createEditing } from '#sources/shared/editing.ts';
+import { createPresence } from '#sources/shared/presence.ts';
 import { createMeStore } from '#sources/shared/meStore.ts';
 import type { NetworkEdge } from './connection/networkEdge.ts';
 import { parse, progressRequest } from './connection/progressRequest.ts';
@@ -15,7 +15,7 @@ import { createSharedSource } from '#sources/shared/sharedUserSource.ts';
 /** What a page of somebody who is signed in begins with. */
 export interface OpenedList {
   readonly source: UserSource;
-  readonly editing: Editing;
+  readonly presence: Presence;
   readonly me: MeStore;
   /** The interrupted upload of a browser's list; `null`: there is none. */
   readonly move: UnfinishedUpload | null;
@@ -31,7 +31,7 @@ export function openSharedList(basePath: string): OpenedList | null {
   if (first === null) return null;
   const network = browserNetwork();
   const connection = createHttpConnection(network, basePath);
-  const editing = createEditing(connection, {
+  const presence = createPresence(connection, {
     ...network,
     onLeave: (listener) => window.addEventListener('pagehide', listener),
     randomId,
@@ -46,7 +46,7 @@ export function openSharedList(basePath: string): OpenedList | null {
     },
     first.known,
   );
-  return { source, editing, me: createMeStore(connection, first.me), move: first.move };
+  return { source, presence, me: createMeStore(connection, first.me), move: first.move };
 }
 
 function randomId(): string {
@@ -77,12 +77,12 @@ function browserNetwork(): NetworkEdge {
       // Where it does not arrive, the server forgets by itself.
       fetch(path, { ...jsonOf(body), keepalive: true }).catch(() => undefined);
     },
-    openEvents: (path, { onOpen, onMe, onRevision, onEditing, onEnded, onError }) => {
+    openEvents: (path, { onOpen, onMe, onRevision, onPresence, onEnded, onError }) => {
       const events = new EventSource(path);
       events.addEventListener('open', onOpen);
       events.addEventListener('me', ({ data }: MessageEvent<string>) => onMe(data));
       events.addEventListener('revision', ({ data }: MessageEvent<string>) => onRevision(data));
-      events.addEventListener('editing', ({ data }: MessageEvent<string>) => onEditing(data));
+      events.addEventListener('editing', ({ data }: MessageEvent<string>) => onPresence(data));
       events.addEventListener('ended', onEnded);
       events.addEventListener('error', () => onError(events.readyState === EventSource.CLOSED));
       return () => events.close();

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { API_PATHS } from '#protocol/api.ts';
-import { liveEditingSchema } from '#protocol/editingSchema.ts';
+import { livePresenceSchema } from '#protocol/presenceSchema.ts';
 import { listNewsSchema, meSchema, problemSchema } from '#protocol/responseSchema.ts';
 import type {
   ConnectionListener,
   ConnectionState,
-  EditingListener,
+  PresenceListener,
   MeListener,
 } from '#sources/shared/connection/connection.ts';
 import type { NetworkEdge } from '#sources/shared/connection/networkEdge.ts';
@@ -32,7 +32,7 @@ export interface LiveRevisions {
 }
 
 interface LiveListener extends ConnectionListener, MeListener {
-  readonly editing: () => EditingListener | null;
+  readonly presence: () => PresenceListener | null;
 }
 
 /**
@@ -43,7 +43,7 @@ interface LiveListener extends ConnectionListener, MeListener {
 export function listenToRevisions(
   edge: NetworkEdge,
   basePath: string,
-  { onNews, knownRevision, onState, onMe, onSessionEnded, editing }: LiveListener,
+  { onNews, knownRevision, onState, onMe, onSessionEnded, presence }: LiveListener,
 ): LiveRevisions {
   let state: ConnectionState = 'online';
   let close: (() => void) | null = null;
@@ -54,7 +54,7 @@ export function listenToRevisions(
   const setState = (next: ConnectionState) => {
     state = next;
     onState(next);
-    if (next !== 'online') editing()?.onLost();
+    if (next !== 'online') presence()?.onLost();
   };
   const end = () => {
     close?.();
@@ -72,7 +72,7 @@ export function listenToRevisions(
       onOpen: () => {
         waitMs = FIRST_WAIT_MS;
         if (state !== 'online') setState('online');
-        editing()?.onOpen();
+        presence()?.onOpen();
       },
       onMe: (data) => {
         const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), meSchema), data);
@@ -82,9 +82,9 @@ export function listenToRevisions(
         const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), listNewsSchema), data);
         if (parsed.success) onNews(parsed.output);
       },
-      onEditing: (data) => {
-        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), liveEditingSchema), data);
-        if (parsed.success) editing()?.onEditing(parsed.output);
+      onPresence: (data) => {
+        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), livePresenceSchema), data);
+        if (parsed.success) presence()?.onPresence(parsed.output);
       },
       onEnded: () => {
         end();

@@ -1,5 +1,5 @@
 import type { Change, ChangeProblem, CommitResult } from '#domain/change/change.ts';
-import type { EditingRequest, Editors, ListNews, Me } from '#protocol/api.ts';
+import type { PresenceRequest, Editors, ListNews, Me } from '#protocol/api.ts';
 import type { SourceProblem, SourceStatus } from '#domain/userSource.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import type { Progress } from '#protocol/progress.ts';
@@ -84,23 +84,23 @@ export interface MeConnection {
   readonly listenToMe: (listener: MeListener) => void;
 }
 
-export interface EditingListener {
+export interface PresenceListener {
   /** Somebody has begun or ended editing a user. */
-  readonly onEditing: (editors: Editors & { readonly userId: string }) => void;
+  readonly onPresence: (editors: Editors & { readonly userId: string }) => void;
   /** It is told from now on, and may have been missed before. */
   readonly onOpen: () => void;
   /** It cannot be told any more. */
   readonly onLost: () => void;
 }
 
-type Closed = Extract<EditingRequest, { kind: 'closed' }>;
+type Closed = Extract<PresenceRequest, { kind: 'closed' }>;
 
 /** Who edits whom, of a list that is elsewhere. Never says that the list cannot be reached, but that nobody is signed in. */
-export interface EditingConnection {
+export interface PresenceConnection {
   /** Never rejects; `null`: there was no answer. */
-  readonly reportEditing: (request: Exclude<EditingRequest, Closed>) => Promise<Editors | null>;
+  readonly reportPresence: (request: Exclude<PresenceRequest, Closed>) => Promise<Editors | null>;
   /** Arrives also where the page is being left. */
   readonly sayClosed: (request: Closed) => void;
   /** Called once. */
-  readonly listenToEditing: (listener: EditingListener) => void;
+  readonly listenToPresence: (listener: PresenceListener) => void;
 }

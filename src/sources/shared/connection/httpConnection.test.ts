@@ -331,15 +331,15 @@ it('hears who the person is by now, and not what it cannot read', () => {
 it('reports who edits whom, when such events begin, and when they end', () => {
   const world = open();
   const events: unknown[] = [];
-  world.connection.listenToEditing({
-    onEditing: (editors) => events.push(editors),
+  world.connection.listenToPresence({
+    onPresence: (editors) => events.push(editors),
     onOpen: () => events.push('open'),
     onLost: () => events.push('lost'),
   });
   world.stream().onOpen();
   const editors = { userId: 'u', names: ['Ayşe'], count: 1, ownForms: [] };
-  world.stream().onEditing(JSON.stringify(editors));
-  world.stream().onEditing('{"userId":"u"}');
+  world.stream().onPresence(JSON.stringify(editors));
+  world.stream().onPresence('{"userId":"u"}');
   world.stream().onError(false);
   expect(events).toEqual(['open', editors, 'lost']);
 });
@@ -349,13 +349,13 @@ it('says who edits whom, and takes no answer for none, without saying that it is
   const editors = { names: [], count: 0, ownForms: [KEY] };
   const request = { kind: 'open', userId: 'u', form: KEY } as const;
   world.respond = () => ok(editors);
-  expect(await world.connection.reportEditing(request)).toEqual(editors);
+  expect(await world.connection.reportPresence(request)).toEqual(editors);
   world.respond = () => problem('urn:problem:too-many-requests', 429);
-  expect(await world.connection.reportEditing(request)).toBeNull();
+  expect(await world.connection.reportPresence(request)).toBeNull();
   world.isReachable = false;
-  expect(await world.connection.reportEditing(request)).toBeNull();
+  expect(await world.connection.reportPresence(request)).toBeNull();
   world.connection.sayClosed({ ...request, kind: 'closed' });
-  const path = `/liste${API_PATHS.editing}`;
+  const path = `/liste${API_PATHS.presence}`;
   expect(world.requests.map((sent) => [sent.path, sent.body])).toEqual([
     [path, request],
     [path, request],
@@ -370,10 +370,10 @@ it('who has an open form is told within its next word that nobody is signed in, 
   world.stream().onOpen();
   world.respond = () => problem('urn:problem:signed-out', 401);
   const request = { kind: 'open', userId: 'u', form: KEY } as const;
-  expect(await world.connection.reportEditing(request)).toBeNull();
+  expect(await world.connection.reportPresence(request)).toBeNull();
   expect(world.events).toEqual(['signedOut']);
   expect(world.isConnected()).toBe(false);
-  await world.connection.reportEditing(request);
+  await world.connection.reportPresence(request);
   expect(world.events).toEqual(['signedOut']);
 });
 
@@ -429,7 +429,7 @@ it.each<[by: string, hear: (world: ReturnType<typeof open>) => unknown]>([
   ['a change', ({ connection }) => connection.commit(KEY, CHANGE)],
   [
     'an open form',
-    ({ connection }) => connection.reportEditing({ kind: 'open', userId: 'u', form: KEY }),
+    ({ connection }) => connection.reportPresence({ kind: 'open', userId: 'u', form: KEY }),
   ],
   ['its live events', (world) => world.stream().onError(true)],
 ])(

@@ -10,7 +10,7 @@ import {
   type QuestionsRequest,
 } from '#protocol/api.ts';
 import { withinLimits } from '#protocol/withinLimits.ts';
-import { editorsSchema } from '#protocol/editingSchema.ts';
+import { editorsSchema } from '#protocol/presenceSchema.ts';
 import { MAX_TEXT_LENGTH } from '#protocol/fields.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
 import { problemSchema, questionsResponseSchema } from '#protocol/responseSchema.ts';
@@ -19,8 +19,8 @@ import type {
   Answered,
   Connection,
   ConnectionListener,
-  EditingConnection,
-  EditingListener,
+  PresenceConnection,
+  PresenceListener,
   MeConnection,
   MeListener,
 } from './connection.ts';
@@ -53,9 +53,9 @@ type Reply =
 export function createHttpConnection(
   edge: NetworkEdge,
   basePath: string,
-): Connection & EditingConnection & MeConnection {
+): Connection & PresenceConnection & MeConnection {
   let live: LiveRevisions | null = null;
-  let editing: EditingListener | null = null;
+  let presence: PresenceListener | null = null;
   let meListener: MeListener | null = null;
 
   /** Retries where the server is too busy. */
@@ -133,13 +133,13 @@ export function createHttpConnection(
         ...listener,
         onMe: (me) => meListener?.onMe(me),
         onSessionEnded: () => meListener?.onSessionEnded(),
-        editing: () => editing,
+        presence: () => presence,
       });
     },
     retry: () => live?.retry(),
-    reportEditing: async (request) => {
+    reportPresence: async (request) => {
       try {
-        const path = basePath + API_PATHS.editing;
+        const path = basePath + API_PATHS.presence;
         const { status, body } = await edge.request(path, request, TIMEOUT_MS);
         // Said every few seconds while a form is open: of a cookie that the browser has lost the stream knows nothing.
         if (status === 401) live?.noteSignedOut(body);
@@ -149,9 +149,9 @@ export function createHttpConnection(
         return null;
       }
     },
-    sayClosed: (request) => edge.send(basePath + API_PATHS.editing, request),
-    listenToEditing: (listener) => {
-      editing = listener;
+    sayClosed: (request) => edge.send(basePath + API_PATHS.presence, request),
+    listenToPresence: (listener) => {
+      presence = listener;
     },
     listenToMe: (listener) => {
       meListener = listener;

@@ -43,7 +43,7 @@ export interface EventHandlers {
   /** @param data the text of the event `revision` */
   readonly onRevision: (data: string) => void;
   /** @param data the text of the event `editing` */
-  readonly onEditing: (data: string) => void;
+  readonly onPresence: (data: string) => void;
   /** The server ends the stream on purpose, with the event `ended`. */
   readonly onEnded: () => void;
   /** @param isEnded the browser does not connect again by itself */

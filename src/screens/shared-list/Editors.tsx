@@ -1,11 +1,11 @@
 import type { OtherEditors } from '#protocol/presence.ts';
-import { useEditors, useOpenForm } from '#state/staff/editing.ts';
+import { useEditors, useOpenForm } from '#state/staff/usePresence.ts';
 import { trShared } from '#text/trShared.ts';
 import { classNames } from '#ui/classNames.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Editors.module.css';
 
-const WORDS = trShared.editing;
+const WORDS = trShared.presence;
 
 interface UserEditorsProps {
   id: string;

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  createEditingBoard,
+  createPresenceBoard,
   type BoardLimits,
-  type EditingWord,
-} from '#server/live/editingBoard.ts';
+  type PresenceMessage,
+} from '#server/presence/presenceBoard.ts';
 
-const AYSE: EditingWord = { userId: 'u', form: '1', staffId: 'a', name: 'Ayşe', isOpen: true };
-const MEHMET: EditingWord = { ...AYSE, form: '2', staffId: 'm', name: 'Mehmet' };
-const CAN: EditingWord = { ...AYSE, form: '3', staffId: 'c', name: 'Can' };
+const AYSE: PresenceMessage = { userId: 'u', form: '1', staffId: 'a', name: 'Ayşe', isOpen: true };
+const MEHMET: PresenceMessage = { ...AYSE, form: '2', staffId: 'm', name: 'Mehmet' };
+const CAN: PresenceMessage = { ...AYSE, form: '3', staffId: 'c', name: 'Can' };
 const NOBODY = { names: [], count: 0, ownForms: [] };
-const closed = (word: EditingWord) => ({ ...word, isOpen: false });
+const closed = (word: PresenceMessage) => ({ ...word, isOpen: false });
 
 /** A board at a time that the test sets. */
 function boardAt(limits: Partial<BoardLimits> = {}) {
   const clock = { ms: 0 };
   const notified: string[] = [];
-  const board = createEditingBoard(
+  const board = createPresenceBoard(
     (userId) => notified.push(userId),
     () => clock.ms,
     limits,
@@ -99,7 +99,7 @@ const anyWord = fc.record({
 });
 
 it('messages out of order and duplicates lead to the same board on every server', () => {
-  const openOf = (words: readonly EditingWord[]) => {
+  const openOf = (words: readonly PresenceMessage[]) => {
     const { board } = boardAt();
     for (const word of words) board.note(word);
     return ['u', 'w'].flatMap((userId) =>

@@ -1,25 +1,25 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { MAX_ID_LENGTH } from '#protocol/fields.ts';
 import type { Database } from '#server/database/database.ts';
-import { openEditing } from '#server/live/editing.ts';
-import type { EditingWord } from '#server/live/editingBoard.ts';
+import { openPresence } from '#server/presence/presence.ts';
+import type { PresenceMessage } from '#server/presence/presenceBoard.ts';
 import { describeDatabases } from '#server/testing/describeDatabases.ts';
 
-const AYSE: EditingWord = { userId: 'u', form: '1', staffId: 'a', name: 'Ayşe', isOpen: true };
+const AYSE: PresenceMessage = { userId: 'u', form: '1', staffId: 'a', name: 'Ayşe', isOpen: true };
 const EDITED = { names: ['Ayşe'], count: 1, ownForms: [] };
 const NOBODY = { names: [], count: 0, ownForms: [] };
 
 /** Of one server on the database, and whom it told of. */
-async function editingOn(
+async function presenceOn(
   database: Database,
-  limits: Parameters<typeof openEditing>[2] = {},
+  limits: Parameters<typeof openPresence>[2] = {},
   now: () => number = () => 0,
 ) {
-  const editing = await openEditing(database, now, limits);
+  const presence = await openPresence(database, now, limits);
   const notified: string[] = [];
-  editing.add((userId) => notified.push(userId));
-  onTestFinished(() => editing.stop());
-  return { ...editing, notified, editors: () => editing.editorsOf('u', 'm') };
+  presence.add((userId) => notified.push(userId));
+  onTestFinished(() => presence.stop());
+  return { ...presence, notified, editors: () => presence.editorsOf('u', 'm') };
 }
 
 /** Returns what waits until the database has told everybody of that many words. */
@@ -39,7 +39,7 @@ async function hearing(database: Database) {
 describeDatabases((open) => {
   it('what is said to one server is known to it at once, and to the others in a moment', async () => {
     const database = await open();
-    const [one, other] = [await editingOn(database), await editingOn(database)];
+    const [one, other] = [await presenceOn(database), await presenceOn(database)];
     const said = one.say(AYSE);
     expect(one.editors()).toEqual(EDITED);
     await said;
@@ -57,7 +57,7 @@ describeDatabases((open) => {
     const heard = await hearing(database);
     const clock = { ms: 0 };
     const limits = { expiryMs: 400, sweepMs: 10 };
-    const openOne = () => editingOn(database, limits, () => clock.ms);
+    const openOne = () => presenceOn(database, limits, () => clock.ms);
     const servers = [await openOne(), await openOne()];
     const counts = (userId: string) => servers.map(({ editorsOf }) => editorsOf(userId, 'm').count);
     await servers[0]?.say({ ...AYSE, form: '2', userId: 'dead' });
@@ -76,10 +76,10 @@ describeDatabases((open) => {
   it('a server that starts later knows with the next sign of life', async () => {
     const database = await open();
     const heard = await hearing(database);
-    const one = await editingOn(database);
+    const one = await presenceOn(database);
     await one.say(AYSE);
     await heard(1);
-    const late = await editingOn(database);
+    const late = await presenceOn(database);
     expect(late.editors()).toEqual(NOBODY);
     await one.say(AYSE);
     await expect.poll(late.editors).toEqual(EDITED);
@@ -87,12 +87,12 @@ describeDatabases((open) => {
 
   it('takes no word that it cannot read, the longest there can be, and stores none', async () => {
     const database = await open();
-    const one = await editingOn(database);
+    const one = await presenceOn(database);
     for (const payload of ['', '{', '{"userId":7}', '"open"']) {
       await database.query("SELECT pg_notify('editing', $1)", [payload]);
     }
     const longest = { ...AYSE, userId: '\u0001'.repeat(MAX_ID_LENGTH), name: 'ş'.repeat(200) };
-    const other = await editingOn(database);
+    const other = await presenceOn(database);
     await one.say(longest);
     await expect.poll(() => other.editorsOf(longest.userId, 'm').count).toBe(1);
     const tables = await database.query<{ name: string }>(

@@ -1,27 +1,29 @@
 import { Hono } from 'hono';
 import { API_PATHS } from '#protocol/api.ts';
-import { editingRequestSchema } from '#protocol/editingSchema.ts';
+import { presenceRequestSchema } from '#protocol/presenceSchema.ts';
 import { isAllowed } from '#protocol/staff.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
 import { limitBody } from '#server/http/limits.ts';
 import { parseBody } from '#server/http/parseBody.ts';
 import { problemResponse } from './responses/problems.ts';
-import type { Editing } from '#server/live/editing.ts';
+import type { Presence } from '#server/presence/presence.ts';
 
 /** Who is editing whom. Who calls has been authorised to read; to say it takes more. */
-export function editingRoutes(editing: Pick<Editing, 'say' | 'editorsOf'>): Hono<StaffVariables> {
+export function presenceRoutes(
+  presence: Pick<Presence, 'say' | 'editorsOf'>,
+): Hono<StaffVariables> {
   const app = new Hono<StaffVariables>();
-  app.post(API_PATHS.editing, limitBody, async (context) => {
+  app.post(API_PATHS.presence, limitBody, async (context) => {
     const { role, id: staffId, name } = context.get('staff');
-    const request = parseBody(editingRequestSchema, await context.req.text());
+    const request = parseBody(presenceRequestSchema, await context.req.text());
     if (request === null) return problemResponse('urn:problem:invalid');
     const { userId } = request;
     if (request.kind !== 'look') {
       if (!isAllowed(role, 'change')) return problemResponse('urn:problem:forbidden');
       const { form, kind } = request;
-      await editing.say({ userId, form, staffId, name, isOpen: kind === 'open' });
+      await presence.say({ userId, form, staffId, name, isOpen: kind === 'open' });
     }
-    return context.json(editing.editorsOf(userId, staffId));
+    return context.json(presence.editorsOf(userId, staffId));
   });
   return app;
 }

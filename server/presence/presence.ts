@@ -3,21 +3,21 @@ import type { Editors } from '#protocol/api.ts';
 import type { Fields } from '#protocol/fields.ts';
 import type { Database } from '#server/database/database.ts';
 import {
-  createEditingBoard,
+  createPresenceBoard,
   type BoardLimits,
-  type EditingWord,
-} from '#server/live/editingBoard.ts';
+  type PresenceMessage,
+} from '#server/presence/presenceBoard.ts';
 
-/** Where the servers tell each other which forms are open. */
-const EDITING_CHANNEL = 'editing';
+/** Where the servers, also of earlier versions, notify each other of open forms. */
+const PRESENCE_CHANNEL = 'editing';
 
 /** A form of a browser that has died goes this long after its expiry, at most. */
 const SWEEP_MS = 3000;
 
 /** Who is editing whom, on all servers of a database. Nothing of it is stored. */
-export interface Editing {
+export interface Presence {
   /** Tells all servers; this one knows at once. Rejects where the database cannot be reached. */
-  readonly say: (word: EditingWord) => Promise<void>;
+  readonly say: (word: PresenceMessage) => Promise<void>;
   /** @param staffId who is told */
   readonly editorsOf: (userId: string, staffId: string) => Editors;
   /** Calls `onChange` when somebody begins or ends editing. Returns the function that ends it. */
@@ -30,26 +30,26 @@ export interface Editing {
  * soon as that is said again.
  * @param now milliseconds
  */
-export async function openEditing(
+export async function openPresence(
   { listen, query }: Pick<Database, 'listen' | 'query'>,
   now: () => number = () => performance.now(),
   limits: Partial<BoardLimits> & { readonly sweepMs?: number } = {},
-): Promise<Editing> {
+): Promise<Presence> {
   const listeners = new Set<(userId: string) => void>();
   const onChange = (userId: string) => {
     for (const listener of listeners) listener(userId);
   };
-  const board = createEditingBoard(onChange, now, limits);
+  const board = createPresenceBoard(onChange, now, limits);
   const hear = (payload: string) => {
     const word = v.safeParse(wordSchema, payload);
     if (word.success) board.note(word.output);
   };
-  const stopListening = await listen(EDITING_CHANNEL, hear, () => undefined);
+  const stopListening = await listen(PRESENCE_CHANNEL, hear, () => undefined);
   const timer = setInterval(board.sweep, limits.sweepMs ?? SWEEP_MS);
   return {
     say: async (word) => {
       board.note(word);
-      await query('SELECT pg_notify($1, $2)', [EDITING_CHANNEL, JSON.stringify(word)]);
+      await query('SELECT pg_notify($1, $2)', [PRESENCE_CHANNEL, JSON.stringify(word)]);
     },
     editorsOf: board.editorsOf,
     add: (listener) => {
@@ -75,5 +75,5 @@ const wordSchema = v.pipe(
     staffId: v.string(),
     name: v.string(),
     isOpen: v.boolean(),
-  } satisfies Fields<EditingWord>),
+  } satisfies Fields<PresenceMessage>),
 );

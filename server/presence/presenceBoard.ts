@@ -1,7 +1,7 @@
 import type { Editors } from '#protocol/api.ts';
 
 /** What is said of a form that edits a user. */
-export interface EditingWord {
+export interface PresenceMessage {
   readonly userId: string;
   /** A UUID for each time that a form is opened. */
   readonly form: string;
@@ -12,9 +12,9 @@ export interface EditingWord {
 }
 
 /** Which forms are open, in memory: as far as it was told, and for as long as it is told again. */
-export interface EditingBoard {
+export interface PresenceBoard {
   /** Messages may be lost, repeated and out of order: a form that was closed stays closed. */
-  readonly note: (word: EditingWord) => void;
+  readonly note: (word: PresenceMessage) => void;
   /** @param staffId who is told: not one of the others */
   readonly editorsOf: (userId: string, staffId: string) => Editors;
   /** Forgets what was not said again in time. */
@@ -47,11 +47,11 @@ interface Form {
  * @param onChange somebody has begun or ended editing this user
  * @param now milliseconds; only of this process, so that no two clocks are compared
  */
-export function createEditingBoard(
+export function createPresenceBoard(
   onChange: (userId: string) => void,
   now: () => number,
   limits: Partial<BoardLimits> = {},
-): EditingBoard {
+): PresenceBoard {
   const { expiryMs, maxForms, maxFormsEach } = { ...LIMITS, ...limits };
   /** By user, and by whose form it is: nobody closes that of another. */
   const users = new Map<string, Map<string, Form>>();

@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { ListNews, LiveEvent } from '#protocol/api.ts';
 import type { Auth, StaffVariables } from '#server/http/auth.ts';
 import { problemResponse } from '#server/http/responses/problems.ts';
-import type { Editing } from '#server/live/editing.ts';
-import type { LiveHub } from '#server/live/liveHub.ts';
+import type { Presence } from '#server/presence/presence.ts';
+import type { LiveHub } from '#server/events/liveHub.ts';
 
 export interface LiveLimits {
   /** Streams at once. */
@@ -53,13 +53,13 @@ interface LiveStream {
 
 export interface LiveParts extends Pick<Auth, 'staffOf'> {
   readonly hub: Pick<LiveHub, 'add' | 'revision' | 'newsSince'>;
-  readonly editing: Pick<Editing, 'add' | 'editorsOf'>;
+  readonly presence: Pick<Presence, 'add' | 'editorsOf'>;
   /** A listener that did not read was cut off. */
   readonly onDropped?: () => void;
 }
 
 export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}): LiveStreams {
-  const { hub, editing, staffOf, onDropped } = parts;
+  const { hub, presence, staffOf, onDropped } = parts;
   const { maxStreams, maxStreamsEach, maxWaitingBytes, heartbeatMs } = { ...LIMITS, ...limits };
   const streams = new Set<LiveStream>();
 
@@ -82,10 +82,10 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           const me = context.get('staff');
           const { id: staffId, role } = me;
           const sendEditors = (userId: string) => {
-            const data = { userId, ...editing.editorsOf(userId, staffId) };
+            const data = { userId, ...presence.editorsOf(userId, staffId) };
             send(eventText({ event: 'editing', data }));
           };
-          const removeListeners = [hub.add(sendNews), editing.add(sendEditors)];
+          const removeListeners = [hub.add(sendNews), presence.add(sendEditors)];
           const recheck = async () => {
             // Where the database is away, it is asked again with the next beat.
             const isSame = await staffOf(request).then(

@@ -1,4 +1,4 @@
-import { NOBODY, type Editing, type OtherEditors } from '#protocol/presence.ts';
+import { NOBODY, type Presence, type OtherEditors } from '#protocol/presence.ts';
 import {
   createContext,
   useCallback,
@@ -9,12 +9,12 @@ import {
 } from 'react';
 
 /** Who edits whom: only a shared list has it. */
-export const EditingContext = createContext<Editing | null>(null);
+export const PresenceContext = createContext<Presence | null>(null);
 
-function useEditing(): Editing {
-  const editing = useContext(EditingContext);
-  if (editing === null) throw new Error('useEditing needs an EditingContext above it');
-  return editing;
+function usePresence(): Presence {
+  const presence = useContext(PresenceContext);
+  if (presence === null) throw new Error('usePresence needs a PresenceContext above it');
+  return presence;
 }
 
 /**
@@ -22,24 +22,24 @@ function useEditing(): Editing {
  * said comes into its place, and is announced.
  */
 export function useEditors(userId: string): OtherEditors {
-  const editing = useEditing();
+  const presence = usePresence();
   const isFollowing = useRef(false);
   const subscribe = useCallback(
     (onChange: () => void) => {
       isFollowing.current = true;
-      return editing.watch(userId, onChange);
+      return presence.watch(userId, onChange);
     },
-    [editing, userId],
+    [presence, userId],
   );
   return useSyncExternalStore(subscribe, () =>
-    isFollowing.current ? editing.editorsOf(userId) : NOBODY,
+    isFollowing.current ? presence.editorsOf(userId) : NOBODY,
   );
 }
 
 /** Tells the others, as long as it is rendered, that a form of this user is open. */
 export function useOpenForm(userId: string): void {
-  const editing = useEditing();
+  const presence = usePresence();
   useEffect(() => {
-    return editing.open(userId);
-  }, [editing, userId]);
+    return presence.open(userId);
+  }, [presence, userId]);
 }

@@ -1,8 +1,8 @@
-import type { Editing, OtherEditors } from '#protocol/presence.ts';
+import type { Presence, OtherEditors } from '#protocol/presence.ts';
 
 const NOBODY: OtherEditors = { names: [], count: 0, isOwnElsewhere: false };
 
-interface FakeEditing extends Editing {
+interface FakePresence extends Presence {
   /** From now on these edit every user. */
   readonly become: (editors: Partial<OtherEditors>) => void;
   /** Of whom forms are open. */
@@ -10,7 +10,7 @@ interface FakeEditing extends Editing {
 }
 
 /** Who edits whom, as the test says. */
-export function createFakeEditing(): FakeEditing {
+export function createFakePresence(): FakePresence {
   const listeners = new Set<() => void>();
   const openForms: string[] = [];
   let editors = NOBODY;

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { openLiveHub, type LiveHubParts } from '#server/live/liveHub.ts';
+import { openLiveHub, type LiveHubParts } from '#server/events/liveHub.ts';
 
 const TIMES = { throttleMs: 20, behindMs: 5, maxBehindMs: 20, idleMs: 60_000 };
 

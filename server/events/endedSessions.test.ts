@@ -6,7 +6,7 @@ import { SESSION_S } from '#server/auth/signInLibrary.ts';
 import { STAFF_CHANNEL } from '#server/auth/staff/staffWord.ts';
 import type { Database } from '#server/database/database.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
-import { liveStreams } from '#server/live/liveStreams.ts';
+import { liveStreams } from '#server/events/liveStreams.ts';
 import {
   openAuthWorld,
   PASSWORD,
@@ -28,8 +28,8 @@ async function serverOn(database: Database, { auth }: AuthWorld) {
     newsSince: () => ({ revision: 1, since: 1, changes: [] }),
   };
   const nobody = { names: [], count: 0, ownForms: [] };
-  const editing = { add: () => () => undefined, editorsOf: () => nobody };
-  const streams = liveStreams({ hub, editing, staffOf: auth.staffOf }, { heartbeatMs: 1e9 });
+  const presence = { add: () => () => undefined, editorsOf: () => nobody };
+  const streams = liveStreams({ hub, presence, staffOf: auth.staffOf }, { heartbeatMs: 1e9 });
   const stop = await database.listen(STAFF_CHANNEL, streams.recheck, () => undefined);
   onTestFinished(async () => {
     streams.closeAll();

@@ -10,25 +10,25 @@ const EDIT = 'Düzenle';
 const AYSE = 'Ayşe Yılmaz bu kullanıcıyı düzenliyor.';
 
 it('others see an open form as long as it is open, and no open page', async () => {
-  const { screen, button, editing } = await showSharedApp({
+  const { screen, button, presence } = await showSharedApp({
     path: '/users/Ali',
     users: named('Ali'),
   });
   await expect.element(button(EDIT)).toBeVisible();
-  expect(editing.openForms).toEqual([]);
+  expect(presence.openForms).toEqual([]);
   await button(EDIT).click();
   const form = screen.getByRole('dialog', { name: '· Düzenle' });
   await expect.element(form.getByLabelText('Ad', { exact: true })).toHaveFocus();
-  await expect.poll(() => editing.openForms).toEqual(['Ali']);
+  await expect.poll(() => presence.openForms).toEqual(['Ali']);
   await form.getByRole('button', { name: 'İptal' }).click();
-  await expect.poll(() => editing.openForms).toEqual([]);
+  await expect.poll(() => presence.openForms).toEqual([]);
 });
 
 it.each([1280, 360])(
   'who else edits a user is said on the page, and moves nothing, %i px wide',
   async (width) => {
     await page.viewport(width, 800);
-    const { screen, button, editing } = await showSharedApp({
+    const { screen, button, presence } = await showSharedApp({
       path: '/users/Ali',
       users: named('Ali'),
     });
@@ -41,26 +41,26 @@ it.each([1280, 360])(
       });
     await expect.element(screen.getByRole('heading', { name: 'Konum' })).toBeVisible();
     const before = places();
-    editing.become({ names: ['Ayşe Yılmaz'], count: 1 });
+    presence.become({ names: ['Ayşe Yılmaz'], count: 1 });
     await expect.element(screen.getByText(AYSE)).toBeVisible();
     await expect.element(line()).toBeVisible();
     expect(places()).toEqual(before);
-    editing.become({ names: ['Ayşe Yılmaz', 'Mehmet Demir'], count: 2 });
+    presence.become({ names: ['Ayşe Yılmaz', 'Mehmet Demir'], count: 2 });
     await expect
       .element(screen.getByText('Ayşe Yılmaz ve Mehmet Demir bu kullanıcıyı düzenliyor.'))
       .toBeVisible();
     expect(places()).toEqual(before);
-    editing.become({ names: ['Ayşe Yılmaz', 'Mehmet Demir'], count: 3 });
+    presence.become({ names: ['Ayşe Yılmaz', 'Mehmet Demir'], count: 3 });
     await expect
       .element(screen.getByText('Ayşe Yılmaz ve 2 kişi daha bu kullanıcıyı düzenliyor.'))
       .toBeVisible();
     expect(places()).toEqual(before);
-    editing.become({ isOwnElsewhere: true });
+    presence.become({ isOwnElsewhere: true });
     await expect
       .element(screen.getByText('Bu kullanıcıyı başka bir sekmenizde düzenliyorsunuz.'))
       .toBeVisible();
     expect(places()).toEqual(before);
-    editing.become({});
+    presence.become({});
     await expect.element(line()).not.toBeInTheDocument();
     expect(places()).toEqual(before);
   },
@@ -70,12 +70,12 @@ it.each([1280, 360])(
   'who else edits a user is said in the form, and moves nothing, %i px wide',
   async (width) => {
     await page.viewport(width, 800);
-    const { screen, button, editing } = await showSharedApp({
+    const { screen, button, presence } = await showSharedApp({
       path: '/users/Ali',
       users: named('Ali'),
     });
     // Known before the form is opened: it is announced there, too.
-    editing.become({ names: ['Ayşe Yılmaz'], count: 1 });
+    presence.become({ names: ['Ayşe Yılmaz'], count: 1 });
     await button(EDIT).click();
     const form = screen.getByRole('dialog', { name: '· Düzenle' });
     await expect.element(form.getByRole('status').getByText(AYSE)).toBeVisible();
@@ -85,14 +85,14 @@ it.each([1280, 360])(
         return [part.tagName, top, left];
       });
     const before = places();
-    editing.become({ names: ['Ayşe Yılmaz', 'Mehmet Demir'], count: 2 });
+    presence.become({ names: ['Ayşe Yılmaz', 'Mehmet Demir'], count: 2 });
     await expect.element(form.getByText(/ve Mehmet Demir bu/)).toBeVisible();
     expect(places()).toEqual(before);
-    editing.become({ isOwnElsewhere: true });
+    presence.become({ isOwnElsewhere: true });
     await expect
       .element(form.getByText('Bu kullanıcı başka bir sekmenizde de düzenleniyor.'))
       .toBeVisible();
-    editing.become({});
+    presence.become({});
     await expect.element(form.getByText(/düzenlen|düzenliyor/)).not.toBeInTheDocument();
     expect(places()).toEqual(before);
   },
@@ -100,8 +100,8 @@ it.each([1280, 360])(
 
 it('a viewer sees who edits a user, too', async () => {
   const path = '/users/Ali';
-  const { screen, editing } = await showSharedApp({ path, role: 'viewer', users: named('Ali') });
+  const { screen, presence } = await showSharedApp({ path, role: 'viewer', users: named('Ali') });
   await expect.element(screen.getByRole('heading', { name: 'Konum' })).toBeVisible();
-  editing.become({ names: ['Ayşe Yılmaz'], count: 1 });
+  presence.become({ names: ['Ayşe Yılmaz'], count: 1 });
   await expect.element(screen.getByText(AYSE)).toBeVisible();
 });

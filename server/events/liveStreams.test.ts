@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { expect, it, onTestFinished } from 'vitest';
 import type { ListNews, Me } from '#protocol/api.ts';
 import type { StaffVariables } from '#server/http/auth.ts';
-import type { LiveHub } from '#server/live/liveHub.ts';
-import { liveStreams, type LiveLimits, type LiveParts } from '#server/live/liveStreams.ts';
+import type { LiveHub } from '#server/events/liveHub.ts';
+import { liveStreams, type LiveLimits, type LiveParts } from '#server/events/liveStreams.ts';
 import { readStream } from '#server/testing/readStream.ts';
 
 const SIGNED_IN: Me = { id: 'ayse', name: 'Ayşe', email: 'ayse@example.com', role: 'viewer' };
@@ -31,7 +31,7 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     return state.me;
   };
   const editors = new Set<(userId: string) => void>();
-  const editing: LiveParts['editing'] = {
+  const presence: LiveParts['presence'] = {
     add: (listener) => {
       editors.add(listener);
       return () => editors.delete(listener);
@@ -39,7 +39,7 @@ function streamsOn(limits: Partial<LiveLimits> = {}) {
     editorsOf: (userId, staffId) => ({ names: [`${userId} ${staffId}`], count: 1, ownForms: [] }),
   };
   const onDropped = () => (state.droppedCount += 1);
-  const streams = liveStreams({ hub, editing, staffOf, onDropped }, limits);
+  const streams = liveStreams({ hub, presence, staffOf, onDropped }, limits);
   onTestFinished(streams.closeAll);
   const app = new Hono<StaffVariables>();
   app.use(async (context, next) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { EditingRequest, Editors } from '#protocol/api.ts';
-import type { EditingListener } from './connection/connection.ts';
-import { createEditing } from '#sources/shared/editing.ts';
+import type { PresenceRequest, Editors } from '#protocol/api.ts';
+import type { PresenceListener } from './connection/connection.ts';
+import { createPresence } from '#sources/shared/presence.ts';
 
 const NOBODY = { names: [], count: 0, isOwnElsewhere: false };
 const AYSE: Editors = { names: ['Ayşe'], count: 1, ownForms: [] };
@@ -14,11 +14,11 @@ async function settle() {
 
 /** The page's side, whose server and browser are the test. */
 function open() {
-  const said: EditingRequest[] = [];
+  const said: PresenceRequest[] = [];
   const timers = new Set<{ readonly milliseconds: number; readonly work: () => void }>();
   const page = { back: () => undefined as void, hide: () => undefined as void };
   let leave = () => undefined as void;
-  let server: EditingListener | null = null;
+  let server: PresenceListener | null = null;
   let keyCount = 0;
   const world = {
     said,
@@ -41,14 +41,14 @@ function open() {
       return true;
     },
   };
-  const editing = createEditing(
+  const presence = createPresence(
     {
-      reportEditing: (request) => {
+      reportPresence: (request) => {
         said.push(request);
         return world.answer();
       },
       sayClosed: (request) => void said.push(request),
-      listenToEditing: (listener) => {
+      listenToPresence: (listener) => {
         server = listener;
       },
     },
@@ -64,31 +64,31 @@ function open() {
       randomId: () => `form${(keyCount += 1)}`,
     },
   );
-  return Object.assign(world, { editing });
+  return Object.assign(world, { presence });
 }
 
 const noop = () => undefined;
 
 it('asks who edits a user, and follows the events of that user alone', async () => {
   const world = open();
-  const { editing, server, said } = world;
+  const { presence, server, said } = world;
   world.answer = async () => AYSE;
   server().onOpen();
   let changeCount = 0;
-  const stop = editing.watch('u', () => (changeCount += 1));
+  const stop = presence.watch('u', () => (changeCount += 1));
   expect(said).toEqual([{ kind: 'look', userId: 'u' }]);
-  expect(editing.editorsOf('u')).toEqual(NOBODY);
+  expect(presence.editorsOf('u')).toEqual(NOBODY);
   await settle();
-  const shown = editing.editorsOf('u');
+  const shown = presence.editorsOf('u');
   expect([shown, changeCount]).toEqual([{ ...NOBODY, names: ['Ayşe'], count: 1 }, 1]);
-  server().onEditing({ userId: 'w', ...NONE });
-  server().onEditing({ userId: 'u', ...AYSE });
-  expect([editing.editorsOf('u') === shown, changeCount]).toEqual([true, 1]);
-  server().onEditing({ userId: 'u', ...NONE });
-  expect([editing.editorsOf('u'), changeCount]).toEqual([NOBODY, 2]);
+  server().onPresence({ userId: 'w', ...NONE });
+  server().onPresence({ userId: 'u', ...AYSE });
+  expect([presence.editorsOf('u') === shown, changeCount]).toEqual([true, 1]);
+  server().onPresence({ userId: 'u', ...NONE });
+  expect([presence.editorsOf('u'), changeCount]).toEqual([NOBODY, 2]);
   stop();
-  server().onEditing({ userId: 'u', ...AYSE });
-  expect([editing.editorsOf('u'), changeCount]).toEqual([NOBODY, 2]);
+  server().onPresence({ userId: 'u', ...AYSE });
+  expect([presence.editorsOf('u'), changeCount]).toEqual([NOBODY, 2]);
 });
 
 it('ignores an answer that is older than an event', async () => {
@@ -96,45 +96,45 @@ it('ignores an answer that is older than an event', async () => {
   let respond: (editors: Editors) => void = noop;
   world.answer = () => new Promise((resolve) => (respond = resolve));
   world.server().onOpen();
-  world.editing.watch('u', noop);
-  world.server().onEditing({ userId: 'u', ...NONE });
+  world.presence.watch('u', noop);
+  world.server().onPresence({ userId: 'u', ...NONE });
   respond(AYSE);
   await settle();
-  expect(world.editing.editorsOf('u')).toEqual(NOBODY);
+  expect(world.presence.editorsOf('u')).toEqual(NOBODY);
 });
 
 it('shows nobody while it cannot be known, and asks again once it can', async () => {
   const world = open();
-  world.editing.watch('u', noop);
+  world.presence.watch('u', noop);
   // Nothing would be told of what happens after the answer.
   expect(world.words()).toEqual([]);
   world.answer = async () => AYSE;
   world.server().onOpen();
   await settle();
-  expect(world.editing.editorsOf('u').count).toBe(1);
+  expect(world.presence.editorsOf('u').count).toBe(1);
   world.server().onLost();
-  expect(world.editing.editorsOf('u')).toEqual(NOBODY);
+  expect(world.presence.editorsOf('u')).toEqual(NOBODY);
   world.server().onOpen();
   await settle();
   expect(world.words()).toEqual(['look', 'look']);
-  expect(world.editing.editorsOf('u').count).toBe(1);
+  expect(world.presence.editorsOf('u').count).toBe(1);
 });
 
 it('takes no answer while nothing tells of what happens after it', async () => {
   const world = open();
   world.answer = async () => AYSE;
-  world.editing.watch('u', noop);
-  world.editing.open('u');
+  world.presence.watch('u', noop);
+  world.presence.open('u');
   await settle();
-  expect(world.editing.editorsOf('u')).toEqual(NOBODY);
+  expect(world.presence.editorsOf('u')).toEqual(NOBODY);
   world.server().onOpen();
   await settle();
-  expect(world.editing.editorsOf('u').count).toBe(1);
+  expect(world.presence.editorsOf('u').count).toBe(1);
 });
 
 it('says that a form is open, again and again, until it is closed', () => {
   const world = open();
-  const close = world.editing.open('u');
+  const close = world.presence.open('u');
   expect(world.words()).toEqual(['open form1']);
   expect(world.wait(10_000)).toBe(true);
   expect(world.wait(10_000)).toBe(true);
@@ -145,18 +145,18 @@ it('says that a form is open, again and again, until it is closed', () => {
   close();
   expect(world.words()).toEqual(['closed form1']);
   expect(world.wait(10_000)).toBe(false);
-  world.editing.open('u');
+  world.presence.open('u');
   expect(world.words()).toEqual(['open form2']);
 });
 
 it('knows the forms of this tab from those of another one', () => {
   const world = open();
   world.server().onOpen();
-  world.editing.watch('u', noop);
-  const close = world.editing.open('u');
+  world.presence.watch('u', noop);
+  const close = world.presence.open('u');
   const isEditedElsewhere = (...ownForms: string[]) => {
-    world.server().onEditing({ userId: 'u', ...NONE, ownForms });
-    return world.editing.editorsOf('u').isOwnElsewhere;
+    world.server().onPresence({ userId: 'u', ...NONE, ownForms });
+    return world.presence.editorsOf('u').isOwnElsewhere;
   };
   expect([isEditedElsewhere('form1'), isEditedElsewhere('form1', 'elsewhere')]).toEqual([
     false,
@@ -169,7 +169,7 @@ it('knows the forms of this tab from those of another one', () => {
 
 it('ends with the page, and continues under another key where the page comes back', () => {
   const world = open();
-  world.editing.open('u');
+  world.presence.open('u');
   world.leave();
   expect(world.words()).toEqual(['open form1', 'closed form1']);
   expect(world.wait(10_000)).toBe(false);
@@ -180,7 +180,7 @@ it('ends with the page, and continues under another key where the page comes bac
 
 it('ends where the page is hidden for so long that its timers hardly run, and not before', () => {
   const world = open();
-  const close = world.editing.open('u');
+  const close = world.presence.open('u');
   world.page.hide();
   expect(world.wait(10_000)).toBe(true);
   world.page.back();

@@ -1,6 +1,6 @@
-import { NOBODY, type Editing, type OtherEditors } from '#protocol/presence.ts';
-import { EDITING_BEAT_MS, type Editors } from '#protocol/api.ts';
-import type { EditingConnection } from './connection/connection.ts';
+import { NOBODY, type Presence, type OtherEditors } from '#protocol/presence.ts';
+import { HEARTBEAT_MS, type Editors } from '#protocol/api.ts';
+import type { PresenceConnection } from './connection/connection.ts';
 import type { NetworkEdge } from './connection/networkEdge.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { NetworkEdge } from './connection/networkEdge.ts';
  */
 const FORGOTTEN_MS = 4 * 60_000;
 
-interface EditingEnvironment extends Pick<NetworkEdge, 'after' | 'onBack' | 'onHidden'> {
+interface PresenceEnvironment extends Pick<NetworkEdge, 'after' | 'onBack' | 'onHidden'> {
   /** Notifies when the page is being left. */
   readonly onLeave: (listener: () => void) => void;
   /** A version 4 UUID. */
@@ -31,10 +31,10 @@ interface OpenForm {
   key: string;
 }
 
-export function createEditing(
-  connection: EditingConnection,
-  { after, onBack, onHidden, onLeave, randomId }: EditingEnvironment,
-): Editing {
+export function createPresence(
+  connection: PresenceConnection,
+  { after, onBack, onHidden, onLeave, randomId }: PresenceEnvironment,
+): Presence {
   const users = new Map<string, WatchedUser>();
   const forms = new Set<OpenForm>();
   /** Of all forms that this page has ever opened: word of a closed one may still come. */
@@ -60,10 +60,10 @@ export function createEditing(
   };
   const say = async (
     userId: string,
-    request: Parameters<EditingConnection['reportEditing']>[0],
+    request: Parameters<PresenceConnection['reportPresence']>[0],
   ) => {
     const eventCount = users.get(userId)?.eventCount;
-    const editors = await connection.reportEditing(request);
+    const editors = await connection.reportPresence(request);
     const isStale = users.get(userId)?.eventCount !== eventCount;
     if (editors !== null && isConnected && !isStale) show(userId, editors);
   };
@@ -79,7 +79,7 @@ export function createEditing(
   };
   const beatLater = () => {
     cancelBeat();
-    cancelBeat = forms.size === 0 || isPaused ? noop : after(EDITING_BEAT_MS, beat);
+    cancelBeat = forms.size === 0 || isPaused ? noop : after(HEARTBEAT_MS, beat);
   };
   const beat = () => {
     for (const form of forms) sayOpen(form);
@@ -99,8 +99,8 @@ export function createEditing(
     beat();
   };
 
-  connection.listenToEditing({
-    onEditing: ({ userId, ...editors }) => tell(userId, editors),
+  connection.listenToPresence({
+    onPresence: ({ userId, ...editors }) => tell(userId, editors),
     onOpen: () => {
       isConnected = true;
       for (const userId of users.keys()) look(userId);

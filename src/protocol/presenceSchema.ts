@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import type { EditingRequest, Editors, LiveEvent } from '#protocol/api.ts';
+import type { PresenceRequest, Editors, LiveEvent } from '#protocol/api.ts';
 import { count, id, type Fields, type Kinds } from '#protocol/fields.ts';
 
-type OfKind<Kind extends EditingRequest['kind']> = Extract<EditingRequest, { kind: Kind }>;
+type OfKind<Kind extends PresenceRequest['kind']> = Extract<PresenceRequest, { kind: Kind }>;
 
 const form = v.pipe(v.string(), v.uuid());
 
@@ -18,10 +18,10 @@ const REQUESTS = {
     userId: id,
     form,
   } satisfies Fields<OfKind<'closed'>>),
-} satisfies Kinds<EditingRequest>;
+} satisfies Kinds<PresenceRequest>;
 
 /** As it arrives at the server. */
-export const editingRequestSchema = v.variant('kind', Object.values(REQUESTS));
+export const presenceRequestSchema = v.variant('kind', Object.values(REQUESTS));
 
 const EDITORS = {
   names: v.array(v.string()),
@@ -32,7 +32,7 @@ const EDITORS = {
 export const editorsSchema = v.object(EDITORS);
 
 /** The data of the live event `editing`. */
-export const liveEditingSchema = v.object({
+export const livePresenceSchema = v.object({
   ...EDITORS,
   userId: v.string(),
 } satisfies Fields<Extract<LiveEvent, { event: 'editing' }>['data']>);
