@@ -95,6 +95,7 @@ export default defineConfig(({ command, mode }) => {
                 name: 'trChanges',
                 test: filesOf(
                   'text/trChanges',
+                  'text/trSelect',
                   'state/useChange',
                   'state/useHistoryAddress',
                   'domain/dateTimes',

@@ -122,7 +122,6 @@ export const tr = {
     clearFilter: 'Temizle',
     /** The button beside the search, which shows the column's name. */
     filterBeside: (column: string) => `${column}: Gruplara göre filtrele`,
-    storedOrder: 'Eklenme sırası',
     activeFilters: 'Filtreler:',
     filterSummary: (column: string, values: readonly string[]) =>
       `${column}: ${values.map(isolated).join(', ')}`,
@@ -134,7 +133,6 @@ export const tr = {
 
   /** On a phone. The other words are in trSheet.ts, which is loaded with it. */
   sheet: {
-    title: 'Filtrele ve sırala',
     opens: (filterCount: number) =>
       filterCount === 0 ? 'Filtrele ve sırala' : `Filtrele ve sırala (${filterCount} filtre)`,
     waiting: 'Filtreler yükleniyor…',
@@ -151,11 +149,7 @@ export const tr = {
   },
 
   /** The cards' own words are in trCards.ts, which is loaded with them. */
-  cards: {
-    ...partWords('Kartlar'),
-    /** Also used by the form's select. */
-    placeholder: 'Seçiniz',
-  },
+  cards: partWords('Kartlar'),
 
   /** Their own words are in trChanges.ts, which is loaded with them. */
   actions: {

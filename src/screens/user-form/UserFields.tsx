@@ -1,6 +1,5 @@
 import { ROLES } from '#domain/user/user.ts';
 import type { FormErrors, UserFormValues } from '#domain/user/userForm.ts';
-import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trForm } from '#text/trForm.ts';
 import { CheckboxField, InputField } from '#ui/controls/Field.tsx';
@@ -77,7 +76,6 @@ export function UserFields({
       <SelectField
         name="role"
         label={trForm.role}
-        placeholder={tr.cards.placeholder}
         options={roles.map((role) => ({ value: role, label: trFilters.role.value(role) }))}
         aria-required
         value={values.role}

@@ -5,6 +5,7 @@ export const trSheet = {
   close: 'Kapat',
   sort: 'Sırala',
   order: 'Sıra',
+  storedOrder: 'Eklenme sırası',
   show: (total: number) => `${grouped(total)} kullanıcıyı göster`,
   /** Their number is not known, or not exactly. */
   showList: 'Kullanıcıları göster',

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { trSelect } from '#text/trSelect.ts';
 import { Field, type FieldProps, type Unused } from './Field.tsx';
 
 export interface Option {
@@ -10,7 +11,7 @@ type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, Unused> & {
     options: readonly Option[];
     /** The first option, which cannot be chosen. */
-    placeholder: string;
+    placeholder?: string;
   };
 
 export function SelectField({
@@ -19,7 +20,7 @@ export function SelectField({
   hint,
   className,
   options,
-  placeholder,
+  placeholder = trSelect.placeholder,
   ...select
 }: SelectFieldProps) {
   return (

@@ -1,6 +1,5 @@
 import type { UserFilter } from '#domain/query/filters.ts';
 import { isolated } from '#text/grammar/isolated.ts';
-import { tr } from '#text/tr.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { SelectField, type Option } from '#ui/controls/SelectField.tsx';
@@ -22,7 +21,6 @@ export function CardFilter({ filter, values, chosen, onChange }: CardFilterProps
   return (
     <SelectField
       label={trFilters[filter].label}
-      placeholder={tr.cards.placeholder}
       options={optionsOf(filter, values, chosen)}
       value={chosenValue(chosen)}
       onChange={({ target: { value } }) => onChange(value === ALL ? [] : [value.slice(1)])}

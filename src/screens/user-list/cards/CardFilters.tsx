@@ -9,7 +9,6 @@ import {
 } from '#domain/view/cardChanges.ts';
 import { CARD_SORTS, type CardView } from '#domain/view/cardView.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
-import { tr } from '#text/tr.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { SelectField } from '#ui/controls/SelectField.tsx';
@@ -44,7 +43,6 @@ export function CardFilters({ view, onPush }: CardFiltersProps) {
       />
       <SelectField
         label={trCards.sort}
-        placeholder={tr.cards.placeholder}
         options={SORT_OPTIONS}
         value={view.sort}
         onChange={({ target: { value } }) => {
@@ -54,7 +52,6 @@ export function CardFilters({ view, onPush }: CardFiltersProps) {
       />
       <SelectField
         label={trCards.order}
-        placeholder={tr.cards.placeholder}
         options={ORDER_OPTIONS}
         value={view.order}
         onChange={({ target: { value } }) =>

@@ -19,7 +19,7 @@ export function SheetButton({ filters, onAhead, onOpen }: SheetButtonProps) {
       className={styles.button}
       data-active={count > 0 || undefined}
       aria-label={tr.sheet.opens(count)}
-      title={tr.sheet.title}
+      title={tr.sheet.opens(0)}
       aria-haspopup="dialog"
       onPointerEnter={onAhead}
       onFocus={onAhead}

@@ -3,6 +3,7 @@ import { SORT_ORDERS } from '#domain/query/userQuery.ts';
 import { withFilter, withoutFilters, withSort, type TableView } from '#domain/view/tableView.ts';
 import { activeFilters } from '#domain/query/filters.ts';
 import { tr } from '#text/tr.ts';
+import { trSheet } from '#text/user-list/trSheet.ts';
 import { trCards } from '#text/user-list/trCards.ts';
 import { SelectField } from '#ui/controls/SelectField.tsx';
 import { FilterChoices } from '#screens/user-list/table/FilterValues.tsx';
@@ -18,7 +19,7 @@ const SHEET_FILTERS = ['role', 'status'] as const;
 /** The value of the stored order: no column's. */
 const STORED = '*';
 const SORT_OPTIONS = [
-  { value: STORED, label: tr.table.storedOrder },
+  { value: STORED, label: trSheet.storedOrder },
   ...COLUMN_NAMES.filter((column) => COLUMNS[column].table.isSortable).map((column) => ({
     value: column,
     label: tr.columns[column],
@@ -47,7 +48,6 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
       <div className={styles.sort}>
         <SelectField
           label={trCards.sort}
-          placeholder={tr.cards.placeholder}
           options={SORT_OPTIONS}
           value={view.sort?.column ?? STORED}
           onChange={({ target: { value } }) => {
@@ -57,7 +57,6 @@ export function TableSheet({ view, onPush, ...sheet }: TableSheetProps) {
         />
         <SelectField
           label={trCards.order}
-          placeholder={tr.cards.placeholder}
           options={ORDER_OPTIONS}
           value={order}
           disabled={view.sort === null}

@@ -24,7 +24,7 @@ export function ViewSheet({
 }: ViewSheetProps & { isFiltered: boolean; children: ReactNode }) {
   const showRef = useRef<HTMLButtonElement>(null);
   return (
-    <Modal isSheet title={tr.sheet.title} closeLabel={trSheet.close} onClose={onClose}>
+    <Modal isSheet title={tr.sheet.opens(0)} closeLabel={trSheet.close} onClose={onClose}>
       {(close) => (
         <>
           <ModalBody className={styles.body}>{children}</ModalBody>

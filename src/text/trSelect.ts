@@ -1,0 +1,2 @@
+/** The words of a select without a value. */
+export const trSelect = { placeholder: 'Seçiniz' };
