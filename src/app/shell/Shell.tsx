@@ -9,7 +9,7 @@ import {
 import { useLocation } from 'wouter';
 import { useFileDrop } from '#platform/useFileDrop.ts';
 import { useScrollMemory } from '#platform/useScrollMemory.ts';
-import { useCommandKey } from '#platform/useCommandKey.ts';
+import { useCommandKeys } from '#platform/useCommandKeys.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import {
   StoragePanelPlace,
@@ -43,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const help = useDialogPlace(ShortcutHelp);
   const search = useDialogPlace(UserSearchDialog);
   useShortcut('?', help.open);
-  useCommandKey('k', search.open);
+  useCommandKeys({ k: search.open });
 
   const skipToContent = (event: MouseEvent) => {
     // Following the "#" would add a history entry.

@@ -11,6 +11,7 @@ import { SourceForTest } from '#testing/SourceForTest.tsx';
 import { ToastsForTest } from '#testing/ToastsForTest.tsx';
 import { Modal } from '#ui/dialogs/Modal.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
+import { useUndoPress } from './useUndoPress.ts';
 
 const REMOVE: Change = { kind: 'remove', users: { kind: 'user', user: makeUser() } };
 
@@ -43,6 +44,12 @@ function Remove() {
   );
 }
 
+/** With the keys that take changes back. */
+function Notices({ isLoaded = true }: { isLoaded?: boolean }) {
+  const press = useUndoPress();
+  return isLoaded && <ChangeNotices press={press} />;
+}
+
 function show(commit: UserSource['commit'], isDialogOpen = false) {
   const screen = (isOpen: boolean) => (
     <SourceForTest source={{ commit }}>
@@ -50,7 +57,7 @@ function show(commit: UserSource['commit'], isDialogOpen = false) {
         <h1 tabIndex={-1}>Başlık</h1>
         <Remove />
         <input aria-label="Alan" />
-        <ChangeNotices />
+        <Notices />
         {isOpen && (
           <Modal title="Pencere" closeLabel="Kapat" onClose={() => undefined}>
             {() => <Remove />}
@@ -160,7 +167,7 @@ it('a change made in a dialog is announced once that is closed: only then is it 
 it('a change made before the notices were loaded is announced by a region that came before its words', async () => {
   function LateNotices() {
     const [outcome] = useChangeOutcome();
-    return outcome !== null && <ChangeNotices />;
+    return outcome !== null && <ChangeNotices press={null} />;
   }
   const page = await render(
     <SourceForTest source={{ commit: succeeding() }}>
@@ -179,6 +186,42 @@ it('a change made before the notices were loaded is announced by a region that c
   await expect.element(page.getByRole('status')).toHaveTextContent('Silindi: Kişi 1.');
   observer.disconnect();
   expect(heard.find((words) => words !== undefined)).toBe('');
+});
+
+describe('a press of Ctrl+Z before the notices are loaded', () => {
+  const showEarly = async () => {
+    const commit = succeeding();
+    const screen = (isLoaded: boolean) => (
+      <SourceForTest source={{ commit }}>
+        <ToastsForTest>
+          <Remove />
+          <Notices isLoaded={isLoaded} />
+        </ToastsForTest>
+      </SourceForTest>
+    );
+    const page = await render(screen(false));
+    const load = () => page.rerender(screen(true));
+    return { commit, page, load, change: () => page.getByRole('button').click() };
+  };
+
+  it('takes one change back once they are, and no other however often it was pressed', async () => {
+    const { commit, page, load, change } = await showEarly();
+    await change();
+    await change();
+    await userEvent.keyboard('{Control>}zz{/Control}');
+    await load();
+    await expect.element(page.getByText(/^Geri alındı/)).toBeVisible();
+    expect(changed(commit)).toEqual([REMOVE, REMOVE, { kind: 'undo', changeId: '2' }]);
+  });
+
+  it('takes nothing back that was made after it', async () => {
+    const { commit, page, load, change } = await showEarly();
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await change();
+    await load();
+    await expect.element(page.getByText('Kişi 1 silindi.')).toBeVisible();
+    expect(changed(commit)).toEqual([REMOVE]);
+  });
 });
 
 it('Ctrl+Z takes back one change after the other, and says so when none is left', async () => {

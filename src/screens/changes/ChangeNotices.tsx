@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import type { DoneChange } from '#domain/change/change.ts';
-import { useUndoKeys } from '#platform/useUndoKeys.ts';
 import type { ChangeOutcome } from '#state/changeOutcomes.ts';
 import { useChangeOutcome } from '#state/useChangeOutcome.ts';
 import { useHasSignedInAgain } from '#state/useSource.ts';
 import { isRefusedForGood } from '#state/undoStack.ts';
 import { useUndo } from '#state/useUndo.ts';
 import { useMay } from '#state/staff/useStaff.ts';
+import { useSourceAccess } from '#state/UserSourceContext.tsx';
 import { trChanges } from '#text/trChanges.ts';
 import { trNotices } from '#text/trNotices.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -17,13 +17,14 @@ import { isRedoOf, outcomeWords, type OutcomeWords } from './changeWords.ts';
 import styles from './ChangeNotices.module.css';
 import { useOutcomePlace } from './outcomePlace.ts';
 import { TakeBack } from './TakeBack.tsx';
+import type { UndoPress } from './useUndoPress.ts';
 
 /** A live region that comes together with its words is not heard. */
 const REGION_AHEAD_MS = 200;
 /** How long the words of a change are shown; then the history has them. */
 const WORDS_MS = 10_000;
 
-type UndoKey = keyof typeof trChanges.further;
+type UndoKey = UndoPress['what'];
 
 /** Nothing was left to take back, or to make again. */
 interface NothingLeft {
@@ -43,15 +44,17 @@ interface ShownNotice {
 
 /**
  * How the last change went, with a button that takes it back, on every screen until it is dismissed
- * or the next change ends; and the keys that take changes back. In a toast, unless something on the
- * screen shows outcomes in itself.
+ * or the next change ends; and what the keys do that take changes back. In a toast, unless something
+ * on the screen shows outcomes in itself.
+ * @param press the last one of these keys, perhaps before this was loaded
  */
-export function ChangeNotices() {
+export function ChangeNotices({ press }: { press: UndoPress | null }) {
   const [outcome, { dismiss, get }] = useChangeOutcome();
   const [nothingLeft, setNothingLeft] = useState<NothingLeft | null>(null);
   const { undo, redo, takenBackBy, isLeft } = useUndo((what) =>
     setNothingLeft({ what, after: get() }),
   );
+  usePress(press, { undo, redo });
   const mayChange = useMay('change');
   const taken = outcome && takenBackBy(outcome.change);
   const problem = outcome?.result.ok === false ? outcome.result.problem : null;
@@ -88,7 +91,6 @@ export function ChangeNotices() {
 
   return (
     <>
-      {mayChange && <UndoKeys undo={undo} redo={redo} />}
       <Announcement id={shown?.key ?? ''} words={shown?.words.announced ?? ''} />
       {notice !== false &&
         place !== null &&
@@ -134,9 +136,18 @@ function useShownLong(key: string | null, ref: RefObject<HTMLElement | null>): s
   return longKey;
 }
 
-function UndoKeys({ undo, redo }: Pick<ReturnType<typeof useUndo>, 'undo' | 'redo'>) {
-  useUndoKeys(undo, redo);
-  return null;
+/** Does what the last press is for, once; not after another change has been made meanwhile. */
+function usePress(press: UndoPress | null, acts: Record<UndoKey, () => void>): void {
+  const { changeLog } = useSourceAccess();
+  const lastRef = useRef<UndoPress>(null);
+  const act = useEffectEvent((next: UndoPress) => {
+    if (next.changeCount === changeLog.length) acts[next.what]();
+  });
+  useEffect(() => {
+    if (press === null || press === lastRef.current) return;
+    lastRef.current = press;
+    act(press);
+  }, [press]);
 }
 
 interface Known {

@@ -115,7 +115,7 @@ it('once the person has signed in again, the notice of a change that was not mad
     session,
     <ToastsForTest>
       <Remove />
-      <ChangeNotices />
+      <ChangeNotices press={null} />
     </ToastsForTest>,
   );
   const notice = screen.getByRole('group');
