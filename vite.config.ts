@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkLoader } from './scripts/chunkLoader.ts';
@@ -39,8 +39,12 @@ export default defineConfig(({ command, mode }) => {
       notices.forPage,
     ],
     resolve: {
-      // wouter brings a stand-in for Reacts that lack this hook.
-      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+      alias: {
+        // wouter brings a stand-in for Reacts that lack this hook.
+        'use-sync-external-store/shim/index.js': 'react',
+        // And a parser of patterns, of which the routes need little.
+        regexparam: join(import.meta.dirname, 'src/app/regexparam.ts'),
+      },
     },
     define: {
       'import.meta.env.VITE_TILE_URL': JSON.stringify(tileUrl),
