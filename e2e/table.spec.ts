@@ -269,8 +269,12 @@ test('a name is found however many blanks it holds, of whichever kind, and marke
   }
 });
 
-test('a user whose name shows nothing is still called something', async ({ page }) => {
-  await openWith(page, [makeRecord({ name: '\u200b\u202e' })], '/users?view=cards');
+test('a user whose name shows nothing is still called something, and not found by that', async ({
+  page,
+}) => {
+  await openWith(page, [makeRecord({ name: '\u200b\u202e' })], '/users?q=ads%C4%B1z');
+  await expect(rows(page)).toHaveCount(0);
+  await page.goto('/users?view=cards');
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('?');
   await page.goto('/users');
   await page.getByRole('link', { name: 'Detaylar: Adsız kullanıcı' }).click();

@@ -3,6 +3,7 @@ import { useLocation, useRouter } from 'wouter';
 import type { User } from '#domain/user/user.ts';
 import { hasVisibleText } from '#domain/visibleText.ts';
 import { userPath } from '#screens/paths.ts';
+import { tr } from '#text/tr.ts';
 
 interface UserLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'id'> {
   id: string;
@@ -28,13 +29,14 @@ interface NameLinkProps {
   children: ReactNode;
 }
 
-/** The name as a link. Nothing where it shows nothing: "Detaylar" is there for who has no name. */
+/** The name as a link; where it shows nothing, in its place what is no part of a search or an order. */
 export function NameLink({ user, className, children }: NameLinkProps) {
-  return hasVisibleText(user.name) ? (
-    <UserLink id={user.id} className={className}>
-      {children}
+  const isNamed = hasVisibleText(user.name);
+  return (
+    <UserLink id={user.id} className={className} data-unnamed={!isNamed || undefined}>
+      {isNamed ? children : tr.detail.unnamed}
     </UserLink>
-  ) : null;
+  );
 }
 
 /** Handles clicks on the user links inside an element, without loading the page anew. */

@@ -39,7 +39,14 @@ it.each([
 ])('the letter of “%s” is drawn, and no text of the cell', async (name, letter) => {
   const { cell } = await show({ name });
   expect(initialOf(cell)).toMatch(letter);
-  expect(cell?.textContent).toBe(name === '\u200b' ? '' : name);
+  expect(cell?.textContent).toBe(name === '\u200b' ? 'Adsız kullanıcı' : name);
+});
+
+it('a user without a name can be read and pressed like others', async () => {
+  const { screen } = await show({ id: 'a', name: ' \u200b' });
+  const link = screen.getByRole('link', { name: 'Adsız kullanıcı', exact: true });
+  await expect.element(link).toHaveAttribute('href', '/users/a');
+  await expect.element(link).toBeVisible();
 });
 
 it('a user who is not active has a badge that says so, however long the name is', async () => {
