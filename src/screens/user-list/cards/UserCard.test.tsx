@@ -1,0 +1,40 @@
+import { beforeEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { makeUser } from '#testing/data/makeUser.ts';
+import { UserCard } from './UserCard.tsx';
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+});
+
+const boxOf = (element: Element | null | undefined) =>
+  element?.getBoundingClientRect() ?? new DOMRect();
+
+it('a long name takes two lines of its card, with or without blanks, and badges stay whole', async () => {
+  const names = ['Ali', 'x'.repeat(300), 'Karahanlıoğulları '.repeat(20).trim()];
+  const screen = await render(
+    <div style={{ width: '260px' }}>
+      {names.map((name) => (
+        <UserCard
+          key={name}
+          user={makeUser({ id: name, name, active: false })}
+          findMatch={null}
+          isPeeked={false}
+        />
+      ))}
+    </div>,
+  );
+  const [short, ...long] = screen.getByRole('listitem').elements();
+  expect(boxOf(short?.querySelector('h2')).height).toBe(24);
+  for (const card of long) {
+    const { width, height, right } = boxOf(card);
+    expect(width).toBe(260);
+    expect(height - boxOf(short).height).toBeLessThan(50);
+    expect(boxOf(card.querySelector('h2')).height).toBe(48);
+    const spans = [...card.querySelectorAll('span')];
+    const badge = boxOf(spans.find(({ textContent }) => textContent === 'Pasif'));
+    expect(badge.width).toBeGreaterThan(30);
+    expect(badge.right).toBeLessThan(right);
+  }
+});
