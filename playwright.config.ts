@@ -34,6 +34,12 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   reporter: [['list'], ['json']],
   projects: [
+    {
+      // Several members of staff on one running server. First: its tests run one after the other.
+      name: 'shared',
+      testMatch: SHARED_SPEC,
+      use: { launchOptions, baseURL: `http://localhost:${SHARED_PORT}` },
+    },
     { name: 'chromium', testIgnore: [SLOW_SPEC, SHARED_SPEC, REST_SPEC], use: { launchOptions } },
     {
       // The same screens on a list that answers late, and tests of such a list alone.
@@ -42,6 +48,7 @@ export default defineConfig({
         ? [/(addUser|addedUser|cards|detail|home|table)\.spec\.ts$/, SLOW_SPEC]
         : SLOW_SPEC,
       grepInvert: [
+        ...(ALL ? [] : [/@all/]),
         // They ask the list for no more than one user, who is there before they begin.
         /\b(map|tiles|outline|clipboard|copied)\b/,
         // They ask it for nothing.
@@ -51,12 +58,6 @@ export default defineConfig({
         /(İptal|the close button|a press on the backdrop) closes the modal/,
       ],
       use: { launchOptions, baseURL: `http://localhost:${SLOW_PORT}` },
-    },
-    {
-      // Several members of staff on one running server.
-      name: 'shared',
-      testMatch: SHARED_SPEC,
-      use: { launchOptions, baseURL: `http://localhost:${SHARED_PORT}` },
     },
     {
       // The example of a backend of one's own.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoViolations, openWith, test } from './fixtures.ts';
+import { expect, expectNoViolations, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
 // What holds on every screen (axe and the size of targets) is in everyScreen.spec.ts.
@@ -107,17 +107,23 @@ function markContrasts(page: Page): Promise<{ text: number; badge: number }[]> {
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const role of ['Admin', 'Editor', 'Viewer']) {
-    test(`what a search found in “${role}” stands out in its badge and can be read (${scheme})`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme: scheme });
-      await openWith(page, [makeRecord({ name: 'Kişi', email: 'a@b.co', role })], '/users');
-      await page.getByRole('searchbox').fill(role.slice(0, 3));
-      await expect(page.locator('td mark')).toHaveCount(1);
-      const [contrasts] = await markContrasts(page);
-      expect(contrasts?.text).toBeGreaterThanOrEqual(4.5);
-      // The minimum for the border of a control.
-      expect(contrasts?.badge).toBeGreaterThanOrEqual(3);
-    });
+    test(
+      `what a search found in “${role}” stands out in its badge and can be read (${scheme})`,
+      {
+        tag: onlyInAll(
+          `${scheme} ${role}` !== 'light Editor' && `${scheme} ${role}` !== 'dark Admin',
+        ),
+      },
+      async ({ page }) => {
+        await page.emulateMedia({ colorScheme: scheme });
+        await openWith(page, [makeRecord({ name: 'Kişi', email: 'a@b.co', role })], '/users');
+        await page.getByRole('searchbox').fill(role.slice(0, 3));
+        await expect(page.locator('td mark')).toHaveCount(1);
+        const [contrasts] = await markContrasts(page);
+        expect(contrasts?.text).toBeGreaterThanOrEqual(4.5);
+        // The minimum for the border of a control.
+        expect(contrasts?.badge).toBeGreaterThanOrEqual(3);
+      },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { openScreen, SCREENS } from './screens.ts';
 
@@ -63,6 +63,12 @@ test.describe('dialogs', () => {
     { name: 'Menüyü aç', width: 600, backdrop: { x: 590, y: 400 } },
   ] as const;
 
+  /** Dialogs that open and close as the form does. */
+  const USUAL_MODALS = ['Depolama', 'Kısayollar'];
+  const isUsual = (name: string, pointer: string) =>
+    (name === '+ Kullanıcı Ekle' && pointer !== 'pen') ||
+    (name === 'Menüyü aç' && pointer === 'touch');
+
   async function openerOf(page: Page, { name, width }: (typeof DIALOGS)[number]): Promise<Locator> {
     await page.setViewportSize({ width, height: 700 });
     await openWith(page, makeRecords(12), '/users');
@@ -97,72 +103,78 @@ test.describe('dialogs', () => {
 
   for (const dialog of DIALOGS) {
     for (const pointer of ['mouse', 'pen', 'touch'] as const) {
-      test(`a double press of “${dialog.name}” by ${pointer} opens its dialog and leaves it open`, async ({
-        page,
-      }) => {
-        const opener = await openerOf(page, dialog);
-        if (pointer === 'touch') {
-          const box = await opener.boundingBox();
-          const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20] as const;
-          await page.touchscreen.tap(...at);
-          await page.touchscreen.tap(...at);
-        } else {
-          await pressTwice(page, opener, pointer);
-        }
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await nextFrame(page);
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expect(page).toHaveURL('/users');
-      });
+      test(
+        `a double press of “${dialog.name}” by ${pointer} opens its dialog and leaves it open`,
+        { tag: onlyInAll(!isUsual(dialog.name, pointer)) },
+        async ({ page }) => {
+          const opener = await openerOf(page, dialog);
+          if (pointer === 'touch') {
+            const box = await opener.boundingBox();
+            const at = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20] as const;
+            await page.touchscreen.tap(...at);
+            await page.touchscreen.tap(...at);
+          } else {
+            await pressTwice(page, opener, pointer);
+          }
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await nextFrame(page);
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expect(page).toHaveURL('/users');
+        },
+      );
     }
 
-    test(`a press on “${dialog.name}” opens its dialog, however soon after it was closed`, async ({
-      page,
-    }) => {
-      const opener = await openerOf(page, dialog);
-      const button = await opener.elementHandle();
-      await opener.click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      // Before the browser gets to tell that it closed, as on a busy machine.
-      await page.evaluate(async (pressed) => {
-        document.querySelector<HTMLElement>('dialog button[aria-label]')?.click();
-        if (document.querySelector('dialog[open]') !== null) throw new Error('It did not close.');
-        // What a press of a person leaves behind is done before the next one.
-        await Promise.resolve();
-        (pressed as HTMLElement).click();
-      }, button);
-      await nextFrame(page);
-      await expect(page.getByRole('dialog')).toBeVisible();
-    });
+    test(
+      `a press on “${dialog.name}” opens its dialog, however soon after it was closed`,
+      { tag: onlyInAll(USUAL_MODALS.includes(dialog.name)) },
+      async ({ page }) => {
+        const opener = await openerOf(page, dialog);
+        const button = await opener.elementHandle();
+        await opener.click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        // Before the browser gets to tell that it closed, as on a busy machine.
+        await page.evaluate(async (pressed) => {
+          document.querySelector<HTMLElement>('dialog button[aria-label]')?.click();
+          if (document.querySelector('dialog[open]') !== null) throw new Error('It did not close.');
+          // What a press of a person leaves behind is done before the next one.
+          await Promise.resolve();
+          (pressed as HTMLElement).click();
+        }, button);
+        await nextFrame(page);
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    );
 
-    test(`only a press that begins and ends on the backdrop closes the dialog of “${dialog.name}”`, async ({
-      page,
-    }) => {
-      const opener = await openerOf(page, dialog);
-      await opener.click();
-      const open = page.getByRole('dialog');
-      await expect(open).toBeVisible();
-      const box = await open.boundingBox();
-      // A point near its edge, on the dialog itself or its padding.
-      const inside = { x: (box?.x ?? 0) + (box?.width ?? 0) - 6, y: (box?.y ?? 0) + 6 };
-      for (const [from, to] of [
-        [inside, dialog.backdrop],
-        [dialog.backdrop, inside],
-        [inside, inside],
-      ] as const) {
-        await page.mouse.move(from.x, from.y);
-        await page.mouse.down();
-        await page.mouse.move(to.x, to.y);
-        await page.mouse.up();
+    test(
+      `only a press that begins and ends on the backdrop closes the dialog of “${dialog.name}”`,
+      { tag: onlyInAll(USUAL_MODALS.includes(dialog.name)) },
+      async ({ page }) => {
+        const opener = await openerOf(page, dialog);
+        await opener.click();
+        const open = page.getByRole('dialog');
         await expect(open).toBeVisible();
-      }
-      await page.touchscreen.tap(dialog.backdrop.x, dialog.backdrop.y);
-      await expect(open).toHaveCount(0);
-      await opener.click();
-      await expect(open).toBeVisible();
-      await page.mouse.click(dialog.backdrop.x, dialog.backdrop.y);
-      await expect(open).toHaveCount(0);
-      await expect(opener).toBeFocused();
-    });
+        const box = await open.boundingBox();
+        // A point near its edge, on the dialog itself or its padding.
+        const inside = { x: (box?.x ?? 0) + (box?.width ?? 0) - 6, y: (box?.y ?? 0) + 6 };
+        for (const [from, to] of [
+          [inside, dialog.backdrop],
+          [dialog.backdrop, inside],
+          [inside, inside],
+        ] as const) {
+          await page.mouse.move(from.x, from.y);
+          await page.mouse.down();
+          await page.mouse.move(to.x, to.y);
+          await page.mouse.up();
+          await expect(open).toBeVisible();
+        }
+        await page.touchscreen.tap(dialog.backdrop.x, dialog.backdrop.y);
+        await expect(open).toHaveCount(0);
+        await opener.click();
+        await expect(open).toBeVisible();
+        await page.mouse.click(dialog.backdrop.x, dialog.backdrop.y);
+        await expect(open).toHaveCount(0);
+        await expect(opener).toBeFocused();
+      },
+    );
   }
 });

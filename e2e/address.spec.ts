@@ -1,4 +1,4 @@
-import { expect, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { names } from './table.ts';
 
@@ -41,31 +41,33 @@ for (const [view, shown] of [
   ['', '1 - 5 / 5'],
   ['view=cards&', 'Sayfa 1 / 1'],
 ] as const) {
-  test(`a link to a status and a month filters ${view === '' ? 'the table' : 'the cards'} and says so, until each is removed`, async ({
-    page,
-  }) => {
-    // Every second one is passive.
-    const link = `/users?${view}status=passive&createdMonth=2024-05&q=kişi 04`;
-    await openWith(page, makeRecords(60), link);
-    const month = page.getByRole('button', { name: 'Oluşturulma filtresini kaldır' });
-    await expect(page.getByText('Oluşturulma: Mayıs 2024')).toBeVisible();
-    await expect(page.getByText(shown)).toBeVisible();
-    if (view === '') {
-      await expect(page.getByText('Durum: Pasif')).toBeVisible();
-      await page.getByRole('button', { name: 'Durum filtresini kaldır' }).click();
-      await expect(month).toBeFocused();
-    } else {
-      // Their select says so.
-      const status = page.getByRole('combobox', { name: 'Durum' });
-      await expect(status.locator('option:checked')).toHaveText('Pasif');
-      await status.selectOption('Tümü');
-      await month.focus();
-    }
-    await expect(page).not.toHaveURL(/status=/);
-    await page.keyboard.press('Enter');
-    await expect(page).not.toHaveURL(/createdMonth=/);
-    await expect(page.getByRole('searchbox')).toBeFocused();
-  });
+  test(
+    `a link to a status and a month filters ${view === '' ? 'the table' : 'the cards'} and says so, until each is removed`,
+    { tag: onlyInAll(view !== '') },
+    async ({ page }) => {
+      // Every second one is passive.
+      const link = `/users?${view}status=passive&createdMonth=2024-05&q=kişi 04`;
+      await openWith(page, makeRecords(60), link);
+      const month = page.getByRole('button', { name: 'Oluşturulma filtresini kaldır' });
+      await expect(page.getByText('Oluşturulma: Mayıs 2024')).toBeVisible();
+      await expect(page.getByText(shown)).toBeVisible();
+      if (view === '') {
+        await expect(page.getByText('Durum: Pasif')).toBeVisible();
+        await page.getByRole('button', { name: 'Durum filtresini kaldır' }).click();
+        await expect(month).toBeFocused();
+      } else {
+        // Their select says so.
+        const status = page.getByRole('combobox', { name: 'Durum' });
+        await expect(status.locator('option:checked')).toHaveText('Pasif');
+        await status.selectOption('Tümü');
+        await month.focus();
+      }
+      await expect(page).not.toHaveURL(/status=/);
+      await page.keyboard.press('Enter');
+      await expect(page).not.toHaveURL(/createdMonth=/);
+      await expect(page.getByRole('searchbox')).toBeFocused();
+    },
+  );
 }
 
 test('clicks push history entries, typing replaces the current one', async ({ page }) => {
@@ -144,11 +146,17 @@ for (const junk of [
   '&&&==&?#',
   'status=Aktif&createdMonth=2024-13&createdMonth=',
 ]) {
-  test(`junk such as "${junk}" falls back to the defaults without a word`, async ({ page }) => {
-    await openWith(page, makeRecords(12), `/users?${junk}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Kullanıcı Listesi' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Kullanıcı Tablosu' })).toBeVisible();
-  });
+  test(
+    `junk such as "${junk}" falls back to the defaults without a word`,
+    { tag: onlyInAll(!['order=yukarı&sort=__proto__', 'q=%E0%A4%A'].includes(junk)) },
+    async ({ page }) => {
+      await openWith(page, makeRecords(12), `/users?${junk}`);
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Kullanıcı Listesi' }),
+      ).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Kullanıcı Tablosu' })).toBeVisible();
+    },
+  );
 }
 
 test('a page past the last one shows the last one', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords, TURKISH_ORDER } from './records.ts';
 import { busy } from './table.ts';
 
@@ -165,15 +165,19 @@ test.describe('show-all', () => {
     ['the sort key', (page: Page) => page.getByLabel('Sırala').selectOption('createdAt')],
     ['the order', (page: Page) => page.getByLabel('Sıra', { exact: true }).selectOption('desc')],
   ] as const) {
-    test(`a change of ${what} goes back to 10 and to the top`, async ({ page }) => {
-      await toEnd(page);
-      await expect(cards(page)).toHaveCount(20);
-      await act(page);
-      await expect(cards(page)).toHaveCount(10);
-      expect(await area(page).evaluate((element) => element.scrollTop)).toBe(0);
-      await page.waitForTimeout(200);
-      await expect(cards(page)).toHaveCount(10);
-    });
+    test(
+      `a change of ${what} goes back to 10 and to the top`,
+      { tag: onlyInAll(what !== 'the search') },
+      async ({ page }) => {
+        await toEnd(page);
+        await expect(cards(page)).toHaveCount(20);
+        await act(page);
+        await expect(cards(page)).toHaveCount(10);
+        expect(await area(page).evaluate((element) => element.scrollTop)).toBe(0);
+        await page.waitForTimeout(200);
+        await expect(cards(page)).toHaveCount(10);
+      },
+    );
   }
 
   test('a letter typed and cleared again starts over, at the top with 10', async ({ page }) => {
@@ -238,18 +242,18 @@ test.describe('show-all', () => {
 test('every loaded card is exposed to screen readers and open to find-in-page, however far away', async ({
   page,
 }) => {
-  await openWith(page, makeRecords(200), '/users?view=cards&mode=all');
+  await openWith(page, makeRecords(100), '/users?view=cards&mode=all');
   const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
   await expect(async () => {
     await area.evaluate((element) => {
       element.scrollTop = element.scrollHeight;
     });
-    await expect(cards(page)).toHaveCount(200, { timeout: 10 });
+    await expect(cards(page)).toHaveCount(100, { timeout: 10 });
   }).toPass({ intervals: [50] });
   await area.evaluate((element) => {
     element.scrollTop = 0;
   });
-  const far = page.getByText('Kişi 150');
+  const far = page.getByText('Kişi 080');
   await expect(far).not.toBeInViewport();
   await page.waitForTimeout(500);
   // From the browser: Playwright's roles include elements that the browser leaves out of its tree.
@@ -257,7 +261,7 @@ test('every loaded card is exposed to screen readers and open to find-in-page, h
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   const headings = nodes.filter(({ role, ignored }) => role?.value === 'heading' && !ignored);
   expect(headings.map(({ name }) => name?.value)).toEqual(
-    expect.arrayContaining(['Kişi 001', 'Kişi 100', 'Kişi 150', 'Kişi 200']),
+    expect.arrayContaining(['Kişi 001', 'Kişi 050', 'Kişi 080', 'Kişi 100']),
   );
   // Rendered, though out of view, so find-in-page finds it. (`find()` is missing in some builds.)
   expect(await far.evaluate((name) => name.checkVisibility({ contentVisibilityAuto: true }))).toBe(

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addUser, expect, openWith, storedUsers, test } from './fixtures.ts';
+import { addUser, expect, onlyInAll, openWith, storedUsers, test } from './fixtures.ts';
 import { openWithHistory } from './historyRecords.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
@@ -39,14 +39,18 @@ test('the link "Geçmiş" leads to the history, and is current there', async ({ 
 });
 
 for (const junk of ['?page=x&show=hepsi', '?page=-3', '?id=', '?page=99', '?%E0%A4%A=1']) {
-  test(`junk in the address shows the first changes: ${junk}`, async ({ page }) => {
-    await openWith(page, makeRecords(3), `/history${junk}`);
-    await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Değişiklikler' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-  });
+  test(
+    `junk in the address shows the first changes: ${junk}`,
+    { tag: onlyInAll(junk !== '?page=x&show=hepsi') },
+    async ({ page }) => {
+      await openWith(page, makeRecords(3), `/history${junk}`);
+      await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Değişiklikler' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+    },
+  );
 }
 
 test('an added user is in the history, is taken back there, and that again', async ({ page }) => {
@@ -94,32 +98,34 @@ for (const [place, height] of [
   ['the page of the user', 800],
   ['the page of the user', 400],
 ] as const) {
-  test(`in ${place}, ${height} px high, a press takes back what it is on, though others have come`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 1280, height });
-    const path = place === 'the history' ? '/history' : `/users/${ALI.id}`;
-    await openWithHistory(page, [ALI], [edited('User', 'Viewer')], path);
-    const row = changes(page).filter({ hasText: /Rol: .*User.*Viewer/ });
-    const undo = row.getByRole('button', { name: 'Geri al' });
-    await undo.scrollIntoViewIfNeeded();
-    const { x = 0, y = 0 } = (await undo.boundingBox()) ?? {};
-    const other = await page.context().newPage();
-    await other.goto(`/users/${ALI.id}`);
-    for (const name of ['Ali Bir', 'Ali İki']) {
-      await other.getByRole('button', { name: 'Düzenle', exact: true }).click();
-      await other.getByLabel('Ad', { exact: true }).fill(name);
-      await other.getByRole('button', { name: 'Kaydet' }).click();
-      await expect(other.getByRole('heading', { level: 1, name })).toBeVisible();
-    }
-    await expect(changes(page)).toHaveCount(3);
-    await page.mouse.click(x + 10, y + 10);
-    await expect(row).toContainText('Geri alındı');
-    await page.mouse.click(x + 10, y + 10);
-    await expect(changes(page)).toHaveCount(4);
-    const [{ name, role } = {}] = await storedUsers(page);
-    expect([name, role]).toEqual(['Ali İki', 'User']);
-  });
+  test(
+    `in ${place}, ${height} px high, a press takes back what it is on, though others have come`,
+    { tag: onlyInAll((place === 'the history') !== (height === 400)) },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height });
+      const path = place === 'the history' ? '/history' : `/users/${ALI.id}`;
+      await openWithHistory(page, [ALI], [edited('User', 'Viewer')], path);
+      const row = changes(page).filter({ hasText: /Rol: .*User.*Viewer/ });
+      const undo = row.getByRole('button', { name: 'Geri al' });
+      await undo.scrollIntoViewIfNeeded();
+      const { x = 0, y = 0 } = (await undo.boundingBox()) ?? {};
+      const other = await page.context().newPage();
+      await other.goto(`/users/${ALI.id}`);
+      for (const name of ['Ali Bir', 'Ali İki']) {
+        await other.getByRole('button', { name: 'Düzenle', exact: true }).click();
+        await other.getByLabel('Ad', { exact: true }).fill(name);
+        await other.getByRole('button', { name: 'Kaydet' }).click();
+        await expect(other.getByRole('heading', { level: 1, name })).toBeVisible();
+      }
+      await expect(changes(page)).toHaveCount(3);
+      await page.mouse.click(x + 10, y + 10);
+      await expect(row).toContainText('Geri alındı');
+      await page.mouse.click(x + 10, y + 10);
+      await expect(changes(page)).toHaveCount(4);
+      const [{ name, role } = {}] = await storedUsers(page);
+      expect([name, role]).toEqual(['Ali İki', 'User']);
+    },
+  );
 }
 
 const ALI = makeRecord({ name: 'Ali Veli', role: 'Viewer' });
@@ -148,32 +154,34 @@ test('an undo that a later change stands in the way of is refused at its place, 
   expect((await storedUsers(page))[0]?.role).toBe('User');
 });
 
-test('a thousand changes: a page turn shows the next ones, and Geri the last ones', async ({
-  page,
-}) => {
-  const edits = Array.from({ length: 1000 }, (_, position) =>
-    edited(`Rol ${position}`, `Rol ${position + 1}`),
-  );
-  await openWithHistory(page, [ALI], edits, '/history');
-  await expect(page.getByText('1 - 10 / 1000')).toBeVisible();
-  await page.getByRole('button', { name: 'Sonraki' }).click();
-  await expect(page.getByText('11 - 20 / 1000')).toBeVisible();
-  await expect(page).toHaveURL('/history?page=2');
-  await page.getByRole('button', { name: 'Son sayfa' }).click();
-  await expect(changes(page).last()).toContainText(/Rol 0.*Rol 1/);
-  await page.getByRole('button', { name: 'Geri', exact: true }).click();
-  await expect(page.getByText('11 - 20 / 1000')).toBeVisible();
-  const slowest = await page.evaluate(async () => {
-    const next = [...document.querySelectorAll('button')].find(
-      ({ textContent }) => textContent === 'Sonraki',
+test(
+  'a thousand changes: a page turn shows the next ones, and Geri the last ones',
+  { tag: '@all' },
+  async ({ page }) => {
+    const edits = Array.from({ length: 1000 }, (_, position) =>
+      edited(`Rol ${position}`, `Rol ${position + 1}`),
     );
-    const start = performance.now();
-    next?.click();
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-    return performance.now() - start;
-  });
-  expect(slowest).toBeLessThan(1000);
-});
+    await openWithHistory(page, [ALI], edits, '/history');
+    await expect(page.getByText('1 - 10 / 1000')).toBeVisible();
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await expect(page.getByText('11 - 20 / 1000')).toBeVisible();
+    await expect(page).toHaveURL('/history?page=2');
+    await page.getByRole('button', { name: 'Son sayfa' }).click();
+    await expect(changes(page).last()).toContainText(/Rol 0.*Rol 1/);
+    await page.getByRole('button', { name: 'Geri', exact: true }).click();
+    await expect(page.getByText('11 - 20 / 1000')).toBeVisible();
+    const slowest = await page.evaluate(async () => {
+      const next = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent === 'Sonraki',
+      );
+      const start = performance.now();
+      next?.click();
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      return performance.now() - start;
+    });
+    expect(slowest).toBeLessThan(1000);
+  },
+);
 
 test('a user’s page has its last five changes, and leads to all of that user', async ({ page }) => {
   const others = Array.from({ length: 3 }, () => ({
@@ -197,24 +205,32 @@ test('a user’s page has its last five changes, and leads to all of that user',
   await expect(changes(page)).toHaveCount(10);
 });
 
-test('a user without changes says so on its page, below the map', async ({ page }) => {
-  await openWith(page, [ALI], `/users/${ALI.id}`);
-  const part = page.getByRole('region', { name: 'Geçmiş' });
-  await expect(part.getByText('Henüz değişiklik yok.').first()).toBeVisible();
-  const map = await page.getByRole('region', { name: 'Konum', exact: true }).boundingBox();
-  const box = await part.boundingBox();
-  expect(box?.y).toBeGreaterThan((map?.y ?? NaN) + (map?.height ?? NaN));
-});
+test(
+  'a user without changes says so on its page, below the map',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [ALI], `/users/${ALI.id}`);
+    const part = page.getByRole('region', { name: 'Geçmiş' });
+    await expect(part.getByText('Henüz değişiklik yok.').first()).toBeVisible();
+    const map = await page.getByRole('region', { name: 'Konum', exact: true }).boundingBox();
+    const box = await part.boundingBox();
+    expect(box?.y).toBeGreaterThan((map?.y ?? NaN) + (map?.height ?? NaN));
+  },
+);
 
-test('a removed user is brought back to its place, byte for byte', async ({ page }) => {
-  await openRemoved(page, 'Yeni Kişi');
-  await expect(removed(page).first()).toContainText('Yeni Kişi');
-  await expect(removed(page).first()).toContainText('yeni@ornek.com');
-  await page.getByRole('button', { name: 'Geri getir' }).click();
-  await expect(page.getByText('Silinen kullanıcı yok.')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  expect((await storedUsers(page)).map(({ name }) => name)[0]).toBe('Yeni Kişi');
-});
+test(
+  'a removed user is brought back to its place, byte for byte',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openRemoved(page, 'Yeni Kişi');
+    await expect(removed(page).first()).toContainText('Yeni Kişi');
+    await expect(removed(page).first()).toContainText('yeni@ornek.com');
+    await page.getByRole('button', { name: 'Geri getir' }).click();
+    await expect(page.getByText('Silinen kullanıcı yok.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect((await storedUsers(page)).map(({ name }) => name)[0]).toBe('Yeni Kişi');
+  },
+);
 
 test('several removed users are brought back by keys alone, in one change that one undo takes back', async ({
   page,
@@ -291,16 +307,20 @@ test('an erased user leaves no trace but in snapshots', async ({ page }) => {
   await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
 });
 
-test('markup, right-to-left text and half an emoji in values are only text', async ({ page }) => {
-  const odd = '<img src=x onerror="document.title=1"> سارة \ud83d';
-  const user = makeRecord({ name: odd, role: odd });
-  await openWithHistory(page, [user], [edited('User', odd)], '/history');
-  await expect(changes(page).first()).toContainText('<img src=x');
-  await expect(page.locator('main img')).toHaveCount(0);
-  await expect(page).toHaveTitle('Geçmiş · Dashboard');
-  await changes(page).first().getByRole('link').click();
-  await expect(page).toHaveURL(`/users/${user.id}`);
-});
+test(
+  'markup, right-to-left text and half an emoji in values are only text',
+  { tag: '@all' },
+  async ({ page }) => {
+    const odd = '<img src=x onerror="document.title=1"> سارة \ud83d';
+    const user = makeRecord({ name: odd, role: odd });
+    await openWithHistory(page, [user], [edited('User', odd)], '/history');
+    await expect(changes(page).first()).toContainText('<img src=x');
+    await expect(page.locator('main img')).toHaveCount(0);
+    await expect(page).toHaveTitle('Geçmiş · Dashboard');
+    await changes(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(`/users/${user.id}`);
+  },
+);
 
 test('what another tab brings back is not among the removed users any more', async ({ page }) => {
   await openRemoved(page, 'Yeni Kişi');

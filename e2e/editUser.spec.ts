@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, fillStorage, openWith, storedUsers, test } from './fixtures.ts';
+import { expect, fillStorage, onlyInAll, openWith, storedUsers, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
 const ALI = makeRecord({ id: 'ali', name: 'Ali', email: 'ali@ornek.com' });
@@ -46,7 +46,7 @@ test('a changed name changes nothing else of the stored list, to the byte', asyn
   await expect(page.getByRole('button', { name: 'Düzenle', exact: true })).toBeFocused();
 });
 
-test('a form in which nothing was changed writes nothing', async ({ page }) => {
+test('a form in which nothing was changed writes nothing', { tag: '@all' }, async ({ page }) => {
   const text = JSON.stringify([{ ...ALI, name: 'S\u0327ule', role: 'Root' }, CAN], null, 1);
   await openAli(page, text);
   await field(page, 'Ad').fill('Şule');
@@ -94,26 +94,30 @@ for (const [whose, name] of [
   ['Onunki: Veli', 'Veli'],
   ['Sizinki: Alim', 'Alim'],
 ] as const) {
-  test(`two tabs that change the same field: “${whose}” is chosen`, async ({ context, page }) => {
-    await openAli(page);
-    await field(page, 'Ad').fill('Alim');
-    const other = await otherTab(context);
-    await openForm(other);
-    await field(other, 'Ad').fill('Veli');
-    await save(other);
-    await expect(dialog(other)).toHaveCount(0);
-    const choice = dialog(page).getByRole('radio', { name: whose });
-    await expect(choice).not.toBeChecked();
-    await save(page);
-    await expect(
-      dialog(page).getByText('Hangisinin kalacağını seçin', { exact: true }),
-    ).toBeVisible();
-    expect((await storedUsers(page))[0]?.name).toBe('Veli');
-    await choice.check();
-    await save(page);
-    await expect(dialog(page)).toHaveCount(0);
-    expect((await storedUsers(page))[0]?.name).toBe(name);
-  });
+  test(
+    `two tabs that change the same field: “${whose}” is chosen`,
+    { tag: onlyInAll(name === 'Veli') },
+    async ({ context, page }) => {
+      await openAli(page);
+      await field(page, 'Ad').fill('Alim');
+      const other = await otherTab(context);
+      await openForm(other);
+      await field(other, 'Ad').fill('Veli');
+      await save(other);
+      await expect(dialog(other)).toHaveCount(0);
+      const choice = dialog(page).getByRole('radio', { name: whose });
+      await expect(choice).not.toBeChecked();
+      await save(page);
+      await expect(
+        dialog(page).getByText('Hangisinin kalacağını seçin', { exact: true }),
+      ).toBeVisible();
+      expect((await storedUsers(page))[0]?.name).toBe('Veli');
+      await choice.check();
+      await save(page);
+      await expect(dialog(page)).toHaveCount(0);
+      expect((await storedUsers(page))[0]?.name).toBe(name);
+    },
+  );
 }
 
 test('a user removed elsewhere is said to be, and what was typed stays', async ({
@@ -205,27 +209,29 @@ const CLOSINGS = [
 ] as const;
 
 for (const [way, act] of CLOSINGS) {
-  test(`${way} asks once before changes are lost, and closes a form without any`, async ({
-    page,
-  }) => {
-    await openAli(page);
-    await act(page);
-    await expect(dialog(page)).toHaveCount(0);
-    await openForm(page);
-    await field(page, 'Ad').fill('Alim');
-    await act(page);
-    await expect(question(page)).toBeVisible();
-    await expect(button(page, 'Düzenlemeye dön')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(question(page)).toHaveCount(0);
-    await expect(field(page, 'Ad')).toBeFocused();
-    await expect(field(page, 'Ad')).toHaveValue('Alim');
-    await act(page);
-    await button(page, 'Kaydetmeden çık').click();
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Düzenle', exact: true })).toBeFocused();
-    expect(await storedUsers(page)).toEqual([ALI, CAN]);
-  });
+  test(
+    `${way} asks once before changes are lost, and closes a form without any`,
+    { tag: onlyInAll(way === 'the close button' || way === 'Escape') },
+    async ({ page }) => {
+      await openAli(page);
+      await act(page);
+      await expect(dialog(page)).toHaveCount(0);
+      await openForm(page);
+      await field(page, 'Ad').fill('Alim');
+      await act(page);
+      await expect(question(page)).toBeVisible();
+      await expect(button(page, 'Düzenlemeye dön')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(question(page)).toHaveCount(0);
+      await expect(field(page, 'Ad')).toBeFocused();
+      await expect(field(page, 'Ad')).toHaveValue('Alim');
+      await act(page);
+      await button(page, 'Kaydetmeden çık').click();
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Düzenle', exact: true })).toBeFocused();
+      expect(await storedUsers(page)).toEqual([ALI, CAN]);
+    },
+  );
 }
 
 test('Escape pressed again and again never stacks questions, and loses nothing', async ({
@@ -270,30 +276,32 @@ const LEAVINGS = [
 ] as const;
 
 for (const [way, act, target] of LEAVINGS) {
-  test(`${way} asks once before changes are lost, and leaves a form without any`, async ({
-    page,
-  }) => {
-    await openBetween(page);
-    await act(page);
-    await expect(heading(page, target)).toBeFocused();
-    await expect(dialog(page)).toHaveCount(0);
+  test(
+    `${way} asks once before changes are lost, and leaves a form without any`,
+    { tag: onlyInAll(way === 'İleri') },
+    async ({ page }) => {
+      await openBetween(page);
+      await act(page);
+      await expect(heading(page, target)).toBeFocused();
+      await expect(dialog(page)).toHaveCount(0);
 
-    await openBetween(page);
-    await field(page, 'Ad').fill('Alim');
-    await act(page);
-    await expect(question(page)).toBeVisible();
-    await act(page);
-    await expect(question(page)).toHaveCount(1);
-    await expect(page).toHaveURL('/users/ali');
-    await page.keyboard.press('Escape');
-    await expect(question(page)).toHaveCount(0);
-    await expect(field(page, 'Ad')).toHaveValue('Alim');
-    await act(page);
-    await button(page, 'Kaydetmeden çık').click();
-    await expect(heading(page, target)).toBeFocused();
-    await expect(dialog(page)).toHaveCount(0);
-    expect(await storedUsers(page)).toEqual([ALI, CAN]);
-  });
+      await openBetween(page);
+      await field(page, 'Ad').fill('Alim');
+      await act(page);
+      await expect(question(page)).toBeVisible();
+      await act(page);
+      await expect(question(page)).toHaveCount(1);
+      await expect(page).toHaveURL('/users/ali');
+      await page.keyboard.press('Escape');
+      await expect(question(page)).toHaveCount(0);
+      await expect(field(page, 'Ad')).toHaveValue('Alim');
+      await act(page);
+      await button(page, 'Kaydetmeden çık').click();
+      await expect(heading(page, target)).toBeFocused();
+      await expect(dialog(page)).toHaveCount(0);
+      expect(await storedUsers(page)).toEqual([ALI, CAN]);
+    },
+  );
 }
 
 test('after Geri and İleri were held back, both go where they would have gone', async ({

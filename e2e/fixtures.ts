@@ -61,6 +61,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** The tag of a test that repeats another: only `npm run test:all` runs it. */
+export const onlyInAll = (isRepeat: boolean) => (isRepeat ? '@all' : []);
+
 /**
  * Aborts requests until the returned function is called. The route stays: `unroute` may hit other
  * requests that are in flight at that moment, such as those of map tiles.

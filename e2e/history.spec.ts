@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 
 const historyLength = (page: Page) => page.evaluate(() => history.length);
@@ -9,16 +9,18 @@ for (const [what, path, link] of [
   ['the list with a slash at its end', '/users/', 'User Table'],
   ['the home page', '/', 'Home'],
 ] as const) {
-  test(`a link to ${what}, pressed there, adds no step that Geri would have to walk through`, async ({
-    page,
-  }) => {
-    await openWith(page, makeRecords(30), path);
-    const before = await historyLength(page);
-    await page.getByRole('link', { name: link }).click();
-    await page.getByRole('link', { name: link }).press('Enter');
-    await expect(page).toHaveURL(path.replace(/(.)\/$/, '$1'));
-    expect(await historyLength(page)).toBe(before);
-  });
+  test(
+    `a link to ${what}, pressed there, adds no step that Geri would have to walk through`,
+    { tag: onlyInAll(path !== '/users') },
+    async ({ page }) => {
+      await openWith(page, makeRecords(30), path);
+      const before = await historyLength(page);
+      await page.getByRole('link', { name: link }).click();
+      await page.getByRole('link', { name: link }).press('Enter');
+      await expect(page).toHaveURL(path.replace(/(.)\/$/, '$1'));
+      expect(await historyLength(page)).toBe(before);
+    },
+  );
 }
 
 test('the same link pressed on another page of the list is a step of its own', async ({ page }) => {
@@ -55,26 +57,34 @@ for (const [how, press] of [
   ['a double click', (link: Locator) => link.dblclick()],
   ['two presses at once', pressTwice],
 ] as const) {
-  test(`"Listeye dön" goes one step back, also for ${how}`, async ({ page }) => {
-    await openWith(page, makeRecords(30), '/users');
-    await page.getByRole('button', { name: 'Sonraki' }).click();
-    await page.getByRole('link', { name: 'Detaylar: Kişi 011' }).click();
-    await press(page.getByRole('link', { name: 'Listeye dön' }));
-    await expect(page.getByText('11 - 20 / 30')).toBeVisible();
-    // Long enough for a second step to show.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
-    await expect(page).toHaveURL('/users?page=2');
-  });
+  test(
+    `"Listeye dön" goes one step back, also for ${how}`,
+    { tag: onlyInAll(how !== 'a double click') },
+    async ({ page }) => {
+      await openWith(page, makeRecords(30), '/users');
+      await page.getByRole('button', { name: 'Sonraki' }).click();
+      await page.getByRole('link', { name: 'Detaylar: Kişi 011' }).click();
+      await press(page.getByRole('link', { name: 'Listeye dön' }));
+      await expect(page.getByText('11 - 20 / 30')).toBeVisible();
+      // Long enough for a second step to show.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+      await expect(page).toHaveURL('/users?page=2');
+    },
+  );
 
-  test(`"Detaylar" opens one user in one step, also for ${how}`, async ({ page }) => {
-    await openWith(page, makeRecords(30), '/users');
-    const before = await historyLength(page);
-    await press(page.getByRole('link', { name: 'Detaylar: Kişi 004' }));
-    await expect(page.getByRole('heading', { level: 1, name: 'Kişi 004' })).toBeVisible();
-    expect(await historyLength(page)).toBe(before + 1);
-    await page.getByRole('button', { name: 'Geri' }).click();
-    await expect(page).toHaveURL('/users');
-  });
+  test(
+    `"Detaylar" opens one user in one step, also for ${how}`,
+    { tag: onlyInAll(how !== 'a double click') },
+    async ({ page }) => {
+      await openWith(page, makeRecords(30), '/users');
+      const before = await historyLength(page);
+      await press(page.getByRole('link', { name: 'Detaylar: Kişi 004' }));
+      await expect(page.getByRole('heading', { level: 1, name: 'Kişi 004' })).toBeVisible();
+      expect(await historyLength(page)).toBe(before + 1);
+      await page.getByRole('button', { name: 'Geri' }).click();
+      await expect(page).toHaveURL('/users');
+    },
+  );
 }
 
 test('a double click on a neighbour goes to the next user and not past, and adds no step', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
 // What holds on every screen (the Tab key) is in everyScreen.spec.ts.
@@ -48,25 +48,27 @@ for (const { name, width, first } of [
   { name: 'Kısayollar', width: 1280, first: 'heading' },
   { name: 'Menüyü aç', width: 600, first: 'link' },
 ] as const) {
-  test(`the dialog of “${name}” begins with its ${first}: the space bar closes nothing`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 700 });
-    await openWith(page, makeRecords(3), '/users');
-    const opener = page.getByRole('button', { name });
-    await opener.focus();
-    // Held for a moment: it opens the dialog and does nothing inside.
-    for (let count = 0; count < 5; count += 1) await page.keyboard.down('Enter');
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByRole(first).first()).toBeFocused();
-    for (let count = 0; count < 5; count += 1) await page.keyboard.down('Enter');
-    await page.keyboard.up('Enter');
-    await page.keyboard.press('Space');
-    await expect(dialog).toBeVisible();
-    await expect(page).toHaveURL('/users');
-    await page.keyboard.press('Escape');
-    await expect(opener).toBeFocused();
-  });
+  test(
+    `the dialog of “${name}” begins with its ${first}: the space bar closes nothing`,
+    { tag: onlyInAll(name === 'Kısayollar') },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await openWith(page, makeRecords(3), '/users');
+      const opener = page.getByRole('button', { name });
+      await opener.focus();
+      // Held for a moment: it opens the dialog and does nothing inside.
+      for (let count = 0; count < 5; count += 1) await page.keyboard.down('Enter');
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole(first).first()).toBeFocused();
+      for (let count = 0; count < 5; count += 1) await page.keyboard.down('Enter');
+      await page.keyboard.up('Enter');
+      await page.keyboard.press('Space');
+      await expect(dialog).toBeVisible();
+      await expect(page).toHaveURL('/users');
+      await page.keyboard.press('Escape');
+      await expect(opener).toBeFocused();
+    },
+  );
 }
 
 /** How far the focused element or its label is outside the window and the open popover, in px. */
@@ -107,49 +109,51 @@ for (const size of [
   { width: 683, height: 330 },
   { width: 640, height: 256 },
 ]) {
-  test(`in the open filter whatever has the focus is seen whole (${size.width} × ${size.height})`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    const records = makeRecords(40).map((record, i) => ({ ...record, role: `Rol ${i % 12}` }));
-    await openWith(page, records, '/users');
-    const opener = page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' });
-    for (const place of ['start', 'center', 'end'] as const) {
-      // With the button at the top, in the middle and at the bottom of the window.
-      await opener.evaluate((button, block) => button.scrollIntoView({ block }), place);
-      await opener.focus();
-      await page.keyboard.press('Enter');
-      const popover = page.getByRole('dialog', { name: 'Filtrele' });
-      await expect(popover.getByRole('checkbox', { name: /^Rol 11/ })).toBeVisible();
-      for (const key of [
-        ...Array<string>(12).fill('Tab'),
-        ...Array<string>(11).fill('Shift+Tab'),
-      ]) {
-        await page.keyboard.press(key);
+  test(
+    `in the open filter whatever has the focus is seen whole (${size.width} × ${size.height})`,
+    { tag: onlyInAll(size.width !== 683) },
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      const records = makeRecords(40).map((record, i) => ({ ...record, role: `Rol ${i % 12}` }));
+      await openWith(page, records, '/users');
+      const opener = page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' });
+      for (const place of ['start', 'center', 'end'] as const) {
+        // With the button at the top, in the middle and at the bottom of the window.
+        await opener.evaluate((button, block) => button.scrollIntoView({ block }), place);
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        const popover = page.getByRole('dialog', { name: 'Filtrele' });
+        await expect(popover.getByRole('checkbox', { name: /^Rol 11/ })).toBeVisible();
+        for (const key of [
+          ...Array<string>(12).fill('Tab'),
+          ...Array<string>(11).fill('Shift+Tab'),
+        ]) {
+          await page.keyboard.press(key);
+          await expect.poll(() => focusBeyond(page), place).toBeLessThanOrEqual(0);
+        }
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Tab');
         await expect.poll(() => focusBeyond(page), place).toBeLessThanOrEqual(0);
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Escape');
+        await expect(popover).toBeHidden();
+        // The page hears of it a task later, and keys may be faster than that.
+        await expect(opener).toHaveAttribute('aria-expanded', 'false');
+        // Its tooltip would cover what is below, which one has just filtered; it is there at the next focus.
+        const tooltip = page.getByText('Gruplara göre filtrele');
+        await expect(opener).toBeFocused();
+        await expect(tooltip).toBeHidden();
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Tab');
+        await expect(tooltip).toBeVisible();
+        const { x, y, right, bottom } = await tooltip.evaluate((element) =>
+          element.getBoundingClientRect().toJSON(),
+        );
+        expect([x >= 0, y >= 0, right <= size.width, bottom <= size.height]).toEqual(
+          Array(4).fill(true),
+        );
       }
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Tab');
-      await expect.poll(() => focusBeyond(page), place).toBeLessThanOrEqual(0);
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Space');
-      await page.keyboard.press('Escape');
-      await expect(popover).toBeHidden();
-      // The page hears of it a task later, and keys may be faster than that.
-      await expect(opener).toHaveAttribute('aria-expanded', 'false');
-      // Its tooltip would cover what is below, which one has just filtered; it is there at the next focus.
-      const tooltip = page.getByText('Gruplara göre filtrele');
-      await expect(opener).toBeFocused();
-      await expect(tooltip).toBeHidden();
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Tab');
-      await expect(tooltip).toBeVisible();
-      const { x, y, right, bottom } = await tooltip.evaluate((element) =>
-        element.getBoundingClientRect().toJSON(),
-      );
-      expect([x >= 0, y >= 0, right <= size.width, bottom <= size.height]).toEqual(
-        Array(4).fill(true),
-      );
-    }
-  });
+    },
+  );
 }

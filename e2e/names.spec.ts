@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addUser, expect, openWith, test } from './fixtures.ts';
+import { addUser, expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord } from './records.ts';
 import { openScreen } from './screens.ts';
 
@@ -45,17 +45,6 @@ test('a table without matches tells its headers, no empty group of rows, and why
   await expect(page.getByRole('main')).toContainText('Eşleşen kullanıcı yok.');
   await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
   await expect(table.getByRole('rowgroup')).toHaveCount(2);
-});
-
-test('the open filter tells its title, and its values as a group named by the column', async ({
-  page,
-}) => {
-  await openScreen(page, { name: '', path: '/users' });
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-  const filter = page.getByRole('dialog', { name: 'Filtrele' });
-  const values = filter.getByRole('group', { name: 'Rol', exact: true });
-  await expect(values.getByRole('checkbox', { name: 'User' })).toBeVisible();
-  await expect(filter.getByRole('button', { name: 'Temizle' })).toBeDisabled();
 });
 
 test('the table tells its view, search, sorted column, rows and page', async ({ page }) => {
@@ -262,32 +251,34 @@ for (const [kind, typed] of [
   ['a sign that turns the text round', '\u202eters \u2069\u202eAd'],
   ['Arabic letters', 'سارة 12'],
 ] as const) {
-  test(`${kind} in a name, an e-mail and a role leaves every other word as it is`, async ({
-    page,
-  }) => {
-    const record = makeRecord({ name: typed, email: `${typed}@ornek.com`, role: typed });
-    await openWith(page, [record, makeRecord({ id: 'b' })], '/users');
-    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-    await page.getByRole('dialog').getByRole('checkbox').first().check();
-    await expect(page.getByText('Filtreler:')).toBeVisible();
-    expect(await turnedWords(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await addUser(page, typed);
-    await expect(page.getByLabel('Son ekleme').getByText('eklendi')).toBeVisible();
-    expect(await turnedWords(page)).toEqual([]);
+  test(
+    `${kind} in a name, an e-mail and a role leaves every other word as it is`,
+    { tag: onlyInAll(kind === 'Arabic letters') },
+    async ({ page }) => {
+      const record = makeRecord({ name: typed, email: `${typed}@ornek.com`, role: typed });
+      await openWith(page, [record, makeRecord({ id: 'b' })], '/users');
+      await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').first().check();
+      await expect(page.getByText('Filtreler:')).toBeVisible();
+      expect(await turnedWords(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await addUser(page, typed);
+      await expect(page.getByLabel('Son ekleme').getByText('eklendi')).toBeVisible();
+      expect(await turnedWords(page)).toEqual([]);
 
-    await page.goto('/users?view=cards');
-    await expect(page.getByRole('link', { name: 'Detaylar' }).first()).toBeVisible();
-    expect(await turnedWords(page)).toEqual([]);
+      await page.goto('/users?view=cards');
+      await expect(page.getByRole('link', { name: 'Detaylar' }).first()).toBeVisible();
+      expect(await turnedWords(page)).toEqual([]);
 
-    await page.goto(`/users/${record.id}`);
-    await page.locator('.leaflet-marker-icon').press('Enter');
-    await expect(page.locator('.leaflet-popup')).toBeVisible();
-    expect(await turnedWords(page)).toEqual([]);
-    // Plain text marks where the name begins and ends.
-    await expect(page).toHaveTitle(/^\u2068.*\u2069 · Dashboard$/);
-    await expect(
-      page.getByRole('region', { name: /^Harita: \u2068.*\u2069 kullan/ }),
-    ).toBeVisible();
-  });
+      await page.goto(`/users/${record.id}`);
+      await page.locator('.leaflet-marker-icon').press('Enter');
+      await expect(page.locator('.leaflet-popup')).toBeVisible();
+      expect(await turnedWords(page)).toEqual([]);
+      // Plain text marks where the name begins and ends.
+      await expect(page).toHaveTitle(/^\u2068.*\u2069 · Dashboard$/);
+      await expect(
+        page.getByRole('region', { name: /^Harita: \u2068.*\u2069 kullan/ }),
+      ).toBeVisible();
+    },
+  );
 }

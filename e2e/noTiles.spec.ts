@@ -10,20 +10,21 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.close());
 
-test('a build without tiles shows places on the outline, and asks nobody for anything', async ({
-  page,
-  requests,
-}) => {
-  const { address } = server;
-  const record = makeRecord();
-  await openWith(page, [record], `${address}users/${record.id}`);
-  await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
-  await expect(page.getByLabel('Ayrıntılı haritayı göster')).toHaveCount(0);
-  expect(requests.tiles).toEqual([]);
-  await expect(page.locator('meta[http-equiv=Content-Security-Policy]')).toHaveAttribute(
-    'content',
-    /img-src 'self' data:;/,
-  );
-  await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
-  await expect(page.getByText('OpenStreetMap')).toHaveCount(0);
-});
+test(
+  'a build without tiles shows places on the outline, and asks nobody for anything',
+  { tag: '@all' },
+  async ({ page, requests }) => {
+    const { address } = server;
+    const record = makeRecord();
+    await openWith(page, [record], `${address}users/${record.id}`);
+    await expect(page.getByRole('img', { name: 'Dünya haritasındaki yeri' })).toBeVisible();
+    await expect(page.getByLabel('Ayrıntılı haritayı göster')).toHaveCount(0);
+    expect(requests.tiles).toEqual([]);
+    await expect(page.locator('meta[http-equiv=Content-Security-Policy]')).toHaveAttribute(
+      'content',
+      /img-src 'self' data:;/,
+    );
+    await expect(page.locator('.leaflet-marker-icon')).toBeVisible();
+    await expect(page.getByText('OpenStreetMap')).toHaveCount(0);
+  },
+);

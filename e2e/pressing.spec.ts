@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 import { filterButton } from './table.ts';
 
@@ -34,45 +34,50 @@ async function settle(page: Page): Promise<void> {
 
 for (const opener of ['+ Kullanıcı Ekle', 'Depolama', 'Kısayollar']) {
   for (const clickCount of [3, 5]) {
-    test(`${clickCount} quick clicks on “${opener}” open its dialog and leave it open`, async ({
-      page,
-    }) => {
-      await openWith(page, makeRecords(12), '/users');
-      await openOnce(page, opener);
-      await button(page, opener).hover();
-      const box = await button(page, opener).boundingBox();
-      const [x, y] = [
-        (box?.x ?? 0) + (box?.width ?? 0) / 2,
-        (box?.y ?? 0) + (box?.height ?? 0) / 2,
-      ];
-      for (let count = 1; count <= clickCount; count += 1) {
-        await page.mouse.down({ clickCount: count });
-        await page.mouse.up({ clickCount: count });
-        // Moves the dialog's close button to where the opener was pressed.
-        if (count === 1) await bringUnder(page, page.getByRole('button', { name: /kapat/i }), x, y);
-      }
-      await settle(page);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      // A separate press closes it.
-      await page.getByRole('dialog').getByRole('button', { name: /kapat/i }).click();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    });
+    test(
+      `${clickCount} quick clicks on “${opener}” open its dialog and leave it open`,
+      { tag: onlyInAll(opener !== '+ Kullanıcı Ekle' || clickCount === 5) },
+      async ({ page }) => {
+        await openWith(page, makeRecords(12), '/users');
+        await openOnce(page, opener);
+        await button(page, opener).hover();
+        const box = await button(page, opener).boundingBox();
+        const [x, y] = [
+          (box?.x ?? 0) + (box?.width ?? 0) / 2,
+          (box?.y ?? 0) + (box?.height ?? 0) / 2,
+        ];
+        for (let count = 1; count <= clickCount; count += 1) {
+          await page.mouse.down({ clickCount: count });
+          await page.mouse.up({ clickCount: count });
+          // Moves the dialog's close button to where the opener was pressed.
+          if (count === 1)
+            await bringUnder(page, page.getByRole('button', { name: /kapat/i }), x, y);
+        }
+        await settle(page);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        // A separate press closes it.
+        await page.getByRole('dialog').getByRole('button', { name: /kapat/i }).click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+      },
+    );
   }
 }
 
 for (const clickCount of [2, 3]) {
-  test(`${clickCount} quick clicks on the filter button leave the filter open`, async ({
-    page,
-  }) => {
-    await openWith(page, makeRecords(12), '/users');
-    const filter = page.getByRole('dialog', { name: 'Filtrele' });
-    await filterButton(page).click({ clickCount });
-    await settle(page);
-    await expect(filter).toBeVisible();
-    await page.mouse.move(10, 600);
-    await filterButton(page).click();
-    await expect(filter).toBeHidden();
-  });
+  test(
+    `${clickCount} quick clicks on the filter button leave the filter open`,
+    { tag: onlyInAll(clickCount === 3) },
+    async ({ page }) => {
+      await openWith(page, makeRecords(12), '/users');
+      const filter = page.getByRole('dialog', { name: 'Filtrele' });
+      await filterButton(page).click({ clickCount });
+      await settle(page);
+      await expect(filter).toBeVisible();
+      await page.mouse.move(10, 600);
+      await filterButton(page).click();
+      await expect(filter).toBeHidden();
+    },
+  );
 }
 
 test('the filter closes when the keyboard takes the focus out of it, which stays where it went', async ({
@@ -113,7 +118,7 @@ test('"/" held down goes to the search, and writes nothing into it', async ({ pa
   await expect(page.getByRole('searchbox')).toHaveValue('/a');
 });
 
-test('the list of keys closes together with its screen', async ({ page }) => {
+test('the list of keys closes together with its screen', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(12), '/');
   await page.getByRole('link', { name: 'User Table' }).click();
   await expect(page.getByRole('row')).toHaveCount(11);

@@ -9,6 +9,8 @@ interface Screen {
   readonly name: string;
   readonly path: string;
   readonly act?: (page: Page) => Promise<unknown>;
+  /** Whether other screens show all that it shows. */
+  readonly isRepeat?: true;
 }
 
 /** With something of everything. */
@@ -60,6 +62,7 @@ async function openRemoved(page: Page): Promise<void> {
 export const SCREENS: readonly Screen[] = [
   {
     name: 'home',
+    isRepeat: true,
     path: '/',
     act: (page) => expect(page.getByRole('heading', { name: 'Role göre' })).toBeVisible(),
   },
@@ -80,11 +83,12 @@ export const SCREENS: readonly Screen[] = [
     path: '/users?user=id-002',
     act: (page) => expect(page.getByRole('tab', { name: 'Bilgiler' })).toBeVisible(),
   },
-  { name: 'a table without matches', path: '/users?q=zzz' },
+  { name: 'a table without matches', path: '/users?q=zzz', isRepeat: true },
   { name: 'the cards', path: '/users?view=cards&q=ki' },
   { name: 'all cards', path: '/users?view=cards&mode=all' },
   {
     name: 'selection of nobody',
+    isRepeat: true,
     path: '/users',
     act: async (page) => {
       await box(page, 'Kişi 001').click();
@@ -103,6 +107,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'selected cards',
+    isRepeat: true,
     path: '/users?view=cards',
     act: async (page) => {
       await box(page, 'Kişi 001').click();
@@ -134,6 +139,7 @@ export const SCREENS: readonly Screen[] = [
   },
   {
     name: 'the export of selected users, when it is done',
+    isRepeat: true,
     path: '/users?view=cards',
     act: async (page) => {
       await box(page, 'Kişi 001').click();

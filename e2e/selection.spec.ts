@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { addUser, expect, expectNoViolations, openWith, storedUsers, test } from './fixtures.ts';
+import {
+  addUser,
+  expect,
+  expectNoViolations,
+  onlyInAll,
+  openWith,
+  storedUsers,
+  test,
+} from './fixtures.ts';
 import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
 import { action, bar, box, pageBox, selectButton, selected, turnOn } from './selection.ts';
 import { rows } from './table.ts';
@@ -73,13 +81,17 @@ test.describe('on a phone', () => {
   });
 
   for (const path of ['/users', '/users?view=cards']) {
-    test(`a press on an avatar selects, and opens nobody (${path})`, async ({ page }) => {
-      await openWith(page, makeRecords(31), path);
-      await box(page, 'Kişi 002').tap();
-      await expect(bar(page)).toContainText('1 seçili');
-      expect(await selected(page)).toEqual(['Kişi 002']);
-      await expect(page).toHaveURL(path);
-    });
+    test(
+      `a press on an avatar selects, and opens nobody (${path})`,
+      { tag: onlyInAll(path !== '/users') },
+      async ({ page }) => {
+        await openWith(page, makeRecords(31), path);
+        await box(page, 'Kişi 002').tap();
+        await expect(bar(page)).toContainText('1 seçili');
+        expect(await selected(page)).toEqual(['Kişi 002']);
+        await expect(page).toHaveURL(path);
+      },
+    );
   }
 });
 
@@ -428,26 +440,28 @@ test('full storage is reported in the bar, and nothing is changed', async ({ pag
 
 for (const path of ['/users', '/users?view=cards']) {
   for (const width of [1280, 360]) {
-    test(`selection at ${path} is announced, large enough, and covers nothing that has the focus (${width} px)`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 740 });
-      await openWith(page, makeRecords(31), path);
-      await turnOn(page);
-      if (width > 640) await box(page, 'Kişi 001').click();
-      await pageBox(page).filter({ visible: true }).click();
-      await expect(action(page, /tümünü seç/)).toBeVisible();
-      await expectNoViolations(page);
-      const sizes = await page
-        .locator('label:has([aria-label^="Seç"])')
-        .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
-        .then((all) => all.map(({ width: wide, height: high }) => Math.min(wide, high)));
-      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
-      const last = page.getByRole('button', { name: 'Son sayfa' });
-      await last.focus();
-      const [button, cover] = [await last.boundingBox(), await bar(page).boundingBox()];
-      expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
-      await expect(action(page, 'Seçimi kapat')).toBeInViewport({ ratio: 1 });
-    });
+    test(
+      `selection at ${path} is announced, large enough, and covers nothing that has the focus (${width} px)`,
+      { tag: onlyInAll(path !== '/users' || width === 1280) },
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 740 });
+        await openWith(page, makeRecords(31), path);
+        await turnOn(page);
+        if (width > 640) await box(page, 'Kişi 001').click();
+        await pageBox(page).filter({ visible: true }).click();
+        await expect(action(page, /tümünü seç/)).toBeVisible();
+        await expectNoViolations(page);
+        const sizes = await page
+          .locator('label:has([aria-label^="Seç"])')
+          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+          .then((all) => all.map(({ width: wide, height: high }) => Math.min(wide, high)));
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+        const last = page.getByRole('button', { name: 'Son sayfa' });
+        await last.focus();
+        const [button, cover] = [await last.boundingBox(), await bar(page).boundingBox()];
+        expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
+        await expect(action(page, 'Seçimi kapat')).toBeInViewport({ ratio: 1 });
+      },
+    );
   }
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecords } from './records.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -72,32 +72,34 @@ for (const { width, scheme } of [
   { width: 1280, scheme: 'light' },
   { width: 600, scheme: 'dark' },
 ] as const) {
-  test(`the scheme is chosen with arrow keys, and drawn as chosen (${width} px)`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 700 });
-    // Beside the header of a narrow window there is no room for it.
-    const opener = width === 600 ? 'Menüyü aç' : 'Tema';
-    await page.getByRole('button', { name: opener }).click();
-    const group = page.getByRole('radiogroup', { name: 'Tema' });
-    const option = (name: string) => group.getByRole('radio', { name });
-    await expect(option('Sistem')).toBeChecked();
-    await option('Sistem').focus();
-    await page.keyboard.press(scheme === 'light' ? 'ArrowRight' : 'ArrowLeft');
-    const chosen = option(scheme === 'light' ? 'Açık' : 'Koyu');
-    await expect(chosen).toBeChecked();
-    await expect(chosen).toBeFocused();
-    await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
-    const fills = await group
-      .locator('label')
-      .evaluateAll((labels) =>
-        labels
-          .filter((label) => getComputedStyle(label).backgroundColor !== 'rgba(0, 0, 0, 0)')
-          .map((label) => label.textContent),
-      );
-    expect(fills).toEqual([scheme === 'light' ? 'Açık' : 'Koyu']);
-    expect(await chosen.evaluate((radio) => getComputedStyle(radio).outlineStyle)).toBe('solid');
-  });
+  test(
+    `the scheme is chosen with arrow keys, and drawn as chosen (${width} px)`,
+    { tag: onlyInAll(width === 1280) },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      // Beside the header of a narrow window there is no room for it.
+      const opener = width === 600 ? 'Menüyü aç' : 'Tema';
+      await page.getByRole('button', { name: opener }).click();
+      const group = page.getByRole('radiogroup', { name: 'Tema' });
+      const option = (name: string) => group.getByRole('radio', { name });
+      await expect(option('Sistem')).toBeChecked();
+      await option('Sistem').focus();
+      await page.keyboard.press(scheme === 'light' ? 'ArrowRight' : 'ArrowLeft');
+      const chosen = option(scheme === 'light' ? 'Açık' : 'Koyu');
+      await expect(chosen).toBeChecked();
+      await expect(chosen).toBeFocused();
+      await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
+      const fills = await group
+        .locator('label')
+        .evaluateAll((labels) =>
+          labels
+            .filter((label) => getComputedStyle(label).backgroundColor !== 'rgba(0, 0, 0, 0)')
+            .map((label) => label.textContent),
+        );
+      expect(fills).toEqual([scheme === 'light' ? 'Açık' : 'Koyu']);
+      expect(await chosen.evaluate((radio) => getComputedStyle(radio).outlineStyle)).toBe('solid');
+    },
+  );
 }
 
 const openThemes = (page: Page) => page.getByRole('button', { name: 'Tema' }).click();
@@ -110,24 +112,26 @@ for (const { path, width } of [
   { path: '/', width: 1023 },
   { path: '/users/id-001', width: 360 },
 ]) {
-  test(`storage says its share and opens from ${path} (${width} px), and gives the focus back`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto(path);
-    const menu = page.getByRole('button', { name: 'Menüyü aç' });
-    if (width < 1024) await menu.click();
-    const navigation = page.getByRole('navigation', { name: 'Ana menü' });
-    const opener = navigation.getByRole('button', { name: 'Depolama' });
-    await expect(opener).toHaveAccessibleDescription(/^%1’den azı dolu$/);
-    await expect(navigation.getByText('%1’den azı dolu')).toBeVisible();
-    await opener.press('Enter');
-    const panel = page.getByRole('dialog', { name: 'Depolama' });
-    await expect(panel).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(panel).toBeHidden();
-    await expect(width < 1024 ? menu : opener).toBeFocused();
-  });
+  test(
+    `storage says its share and opens from ${path} (${width} px), and gives the focus back`,
+    { tag: onlyInAll(!['/users 1280', '/users/id-001 360'].includes(`${path} ${width}`)) },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(path);
+      const menu = page.getByRole('button', { name: 'Menüyü aç' });
+      if (width < 1024) await menu.click();
+      const navigation = page.getByRole('navigation', { name: 'Ana menü' });
+      const opener = navigation.getByRole('button', { name: 'Depolama' });
+      await expect(opener).toHaveAccessibleDescription(/^%1’den azı dolu$/);
+      await expect(navigation.getByText('%1’den azı dolu')).toBeVisible();
+      await opener.press('Enter');
+      const panel = page.getByRole('dialog', { name: 'Depolama' });
+      await expect(panel).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(panel).toBeHidden();
+      await expect(width < 1024 ? menu : opener).toBeFocused();
+    },
+  );
 }
 
 test('the share of storage follows the list, and moves nothing when it comes', async ({ page }) => {
@@ -157,16 +161,6 @@ test('storage cannot be opened before the list is ready', async ({ page }) => {
   await page.goto('/users');
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Depolama' })).toBeDisabled();
-});
-
-test('the home page welcomes with its heading, text and a card of 340 to 480 px', async ({
-  page,
-}) => {
-  await expect(page.getByRole('heading', { level: 1, name: 'Hoşgeldiniz!' })).toBeVisible();
-  await expect(page.getByText('modern ve kullanıcı dostu ana sayfanız')).toBeVisible();
-  const card = await page.getByRole('main').locator('section').boundingBox();
-  expect(card?.width).toBeGreaterThanOrEqual(340);
-  expect(card?.width).toBeLessThanOrEqual(480);
 });
 
 test('an unknown path says so in Turkish and leads home', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   blockUntilLifted,
   expect,
   expectNoViolations,
+  onlyInAll,
   openWith,
   storedUsers,
   test,
@@ -173,15 +174,19 @@ for (const [what, content, words] of [
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0x00]), 'metin dosyası değil'],
   ['a list of rubbish', '[1,2,null]', 'Geri yüklenebilecek kullanıcı yok'],
 ] as const) {
-  test(`a file that is ${what} is explained, and nothing changes`, async ({ page }) => {
-    const users = makeRecords(3);
-    await openWith(page, users, '/users');
-    await openPanel(page);
-    await chooseFile(page, content);
-    await expect(panel(page).getByText(words)).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Geri yükle', exact: true })).toHaveCount(0);
-    expect(await storedUsers(page)).toEqual(users);
-  });
+  test(
+    `a file that is ${what} is explained, and nothing changes`,
+    { tag: onlyInAll(!['cut JSON', 'a newer format'].includes(what)) },
+    async ({ page }) => {
+      const users = makeRecords(3);
+      await openWith(page, users, '/users');
+      await openPanel(page);
+      await chooseFile(page, content);
+      await expect(panel(page).getByText(words)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Geri yükle', exact: true })).toHaveCount(0);
+      expect(await storedUsers(page)).toEqual(users);
+    },
+  );
 }
 
 test('files of 30 MB of rubbish and of 50 MB do not stop the page', async ({ page }, testInfo) => {
@@ -235,19 +240,21 @@ test('a restore shows in another tab without a reload', async ({ context, page }
   await expect(rows(other)).toHaveCount(4);
 });
 
-test('the panel works by keyboard, closes with Escape and gives the focus back', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(3), '/users');
-  const opener = page.getByRole('button', { name: 'Depolama', exact: true });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  await expect(panel(page)).toBeVisible();
-  await page.getByLabel('Yedek dosyası (JSON)').focus();
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toHaveCount(0);
-  await expect(opener).toBeFocused();
-});
+test(
+  'the panel works by keyboard, closes with Escape and gives the focus back',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    const opener = page.getByRole('button', { name: 'Depolama', exact: true });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await expect(panel(page)).toBeVisible();
+    await page.getByLabel('Yedek dosyası (JSON)').focus();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  },
+);
 
 test('going back closes the panel, and the focus is on the heading of the screen one comes to', async ({
   page,
@@ -386,23 +393,25 @@ test('a restore is reported on every screen and can be undone there, until it is
   expect(await storedUsers(page)).toEqual(users);
 });
 
-test('the panel stays when the notice that opened it goes away with the restore', async ({
-  page,
-}) => {
-  const users = makeRecords(3);
-  await openWith(page, users, '/');
-  await page.evaluate(() => localStorage.setItem('other', 'x'.repeat(4_400_000)));
-  await page.reload();
-  await page.getByRole('button', { name: 'Depolama', exact: true }).click();
-  // Frees room, which the notice checks at the next change of the list.
-  await page.evaluate(() => localStorage.removeItem('other'));
-  await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
-  await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
-  await expect(page.getByText('Tarayıcı depolaması %84 dolu')).toHaveCount(0);
-  await undoButton(page).click();
-  await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
-  expect(await storedUsers(page)).toEqual(users);
-});
+test(
+  'the panel stays when the notice that opened it goes away with the restore',
+  { tag: '@all' },
+  async ({ page }) => {
+    const users = makeRecords(3);
+    await openWith(page, users, '/');
+    await page.evaluate(() => localStorage.setItem('other', 'x'.repeat(4_400_000)));
+    await page.reload();
+    await page.getByRole('button', { name: 'Depolama', exact: true }).click();
+    // Frees room, which the notice checks at the next change of the list.
+    await page.evaluate(() => localStorage.removeItem('other'));
+    await replaceBy(page, makeRecord({ id: 'z', name: 'Zeynep' }));
+    await expect(panel(page).getByText('Geri yüklendi.')).toBeVisible();
+    await expect(page.getByText('Tarayıcı depolaması %84 dolu')).toHaveCount(0);
+    await undoButton(page).click();
+    await expect(panel(page).getByText('Geri yükleme geri alındı.')).toBeVisible();
+    expect(await storedUsers(page)).toEqual(users);
+  },
+);
 
 test('where no copy of the list fits, that is said before, with a backup, and undo still works', async ({
   page,
@@ -464,16 +473,18 @@ test('damaged text under a snapshot’s key is reported, and the panel opens', a
   await expect(panel(page).getByRole('button', { name: /^İncele/ })).toHaveCount(0);
 });
 
-test('a file with four million quotes in a name is inspected, not left at 100 %', async ({
-  page,
-}, testInfo) => {
-  await openWith(page, makeRecords(3), '/users');
-  await openPanel(page);
-  const file = testInfo.outputPath('tirnak.json');
-  await writeFile(file, backup(makeRecord({ id: 'q', name: '"'.repeat(4_000_000) })));
-  await page.getByLabel('Yedek dosyası (JSON)').setInputFiles(file);
-  await expect(restoreButton(page)).toBeVisible({ timeout: 30_000 });
-});
+test(
+  'a file with four million quotes in a name is inspected, not left at 100 %',
+  { tag: '@all' },
+  async ({ page }, testInfo) => {
+    await openWith(page, makeRecords(3), '/users');
+    await openPanel(page);
+    const file = testInfo.outputPath('tirnak.json');
+    await writeFile(file, backup(makeRecord({ id: 'q', name: '"'.repeat(4_000_000) })));
+    await page.getByLabel('Yedek dosyası (JSON)').setInputFiles(file);
+    await expect(restoreButton(page)).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test('a list that cannot be inspected is reported', async ({ page, allowedComplaints }) => {
   allowedComplaints.push(/backupWorker|ERR_FAILED/);

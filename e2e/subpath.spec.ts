@@ -49,28 +49,29 @@ test.describe('after one visit of a sub-path', () => {
     await expect(page.getByText('Ağsız Kişi').first()).toBeVisible();
   });
 
-  test('it opens without the slash, and pages beside it are left alone', async ({
-    page,
-    context,
-  }) => {
-    const { address } = server;
-    const withoutSlash = address.slice(0, -1);
-    await visitOnce(page, `${address}users`);
-    await slashWorker(page);
-    await context.setOffline(true);
-    await page.goto(`${withoutSlash}?q=a`);
-    await expect(page).toHaveURL(`${address}?q=a`);
-    await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
-    for (const neighbour of [`${withoutSlash}ist`, `${withoutSlash}ist/users`]) {
-      await expect(page.goto(neighbour)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
-    }
-  });
+  test(
+    'it opens without the slash, and pages beside it are left alone',
+    { tag: '@all' },
+    async ({ page, context }) => {
+      const { address } = server;
+      const withoutSlash = address.slice(0, -1);
+      await visitOnce(page, `${address}users`);
+      await slashWorker(page);
+      await context.setOffline(true);
+      await page.goto(`${withoutSlash}?q=a`);
+      await expect(page).toHaveURL(`${address}?q=a`);
+      await expect(page.getByRole('heading', { name: 'Hoşgeldiniz!' })).toBeVisible();
+      for (const neighbour of [`${withoutSlash}ist`, `${withoutSlash}ist/users`]) {
+        await expect(page.goto(neighbour)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+      }
+    },
+  );
 
   test.describe('where the host does not let it be left out', () => {
     // Logged by the browser for the operator of the host.
     test.use({ allowedComplaints: [/is not under the max scope allowed/] });
 
-    test('all else opens with no network', async ({ page, context }) => {
+    test('all else opens with no network', { tag: '@all' }, async ({ page, context }) => {
       // Forwards no headers except the types.
       const host = await serveVersions(server.address);
       const address = `${host.origin}/panel/`;

@@ -253,21 +253,23 @@ test('the part of each value that the search found is marked, Turkish-correctly'
   await expect(page.locator('mark')).toHaveText(['Işık']);
 });
 
-test('a name is found however many blanks it holds, of whichever kind, and marked with them', async ({
-  page,
-}) => {
-  const texts = ['Ali  Veli', 'Ali\u00a0Veli', 'Ali Veli'];
-  await openWith(
-    page,
-    texts.map((name, position) => makeRecord({ id: `id-${position}`, name })),
-    '/users',
-  );
-  for (const query of ['ali veli', 'ali  veli', 'ali\u00a0veli']) {
-    await page.getByPlaceholder('Tabloda ara...').fill(query);
-    await expect(rows(page)).toHaveCount(3);
-    await expect.poll(() => page.locator('mark').allTextContents()).toEqual(texts);
-  }
-});
+test(
+  'a name is found however many blanks it holds, of whichever kind, and marked with them',
+  { tag: '@all' },
+  async ({ page }) => {
+    const texts = ['Ali  Veli', 'Ali\u00a0Veli', 'Ali Veli'];
+    await openWith(
+      page,
+      texts.map((name, position) => makeRecord({ id: `id-${position}`, name })),
+      '/users',
+    );
+    for (const query of ['ali veli', 'ali  veli', 'ali\u00a0veli']) {
+      await page.getByPlaceholder('Tabloda ara...').fill(query);
+      await expect(rows(page)).toHaveCount(3);
+      await expect.poll(() => page.locator('mark').allTextContents()).toEqual(texts);
+    }
+  },
+);
 
 test('a user whose name shows nothing is still called something, and not found by that', async ({
   page,

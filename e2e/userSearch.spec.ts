@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
 import { makeRecord, makeRecords } from './records.ts';
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Kullanıcı ara, git, yap…' });
@@ -8,20 +8,24 @@ const field = (page: Page) => dialog(page).getByRole('searchbox');
 const users = (page: Page) => dialog(page).getByRole('listitem').getByRole('link');
 
 for (const path of ['/', '/users?view=cards', '/users/id-001', '/history', '/baska']) {
-  test(`Ctrl+K searches users from ${path}, and Escape gives the focus back`, async ({ page }) => {
-    await openWith(page, makeRecords(30), path);
-    const button = page.getByRole('button', { name: 'İleri' });
-    await button.focus();
-    await page.keyboard.press('Control+k');
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.type('kişi 02');
-    await expect(users(page)).toHaveCount(8);
-    await expect(users(page).first()).toContainText('Kişi 020');
-    await expect(users(page).first().locator('mark')).toHaveText('Kişi 02');
-    await page.keyboard.press('Escape');
-    await expect(dialog(page)).toHaveCount(0);
-    await expect(button).toBeFocused();
-  });
+  test(
+    `Ctrl+K searches users from ${path}, and Escape gives the focus back`,
+    { tag: onlyInAll(!['/', '/users/id-001'].includes(path)) },
+    async ({ page }) => {
+      await openWith(page, makeRecords(30), path);
+      const button = page.getByRole('button', { name: 'İleri' });
+      await button.focus();
+      await page.keyboard.press('Control+k');
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.type('kişi 02');
+      await expect(users(page)).toHaveCount(8);
+      await expect(users(page).first()).toContainText('Kişi 020');
+      await expect(users(page).first().locator('mark')).toHaveText('Kişi 02');
+      await page.keyboard.press('Escape');
+      await expect(dialog(page)).toHaveCount(0);
+      await expect(button).toBeFocused();
+    },
+  );
 }
 
 test('the first user opens by Enter, another one by arrows, and letters continue in the field', async ({
@@ -93,39 +97,41 @@ for (const [width, scale] of [
   [640, 1],
   [1024, 1],
 ] as const) {
-  test(`the whole header fits in a window of ${width} px with text ${scale * 100} % as large`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 740 });
-    await openWith(page, makeRecords(3), '/users');
-    await page.evaluate((size) => {
-      document.documentElement.style.fontSize = `${size}%`;
-    }, scale * 100);
-    const parts = page.getByRole('banner').locator('p, button');
-    const boxes = await parts.evaluateAll((all) =>
-      all
-        .filter((part) => part.checkVisibility())
-        .map((part) => {
-          const { left, right, top, bottom } = part.getBoundingClientRect();
-          const isCut = part.scrollWidth > part.clientWidth + 1;
-          return { left, right, top, bottom, isCut, what: part.textContent };
-        }),
-    );
-    expect(boxes.length).toBeGreaterThanOrEqual(4);
-    for (const [place, box] of boxes.entries()) {
-      expect(box.left, box.what).toBeGreaterThanOrEqual(0);
-      expect(box.right, box.what).toBeLessThanOrEqual(width);
-      if (box.what === 'Dashboard') expect(box.isCut, box.what).toBe(false);
-      for (const other of boxes.slice(place + 1)) {
-        const isApart =
-          box.right <= other.left + 0.5 ||
-          other.right <= box.left + 0.5 ||
-          box.bottom <= other.top + 0.5 ||
-          other.bottom <= box.top + 0.5;
-        expect(isApart, `${box.what} lies over ${other.what}`).toBe(true);
+  test(
+    `the whole header fits in a window of ${width} px with text ${scale * 100} % as large`,
+    { tag: onlyInAll(`${width} ${scale}` !== '320 2' && width !== 640) },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 740 });
+      await openWith(page, makeRecords(3), '/users');
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}%`;
+      }, scale * 100);
+      const parts = page.getByRole('banner').locator('p, button');
+      const boxes = await parts.evaluateAll((all) =>
+        all
+          .filter((part) => part.checkVisibility())
+          .map((part) => {
+            const { left, right, top, bottom } = part.getBoundingClientRect();
+            const isCut = part.scrollWidth > part.clientWidth + 1;
+            return { left, right, top, bottom, isCut, what: part.textContent };
+          }),
+      );
+      expect(boxes.length).toBeGreaterThanOrEqual(4);
+      for (const [place, box] of boxes.entries()) {
+        expect(box.left, box.what).toBeGreaterThanOrEqual(0);
+        expect(box.right, box.what).toBeLessThanOrEqual(width);
+        if (box.what === 'Dashboard') expect(box.isCut, box.what).toBe(false);
+        for (const other of boxes.slice(place + 1)) {
+          const isApart =
+            box.right <= other.left + 0.5 ||
+            other.right <= box.left + 0.5 ||
+            box.bottom <= other.top + 0.5 ||
+            other.bottom <= box.top + 0.5;
+          expect(isApart, `${box.what} lies over ${other.what}`).toBe(true);
+        }
       }
-    }
-  });
+    },
+  );
 }
 
 test('the navigation says how many users there are, and its link keeps its name', async ({

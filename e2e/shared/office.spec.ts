@@ -81,7 +81,8 @@ test('the link of the start makes the first admin by keys alone, once, and begin
   expect(await violations(editor)).toEqual([]);
   expect(await violations(admin)).toEqual([]);
   await walkFirstStart(admin, ADMIN);
-  await expect(account(admin)).toBeVisible();
+  // Not before 5,000 samples are stored.
+  await expect(account(admin)).toBeVisible({ timeout: 30_000 });
   await admin.evaluate(() => localStorage.removeItem('users'));
   await admin.goto('/users');
   await expectList(admin, 5000);
