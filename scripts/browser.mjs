@@ -41,6 +41,11 @@ export async function findBrowser() {
   return found ? { executablePath: found, args: commonArgs(), env: {} } : browserFromNpm();
 }
 
+/** A Chromium without windows, as Debian's package chromium-headless-shell has it; `null` where there is none. */
+export function headlessShell() {
+  return onPath(['chromium-headless-shell']).find(isUsable) ?? null;
+}
+
 /**
  * `$FIREFOX`, else the system's, where it is new enough.
  * @returns {string | null} the path of a Firefox that Playwright can drive over WebDriver BiDi
