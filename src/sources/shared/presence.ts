@@ -33,17 +33,58 @@ interface OpenForm {
 
 export function createPresence(
   connection: PresenceConnection,
-  { after, onBack, onHidden, onLeave, randomId }: PresenceEnvironment,
+  environment: PresenceEnvironment,
 ): Presence {
-  const users = new Map<string, WatchedUser>();
-  const forms = new Set<OpenForm>();
   /** Of all forms that this page has ever opened: word of a closed one may still come. */
   const ownKeys = new Set<string>();
+  const watched = createWatchedUsers(ownKeys);
   let isConnected = false;
-  let isPaused = false;
-  let cancelBeat = noop;
-  let cancelPause = noop;
+  const say = async (
+    userId: string,
+    request: Parameters<PresenceConnection['reportPresence']>[0],
+  ) => {
+    const eventCount = watched.eventCountOf(userId);
+    const editors = await connection.reportPresence(request);
+    const isStale = watched.eventCountOf(userId) !== eventCount;
+    if (editors !== null && isConnected && !isStale) watched.show(userId, editors);
+  };
+  const look = (userId: string) => void say(userId, { kind: 'look', userId });
+  const forms = createOpenForms(environment, {
+    newKey: () => {
+      const key = environment.randomId();
+      ownKeys.add(key);
+      return key;
+    },
+    sayOpen: ({ userId, key }) => void say(userId, { kind: 'open', userId, form: key }),
+    sayClosed: ({ userId, key }) => connection.sayClosed({ kind: 'closed', userId, form: key }),
+  });
+  connection.listenToPresence({
+    onPresence: ({ userId, ...editors }) => watched.note(userId, editors),
+    onOpen: () => {
+      isConnected = true;
+      for (const userId of watched.ids()) look(userId);
+      forms.sayAll();
+    },
+    onLost: () => {
+      isConnected = false;
+      for (const userId of watched.ids()) watched.note(userId, null);
+    },
+  });
+  return {
+    watch: (userId, onChange) => {
+      const isNew = watched.eventCountOf(userId) === undefined;
+      const unwatch = watched.watch(userId, onChange);
+      if (isNew && isConnected) look(userId);
+      return unwatch;
+    },
+    editorsOf: watched.editorsOf,
+    open: forms.open,
+  };
+}
 
+/** Who edits those users whom something on the screen watches. */
+function createWatchedUsers(ownKeys: ReadonlySet<string>) {
+  const users = new Map<string, WatchedUser>();
   const show = (userId: string, editors: Editors | null) => {
     const user = users.get(userId);
     if (user === undefined) return;
@@ -52,37 +93,55 @@ export function createPresence(
     user.shown = next;
     for (const listener of user.listeners) listener();
   };
-  const tell = (userId: string, editors: Editors | null) => {
-    const user = users.get(userId);
-    if (user === undefined) return;
-    user.eventCount += 1;
-    show(userId, editors);
+  return {
+    ids: () => users.keys(),
+    /** `undefined`: nobody watches this user. */
+    eventCountOf: (userId: string) => users.get(userId)?.eventCount,
+    show,
+    /** As told by an event; `null`: nobody knows. */
+    note: (userId: string, editors: Editors | null) => {
+      const user = users.get(userId);
+      if (user === undefined) return;
+      user.eventCount += 1;
+      show(userId, editors);
+    },
+    watch: (userId: string, onChange: () => void) => {
+      const user = users.get(userId) ?? { listeners: new Set(), shown: NOBODY, eventCount: 0 };
+      users.set(userId, user);
+      user.listeners.add(onChange);
+      return () => {
+        user.listeners.delete(onChange);
+        if (user.listeners.size === 0) users.delete(userId);
+      };
+    },
+    editorsOf: (userId: string) => users.get(userId)?.shown ?? NOBODY,
   };
-  const say = async (
-    userId: string,
-    request: Parameters<PresenceConnection['reportPresence']>[0],
-  ) => {
-    const eventCount = users.get(userId)?.eventCount;
-    const editors = await connection.reportPresence(request);
-    const isStale = users.get(userId)?.eventCount !== eventCount;
-    if (editors !== null && isConnected && !isStale) show(userId, editors);
-  };
-  const look = (userId: string) => void say(userId, { kind: 'look', userId });
-  const sayOpen = ({ userId, key }: OpenForm) =>
-    void say(userId, { kind: 'open', userId, form: key });
-  const sayClosed = ({ userId, key }: OpenForm) =>
-    connection.sayClosed({ kind: 'closed', userId, form: key });
-  const newKey = () => {
-    const key = randomId();
-    ownKeys.add(key);
-    return key;
+}
+
+interface FormMessages {
+  readonly newKey: () => string;
+  readonly sayOpen: (form: OpenForm) => void;
+  readonly sayClosed: (form: OpenForm) => void;
+}
+
+/** The open forms of this page, each with its heartbeat; none while the page is left or long hidden. */
+function createOpenForms(
+  { after, onBack, onHidden, onLeave }: PresenceEnvironment,
+  { newKey, sayOpen, sayClosed }: FormMessages,
+) {
+  const forms = new Set<OpenForm>();
+  let isPaused = false;
+  let cancelBeat = noop;
+  let cancelPause = noop;
+  const sayAll = () => {
+    if (!isPaused) for (const form of forms) sayOpen(form);
   };
   const beatLater = () => {
     cancelBeat();
     cancelBeat = forms.size === 0 || isPaused ? noop : after(HEARTBEAT_MS, beat);
   };
   const beat = () => {
-    for (const form of forms) sayOpen(form);
+    sayAll();
     beatLater();
   };
   const pause = () => {
@@ -91,58 +150,30 @@ export function createPresence(
     cancelBeat();
     for (const form of forms) sayClosed(form);
   };
-  const resume = () => {
+  onHidden(() => {
+    cancelPause();
+    cancelPause = after(FORGOTTEN_MS, pause);
+  });
+  onBack(() => {
     cancelPause();
     if (!isPaused) return;
     isPaused = false;
     for (const form of forms) form.key = newKey();
     beat();
-  };
-
-  connection.listenToPresence({
-    onPresence: ({ userId, ...editors }) => tell(userId, editors),
-    onOpen: () => {
-      isConnected = true;
-      for (const userId of users.keys()) look(userId);
-      if (!isPaused) for (const form of forms) sayOpen(form);
-    },
-    onLost: () => {
-      isConnected = false;
-      for (const userId of users.keys()) tell(userId, null);
-    },
   });
-  onHidden(() => {
-    cancelPause();
-    cancelPause = after(FORGOTTEN_MS, pause);
-  });
-  onBack(resume);
   onLeave(pause);
-
-  return {
-    watch: (userId, onChange) => {
-      const isNew = !users.has(userId);
-      const user = users.get(userId) ?? { listeners: new Set(), shown: NOBODY, eventCount: 0 };
-      users.set(userId, user);
-      user.listeners.add(onChange);
-      if (isNew && isConnected) look(userId);
-      return () => {
-        user.listeners.delete(onChange);
-        if (user.listeners.size === 0) users.delete(userId);
-      };
-    },
-    editorsOf: (userId) => users.get(userId)?.shown ?? NOBODY,
-    open: (userId) => {
-      const form: OpenForm = { userId, key: newKey() };
-      forms.add(form);
-      sayOpen(form);
+  const open = (userId: string) => {
+    const form: OpenForm = { userId, key: newKey() };
+    forms.add(form);
+    sayOpen(form);
+    beatLater();
+    return () => {
+      forms.delete(form);
+      if (!isPaused) sayClosed(form);
       beatLater();
-      return () => {
-        forms.delete(form);
-        if (!isPaused) sayClosed(form);
-        beatLater();
-      };
-    },
+    };
   };
+  return { sayAll, open };
 }
 
 function shownOf({ names, count, ownForms }: Editors, ownKeys: ReadonlySet<string>): OtherEditors {

@@ -1,18 +1,10 @@
 import type { Change } from '#domain/change/change.ts';
 import type { User } from '#domain/user/user.ts';
 import type { AskedQuestion } from '#protocol/pagePart.ts';
-import {
-  asFailed,
-  asRetried,
-  asStale,
-  forgetAsked,
-  NOT_YET,
-  takesLong,
-  type Entry,
-} from './answerCache.ts';
-import { busyPauseMs } from '#sources/shared/connection/busyServer.ts';
+import { asFailed, asStale, takesLong, type Entry } from './answerCache.ts';
+import { createAskingAgain, isNewest, type AskingAgain, type Request } from './askingAgain.ts';
 import { rowsAfterChange, withRowsNow } from './ownChange.ts';
-import { askedFor, shownPart, mergeResponse, type PageSearch } from './pageSearch.ts';
+import { askedFor, shownPart, mergeResponse } from './pageSearch.ts';
 import type { QuestionOutcome } from './questionBatches.ts';
 
 interface RequestParts {
@@ -39,31 +31,13 @@ interface RequestParts {
   readonly notify: () => void;
 }
 
-/** Until a change that others do not see yet is asked about again: from this on, longer each time … */
-const BEHIND_MS = 200;
-/** … up to this. */
-const MAX_BEHIND_MS = 2000;
-/** Also where the clock was set meanwhile. */
-const MAX_REST_MS = 60_000;
-
-/** What a request was sent for. */
-interface Request {
-  readonly number: number;
-  /** The revision that was wanted. */
-  readonly wanted: number;
-  /** The search of which it asks for the next part; `null`: it begins anew. */
-  readonly search: PageSearch | null;
-}
-
 /**
  * Requests for the answers of a shared list, and how each is taken into its entry: none goes back to an older
  * list, in whatever order answers arrive.
  * @returns asks for an entry's answer, or for the next part of its search; never rejects
  */
 export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Promise<void> {
-  const { send, sleep, now, wanted, knownRevision, noteRevision, noteOlder, isRead, notify } =
-    parts;
-
+  const { send, now, wanted, knownRevision } = parts;
   const ask = async (entry: Entry) => {
     const { search } = entry;
     entry.request += 1;
@@ -73,7 +47,7 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     if (search === null) {
       entry.asked = Math.max(wanted(), knownRevision());
       entry.tookMs = 0;
-      if (entry.ownChange !== null) void askForRows(entry, entry.ownChange);
+      if (entry.ownChange !== null) void askForRows(entry, entry.ownChange, parts);
     }
     const request: Request = { number: entry.request, wanted: wanted(), search };
     const sending = new AbortController();
@@ -88,8 +62,20 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     if (outcome.ok) takeAnswer(entry, request, outcome);
     else if (isNewest(entry, request)) takeFailure(entry, request, outcome);
   };
+  const again = createAskingAgain({ ...parts, ask });
+  const takeAnswer = createTakeAnswer(parts, again);
+  const takeFailure = createTakeFailure(parts, again);
+  return ask;
+}
 
-  const takeFailure = (entry: Entry, request: Request, failure: Failure) => {
+type Answered = Extract<QuestionOutcome, { ok: true }>;
+type Failure = Extract<QuestionOutcome, { ok: false }>;
+
+function createTakeFailure(
+  { wanted, knownRevision, notify }: RequestParts,
+  { askAgain, rest }: AskingAgain,
+) {
+  return (entry: Entry, request: Request, failure: Failure): void => {
     entry.answer = asFailed(entry.answer, failure.problem);
     if (request.search !== null && failure.isInvalid === true) {
       // It would be refused again, with all that is asked along: tried again, it begins anew.
@@ -102,8 +88,13 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     if (failure.revision !== null) entry.asked = Math.max(entry.asked, failure.revision);
     notify();
   };
+}
 
-  const takeAnswer = (entry: Entry, request: Request, outcome: Answered) => {
+function createTakeAnswer(
+  { wanted, noteRevision, noteOlder }: RequestParts,
+  { askLater, rest }: AskingAgain,
+) {
+  return (entry: Entry, request: Request, outcome: Answered): void => {
     const { search, wanted: wasWanted } = request;
     entry.busyTries = 0;
     const isLast = isNewest(entry, request);
@@ -147,63 +138,21 @@ export function createAnswerRequests(parts: RequestParts): (entry: Entry) => Pro
     if (answeredAt >= wasWanted) entry.tooEarly = 0;
     else if (isLast) void askLater(entry, request);
   };
-
-  /** Whoever is shown from before one's own change is as they are now, until the search has come as far. */
-  const askForRows = async (entry: Entry, change: Change) => {
-    const question = rowsAfterChange(entry.question, entry.answer);
-    if (question === null) return;
-    const outcome = await send(question, false);
-    // Where it fails they stay until they are found anew.
-    if (!outcome.ok || entry.ownChange !== change) return;
-    entry.ownChange = null;
-    // The answer to a question about rows.
-    entry.answer = withRowsNow(entry.answer, outcome.value as readonly User[]);
-    notify();
-  };
-
-  /** The server has not looked for it: a person need not press for that. */
-  const askAgain = async (entry: Entry, request: Request) => {
-    // Nor do others, by what they change, have it asked sooner.
-    entry.restsAfter = request.number;
-    await sleep(busyPauseMs(entry.busyTries));
-    entry.busyTries += 1;
-    if (!isNewest(entry, request)) return;
-    if (!isRead(entry)) {
-      // Whoever comes back to it asks anew.
-      forgetAsked(entry);
-      return;
-    }
-    entry.answer = asRetried(entry.answer);
-    void ask(entry);
-    notify();
-  };
-
-  const askLater = async (entry: Entry, request: Request) => {
-    await sleep(Math.min(BEHIND_MS * 1.5 ** entry.tooEarly, MAX_BEHIND_MS));
-    entry.tooEarly += 1;
-    if (!isNewest(entry, request)) return;
-    entry.asked = NOT_YET;
-    notify();
-  };
-
-  /**
-   * Where others change the list all the time, what takes long would be asked for without end, and never be ready:
-   * when it is, the list is left alone for as long as it took.
-   */
-  const rest = async (entry: Entry, { number }: Request) => {
-    entry.restsAfter = number;
-    await sleep(Math.min(entry.tookMs, MAX_REST_MS));
-    if (entry.restsAfter !== number) return;
-    entry.restsAfter = null;
-    notify();
-  };
-
-  return ask;
 }
 
-type Answered = Extract<QuestionOutcome, { ok: true }>;
-type Failure = Extract<QuestionOutcome, { ok: false }>;
-
-function isNewest(entry: Entry, { number }: Request): boolean {
-  return number === entry.request;
+/** Whoever is shown from before one's own change is as they are now, until the search has come as far. */
+async function askForRows(
+  entry: Entry,
+  change: Change,
+  { send, notify }: RequestParts,
+): Promise<void> {
+  const question = rowsAfterChange(entry.question, entry.answer);
+  if (question === null) return;
+  const outcome = await send(question, false);
+  // Where it fails they stay until they are found anew.
+  if (!outcome.ok || entry.ownChange !== change) return;
+  entry.ownChange = null;
+  // The answer to a question about rows.
+  entry.answer = withRowsNow(entry.answer, outcome.value as readonly User[]);
+  notify();
 }

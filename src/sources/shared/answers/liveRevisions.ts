@@ -43,59 +43,26 @@ interface LiveListener extends ConnectionListener, MeListener {
 export function listenToRevisions(
   edge: NetworkEdge,
   basePath: string,
-  { onNews, knownRevision, onState, onMe, onSessionEnded, presence }: LiveListener,
+  listener: LiveListener,
 ): LiveRevisions {
   let state: ConnectionState = 'online';
-  let close: (() => void) | null = null;
-  let cancelOpening = noop;
-  let cancelHiding = noop;
-  let waitMs = FIRST_WAIT_MS;
-
+  const { onMe, onSessionEnded } = listener;
   const setState = (next: ConnectionState) => {
     state = next;
-    onState(next);
-    if (next !== 'online') presence()?.onLost();
+    listener.onState(next);
+    if (next !== 'online') listener.presence()?.onLost();
   };
-  const end = () => {
-    close?.();
-    close = null;
-    cancelOpening();
-  };
-  const openLater = () => {
-    end();
-    cancelOpening = edge.after(waitMs, open);
-    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
-  };
-  const open = () => {
-    end();
-    close = edge.openEvents(`${basePath}${API_PATHS.live}?since=${knownRevision()}`, {
-      onOpen: () => {
-        waitMs = FIRST_WAIT_MS;
-        if (state !== 'online') setState('online');
-        presence()?.onOpen();
-      },
-      onMe: (data) => {
-        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), meSchema), data);
-        if (parsed.success) onMe(parsed.output);
-      },
-      onRevision: (data) => {
-        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), listNewsSchema), data);
-        if (parsed.success) onNews(parsed.output);
-      },
-      onPresence: (data) => {
-        const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), livePresenceSchema), data);
-        if (parsed.success) presence()?.onPresence(parsed.output);
-      },
-      onEnded: () => {
-        end();
-        cancelOpening = edge.after(ENDED_MS, () => void findOut());
-      },
-      onError: (isEnded) => {
-        if (isEnded) void findOut();
-        else if (state === 'online') setState('offline');
-      },
-    });
-  };
+  const stream = createStream(edge, `${basePath}${API_PATHS.live}`, {
+    ...listener,
+    onOpen: () => {
+      if (state !== 'online') setState('online');
+      listener.presence()?.onOpen();
+    },
+    onCut: () => {
+      if (state === 'online') setState('offline');
+    },
+    onEnd: () => void findOut(),
+  });
   const askMe = async () => {
     const response = await edge
       .request(basePath + API_PATHS.me, undefined, TIMEOUT_MS)
@@ -107,39 +74,100 @@ export function listenToRevisions(
   };
   /** Events do not say why they ended. */
   const findOut = async () => {
-    openLater();
+    stream.openLater();
     const status = await askMe();
     // 429 and 503 mean to wait.
     const isThere = status !== undefined && [200, 401, 429, 503].includes(status);
     if (!isThere && state === 'online') setState('offline');
   };
   const noteSignedOut = (body: unknown) => {
-    end();
+    stream.end();
     const problem = v.safeParse(problemSchema, body);
     if (problem.success && problem.output.isSessionEnded === true) onSessionEnded();
     if (state !== 'signedOut') setState('signedOut');
   };
   const retry = () => {
-    if (close === null || state !== 'online') open();
+    if (!stream.isOpen() || state !== 'online') stream.open();
   };
-
-  edge.onBack(() => {
-    cancelHiding();
+  endWhileHidden(edge, stream.end, () => {
     if (state !== 'signedOut') retry();
   });
-  edge.onHidden(() => {
-    cancelHiding();
-    cancelHiding = edge.after(HIDDEN_MS, end);
-  });
-  open();
-  return {
-    noteUnreachable: () => {
-      if (state !== 'online') return;
-      setState('offline');
-      openLater();
-    },
-    noteSignedOut,
-    noteForbidden: () => void askMe(),
-    retry,
+  stream.open();
+  const noteUnreachable = () => {
+    if (state !== 'online') return;
+    setState('offline');
+    stream.openLater();
   };
+  return { noteUnreachable, noteSignedOut, noteForbidden: () => void askMe(), retry };
+}
+
+interface StreamListener extends LiveListener {
+  readonly onOpen: () => void;
+  /** The browser connects again by itself. */
+  readonly onCut: () => void;
+  /** It does not any more. */
+  readonly onEnd: () => void;
+}
+
+/** The stream of events, opened again after longer and longer waits. */
+function createStream(edge: NetworkEdge, path: string, listener: StreamListener) {
+  const { onNews, knownRevision, onMe, presence, onOpen, onCut, onEnd } = listener;
+  let close: (() => void) | null = null;
+  let cancelOpening = noop;
+  let waitMs = FIRST_WAIT_MS;
+  const end = () => {
+    close?.();
+    close = null;
+    cancelOpening();
+  };
+  const open = () => {
+    end();
+    close = edge.openEvents(`${path}?since=${knownRevision()}`, {
+      onOpen: () => {
+        waitMs = FIRST_WAIT_MS;
+        onOpen();
+      },
+      onMe: (data) => parsed(meSchema, data, onMe),
+      onRevision: (data) => parsed(listNewsSchema, data, onNews),
+      onPresence: (data) =>
+        parsed(livePresenceSchema, data, (editors) => presence()?.onPresence(editors)),
+      onEnded: () => {
+        end();
+        cancelOpening = edge.after(ENDED_MS, onEnd);
+      },
+      onError: (isEnded) => (isEnded ? onEnd() : onCut()),
+    });
+  };
+  const openLater = () => {
+    end();
+    cancelOpening = edge.after(waitMs, open);
+    waitMs = Math.min(waitMs * 2, MAX_WAIT_MS);
+  };
+  return { open, openLater, end, isOpen: () => close !== null };
+}
+
+/** Without an event that cannot be read. */
+function parsed<Output>(
+  schema: v.GenericSchema<unknown, Output>,
+  data: string,
+  take: (output: Output) => void,
+): void {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), data);
+  if (read.success) take(read.output);
+}
+
+function endWhileHidden(
+  { onBack, onHidden, after }: NetworkEdge,
+  end: () => void,
+  onShown: () => void,
+): void {
+  let cancelHiding = noop;
+  onBack(() => {
+    cancelHiding();
+    onShown();
+  });
+  onHidden(() => {
+    cancelHiding();
+    cancelHiding = after(HIDDEN_MS, end);
+  });
 }

@@ -57,77 +57,10 @@ export function createHttpConnection(
   let live: LiveRevisions | null = null;
   let presence: PresenceListener | null = null;
   let meListener: MeListener | null = null;
-
-  /** Retries where the server is too busy. */
-  const requestWithRetry = async (
-    ...[path, body, timeoutMs, options]: Parameters<NetworkEdge['request']>
-  ) => {
-    for (let tries = 1; ; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
-      const response = await edge.request(basePath + path, body, timeoutMs, options);
-      const waitMs = waitOf(response);
-      if (waitMs === null || tries === MAX_TRIES) return response;
-      // Not all at the same moment who were refused at the same moment.
-      const spreadMs = waitMs * (1 + edge.random() / 2);
-      // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
-      await new Promise<void>((resolve) => {
-        edge.after(spreadMs, resolve);
-      });
-      options?.signal?.throwIfAborted();
-    }
-  };
-  const post = async (...request: Parameters<NetworkEdge['request']>): Promise<Reply> => {
-    let response;
-    try {
-      response = await requestWithRetry(...request);
-    } catch {
-      const [, , , { signal } = {}] = request;
-      if (signal?.aborted !== true) live?.noteUnreachable();
-      return { kind: 'nothing' };
-    }
-    if (response.status === 200) return { kind: 'body', body: response.body };
-    const type = problemTypeOf(response);
-    if (type === 'urn:problem:signed-out') live?.noteSignedOut(response.body);
-    if (type === 'urn:problem:forbidden') live?.noteForbidden();
-    return { kind: 'refusal', type };
-  };
-
+  const post = createPost(edge, basePath, () => live);
   return {
-    ask: async (questions, { isLong, signal } = {}) => {
-      const request: QuestionsRequest = { questions: questions.map(withinLimits) };
-      const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
-      const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
-      if (reply.kind !== 'body') {
-        const isInvalid = reply.kind === 'refusal' && reply.type === 'urn:problem:invalid';
-        return {
-          ok: false,
-          problem: problemOf(reply, QUESTION_PROBLEMS),
-          ...(isInvalid && { isInvalid }),
-        };
-      }
-      const response = v.safeParse(questionsResponseSchema, reply.body);
-      // Of a server of another version.
-      if (!response.success) return { ok: false, problem: 'unreachable' };
-      const { revision, newest, answers } = response.output;
-      const decoded = questions.map((question, position) =>
-        decodeAnswered(question, answers[position]),
-      );
-      return { ok: true, revision, newest, answers: decoded };
-    },
-    commit: async (key, change, onProgress) => {
-      const request: ChangeRequest = { key, change };
-      const reply = await post(API_PATHS.changes, request, timeoutOf(change), { onProgress });
-      if (reply.kind !== 'body') {
-        const problem = problemOf(reply, CHANGE_PROBLEMS);
-        return {
-          ok: false,
-          problem: problem === 'newer' && isTooLong(change) ? 'tooLarge' : problem,
-        };
-      }
-      const response = v.safeParse(changeResponseSchema, reply.body);
-      if (!response.success) return { ok: false, problem: 'unreachable' };
-      return { ok: true, ...response.output };
-    },
+    ask: (questions, options = {}) => ask(post, questions, options),
+    commit: (key, change, onProgress) => commit(post, { key, change }, onProgress),
     listen: (listener: ConnectionListener) => {
       live = listenToRevisions(edge, basePath, {
         ...listener,
@@ -157,6 +90,93 @@ export function createHttpConnection(
       meListener = listener;
     },
   };
+}
+
+type RequestParts = Parameters<NetworkEdge['request']>;
+type Post = (...request: RequestParts) => Promise<Reply>;
+
+/** Sends requests, and notes what their refusals say of the session and of the role. */
+function createPost(edge: NetworkEdge, basePath: string, live: () => LiveRevisions | null): Post {
+  /** Retries where the server is too busy. */
+  const requestWithRetry = async (...[path, body, timeoutMs, options]: RequestParts) => {
+    for (let tries = 1; ; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one try after the other
+      const response = await edge.request(basePath + path, body, timeoutMs, options);
+      const waitMs = waitOf(response);
+      if (waitMs === null || tries === MAX_TRIES) return response;
+      // Not all at the same moment who were refused at the same moment.
+      const spreadMs = waitMs * (1 + edge.random() / 2);
+      // oxlint-disable-next-line no-await-in-loop -- the wait is for the server
+      await new Promise<void>((resolve) => {
+        edge.after(spreadMs, resolve);
+      });
+      options?.signal?.throwIfAborted();
+    }
+  };
+  return async (...request) => {
+    let response;
+    try {
+      response = await requestWithRetry(...request);
+    } catch {
+      const [, , , { signal } = {}] = request;
+      if (signal?.aborted !== true) live()?.noteUnreachable();
+      return { kind: 'nothing' };
+    }
+    if (response.status === 200) return { kind: 'body', body: response.body };
+    const type = problemTypeOf(response);
+    if (type === 'urn:problem:signed-out') live()?.noteSignedOut(response.body);
+    if (type === 'urn:problem:forbidden') live()?.noteForbidden();
+    return { kind: 'refusal', type };
+  };
+}
+
+type Ask = Connection['ask'];
+
+async function ask(
+  post: Post,
+  questions: Parameters<Ask>[0],
+  { isLong, signal }: NonNullable<Parameters<Ask>[1]>,
+): ReturnType<Ask> {
+  const request: QuestionsRequest = { questions: questions.map(withinLimits) };
+  const timeoutMs = isLong === true ? LONG_TIMEOUT_MS : TIMEOUT_MS;
+  const reply = await post(API_PATHS.questions, request, timeoutMs, { signal });
+  if (reply.kind !== 'body') {
+    const isInvalid = reply.kind === 'refusal' && reply.type === 'urn:problem:invalid';
+    return {
+      ok: false,
+      problem: problemOf(reply, QUESTION_PROBLEMS),
+      ...(isInvalid && { isInvalid }),
+    };
+  }
+  const response = v.safeParse(questionsResponseSchema, reply.body);
+  // Of a server of another version.
+  if (!response.success) return { ok: false, problem: 'unreachable' };
+  const { revision, newest, answers } = response.output;
+  const decoded = questions.map((question, position) =>
+    decodeAnswered(question, answers[position]),
+  );
+  return { ok: true, revision, newest, answers: decoded };
+}
+
+type Commit = Connection['commit'];
+
+async function commit(
+  post: Post,
+  request: ChangeRequest,
+  onProgress: Parameters<Commit>[2],
+): ReturnType<Commit> {
+  const { change } = request;
+  const reply = await post(API_PATHS.changes, request, timeoutOf(change), { onProgress });
+  if (reply.kind !== 'body') {
+    const problem = problemOf(reply, CHANGE_PROBLEMS);
+    return {
+      ok: false,
+      problem: problem === 'newer' && isTooLong(change) ? 'tooLarge' : problem,
+    };
+  }
+  const response = v.safeParse(changeResponseSchema, reply.body);
+  if (!response.success) return { ok: false, problem: 'unreachable' };
+  return { ok: true, ...response.output };
 }
 
 /** Decodes an answer as the server sends it; one that cannot be decoded counts as none. */

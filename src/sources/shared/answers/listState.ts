@@ -1,0 +1,69 @@
+import type { SourceStatus } from '#domain/userSource.ts';
+import { forgetSearch, type AnswerCache, type Entry } from '#sources/shared/answers/answerCache.ts';
+
+/** What a page knows of a shared list as a whole, and who is notified of it. */
+export interface ListState {
+  /** The newest revision that this page knows of. */
+  revision: number;
+  /** What is shown is asked for until it is of this one: after one's own changes, and what it cannot know. */
+  due: number;
+  status: SourceStatus;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly hasListeners: () => boolean;
+  readonly notify: () => void;
+  readonly noteRead: (entry: Entry) => void;
+  /** Whether something has read it since listeners were notified last. */
+  readonly isLookedAt: (entry: Entry) => boolean;
+  /** Whether something on the screen reads it: that may be notified after who asks. */
+  readonly isShown: (entry: Entry) => boolean;
+}
+
+/** @param revision of the answers that came with the page; `null`: none did */
+export function createListState(
+  cache: Pick<AnswerCache, 'entries'>,
+  revision: number | null,
+): ListState {
+  const listeners = new Set<() => void>();
+  let notifiedCount = 0;
+  const state: ListState = {
+    revision: revision ?? 0,
+    due: revision ?? 0,
+    status: {
+      phase: revision === null ? 'loading' : 'ready',
+      seededCount: 0,
+      skippedCount: 0,
+      notice: null,
+      connection: 'online',
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hasListeners: () => listeners.size > 0,
+    notify: () => {
+      notifiedCount += 1;
+      for (const listener of listeners) listener();
+      for (const entry of cache.entries()) {
+        // Whoever looks at it has read it now. Who comes back would take what is old for what is so now.
+        const isOld = entry.search !== null && entry.search.revision < state.revision;
+        if (isOld && !state.isLookedAt(entry)) forgetSearch(entry);
+      }
+    },
+    noteRead: (entry) => {
+      entry.readAt = notifiedCount;
+    },
+    isLookedAt: ({ readAt }) => readAt === notifiedCount,
+    isShown: ({ readAt }) => readAt >= notifiedCount - 1,
+  };
+  return state;
+}
+
+/** The same object while nothing differs. */
+export function withStatus(
+  status: SourceStatus,
+  change: Pick<SourceStatus, 'phase'> | Pick<SourceStatus, 'connection'>,
+): SourceStatus {
+  const next = { ...status, ...change };
+  const isSame = next.phase === status.phase && next.connection === status.connection;
+  return isSame ? status : next;
+}

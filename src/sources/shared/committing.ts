@@ -1,0 +1,78 @@
+import type { Change } from '#domain/change/change.ts';
+import type { UserSource } from '#domain/userSource.ts';
+import type { Progress } from '#protocol/progress.ts';
+import { forgetAsked, takesLong, type AnswerCache } from '#sources/shared/answers/answerCache.ts';
+import type { ListState } from '#sources/shared/answers/listState.ts';
+import { afterOwnChange } from '#sources/shared/answers/ownChange.ts';
+import type { ChangeKeys } from '#sources/shared/changeKeys.ts';
+import type { Connection } from '#sources/shared/connection/connection.ts';
+
+interface CommittingParts {
+  readonly connection: Pick<Connection, 'commit'>;
+  readonly keys: ChangeKeys;
+  readonly state: ListState;
+  readonly cache: Pick<AnswerCache, 'entries'>;
+  /** Notifies. */
+  readonly noteRevision: (revision: number) => void;
+}
+
+export function createCommitting({
+  connection,
+  keys,
+  state,
+  cache,
+  noteRevision,
+}: CommittingParts): Pick<UserSource, 'commit' | 'noteSignedOut'> {
+  /** Of what was told before, nothing else comes. */
+  const noteSignedOut = () => {
+    if (state.status.connection !== 'signedOut') return;
+    const tries = (state.status.signedOutTries ?? 0) + 1;
+    state.status = { ...state.status, signedOutTries: tries };
+    state.notify();
+  };
+  const noteChanging = (changing: Progress | null) => {
+    state.status = { ...state.status, changing };
+    state.notify();
+  };
+  return {
+    noteSignedOut,
+    commit: async (change) => {
+      const key = keys.keyOf(change);
+      const wasSignedOut = state.status.connection === 'signedOut';
+      const outcome = await connection.commit(key, change, (progress) =>
+        noteChanging(progress ?? { done: 0, total: 0 }),
+      );
+      if (state.status.changing) noteChanging(null);
+      if (!outcome.ok) {
+        if (outcome.problem === 'unreachable') keys.noteUnanswered(change, key);
+        // Tried again, it is a change of its own.
+        if (outcome.problem === 'keyReused') keys.noteAnswered(change);
+        if (outcome.problem === 'signedOut' && wasSignedOut) noteSignedOut();
+        return outcome;
+      }
+      keys.noteAnswered(change);
+      state.due = Math.max(state.due, outcome.revision);
+      if (outcome.result.ok) forgetSearches(cache, change, outcome.revision);
+      noteRevision(outcome.revision);
+      return outcome.result;
+    },
+  };
+}
+
+/** What was looked at before one's own change does not have it, and is not told again. */
+function forgetSearches(
+  cache: Pick<AnswerCache, 'entries'>,
+  change: Change,
+  revision: number,
+): void {
+  for (const entry of cache.entries()) {
+    const { question } = entry;
+    if (entry.search !== null || takesLong(entry)) forgetAsked(entry);
+    entry.restsAfter = null;
+    // Any other answer is there soon.
+    if (question.kind === 'page' && entry.isInParts && entry.answered < revision) {
+      entry.answer = afterOwnChange(question, entry.answer, change);
+      entry.ownChange = change;
+    }
+  }
+}
