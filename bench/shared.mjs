@@ -1,6 +1,7 @@
 // `npm run bench:shared`: what the server of the shared list reaches with a million users in PostgreSQL.
 // `-- --users 10000` takes another number, `-- --seconds 10` more time for each kind of request, `-- --load`
-// also puts many readers, writers and listeners to work at once, and kills server and database,
+// also puts many readers, writers and listeners to work at once, and kills server and database, and opens
+// many pages, `-- --pages` does that alone,
 // `-- --rival` asks Directus the same; `-- --quick` takes 20,000 users and little time, and writes nothing but what it prints. See
 // docs/performance.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,6 +18,8 @@ const { SEED } = await import('./shared/benchUsers.mjs');
 const { watchCpu, watchOthers } = await import('./shared/cpuTime.mjs');
 const { measureLoads } = await import('./shared/loads.mjs');
 const { CLIENTS, measureList, passwordHashMs } = await import('./shared/measureList.mjs');
+const { measurePages } = await import('./shared/pages.mjs');
+const { pagesText } = await import('./shared/pagesReport.mjs');
 const { loadProject } = await import('./shared/project.mjs');
 const { postmasterPid } = await import('./shared/psql.mjs');
 const { measureRival } = await import('./shared/rival.mjs');
@@ -49,6 +52,20 @@ async function measure() {
   const hashMs = await passwordHashMs();
   const cookies = await signInStaff(project.STAFF_PATHS, server, options.staff);
   const sample = await sampleUsers(place);
+  // Each user is changed in one part of the bench alone.
+  const half = sample.length / 2;
+  const pagesIn = (/** @type {number} */ pagesSeconds) =>
+    measurePages({
+      project,
+      origin: server.origin,
+      cookies,
+      sample: sample.slice(half),
+      seconds: pagesSeconds,
+    });
+  if (options.hasPages) {
+    console.log(`\n${pagesText(await pagesIn(options.loadSeconds ?? 0))}\n`);
+    return;
+  }
   const list = {
     columns: project.COLUMN_NAMES,
     roles: project.ROLES,
@@ -57,8 +74,6 @@ async function measure() {
     textKinds: chooseTexts(project, sample, SEED),
   };
   const cases = makeCases(list, SEED);
-  // Each user is changed in one part of the bench alone.
-  const half = sample.length / 2;
   // As the page sends them.
   const asked = cases.map(({ questions, ...about }) => ({
     ...about,
@@ -87,6 +102,7 @@ async function measure() {
     seconds,
     cases: results,
     loads: [],
+    pages: null,
     rival: null,
     hashMs,
     othersShare: others(),
@@ -96,6 +112,7 @@ async function measure() {
   if (loadSeconds !== null) {
     const own = { ...common, world, sample: sample.slice(half), seconds: loadSeconds };
     run.loads = await measureLoads(own);
+    run.pages = await pagesIn(loadSeconds);
     keep(run);
   }
   if (options.hasRival) {

@@ -6,6 +6,7 @@ import { delaysOf, openListeners } from './listeners.mjs';
 import { findFaults, knowsAll } from './loadChecks.mjs';
 import { timesOf } from './measureCase.mjs';
 import { read } from './readers.mjs';
+import { until } from './until.mjs';
 import { write } from './writers.mjs';
 
 /**
@@ -31,7 +32,6 @@ export const READ_PAUSE_MS = 250;
 export const WRITE_PAUSE_MS = 100;
 /** Until every listener that was cut off has come again. */
 const MAX_CATCH_UP_MS = 20_000;
-const STEP_MS = 50;
 
 /**
  * @param {object} options
@@ -59,7 +59,7 @@ export async function measureLoad(options) {
 
   const before = await valueOf({ kind: 'history', id: null, page: 1, size: 1 });
   const { listeners, close } = openListeners(origin, cookies, paths.live, LISTENERS);
-  await until(() => listeners.every(({ last }) => last !== null));
+  await until(() => listeners.every(({ last }) => last !== null), MAX_CATCH_UP_MS);
 
   const end = performance.now() + seconds * 1000;
   const isGoingOn = () => performance.now() < end;
@@ -90,7 +90,7 @@ export async function measureLoad(options) {
 
   const acknowledged = written.flatMap((one) => one.acknowledged);
   const numbers = acknowledged.map(({ number }) => number);
-  await until(() => listeners.every((listener) => knowsAll(listener, numbers)));
+  await until(() => listeners.every((listener) => knowsAll(listener, numbers)), MAX_CATCH_UP_MS);
   close();
   const faults = await findFaults(valueOf, written, listeners, before.total);
   client.close();
@@ -107,10 +107,4 @@ export async function measureLoad(options) {
     downMs,
     faults,
   };
-}
-
-/** @param {() => boolean} isSo waits for it, but not for ever */
-async function until(isSo) {
-  const end = performance.now() + MAX_CATCH_UP_MS;
-  while (!isSo() && performance.now() < end) await sleep(STEP_MS);
 }

@@ -4,13 +4,14 @@
  * @property {number} seconds for each kind of request
  * @property {number} staff who take turns
  * @property {number | null} loadSeconds for many at once, each time; `null`: not wanted
+ * @property {boolean} hasPages whether only open pages are measured
  * @property {boolean} hasRival
  * @property {boolean} isKept whether the figures are written down
  */
 
 const DEFAULTS = { users: 1_000_000, seconds: 3, staff: 100, loadSeconds: 30 };
 const QUICK = { users: 20_000, seconds: 0.4, staff: 20, loadSeconds: 4 };
-const SWITCHES = ['--quick', '--load', '--rival'];
+const SWITCHES = ['--quick', '--load', '--pages', '--rival'];
 
 /**
  * @param {readonly string[]} args such as `--users 10000 --quick`
@@ -22,7 +23,10 @@ export function readOptions(args) {
   const plan = isQuick ? QUICK : DEFAULTS;
   const options = {
     ...plan,
-    loadSeconds: args.includes('--load') ? plan.loadSeconds : null,
+    loadSeconds: args.some((arg) => arg === '--load' || arg === '--pages')
+      ? plan.loadSeconds
+      : null,
+    hasPages: args.includes('--pages'),
     hasRival: args.includes('--rival'),
     isKept: !isQuick,
   };

@@ -22,6 +22,11 @@ it('puts many at once to work only where it is asked to', () => {
   expect(readOptions(['--load', '--users', '5'])).toMatchObject({ loadSeconds: 30, users: 5 });
 });
 
+it('measures open pages alone where it is asked to', () => {
+  expect(readOptions(['--pages'])).toMatchObject({ hasPages: true, loadSeconds: 30 });
+  expect(readOptions(['--load'])).toMatchObject({ hasPages: false });
+});
+
 it.each([[['--user', '5']], [['--users']], [['--users', 'many']], [['--users', '0']], [['5']]])(
   'says what it does not understand: %j',
   (args) => {

@@ -1,6 +1,7 @@
 // The measured figures as the section "The shared list" of docs/performance.md.
 import { shown, table } from '../tables.mjs';
 import { loadText } from './loadReport.mjs';
+import { pagesText } from './pagesReport.mjs';
 import { rivalText } from './rivalReport.mjs';
 
 /**
@@ -12,6 +13,7 @@ import { rivalText } from './rivalReport.mjs';
  * @property {number} seconds
  * @property {CaseResult[]} cases
  * @property {import('./load.mjs').LoadResult[]} loads none: not measured
+ * @property {import('./pages.mjs').PagesResult | null} [pages] none: not measured
  * @property {import('./rival.mjs').RivalResult | null} rival `null`: not measured
  * @property {number} hashMs of one password, when nothing else is done
  * @property {number | null} othersShare of the machine, 0 to 1, that other work took while the times were taken;
@@ -44,6 +46,7 @@ at the start. Clients, server and database share these cores.`,
     ...partsText(run),
     `Adding a user hashes a password, which takes ${run.hashMs.toFixed(0)} ms of a core.`,
     ...(run.loads.length > 0 ? [loadText(run.loads)] : []),
+    ...(run.pages ? [pagesText(run.pages)] : []),
     ...(run.rival === null ? [] : [rivalText(run, run.rival)]),
     METHOD,
   ].join('\n\n');

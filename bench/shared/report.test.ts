@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultsText } from './loadReport.mjs';
 import { goalCells, kindOf, sharedSection, type SharedRun } from './report.mjs';
+import { pagesText } from './pagesReport.mjs';
 import { rivalText } from './rivalReport.mjs';
 
 const measured = (serverP99: number, unanswered = 0, refused = 0) => ({
@@ -40,6 +41,14 @@ it('pages in several orders are one kind of request, and those of one role anoth
   expect(kindOf('first page, by name')).toBe(kindOf('first page, by date'));
   expect(kindOf('any page of one role, in any order')).not.toBe(kindOf('any page of all, by name'));
   expect(kindOf('search: one letter')).toBe('search: one letter');
+});
+
+it('open pages that ask too often, or are left behind, stand out', () => {
+  const pages = { pages: 500, seconds: 30, changes: 900, requests: 750, behind: 0 };
+  const answers = { count: 750, median: 5, p95: 8, p99: 9 };
+  expect(pagesText({ ...pages, answers })).toContain('send 0.050 requests');
+  expect(pagesText({ ...pages, answers, requests: 1500 })).toContain('send **0.100** requests');
+  expect(pagesText({ ...pages, answers, behind: 2 })).toContain('**2 pages are left behind**');
 });
 
 const CASE = {

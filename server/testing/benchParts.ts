@@ -3,10 +3,14 @@
 export { makeSeedList } from '#domain/samples/seedUsers.ts';
 export { FAMILY_NAMES, MENS_NAMES, WOMENS_NAMES } from '#domain/samples/turkishNames.ts';
 export { COLUMN_NAMES } from '#domain/query/columns.ts';
+export { DEFAULT_TABLE_VIEW, tableQuestion } from '#domain/view/tableView.ts';
 export { ROLES } from '#domain/user/user.ts';
 export { API_PATHS } from '#protocol/api.ts';
 export { inParts } from '#protocol/pagePart.ts';
 export { STAFF_PATHS } from '#protocol/staffApi.ts';
+export { createHttpConnection } from '#sources/shared/connection/httpConnection.ts';
+export { createSharedSource } from '#sources/shared/sharedUserSource.ts';
+export { createSteadyRows } from '#state/steadyRows.ts';
 export { migrate } from '#server/database/migrate.ts';
 export { openPostgres } from '#server/database/postgres/postgres.ts';
 export { countUsers } from '#server/testing/fillUsers.ts';

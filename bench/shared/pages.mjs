@@ -1,0 +1,172 @@
+// Open pages that show the first page of the list by the browser's own code, while others change users:
+// how often that makes them ask.
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { createClient } from './client.mjs';
+import { LISTENERS, WRITE_PAUSE_MS, WRITERS } from './load.mjs';
+import { timesOf } from './measureCase.mjs';
+import { until } from './until.mjs';
+import { write } from './writers.mjs';
+
+/** Requests of one page, a second. */
+export const MOST_REQUESTS = 0.05;
+/** Others' changes may be asked for a second later, and the answer takes its time. */
+const MAX_CATCH_UP_MS = 20_000;
+
+/** @typedef {typeof import('../../server/testing/benchParts.ts')} Project */
+
+/**
+ * @typedef {object} PagesResult
+ * @property {number} pages
+ * @property {number} seconds
+ * @property {number} changes that were acknowledged
+ * @property {number} requests of all pages, while and after users were changed
+ * @property {import('./measureCase.mjs').Times} answers ms of those requests
+ * @property {number} behind pages that did not come to know of the last change
+ */
+
+/**
+ * @param {object} options
+ * @param {Project} options.project
+ * @param {string} options.origin
+ * @param {string[]} options.cookies
+ * @param {import('./texts.mjs').SampledUser[]} options.sample users as they are; they are changed here, too
+ * @param {number} options.seconds
+ * @returns {Promise<PagesResult>}
+ */
+export async function measurePages({ project, origin, cookies, sample, seconds }) {
+  /** @type {number[]} */
+  const answeredMs = [];
+  let requests = 0;
+  const agent = new Agent({ keepAlive: true });
+  const network = { origin, agent, note: (/** @type {number} */ ms) => void answeredMs.push(ms) };
+  const pages = Array.from({ length: LISTENERS }, (_, number) => {
+    const cookie = cookies[number % cookies.length] ?? '';
+    return openPage(project, networkEdge({ ...network, cookie, onRequest: () => (requests += 1) }));
+  });
+  await until(() => pages.every((page) => page.isReady()), MAX_CATCH_UP_MS);
+  if (!pages.every((page) => page.isReady())) throw new Error('Some pages show no rows.');
+  requests = 0;
+  answeredMs.length = 0;
+
+  const client = createClient(origin, WRITERS);
+  const end = performance.now() + seconds * 1000;
+  const written = await Promise.all(
+    Array.from({ length: WRITERS }, (_, writer) =>
+      write({
+        writer,
+        sample,
+        send: (body) => client.post(project.API_PATHS.changes, body, cookies[writer] ?? ''),
+        isGoingOn: () => performance.now() < end,
+        pauseMs: WRITE_PAUSE_MS,
+      }),
+    ),
+  );
+  const numbers = written.flatMap(({ acknowledged }) => acknowledged.map(({ number }) => number));
+  const newest = Math.max(...numbers);
+  await until(() => pages.every((page) => page.revision() >= newest), MAX_CATCH_UP_MS);
+  const behind = pages.filter((page) => page.revision() < newest).length;
+  for (const page of pages) page.close();
+  client.close();
+  agent.destroy();
+  return {
+    pages: pages.length,
+    seconds,
+    changes: numbers.length,
+    requests,
+    answers: timesOf(answeredMs),
+    behind,
+  };
+}
+
+/** @param {Project} project @param {ReturnType<typeof networkEdge>} edge */
+function openPage(project, edge) {
+  const source = project.createSharedSource(project.createHttpConnection(edge, ''), {
+    now: () => new Date(),
+    randomId: randomUUID,
+    random: Math.random,
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+  const rows = project.createSteadyRows(source);
+  const question = project.tableQuestion(project.DEFAULT_TABLE_VIEW);
+  rows.hold(question);
+  let isReady = false;
+  const show = () => {
+    isReady ||= rows.source.read(question).state === 'ready';
+  };
+  rows.source.subscribe(show);
+  show();
+  return { isReady: () => isReady, revision: () => source.revision(), close: edge.close };
+}
+
+/**
+ * What a browser gives to a page.
+ * @param {object} options
+ * @param {string} options.origin
+ * @param {string} options.cookie
+ * @param {Agent} options.agent of all pages
+ * @param {() => void} options.onRequest
+ * @param {(ms: number) => void} options.note how long a request took
+ */
+function networkEdge({ origin, cookie, agent, onRequest, note }) {
+  const close = new AbortController();
+  const { signal } = close;
+  const headers = { cookie, origin, 'content-type': 'application/json' };
+  return {
+    close: () => close.abort(),
+    request: async (
+      /** @type {string} */ path,
+      /** @type {unknown} */ body,
+      /** @type {number} */ timeoutMs,
+    ) => {
+      onRequest();
+      const start = performance.now();
+      const response = await fetch(origin + path, {
+        headers,
+        signal: AbortSignal.timeout(timeoutMs),
+        ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      const answer = await response.json();
+      note(performance.now() - start);
+      return {
+        status: response.status,
+        body: answer,
+        retryAfter: response.headers.get('retry-after'),
+      };
+    },
+    send: () => undefined,
+    openEvents: (
+      /** @type {string} */ path,
+      /** @type {import('../../src/sources/shared/connection/networkEdge.ts').EventHandlers} */ on,
+    ) => {
+      const asking = request(
+        origin + path,
+        { agent, signal, headers: { cookie, accept: 'text/event-stream' } },
+        (response) => {
+          on.onOpen();
+          let rest = '';
+          response.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+            const events = (rest + text).split('\n\n');
+            rest = events.pop() ?? '';
+            for (const event of events) {
+              const data = /^data: (.*)$/m.exec(event)?.[1] ?? '';
+              if (/^event: me$/m.test(event)) on.onMe(data);
+              if (/^event: revision$/m.test(event)) on.onRevision(data);
+            }
+          });
+          response.on('error', () => on.onError(true));
+        },
+      );
+      asking.on('error', () => on.onError(true));
+      asking.end();
+      return () => asking.destroy();
+    },
+    onBack: () => undefined,
+    onHidden: () => undefined,
+    after: (/** @type {number} */ ms, /** @type {() => void} */ work) => {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    random: Math.random,
+  };
+}
