@@ -81,12 +81,128 @@ interface Hold {
 
 export function createSteadyRows(source: UserSource): SteadyRows {
   const holds = new Map<string, Hold>();
+  let commitCount = 0;
+  const readPage = createReadPage(source, holds, () => commitCount > 0);
+  const { notify, subscribe } = createListeners(source, () => readHeld(holds, readPage));
+  const refresh = () => {
+    for (const { pages } of holds.values()) {
+      for (const page of pages.values()) page.isToRefresh = true;
+    }
+    notify();
+  };
+  return {
+    source: {
+      ...source,
+      // One function for all kinds of questions, of which one is looked at. What is only counted has no rows.
+      read: ((question: Question) =>
+        question.kind === 'page' && question.isTotalExact !== true
+          ? readPage(question)
+          : source.read(question)) as UserSource['read'],
+      subscribe,
+      commit: async (change) => {
+        commitCount += 1;
+        const result = await source.commit(change);
+        commitCount -= 1;
+        if (result.ok) refresh();
+        return result;
+      },
+    },
+    hold: (question) => hold(holds, keyOf(question)),
+    newsOf: (question) => largestOf(holds.get(keyOf(question)))?.news ?? NO_NEWS,
+    moreOf: (question) => {
+      const pages = holds.get(keyOf(question))?.pages ?? NO_PAGES;
+      if (pages.size === 0 || pages.has(JSON.stringify(question))) return null;
+      const answer = source.read(question);
+      return answer.state === 'part' ? answer : null;
+    },
+    isRemoved: (id) =>
+      [...holds.values()].some(({ pages }) =>
+        [...pages.values()].some(({ removed }) => removed.has(id)),
+      ),
+    refresh,
+  };
+}
+
+type Holds = Map<string, Hold>;
+type ReadPage = (question: PageQuestion) => Answer<PageOfUsers>;
+
+function hold(holds: Holds, key: string): () => void {
+  const held = holds.get(key) ?? { holders: 0, pages: new Map<string, HeldPage>() };
+  holds.set(key, held);
+  held.holders += 1;
+  return () => {
+    held.holders -= 1;
+    if (held.holders === 0) holds.delete(key);
+  };
+}
+
+/** @param onNews called before the listeners, so that whoever asks is told the same: rows, what is removed, and what is new */
+function createListeners(source: UserSource, onNews: () => void) {
   const listeners = new Set<() => void>();
-  /** As told in place of these answers: the same object each time. */
+  let unsubscribe: (() => void) | null = null;
+  const notify = () => {
+    onNews();
+    for (const listener of listeners) listener();
+  };
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    unsubscribe ??= source.subscribe(notify);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size > 0) return;
+      unsubscribe?.();
+      unsubscribe = null;
+    };
+  };
+  return { notify, subscribe };
+}
+
+function readHeld(holds: Holds, readPage: ReadPage): void {
+  for (const { pages } of holds.values()) {
+    const read = [...pages.values()].filter(({ isRead }) => isRead);
+    // Show-all shows more of the same page by now: nothing is asked for twice.
+    if (read.length > 0) dropUnread(pages);
+    for (const page of read) {
+      readPage(page.question);
+      page.isRead = false;
+    }
+  }
+}
+
+/** @param isCommitting what the person does is shown as it always is */
+function createReadPage(source: UserSource, holds: Holds, isCommitting: () => boolean): ReadPage {
+  const unheld = createUnheldAnswers((question) => readPage(question));
+  const readPage: ReadPage = (question) => {
+    const answer = source.read(question);
+    const held = holds.get(keyOf(question));
+    if (held === undefined) return answer;
+    const key = JSON.stringify(question);
+    let page = held.pages.get(key);
+    if (page === undefined) {
+      if (answer.state !== 'ready') return unheld(answer, largestOf(held));
+      page = newPage(question, answer.value, largestOf(held));
+      held.pages.set(key, page);
+    }
+    page.isRead = true;
+    if (page.isToRefresh || isCommitting()) {
+      if (answer.state === 'ready') showAs(page, answer);
+      return answer.state === 'ready' ? page.shown : answer;
+    }
+    if (answer.state === 'ready' && answer.value !== page.newest) {
+      const values = valuesOf(source, page.base.rows, answer.value);
+      if (values !== undefined) mergeValues(page, answer.value, values);
+    }
+    // Whatever is pending or failed is what others did: the rows stay, and the line of the
+    // connection says what is wrong.
+    return page.shown;
+  };
+  return readPage;
+}
+
+/** What is told of a page without rows yet, while a shorter one of it may be shown: the same object each time. */
+function createUnheldAnswers(readPage: ReadPage) {
   const failures = new WeakMap<UnknownPage, UnknownPage>();
   const parts = new WeakMap<PartOfPage, PartOfPage>();
-  let unsubscribe: (() => void) | null = null;
-  let commitCount = 0;
   /** The rows that are shown, while more of them are searched. */
   const asMore = (answer: PartOfPage, shown: HeldPage): UnknownPage => {
     // What the person did shows among them: they are asked for anew, as before more were.
@@ -107,102 +223,9 @@ export function createSteadyRows(source: UserSource): SteadyRows {
     failures.set(answer, failure);
     return failure;
   };
-  const notify = () => {
-    // First, so that whoever asks is told the same: rows, what is removed, and what is new.
-    for (const { pages } of holds.values()) {
-      const read = [...pages.values()].filter(({ isRead }) => isRead);
-      // Show-all shows more of the same page by now: nothing is asked for twice.
-      if (read.length > 0) dropUnread(pages);
-      for (const page of read) {
-        readPage(page.question);
-        page.isRead = false;
-      }
-    }
-    for (const listener of listeners) listener();
-  };
-  const refresh = () => {
-    for (const { pages } of holds.values()) {
-      for (const page of pages.values()) page.isToRefresh = true;
-    }
-    notify();
-  };
-  const readPage = (question: PageQuestion): Answer<PageOfUsers> => {
-    const answer = source.read(question);
-    const hold = holds.get(keyOf(question));
-    if (hold === undefined) return answer;
-    const key = JSON.stringify(question);
-    let page = hold.pages.get(key);
-    if (page === undefined) {
-      if (answer.state !== 'ready') {
-        const shown = largestOf(hold);
-        if (shown === undefined) return answer;
-        return answer.state === 'part' ? asMore(answer, shown) : withoutPart(answer);
-      }
-      page = newPage(question, answer.value, largestOf(hold));
-      hold.pages.set(key, page);
-    }
-    page.isRead = true;
-    if (page.isToRefresh || commitCount > 0) {
-      // What the person did is shown as it always is.
-      if (answer.state === 'ready') showAs(page, answer);
-      return answer.state === 'ready' ? page.shown : answer;
-    }
-    if (answer.state === 'ready' && answer.value !== page.newest) {
-      const values = valuesOf(source, page.base.rows, answer.value);
-      if (values !== undefined) mergeValues(page, answer.value, values);
-    }
-    // Whatever is pending or failed is what others did: the rows stay, and the line of the
-    // connection says what is wrong.
-    return page.shown;
-  };
-  return {
-    source: {
-      ...source,
-      // One function for all kinds of questions, of which one is looked at. What is only counted has no rows.
-      read: ((question: Question) =>
-        question.kind === 'page' && question.isTotalExact !== true
-          ? readPage(question)
-          : source.read(question)) as UserSource['read'],
-      subscribe: (listener) => {
-        listeners.add(listener);
-        unsubscribe ??= source.subscribe(notify);
-        return () => {
-          listeners.delete(listener);
-          if (listeners.size > 0) return;
-          unsubscribe?.();
-          unsubscribe = null;
-        };
-      },
-      commit: async (change) => {
-        commitCount += 1;
-        const result = await source.commit(change);
-        commitCount -= 1;
-        if (result.ok) refresh();
-        return result;
-      },
-    },
-    hold: (question) => {
-      const key = keyOf(question);
-      const hold = holds.get(key) ?? { holders: 0, pages: new Map<string, HeldPage>() };
-      holds.set(key, hold);
-      hold.holders += 1;
-      return () => {
-        hold.holders -= 1;
-        if (hold.holders === 0) holds.delete(key);
-      };
-    },
-    newsOf: (question) => largestOf(holds.get(keyOf(question)))?.news ?? NO_NEWS,
-    moreOf: (question) => {
-      const pages = holds.get(keyOf(question))?.pages ?? NO_PAGES;
-      if (pages.size === 0 || pages.has(JSON.stringify(question))) return null;
-      const answer = source.read(question);
-      return answer.state === 'part' ? answer : null;
-    },
-    isRemoved: (id) =>
-      [...holds.values()].some(({ pages }) =>
-        [...pages.values()].some(({ removed }) => removed.has(id)),
-      ),
-    refresh,
+  return (answer: UnknownPage, shown: HeldPage | undefined): UnknownPage => {
+    if (shown === undefined) return answer;
+    return answer.state === 'part' ? asMore(answer, shown) : withoutPart(answer);
   };
 }
 

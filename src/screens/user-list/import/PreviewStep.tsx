@@ -35,32 +35,14 @@ interface PreviewStepProps {
 export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepProps) {
   const plan = usePlan(list, file);
   const { mayChange, notAllowed } = useMayStillChange();
-  const { isRunning, run } = useImportCommit(file);
-  const [refused, setRefused] = useState<RefusedChange | null>(null);
+  const { isRunning, refused, confirm } = useConfirm({ file, list, plan, mayChange, onDone });
   const hasSignedInAgain = useHasSignedInAgain(refused?.problem);
   const hasRoom = useHasRoom(plan.summary);
-  // Of a list in this browser only the room is bounded.
-  const isTooMuch = list.renew !== null && changes(plan.summary) > MAX_CHANGED_USERS;
-  const isPossible = changes(plan.summary) > 0 && hasRoom && !isTooMuch;
-  const wasOutdated = refused?.problem === 'conflict';
-  const words = trImport.preview;
   const { summary } = plan;
-  const { users } = list;
-
-  const confirm = async () => {
-    if (summary === null || !plan.isCurrent || isRunning || !mayChange) return;
-    setRefused(null);
-    const result = await run(summary.number);
-    if (result?.ok === true) {
-      onDone();
-      return;
-    }
-    if (result !== null) setRefused(result);
-    if (result?.problem === 'conflict') list.renew?.();
-    // `null`: another plan was made meanwhile, from another list.
-    plan.again();
-  };
-
+  // Of a list in this browser only the room is bounded.
+  const isTooMuch = list.renew !== null && changes(summary) > MAX_CHANGED_USERS;
+  const isPossible = changes(summary) > 0 && hasRoom && !isTooMuch;
+  const words = trImport.preview;
   // What is wrong comes first.
   const isAnyWrong = summary !== null && summary.counts.wrong > 0;
   const remarks = (
@@ -69,26 +51,11 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
       <LeftOutColumns columns={read.description.columns} targets={list.reading.mapping.columns} />
     </>
   );
-
   return (
     <>
       <ModalBody className={styles.body}>
         <StepHeading step={3}>{words.heading}</StepHeading>
-        <div role="status" className={styles.messages}>
-          {summary !== null && (
-            <ListNews
-              key={`${wasOutdated}`}
-              list={list}
-              plan={plan}
-              wasOutdated={wasOutdated}
-              isRunning={isRunning}
-            />
-          )}
-          {summary !== null && <MatchRemarks summary={summary} />}
-          {summary === null && (users.problem === null || users.isPending) && (
-            <p className={styles.muted}>{words.comparing}</p>
-          )}
-        </div>
+        <PlanStatus list={list} plan={plan} refused={refused} isRunning={isRunning} />
         <div role="alert" className={styles.messages}>
           {hasSignedInAgain && <Notice tone="success">{words.signedInAgain}</Notice>}
           {refused !== null && !hasSignedInAgain && (
@@ -96,7 +63,7 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
           )}
           {!hasRoom && <Notice tone="danger">{words.noRoom}</Notice>}
           {isTooMuch && <Notice tone="danger">{words.tooMuch(changes(summary))}</Notice>}
-          <ListProblem users={users} />
+          <ListProblem users={list.users} />
         </div>
         {!isAnyWrong && remarks}
         {summary !== null && (
@@ -112,32 +79,110 @@ export function PreviewStep({ file, read, list, onBack, onDone }: PreviewStepPro
         <Announcer message={isRunning ? words.running : outcomeWords(summary)} />
       </ModalBody>
       {notAllowed}
-      <StepButtons>
-        <Button
-          aria-disabled={isRunning || undefined}
-          onClick={() => {
-            // Another file would stop what has begun.
-            if (!isRunning) onBack();
-          }}
-        >
-          {words.back}
-        </Button>
-        {summary !== null && isPossible && (
-          <Button
-            look="primary"
-            aria-disabled={isRunning || !plan.isCurrent || !mayChange || undefined}
-            onClick={() => void confirm()}
-          >
-            {isRunning ? words.running : words.confirm(summary.counts)}
-          </Button>
-        )}
-        {summary !== null && changes(summary) === 0 && (
-          <Button look="primary" onClick={onDone}>
-            {trImport.close}
-          </Button>
-        )}
-      </StepButtons>
+      <PreviewButtons
+        summary={summary}
+        isRunning={isRunning}
+        isPossible={isPossible}
+        canConfirm={!isRunning && plan.isCurrent && mayChange}
+        onBack={onBack}
+        onConfirm={() => void confirm()}
+        onDone={onDone}
+      />
     </>
+  );
+}
+
+interface ConfirmOptions extends Pick<PreviewStepProps, 'file' | 'list' | 'onDone'> {
+  plan: Plan;
+  mayChange: boolean;
+}
+
+function useConfirm({ file, list, plan, mayChange, onDone }: ConfirmOptions) {
+  const { isRunning, run } = useImportCommit(file);
+  const [refused, setRefused] = useState<RefusedChange | null>(null);
+  const confirm = async () => {
+    const { summary, isCurrent } = plan;
+    if (summary === null || !isCurrent || isRunning || !mayChange) return;
+    setRefused(null);
+    const result = await run(summary.number);
+    if (result?.ok === true) {
+      onDone();
+      return;
+    }
+    if (result !== null) setRefused(result);
+    if (result?.problem === 'conflict') list.renew?.();
+    // `null`: another plan was made meanwhile, from another list.
+    plan.again();
+  };
+  return { isRunning, refused, confirm };
+}
+
+interface PlanStatusProps {
+  list: ListToCompare;
+  plan: Plan;
+  refused: RefusedChange | null;
+  isRunning: boolean;
+}
+
+/** What is said of the list that the file is compared with. */
+function PlanStatus({ list, plan, refused, isRunning }: PlanStatusProps) {
+  const { summary } = plan;
+  const { users } = list;
+  const wasOutdated = refused?.problem === 'conflict';
+  return (
+    <div role="status" className={styles.messages}>
+      {summary !== null && (
+        <ListNews
+          key={`${wasOutdated}`}
+          list={list}
+          plan={plan}
+          wasOutdated={wasOutdated}
+          isRunning={isRunning}
+        />
+      )}
+      {summary !== null && <MatchRemarks summary={summary} />}
+      {summary === null && (users.problem === null || users.isPending) && (
+        <p className={styles.muted}>{trImport.preview.comparing}</p>
+      )}
+    </div>
+  );
+}
+
+interface PreviewButtonsProps {
+  summary: PlanSummary | null;
+  isRunning: boolean;
+  isPossible: boolean;
+  canConfirm: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+  onDone: () => void;
+}
+
+function PreviewButtons(props: PreviewButtonsProps) {
+  const { summary, isRunning, isPossible, canConfirm, onBack, onConfirm, onDone } = props;
+  const words = trImport.preview;
+  return (
+    <StepButtons>
+      <Button
+        aria-disabled={isRunning || undefined}
+        onClick={() => {
+          // Another file would stop what has begun.
+          if (!isRunning) onBack();
+        }}
+      >
+        {words.back}
+      </Button>
+      {summary !== null && isPossible && (
+        <Button look="primary" aria-disabled={!canConfirm || undefined} onClick={onConfirm}>
+          {isRunning ? words.running : words.confirm(summary.counts)}
+        </Button>
+      )}
+      {summary !== null && changes(summary) === 0 && (
+        <Button look="primary" onClick={onDone}>
+          {trImport.close}
+        </Button>
+      )}
+    </StepButtons>
   );
 }
 

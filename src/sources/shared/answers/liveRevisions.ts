@@ -127,10 +127,10 @@ function createStream(edge: NetworkEdge, path: string, listener: StreamListener)
         waitMs = FIRST_WAIT_MS;
         onOpen();
       },
-      onMe: (data) => parsed(meSchema, data, onMe),
-      onRevision: (data) => parsed(listNewsSchema, data, onNews),
+      onMe: (data) => readEvent(meSchema, data, onMe),
+      onRevision: (data) => readEvent(listNewsSchema, data, onNews),
       onPresence: (data) =>
-        parsed(livePresenceSchema, data, (editors) => presence()?.onPresence(editors)),
+        readEvent(livePresenceSchema, data, (editors) => presence()?.onPresence(editors)),
       onEnded: () => {
         end();
         cancelOpening = edge.after(ENDED_MS, onEnd);
@@ -147,7 +147,7 @@ function createStream(edge: NetworkEdge, path: string, listener: StreamListener)
 }
 
 /** Without an event that cannot be read. */
-function parsed<Output>(
+function readEvent<Output>(
   schema: v.GenericSchema<unknown, Output>,
   data: string,
   take: (output: Output) => void,
