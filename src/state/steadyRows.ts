@@ -107,7 +107,7 @@ export function createSteadyRows(source: UserSource): SteadyRows {
         return result;
       },
     },
-    hold: (question) => hold(holds, keyOf(question)),
+    hold: (question) => holdPage(holds, keyOf(question)),
     newsOf: (question) => largestOf(holds.get(keyOf(question)))?.news ?? NO_NEWS,
     moreOf: (question) => {
       const pages = holds.get(keyOf(question))?.pages ?? NO_PAGES;
@@ -126,7 +126,7 @@ export function createSteadyRows(source: UserSource): SteadyRows {
 type Holds = Map<string, Hold>;
 type ReadPage = (question: PageQuestion) => Answer<PageOfUsers>;
 
-function hold(holds: Holds, key: string): () => void {
+function holdPage(holds: Holds, key: string): () => void {
   const held = holds.get(key) ?? { holders: 0, pages: new Map<string, HeldPage>() };
   holds.set(key, held);
   held.holders += 1;
