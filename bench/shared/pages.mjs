@@ -10,6 +10,8 @@ import { write } from './writers.mjs';
 
 /** Requests of one page, a second. */
 export const MOST_REQUESTS = 0.05;
+/** Many ask at once, and some are told to wait. */
+const MAX_OPENING_MS = 60_000;
 /** Others' changes may be asked for a second later, and the answer takes its time. */
 const MAX_CATCH_UP_MS = 20_000;
 
@@ -44,7 +46,7 @@ export async function measurePages({ project, origin, cookies, sample, seconds }
     const cookie = cookies[number % cookies.length] ?? '';
     return openPage(project, networkEdge({ ...network, cookie, onRequest: () => (requests += 1) }));
   });
-  await until(() => pages.every((page) => page.isReady()), MAX_CATCH_UP_MS);
+  await until(() => pages.every((page) => page.isReady()), MAX_OPENING_MS);
   if (!pages.every((page) => page.isReady())) throw new Error('Some pages show no rows.');
   requests = 0;
   answeredMs.length = 0;
