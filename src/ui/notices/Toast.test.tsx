@@ -68,21 +68,23 @@ it('a double click on the close button of a toast leaves the next one', async ()
   expect(screen.getByRole('group').elements()).toHaveLength(2);
 });
 
+/** A toast that comes late, perhaps under a dialog. */
+function UnderDialog({ isLate, onDismiss }: { isLate: boolean; onDismiss?: () => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <ToastsForTest>
+      <h1 tabIndex={-1}>Ekran</h1>
+      {isLate && <Said words="Geç geldi" {...(onDismiss && { onDismiss })} />}
+      {isOpen && (
+        <Modal title="Form" closeLabel="Formu kapat" onClose={() => setIsOpen(false)}>
+          {() => <p>İçerik</p>}
+        </Modal>
+      )}
+    </ToastsForTest>
+  );
+}
+
 it('an alert that came under an open dialog is inserted again once that is closed', async () => {
-  function UnderDialog({ isLate }: { isLate: boolean }) {
-    const [isOpen, setIsOpen] = useState(true);
-    return (
-      <ToastsForTest>
-        <h1 tabIndex={-1}>Ekran</h1>
-        {isLate && <Said words="Geç geldi" />}
-        {isOpen && (
-          <Modal title="Form" closeLabel="Formu kapat" onClose={() => setIsOpen(false)}>
-            {() => <p>İçerik</p>}
-          </Modal>
-        )}
-      </ToastsForTest>
-    );
-  }
   const screen = await render(<UnderDialog isLate={false} />);
   await screen.rerender(<UnderDialog isLate />);
   const inserted = vi.fn<(alert: Element) => void>();
@@ -98,4 +100,21 @@ it('an alert that came under an open dialog is inserted again once that is close
   await expect.poll(() => inserted.mock.calls.length).toBeGreaterThan(0);
   expect(inserted).toHaveBeenCalledTimes(1);
   observer.disconnect();
+});
+
+it('a press on a toast that came under a dialog is not lost where the dialog has just closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const onDismiss = vi.fn<() => void>();
+  const screen = await render(<UnderDialog isLate={false} />);
+  await screen.rerender(<UnderDialog isLate onDismiss={onDismiss} />);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  const close = screen.getByRole('button', { name: 'Kapat', exact: true });
+  // While it is pressed others are heard again.
+  close.element().addEventListener('pointerdown', () => {
+    requestAnimationFrame(() => vi.advanceTimersByTime(1000));
+  });
+  await close.click({ delay: 500 });
+  vi.useRealTimers();
+  expect(onDismiss).toHaveBeenCalledOnce();
 });

@@ -83,14 +83,17 @@ export function Toast({
 
 /**
  * Puts `place` on top of the stack, whose other toasts stay where they are. One that came while a
- * modal dialog was open is put there again once that is closed: only then is an alert announced.
+ * modal dialog was open is put there again once that is closed: only then is an alert announced. Not
+ * from under a press or the focus, which would be lost.
  */
 function useInStack(stack: HTMLElement | null, place: HTMLElement): void {
   const isDialogOpen = useIsDialogOpen();
   const [isHeard, setIsHeard] = useState(!isDialogOpen);
   if (!isHeard && !isDialogOpen) setIsHeard(true);
   useLayoutEffect(() => {
-    stack?.prepend(place);
     return () => place.remove();
+  }, [stack, place]);
+  useLayoutEffect(() => {
+    if (!place.matches(':active, :focus-within')) stack?.prepend(place);
   }, [stack, place, isHeard]);
 }
