@@ -85,7 +85,9 @@ export function ChangeNotices({ press }: { press: UndoPress | null }) {
         )
       }
     >
-      <span className={styles.words}>{shown.words.visible}</span>
+      <span className={styles.words} title={shown.words.visible}>
+        {shown.words.visible}
+      </span>
     </Notice>
   );
 
@@ -108,7 +110,7 @@ export function ChangeNotices({ press }: { press: UndoPress | null }) {
           dismissLabel={trNotices.dismiss}
           onDismiss={handleDismiss}
         >
-          <div ref={ref} className={isSmall ? styles.small : undefined}>
+          <div ref={ref} className={isSmall ? styles.small : styles.whole}>
             {notice}
           </div>
         </Toast>
