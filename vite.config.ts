@@ -66,8 +66,13 @@ export default defineConfig(({ command, mode }) => {
       assetsInlineLimit: 0,
       rolldownOptions: {
         optimization: { inlineConst: true },
-        // What `npm start` prints begins with the product's own words.
-        checks: { bundlerTimings: false },
+        checks: {
+          // What `npm start` prints begins with the product's own words.
+          bundlerTimings: false,
+          // The page of a shared list has the rules of searching at once, to see whether what others
+          // change belongs to what it shows; the list of this browser loads them later.
+          ineffectiveDynamicImport: !isShared,
+        },
         output: {
           codeSplitting: {
             groups: [
