@@ -105,3 +105,13 @@ it('a viewer sees who edits a user, too', async () => {
   presence.become({ names: ['Ayşe Yılmaz'], count: 1 });
   await expect.element(screen.getByText(AYSE)).toBeVisible();
 });
+
+it('the panel beside the list says in full who else edits its user', async () => {
+  const path = '/users?user=Ali';
+  const { screen, presence } = await showSharedApp({ path, users: named('Ali') });
+  await expect.element(screen.getByRole('heading', { name: 'Ali' })).toBeVisible();
+  presence.become({ names: ['Ayşe Yılmaz'], count: 1 });
+  const words = screen.getByText(AYSE);
+  await expect.element(words).toBeVisible();
+  expect(words.element().getBoundingClientRect().width).toBeGreaterThan(200);
+});
