@@ -14,6 +14,8 @@ import { closingLine, countPlaywright, countStep, countVitest, sum } from './tal
 ensureInstalled();
 
 const isAll = process.argv.includes('--all');
+/** @type {Record<string, string>} */
+const long = isAll ? { TEST_ALL: '1' } : {};
 
 const reports = join(ROOT, 'test-results');
 rmSync(reports, { recursive: true, force: true });
@@ -164,14 +166,14 @@ const counts = [
 ];
 
 if (!hasLibreOffice) console.log('\n── exports in LibreOffice: not run, it is not installed');
-counts.push(await runVitest('unit and component tests', isAll ? ['--coverage'] : []));
+counts.push(await runVitest('unit and component tests', isAll ? ['--coverage'] : [], long));
 
 const buildExit = await run('build', bin('vite'), ['build', '--logLevel', 'warn']);
 counts.push(countStep(buildExit));
 
 if (buildExit === 0) {
   counts.push(countStep(await run('bytes', node, ['scripts/byteBudget.mjs'])));
-  const env = { ...(isAll && { TEST_ALL: '1' }), ...(shell !== null && { CHROMIUM: shell }) };
+  const env = { ...long, ...(shell !== null && { CHROMIUM: shell }) };
   counts.push(await runPlaywright('end to end', [], env));
   if (findNginx() === null) console.log('\n── hosting: not run, nginx is not installed');
   else {

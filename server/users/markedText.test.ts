@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compilePattern, foldText, matches } from '#domain/turkish/turkish.ts';
 import { markedPart, markedPattern, markedText } from '#server/users/markedText.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 /** As PostgreSQL understands it: no part of it means anything else in JavaScript. */
 const finds = (query: string, text: string) =>
@@ -57,7 +58,7 @@ describe('a marked text', () => {
           }
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { readSheet } from './reading/readFile.ts';
 import type { ReadProblem } from './reading/reading.ts';
 import { writeSheet } from './writing/writeSheet.ts';
 import { partsOf, zipArchive } from '#testing/data/zipArchive.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const PROBLEMS = [
   'empty',
@@ -115,7 +116,7 @@ describe('a damaged file never makes reading throw or hang', () => {
           }
           await expectResult(zipArchive(damaged), 'a.xlsx');
         }),
-        { numRuns: 200 },
+        { numRuns: propertyRuns(200) },
       );
     },
     TIMEOUT_MS,

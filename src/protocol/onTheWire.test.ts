@@ -19,6 +19,7 @@ import { ANY_ANSWER, anyChange, anyQuestion, anyResult } from '#testing/data/any
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 /** As the other side gets it. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -172,7 +173,7 @@ describe('a question cut to its limits', () => {
       fc.property(odd, (question) => {
         expect(v.is(questionSchema, sent(withinLimits(question)))).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

@@ -10,6 +10,7 @@ import type { User } from '#domain/user/user.ts';
 import { makeInput } from './data/makeInput.ts';
 import { makeUser } from './data/makeUser.ts';
 import { EVERYONE } from './data/pageFor.ts';
+import { propertyRuns } from './propertyRuns.ts';
 
 /** A source, and control over the list behind it. */
 export interface SourceUnderTest {
@@ -459,7 +460,7 @@ export function describeUserSource(
           const { shown, right } = await walk(await open(), steps);
           expect(shown).toEqual(right);
         }),
-        { numRuns: walkCount },
+        { numRuns: propertyRuns(walkCount) },
       );
     });
   });
@@ -567,7 +568,7 @@ export function describeReach(
             expect(source.read(question)).toEqual({ state: 'ready', value });
           }
         }),
-        { numRuns: walkCount },
+        { numRuns: propertyRuns(walkCount) },
       );
     });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { RankedOrder } from '#server/users/rank-index/rankedOrder.ts';
 import { backwards, tiesBackwards } from '#server/users/rank-index/rankedPart.ts';
 import { comparePlaces } from '#server/users/rank-index/segments.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const anyPlaces = fc
   .uniqueArray(fc.record({ key: fc.nat(4), seq: fc.nat(40) }), {
@@ -74,6 +75,6 @@ it.each(WAYS)('has each slice and each rank $name', async ({ make, compare }) =>
         for (const [rank, place] of sorted.entries()) expect(await part.rankOf(place)).toBe(rank);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });

@@ -10,6 +10,7 @@ import type { PageQuestion } from '#domain/userSource.ts';
 import type { User } from '#domain/user/user.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 /** Few values, so that many are the same, and some blank. */
 const fields = fc.record({
@@ -125,7 +126,7 @@ it('is what the list itself answers, or nothing, after any changes', () => {
         known = next ?? asked();
       }
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(3000) },
   );
   // Most are known without asking.
   expect(knownCount / allCount).toBeGreaterThan(0.5);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changeBetween, GONE } from '#domain/answer/listChange.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 /** One object for each letter. */
 const objects = new Map<string, object>();
@@ -55,7 +56,7 @@ describe('the difference between two lists', () => {
         if (new Set(after).size === after.length)
           expect(stayed).toHaveLength(common(before, after));
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 });

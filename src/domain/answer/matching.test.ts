@@ -16,6 +16,7 @@ import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
 import { answerFrom } from '#domain/answer/answerFrom.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE, pageFor } from '#testing/data/pageFor.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 function ask(users: readonly User[], query: Partial<UserQuery>) {
   return pageFor(createUserIndex(users), query);
@@ -149,7 +150,7 @@ describe('a query', () => {
       fc.property(userLists(), anyQuestions(), (list, question) => {
         expect(answerFrom(createUserIndex(list), question)).toEqual(byHand(list, question));
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });
@@ -172,7 +173,7 @@ describe('an index', () => {
           expect(asked.map((question) => answerFrom(before, question))).toEqual(answers);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -200,7 +201,7 @@ describe('an index', () => {
           }
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

@@ -11,6 +11,7 @@ import {
   removals,
 } from '#domain/change/operations.ts';
 import { memberTexts } from '#domain/record/jsonText.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const make = (id: string | null, text: string): Member => ({ id, text });
 
@@ -102,7 +103,7 @@ describe('a change and its inverse', () => {
         expect(() => JSON.parse(next) as unknown).not.toThrow();
         expect(appliedText(next, invert(operations))).toBe(text);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -223,7 +224,7 @@ describe('edits', () => {
         const next = memberTexts(appliedText(text, operations)).map(asValue);
         expect(JSON.stringify(next)).toBe(JSON.stringify(expected));
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 });
@@ -244,7 +245,7 @@ describe('a change whose precondition fails', () => {
         if (isApart) expect(result.ok).toBe(true);
         if (!result.ok) expect(operations).toContain(result.failed);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -339,7 +340,7 @@ describe('the change between two lists', () => {
         expect(JSON.parse(next)).toEqual(JSON.parse(after));
         expect(appliedText(next, invert(operations))).toBe(before);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 

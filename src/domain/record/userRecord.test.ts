@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
 import { decodeUsers, joinLists, membersOf, prependRecord } from '#domain/record/userRecord.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const RECORD = {
   id: 'a',
@@ -136,7 +137,7 @@ describe('the stored text', () => {
         if (decoded.kind !== 'list') throw new Error('a list is a list');
         expect(decoded.users.length + decoded.skippedCount).toBe(members.length);
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   }, 60_000);
 
@@ -147,7 +148,7 @@ describe('the stored text', () => {
         const { kind } = decodeUsers(text.slice(0, at) + put + text.slice(at + drop));
         expect(['list', 'damaged', 'newer']).toContain(kind);
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 

@@ -15,6 +15,7 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 import { anyUser } from '#testing/data/anyUser.ts';
 import { holdersAmong } from '#testing/data/holdersAmong.ts';
 import { sheetRow, type SaidCells } from '#testing/data/sheetRow.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const BY_EMAIL: ComparedMapping = {
   columns: [...SHEET_FIELDS],
@@ -78,7 +79,7 @@ describe('by the keys of a file', () => {
           expect(of(found.toReversed())).toEqual(of(users));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 
@@ -104,7 +105,7 @@ describe('by the keys of a file', () => {
         };
         expect(found).toEqual(expect.arrayContaining(users.filter(isNamed)));
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

@@ -11,6 +11,7 @@ import { anyUser } from '#testing/data/anyUser.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { planFor } from '#testing/data/planFor.ts';
 import { sheetRow, type SaidCells } from '#testing/data/sheetRow.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const FIELDS = [...SHEET_FIELDS];
 const BY_EMAIL: ImportMapping = { columns: FIELDS, matchBy: 'email', roles: {}, statuses: {} };
@@ -363,7 +364,7 @@ describe('a list that was exported', () => {
           });
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -378,7 +379,7 @@ describe('a list that was exported', () => {
         const counts = countOutcomes(planFor(rows, mapping, users));
         expect(counts).toMatchObject({ new: 0, changed: 0 });
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 });
@@ -429,7 +430,7 @@ describe('any file', () => {
           expect(again).toMatchObject({ new: 0, changed: 0 });
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 

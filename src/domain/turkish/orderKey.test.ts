@@ -11,6 +11,7 @@ import {
   SAME_LETTER,
 } from '#domain/turkish/orderWeights.ts';
 import { compareText } from '#domain/turkish/compareText.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 /** As databases compare bytes. */
 const compareKeys = (one: string, other: string) => Buffer.compare(orderKey(one), orderKey(other));
@@ -72,7 +73,7 @@ describe('the order key of a text', () => {
         expectAgreement(one, one.slice(0, 5) + another.slice(5));
         expectAgreement(one, one.toLocaleUpperCase('tr'));
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     );
   });
 
@@ -87,7 +88,7 @@ describe('the order key of a text', () => {
         expectAgreement(one, one.toUpperCase());
         expectAgreement(one + other, one + end + other);
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { avatarLetter } from '#domain/turkish/avatarLetter.ts';
 import { compareText } from '#domain/turkish/compareText.ts';
 import { compilePattern, findMatch, foldText, matches } from '#domain/turkish/turkish.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const finds = (query: string, text: string) => matches(foldText(text), compilePattern(query));
 
@@ -105,7 +106,7 @@ describe('search', () => {
         expect(finds(text.join(' '), joined(text, some))).toBe(true);
         expect(finds(joined(text, some), text.join(' '))).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -134,7 +135,7 @@ describe('search', () => {
         const isPossible = bare(oneBlank(text)).includes(bare(oneBlank(query.trim())));
         expect(isPossible || !finds(query, text), `${query} in ${text}`).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 
@@ -151,7 +152,7 @@ describe('search', () => {
           expect(finds(query, text), `${query} in ${text}`).toBe(slowlyFinds(query, text));
         }
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     );
   });
 });
@@ -253,7 +254,7 @@ describe('the place of a match', () => {
         expect(isFound(0, within.at(-1) ?? 0)).toBe(false);
         expect(isFound(within[1] ?? place.end, place.end)).toBe(false);
       }),
-      { numRuns: 3000 },
+      { numRuns: propertyRuns(3000) },
     );
   });
 });

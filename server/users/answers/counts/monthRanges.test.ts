@@ -8,6 +8,7 @@ import {
   withoutEdges,
   type TimeRange,
 } from './monthRanges.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const HOUR_MS = 3_600_000;
 const anyTime = fc.oneof(
@@ -36,7 +37,7 @@ it('holds a time in the range of its day and month, wherever the clock stands, a
       expect(holds(monthRange(textOf(0)), time)).toBe(true);
       if (months !== 0) expect(holds(withoutEdges(monthRange(textOf(months))), time)).toBe(false);
     }),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
 });
 

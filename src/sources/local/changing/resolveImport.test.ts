@@ -15,6 +15,7 @@ import { makeUser } from '#testing/data/makeUser.ts';
 import { anyText } from '#testing/data/oddText.ts';
 import { planFor } from '#testing/data/planFor.ts';
 import { sheetRow, type SaidCells } from '#testing/data/sheetRow.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const recordOf = (id: string, change: Partial<User> = {}) =>
   encodeRecord(makeUser({ id, name: id, email: `${id}@ornek.com`, ...change }), `hash ${id}`);
@@ -245,7 +246,7 @@ describe('any import into any list', () => {
           expect(world.text()).toBe(before);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

@@ -6,6 +6,7 @@ import type { User } from '#domain/user/user.ts';
 import { createAddingStore } from '#testing/fakes/addingStore.ts';
 import { FakeBrowser } from '#testing/fakes/fakeBrowser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 /** Few ids, names and dates, so that many are repeated, and whole records now and then. */
 const record = fc.record({
@@ -150,7 +151,7 @@ describe('in a list with records that share an id', () => {
           expect(users().map(({ id }) => id)).toEqual(before.map(({ id }) => id));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -179,7 +180,7 @@ describe('in a list with records that share an id', () => {
         const isThere = users().some(({ id }) => id === chosen?.id);
         expect(isThere).toBe(false);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

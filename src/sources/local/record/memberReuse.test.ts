@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { memberTexts } from '#domain/record/jsonText.ts';
 import { reusedMembers } from '#sources/local/record/memberReuse.ts';
 import { decodeMembers, prependRecord, type DecodedMembers } from '#domain/record/userRecord.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const record = (name: string, others: object = {}) =>
   JSON.stringify({ id: name, name, email: 'a@b.co', role: 'User', ...others });
@@ -105,7 +106,7 @@ describe('the members of a changed text', () => {
         const users = again.filter((member) => member !== null);
         expect(new Set(users).size).toBe(users.length);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 
@@ -123,7 +124,7 @@ describe('the members of a changed text', () => {
           if (again !== null) expect(again).toEqual(decodeMembers(after));
         },
       ),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 });

@@ -17,6 +17,7 @@ import { FakeBrowser, sizeOf } from '#testing/fakes/fakeBrowser.ts';
 import { makeInput } from '#testing/data/makeInput.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
 import { EVERYONE } from '#testing/data/pageFor.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const OTHER = encodeRecord(makeUser({ id: 'other' }), 'x');
 const SEEDS = `[${encodeRecord(makeUser({ id: 'seed' }), 'x')},null]`;
@@ -138,7 +139,7 @@ it('loses no change that returned ok, makes none by itself and overwrites nothin
         run.check();
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: propertyRuns(2000) },
   );
 }, 120_000);
 

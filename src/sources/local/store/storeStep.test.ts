@@ -8,6 +8,7 @@ import {
   type StoreEvent,
 } from '#sources/local/store/storeStep.ts';
 import { makeUser } from '#testing/data/makeUser.ts';
+import { propertyRuns } from '#testing/propertyRuns.ts';
 
 const ALI = makeUser({ id: 'ali' });
 const CAN = makeUser({ id: 'can' });
@@ -68,7 +69,7 @@ function everyStep(check: (before: LocalState, event: StoreEvent, next: LocalSta
         state = next;
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   );
 }
 
