@@ -9,6 +9,9 @@ import { hasPgBouncer } from './server/testing/services/temporaryPgBouncer.ts';
 import { findPostgres } from './server/testing/services/temporaryPostgres.ts';
 
 const browser = await findBrowser();
+/** `npm run test:all`: what takes long, and PostgreSQL beside the embedded database. */
+const ALL = process.env['TEST_ALL'] !== undefined;
+const hasPostgres = ALL && findPostgres() !== null;
 
 export default defineConfig({
   test: {
@@ -40,6 +43,8 @@ export default defineConfig({
           name: 'unit',
           testTimeout: 30_000,
           environment: 'node',
+          // Each file would load the modules anew: half as much time again.
+          isolate: false,
           include: [
             'src/{domain,files,protocol,sources,text,testing}/**/*.test.ts',
             'scripts/**/*.test.ts',
@@ -47,7 +52,10 @@ export default defineConfig({
             'bench/{,shared/}*.test.ts',
           ],
           // Told by scripts/test.mjs.
-          exclude: hasLibreOffice ? [] : ['scripts/libreOffice.test.ts'],
+          exclude: [
+            ...(hasLibreOffice ? [] : ['scripts/libreOffice.test.ts']),
+            ...(ALL ? [] : ['scripts/reproducible.test.ts']),
+          ],
           setupFiles: ['src/testing/setupConsole.ts'],
           env: { TZ: 'Europe/Istanbul' },
         },
@@ -59,10 +67,12 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           environment: 'node',
+          isolate: false,
           include: ['server/**/*.test.ts'],
           // Told by server/testing/services/prepareDatabases.ts.
           exclude: [
-            ...(findPostgres() === null ? ['server/**/*.postgres.test.ts'] : []),
+            ...(hasPostgres ? [] : ['server/**/*.postgres.test.ts']),
+            ...(ALL ? [] : ['server/main.test.ts']),
             ...(hasPgBouncer ? [] : ['server/**/pgBouncer.postgres.test.ts']),
           ],
           globalSetup: ['server/testing/services/prepareDatabases.ts'],

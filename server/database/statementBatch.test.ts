@@ -65,8 +65,7 @@ describePostgres((open) => {
   });
 
   it('sees what others have committed since it began, whatever the database is set to', async () => {
-    const { database: maker, remove } = await openNewOnPostgres();
-    onTestFinished(remove);
+    const { database: maker } = await openNewOnPostgres();
     onTestFinished(() => maker.close());
     const [row] = await maker.query<{ name: string; port: string }>(
       "SELECT current_database() AS name, current_setting('port') AS port",

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cp, mkdtemp } from 'node:fs/promises';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
@@ -27,11 +25,21 @@ type Tests = (open: () => Promise<Database>, kind: Database['kind']) => void;
 
 /**
  * The same tests on every database: the embedded one, and PostgreSQL where it is installed. `open`
- * returns the database with the schema and no rows: always the same one in a file, since making one
- * takes a while, so a test opens it once.
+ * returns the database with the schema and no rows: always the same one, since making one takes a
+ * while, so a test opens it once.
  */
 export function describeDatabases(tests: Tests): void {
   describeEach([EMBEDDED, ...POSTGRES], tests);
+}
+
+/** Like `describeDatabases`, on an embedded database in which no other file has prepared anything. */
+export function describeNewDatabases(tests: Tests): void {
+  describeEach([{ ...EMBEDDED, openNew: openOwnCopy }, ...POSTGRES], tests);
+}
+
+async function openOwnCopy(): Promise<Opened> {
+  const database = await openEmbeddedCopy();
+  return { database, close: database.close };
 }
 
 /** Tests of what only PostgreSQL has. */
@@ -51,17 +59,23 @@ function describeEach(kinds: readonly Kind[], tests: Tests): void {
 
 interface Opened {
   readonly database: Database;
-  readonly remove: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
-/** A copy of the prepared database. */
+let embedded: Promise<Database> | null = null;
+
+/** A copy of the prepared database, which the files that one process tests share. */
 async function openCopy(): Promise<Opened> {
-  const folder = await mkdtemp(join(tmpdir(), 'embedded-'));
-  await cp(inject('embeddedTemplate'), folder, { recursive: true });
-  return {
-    database: await openEmbedded(folder),
-    remove: () => rm(folder, { recursive: true, force: true }),
-  };
+  embedded ??= openEmbeddedCopy();
+  return { database: await embedded, close: () => Promise.resolve() };
+}
+
+async function openEmbeddedCopy(): Promise<Database> {
+  const template = inject('embeddedTemplate');
+  // Removed with the template.
+  const folder = await mkdtemp(`${template}-`);
+  await cp(template, folder, { recursive: true });
+  return openEmbedded(folder);
 }
 
 /** A new database on the PostgreSQL of all test files. */
@@ -72,7 +86,7 @@ export async function openNewOnPostgres(): Promise<Opened> {
   await server.close();
   const database = openPostgres(`${postgresAddress}/${name}`);
   await migrate(database);
-  return { database, remove: () => Promise.resolve() };
+  return { database, close: database.close };
 }
 
 function reopening(openNew: () => Promise<Opened>) {
@@ -84,8 +98,7 @@ function reopening(openNew: () => Promise<Opened>) {
       return opened.database;
     },
     close: async () => {
-      await opened?.database.close();
-      await opened?.remove();
+      await opened?.close();
     },
   };
 }
@@ -107,4 +120,8 @@ async function empty({ query }: Database): Promise<void> {
   for (const { name, count } of filled) if (count < FEW_ROWS) await query(`DELETE FROM ${name}`);
   const full = filled.filter(({ count }) => count === FEW_ROWS).map(({ name }) => name);
   if (full.length > 0) await query(`TRUNCATE ${full.join(', ')} CASCADE`);
+  const sequences = await query<{ name: string }>(
+    'SELECT quote_ident(sequencename) AS name FROM pg_sequences WHERE last_value IS NOT NULL',
+  );
+  for (const { name } of sequences) await query(`ALTER SEQUENCE ${name} RESTART`);
 }

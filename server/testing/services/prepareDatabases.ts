@@ -24,8 +24,10 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   await migrate(embedded);
   await embedded.close();
   provide('embeddedTemplate', template);
-  const programs = findPostgres();
-  if (programs === null) console.log('Not run on PostgreSQL, which is not installed.');
+  const isAll = process.env['TEST_ALL'] !== undefined;
+  const programs = isAll ? findPostgres() : null;
+  if (!isAll) console.log('Not run on PostgreSQL: `npm run test:all` does.');
+  else if (programs === null) console.log('Not run on PostgreSQL, which is not installed.');
   else if (!hasPgBouncer) console.log('Not run behind PgBouncer, which is not installed.');
   const postgres = programs === null ? null : await startPostgres(programs);
   provide('postgresAddress', postgres?.address ?? null);

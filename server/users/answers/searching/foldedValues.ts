@@ -9,13 +9,16 @@ const GENERATION_SIZE = 10_000;
  * depends on nothing else, so it never has to be forgotten for a change of the list.
  * @param generationSize so many are remembered at least that were folded last, and twice as many at most
  */
-export function openFoldedValues(generationSize = GENERATION_SIZE): (value: string) => FoldedText {
+export function openFoldedValues(
+  generationSize = GENERATION_SIZE,
+  fold = foldText,
+): (value: string) => FoldedText {
   let newer = new Map<string, FoldedText>();
   let older = new Map<string, FoldedText>();
   return (value) => {
     const remembered = newer.get(value);
     if (remembered !== undefined) return remembered;
-    const folded = older.get(value) ?? foldText(searchable(value));
+    const folded = older.get(value) ?? fold(searchable(value));
     if (newer.size === generationSize) [newer, older] = [new Map(), newer];
     newer.set(value, folded);
     return folded;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { edit } from '#domain/change/operations.ts';
 import { encodeRecord } from '#domain/record/encodeRecord.ts';
-import { describeDatabases } from '#server/testing/describeDatabases.ts';
+import { describeNewDatabases } from '#server/testing/describeDatabases.ts';
 import { listRows } from './listRows.ts';
 import { plannedWrite, writtenRow, type PlannedWrite, type WrittenRow } from './plannedWrites.ts';
 import { writeUsers } from './writeUsers.ts';
@@ -32,7 +32,7 @@ const asText = (row: WrittenRow) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
   ]);
 
-describeDatabases((open) => {
+describeNewDatabases((open) => {
   it('leaves each column as it is computed from the record, whichever field of many is edited', async () => {
     const database = await open();
     const fields = Object.entries(EDITS);
