@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { afterAll, describe, inject } from 'vitest';
 import type { Database } from '#server/database/database.ts';
 import { openEmbedded } from '#server/database/embedded.ts';
@@ -72,8 +72,8 @@ async function openCopy(): Promise<Opened> {
 
 async function openEmbeddedCopy(): Promise<Database> {
   const template = inject('embeddedTemplate');
-  // Removed with the template.
-  const folder = await mkdtemp(`${template}-`);
+  // Removed with the template, beside which it stands.
+  const folder = `${template}-${randomUUID()}`;
   await cp(template, folder, { recursive: true });
   return openEmbedded(folder);
 }
