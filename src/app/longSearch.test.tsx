@@ -298,8 +298,9 @@ it('the last cards of a long search are said to be loading, too, and not where t
 it('a long search is said when it begins, and not again for each part', async () => {
   const { screen, become, statuses } = await show(part([], 10));
   await expect.element(screen.getByText('Aranıyor…').first()).toBeVisible();
-  await expect.poll(statuses).toContain('Aranıyor…');
-  const said = statuses();
+  // A part that is loaded late may add a region, with nothing in it.
+  const spoken = () => statuses().filter((text) => text !== '');
+  await expect.poll(spoken).toEqual(['Aranıyor…']);
   for (const lookedAt of [200, 400, 600]) {
     become(part(['Can', 'Ece'].slice(0, lookedAt / 200), lookedAt));
     await expect
@@ -308,7 +309,7 @@ it('a long search is said when it begins, and not again for each part', async ()
   }
   // Longer than the words of a whole answer wait.
   await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(statuses()).toEqual(said);
+  expect(spoken()).toEqual(['Aranıyor…']);
 });
 
 it('a long search is said in a region that was there before it, and anew for another search', async () => {
