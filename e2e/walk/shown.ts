@@ -58,12 +58,9 @@ function rowComplaints(rows: readonly string[][], expected: readonly ListedUser[
   const texts = expected.map(({ name, isActive, email, role, date }) =>
     // A blank role has no badge.
     drawn(
-      [
-        `${shownName(name)}${isActive ? '' : ' Pasif'}`,
-        email,
-        role.trim() === '' ? '' : role,
-        date,
-      ].join(' | '),
+      [`${name}${isActive ? '' : ' Pasif'}`, email, role.trim() === '' ? '' : role, date].join(
+        ' | ',
+      ),
     ),
   );
   const shown = rows.map((row) => drawn(row.join(' | ')));

@@ -29,12 +29,16 @@ interface NameLinkProps {
   children: ReactNode;
 }
 
-/** The name as a link; where it shows nothing, in its place what is no part of a search or an order. */
+/** The name as a link; where it shows nothing, style sheets show `data-unnamed`, which is no text of the list. */
 export function NameLink({ user, className, children }: NameLinkProps) {
   const isNamed = hasVisibleText(user.name);
   return (
-    <UserLink id={user.id} className={className} data-unnamed={!isNamed || undefined}>
-      {isNamed ? children : tr.detail.unnamed}
+    <UserLink
+      id={user.id}
+      className={className}
+      data-unnamed={isNamed ? undefined : tr.detail.unnamed}
+    >
+      {isNamed && children}
     </UserLink>
   );
 }
