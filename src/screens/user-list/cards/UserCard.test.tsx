@@ -26,12 +26,12 @@ it('a long name takes two lines of its card, with or without blanks, and badges 
     </div>,
   );
   const [short, ...long] = screen.getByRole('listitem').elements();
-  expect(boxOf(short?.querySelector('h2')).height).toBe(24);
+  expect(boxOf(short?.querySelector('h2')).height).toBe(24 + 4);
   for (const card of long) {
     const { width, height, right } = boxOf(card);
     expect(width).toBe(260);
     expect(height - boxOf(short).height).toBeLessThan(50);
-    expect(boxOf(card.querySelector('h2')).height).toBe(48);
+    expect(boxOf(card.querySelector('h2')).height).toBe(48 + 4);
     const spans = [...card.querySelectorAll('span')];
     const badge = boxOf(spans.find(({ textContent }) => textContent === 'Pasif'));
     expect(badge.width).toBeGreaterThan(30);
