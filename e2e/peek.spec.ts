@@ -59,22 +59,6 @@ test('the panel is in the address: Geri closes it, and a reload keeps it', async
   await expect(shown(page)).toHaveText('Kişi 013');
 });
 
-test('Geri closes a dialog that is open over the panel, and then the panel', async ({ page }) => {
-  await openWith(page, makeRecords(12), '/users');
-  await press(page, 'Kişi 002');
-  await panel(page).getByRole('button', { name: 'Düzenle' }).click();
-  const form = page.getByRole('dialog', { name: '· Düzenle' });
-  await expect(form).toBeVisible();
-  await page.goBack();
-  await expect(form).toHaveCount(0);
-  await expect(shown(page)).toHaveText('Kişi 002');
-  await expect(panel(page).getByRole('button', { name: 'Düzenle' })).toBeFocused();
-  await expect(page).toHaveURL('/users?user=id-002');
-  await page.goBack();
-  await expect(panel(page)).toHaveCount(0);
-  await expect(page).toHaveURL('/users');
-});
-
 test('nobody is shown for an empty id, and an unknown one is said to be nobody’s', async ({
   page,
 }) => {

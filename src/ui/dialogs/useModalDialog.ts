@@ -1,6 +1,5 @@
 import {
   useEffect,
-  useEffectEvent,
   useRef,
   type KeyboardEvent,
   type MouseEvent,
@@ -8,7 +7,6 @@ import {
   type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { closeOnStep } from '#platform/askBeforeLeaving.ts';
 import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { focusOrHeading } from './keepFocus.ts';
 import { lastPress, type Press } from '#ui/controls/lastPress.ts';
@@ -39,8 +37,6 @@ interface ModalDialogOptions {
   firstFocusSelector: string;
   /** Called before it closes, perhaps more than once; by default it may. */
   mayClose?: MayClose | undefined;
-  /** It is open as long as the address says so: Geri closes it by another address. */
-  isInAddress?: boolean;
   /** Called after it closed, in whatever way, when the focus has been restored. */
   onClose: () => void;
 }
@@ -49,7 +45,6 @@ interface ModalDialogOptions {
 export function useModalDialog({
   firstFocusSelector,
   mayClose = () => true,
-  isInAddress = false,
   onClose,
 }: ModalDialogOptions): {
   dialogProps: ModalDialogProps;
@@ -77,12 +72,10 @@ export function useModalDialog({
     openingRef.current = { at: performance.now(), press: lastPress() };
   }, [firstFocusSelector]);
 
-  const releaseRef = useRef<(() => void) | null>(null);
   // The browser tells of it only later: on a busy machine a press on the opener can come before.
   const closeNow = () => {
     if (isClosedRef.current) return;
     isClosedRef.current = true;
-    releaseRef.current?.();
     ref.current?.close();
     // The dialog restores the focus itself, but not to an opener that the click did not focus
     // (Safari) or that was removed.
@@ -95,13 +88,6 @@ export function useModalDialog({
     ignoreHeldKeys();
     if (mayClose('press')) closeNow();
   };
-  const handleStep = useEffectEvent(() => close());
-  useEffect(() => {
-    if (isInAddress) return undefined;
-    const release = closeOnStep(() => handleStep());
-    releaseRef.current = release;
-    return release;
-  }, [isInAddress]);
   // Before the browser handles it: that heeds `cancel` once, and closes at the second Escape.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || mayClose('escape')) return;

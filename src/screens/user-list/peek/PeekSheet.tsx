@@ -13,7 +13,6 @@ export function PeekSheet(props: PeekProps) {
   const titleId = useId();
   const { dialogProps, close } = useModalDialog({
     firstFocusSelector: 'h2',
-    isInAddress: true,
     onClose: props.onClose,
   });
   useFocusOnRow(dialogProps.ref, props.id, true);
