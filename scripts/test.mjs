@@ -21,7 +21,7 @@ const reports = join(ROOT, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-/** The short run takes a headless shell where there is one: it needs half the processor time. */
+/** The short run takes a headless shell where there is one, which starts fewer processes. */
 const shell = isAll || process.env['CHROMIUM'] ? null : headlessShell();
 
 const node = process.execPath;
