@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { tr } from '#text/tr.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
@@ -13,6 +13,9 @@ interface UserMarksProps {
 /** How it stands with a user, and what has happened, in words beside the name: colour alone must not carry meaning. */
 export function UserMarks({ user, isJustAdded }: UserMarksProps) {
   const live = useContext(LiveListContext);
+  // It keeps its room when it goes: what is beside it would move.
+  const [hasRoom, setHasRoom] = useState(isJustAdded);
+  if (isJustAdded && !hasRoom) setHasRoom(true);
   return (
     <>
       {!user.active && (
@@ -21,10 +24,10 @@ export function UserMarks({ user, isJustAdded }: UserMarksProps) {
           <Badge tone="outline">{trFilters.status.value('passive')}</Badge>
         </>
       )}
-      {isJustAdded && (
+      {hasRoom && (
         <>
           {' '}
-          <Badge tone="success">{tr.list.justAdded}</Badge>
+          <Badge tone={isJustAdded ? 'success' : 'unseen'}>{tr.list.justAdded}</Badge>
         </>
       )}
       {live && <live.RemovedMark id={user.id} />}
