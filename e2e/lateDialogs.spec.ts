@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { holdBack } from './holdBack.ts';
 import { makeRecords } from './records.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Kullanıcı Ekle' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Depolama' });
 const search = (page: Page) => page.getByRole('searchbox');
-
-/** Delays a chunk until the returned function is called. */
-async function holdBack(page: Page, chunk: string): Promise<() => void> {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(new RegExp(`/assets/${chunk}-.*\\.js`), async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => letThrough();
-}
 
 test('a form that comes late takes no keys from the search: it is offered', async ({ page }) => {
   const letThrough = await holdBack(page, 'AddUserModal');

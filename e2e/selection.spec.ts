@@ -8,6 +8,7 @@ import {
   storedUsers,
   test,
 } from './fixtures.ts';
+import { holdBack } from './holdBack.ts';
 import { makeRecord, makeRecords, type StoredRecord } from './records.ts';
 import { action, bar, box, pageBox, selectButton, selected, turnOn } from './selection.ts';
 import { rows } from './table.ts';
@@ -375,6 +376,21 @@ test('users are selected and changed from the keyboard alone', async ({ page }) 
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
   await expect(pageBox(page)).toBeFocused();
+});
+
+test('users who are ticked while the selection’s tools are fetched are selected, with Shift all between', async ({
+  page,
+}) => {
+  const letThrough = await holdBack(page, 'SelectionTools');
+  await openWith(page, makeRecords(31), '/users');
+  await turnOn(page);
+  await box(page, 'Kişi 002').click();
+  await box(page, 'Kişi 005').focus();
+  await page.keyboard.press('Shift+Space');
+  await box(page, 'Kişi 008').click();
+  letThrough();
+  await expect(bar(page)).toContainText('5 kullanıcı seçildi');
+  expect(await selected(page)).toEqual([...kisi(2, 5), 'Kişi 008']);
 });
 
 test('arrows move between the checkboxes, and Shift with the space bar takes in what is between', async ({

@@ -1,4 +1,5 @@
 import { addUser, expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { holdBack } from './holdBack.ts';
 import { makeRecords } from './records.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -31,14 +32,7 @@ test(
   '"/" pressed while the cards are still being fetched leads to their search box once it is there',
   { tag: '@all' },
   async ({ page }) => {
-    let letThrough = () => {};
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await page.route(/\/assets\/UserCards-.*\.js/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letThrough = await holdBack(page, 'UserCards');
     await page.goto('/users?view=cards');
     await expect(page.getByText('Kartlar yükleniyor…')).toBeVisible();
     await page.keyboard.press('/');
@@ -51,14 +45,7 @@ test(
 test('"/" pressed while the cards are being fetched takes the focus from nothing chosen since', async ({
   page,
 }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\/assets\/UserCards-.*\.js/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdBack(page, 'UserCards');
   await page.goto('/users?view=cards');
   await expect(page.getByText('Kartlar yükleniyor…')).toBeVisible();
   await page.keyboard.press('/');

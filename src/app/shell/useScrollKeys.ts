@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /** The keys that scroll. */
 const SCROLL_KEYS = /^(Page|Arrow)(Up|Down)$|^(Home|End| )$/;
@@ -8,7 +8,7 @@ const SCROLL_KEYS = /^(Page|Arrow)(Up|Down)$|^(Home|End| )$/;
  * nothing has the focus, a scroll key moves it to that element before the browser handles the key.
  */
 export function useScrollKeys(ref: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       const { key, defaultPrevented, ctrlKey, metaKey, altKey } = event;
       if (document.activeElement !== document.body || defaultPrevented) return;

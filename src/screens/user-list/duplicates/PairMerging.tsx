@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Pair } from '#domain/change/merge.ts';
 import { groupDuplicates } from '#domain/query/duplicateRows.ts';
 import { tableQuestion, type TableView } from '#domain/view/tableView.ts';
@@ -25,7 +25,7 @@ export function PairMerging({ view }: { view: TableView }) {
     one === undefined || other === undefined ? [] : [[one, other]],
   );
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     MergePairsDialog.preload();
     const handleClick = ({ target }: MouseEvent) => {
       const button = target instanceof Element ? target.closest('[data-merges-pair]') : null;

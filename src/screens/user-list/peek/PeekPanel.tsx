@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isOverlaid, isTextField } from '#platform/useShortcut.ts';
 import { rowAt } from '#screens/user-list/table/userRows.ts';
 import { PeekContent } from './PeekContent.tsx';
@@ -73,7 +73,7 @@ function useCloseKey(ref: RefObject<HTMLElement | null>, onClose: () => void): v
     event.preventDefault();
     onClose();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKeyDown(event);
     // First: Escape would end a selection, too.
     document.addEventListener('keydown', listen, { capture: true });

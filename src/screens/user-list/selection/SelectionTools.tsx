@@ -1,6 +1,12 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { withFilterValues } from '#domain/query/filters.ts';
-import { asSelection, isSelected, selectedCount, withToggled } from '#domain/query/selection.ts';
+import {
+  asSelection,
+  isSelected,
+  selectedCount,
+  withRangeToggled,
+  withToggled,
+} from '#domain/query/selection.ts';
 import { listQuestion } from '#domain/view/listQuestion.ts';
 import type { ListView } from '#domain/view/viewAddress.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
@@ -44,14 +50,18 @@ export function SelectionTools(props: SelectionToolsProps) {
   }, [store, onReady]);
   useRowBoxes(store);
   useLayoutEffect(() => {
-    // The bar has found that nobody is selected: these are shown, and need not be asked for.
-    for (const id of earlyTicks) {
-      store.change((state) => (isSelected(state.selected, id) ? state : withToggled(state, id)));
-    }
-  }, [store]);
-  useLayoutEffect(() => {
     store.show({ ids: (rows ?? []).map(({ id }) => id), isLoaded });
   }, [store, rows, isLoaded]);
+  useLayoutEffect(() => {
+    // The bar has found that nobody is selected: these are shown, and need not be asked for.
+    const { ids } = store.shown();
+    for (const [id, isRange] of earlyTicks) {
+      store.change((state) => {
+        if (isSelected(state.selected, id)) return state;
+        return isRange ? withRangeToggled(state, id, ids) : withToggled(state, id);
+      });
+    }
+  }, [store]);
   const end = () => {
     const button = document.querySelector<HTMLElement>(SELECT_BUTTON);
     const heir = button ?? document.querySelector<HTMLElement>(SELECT_BOX);
@@ -92,7 +102,7 @@ function useEndKey(onEnd: () => void): void {
     const overlays = 'dialog[open], [data-opening-dialog], [popover]:popover-open';
     if (!isTyping && document.querySelector(overlays) === null) onEnd();
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => handleKeyDown(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import {
   isSelected,
   shareSelected,
@@ -36,17 +36,17 @@ export function useRowBoxes(store: SelectionStore): void {
     };
   }, [store]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const stop = new AbortController();
     let isShifted = false;
     const handlePress = (event: MouseEvent) => {
-      isShifted = event.shiftKey;
       // Shift would select the text up to here.
       const isOnBox = event.target instanceof Element && event.target.closest('label') !== null;
-      if (isShifted && isOnBox && rowAt(event.target) !== null) event.preventDefault();
+      if (event.shiftKey && isOnBox && rowAt(event.target) !== null) event.preventDefault();
     };
-    const handleKey = ({ key, shiftKey }: KeyboardEvent) => {
-      isShifted = key === ' ' && shiftKey;
+    // Before the box changes; by the keyboard, too.
+    const handleClick = ({ shiftKey }: MouseEvent) => {
+      isShifted = shiftKey;
     };
     const handleChange = ({ target: box }: Event) => {
       if (!(box instanceof HTMLInputElement) || !box.matches(SELECT_BOX)) return;
@@ -64,7 +64,7 @@ export function useRowBoxes(store: SelectionStore): void {
     // In that phase also RowActions.tsx listens: the press that begins the selection is not heard here.
     const options = { capture: true, signal: stop.signal };
     document.addEventListener('mousedown', handlePress, options);
-    document.addEventListener('keydown', handleKey, options);
+    document.addEventListener('click', handleClick, options);
     document.addEventListener('change', handleChange, options);
     return () => stop.abort();
   }, [store]);

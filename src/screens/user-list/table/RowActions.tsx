@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
 import { useEarlyShortcuts } from '#platform/useShortcut.ts';
@@ -51,8 +51,10 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
   useEarlyShortcuts(ROW_KEYS, isRowFocused);
   const peek = useEffectEvent(onPeek);
 
-  useEffect(() => {
+  // Before the browser paints, so that the first press on a row that is visible is heard.
+  useLayoutEffect(() => {
     const stop = new AbortController();
+    let isShifted = false;
     let openAtPress: Element | null = null;
     const listen = (type: string, handle: (target: Element, event: Event) => void) => {
       const options = { capture: true, passive: true, signal: stop.signal };
@@ -70,7 +72,7 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
     });
     listen('change', (target) => {
       if (!target.matches(SELECT_BOX)) return;
-      rememberTick(target as HTMLInputElement);
+      rememberTick(target as HTMLInputElement, isShifted);
       onTick();
     });
     listen('pointerdown', (target) => {
@@ -78,6 +80,8 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
       openAtPress = target.matches('[aria-expanded=true]') ? target : null;
     });
     listen('click', (target, event) => {
+      // A box changes after it; by the keyboard, too.
+      isShifted = (event as MouseEvent).shiftKey;
       const at = rowAt(target);
       if (at === null) return;
       if (isRowPress(target, event as MouseEvent)) peek(at.user);

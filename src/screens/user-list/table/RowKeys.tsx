@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { User } from '#domain/user/user.ts';
 import { useShortcut } from '#platform/useShortcut.ts';
 import { useChange } from '#state/useChange.ts';
@@ -95,7 +95,7 @@ function select(control: HTMLElement): void {
 
 /** The arrow that leads from the search into the rows. There it has nothing else to do. */
 function useKeyIntoRows(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { key, target, isComposing, shiftKey, ctrlKey, metaKey, altKey } = event;
       if (key !== 'ArrowDown' || isComposing || shiftKey || ctrlKey || metaKey || altKey) return;

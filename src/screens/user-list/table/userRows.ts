@@ -40,16 +40,19 @@ export function focusFirstRow(): void {
 }
 
 type IsSelected = (id: string) => boolean;
-/** Who is ticked before the tools of the selection are loaded, wherever they are shown. */
-export const earlyTicks = new Set<string>();
+/**
+ * Who is ticked before the tools of the selection are loaded, wherever they are shown, in that order;
+ * the values say whether as the end of a range.
+ */
+export const earlyTicks = new Map<string, boolean>();
 const isTickedEarly: IsSelected = (id) => earlyTicks.has(id);
 let isSelected = isTickedEarly;
 
-/** Remembers a press on the box of a user or the page. */
-export function rememberTick(box: HTMLInputElement): void {
+/** Remembers a press on the box of a user or the page; with Shift, on that of a user, it ends a range. */
+export function rememberTick(box: HTMLInputElement, isRange: boolean): void {
   for (const row of box.closest(ROWS) === null ? shownRows() : [box]) {
     const id = rowAt(row)?.user.id ?? '';
-    if (box.checked) earlyTicks.add(id);
+    if (box.checked) earlyTicks.set(id, isRange);
     else earlyTicks.delete(id);
   }
 }
