@@ -41,7 +41,9 @@ export async function useMenu(
   if (!open.isMenuOpen) {
     return {
       expect: (now) =>
-        tab.hasMissed && isMissed(now) ? null : 'effect: no menu, and no word of it',
+        tab.hasMissed && isMissed(now)
+          ? null
+          : `effect: no menu, and no word of it; the focus is on ${now.focus}, and it says ${JSON.stringify(now.words.slice(-200))}`,
     };
   }
   const name = { remove: 'Sil', deactivate: 'Pasifleştir', activate: 'Etkinleştir' }[how];

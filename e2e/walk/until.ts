@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readScreen, type Screen } from './screen.ts';
 
 /** The timeout for an expected state, also on a busy machine. */
-export const TIMEOUT_MS = { value: 8000 };
+export const TIMEOUT_MS = { value: 20_000 };
 const BETWEEN_LOOKS_MS = 15;
 
 /** Polls the screen until the condition holds. Returns the last one after a timeout. */
