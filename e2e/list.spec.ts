@@ -318,6 +318,37 @@ test('an e-mail that is cut is whole on hover, and while its row has the focus',
   await expect.poll(isCardCut).toBe(false);
 });
 
+/** The width that each text of these cells has. */
+const roomFor = (page: Page, selector: string) =>
+  rows(page)
+    .locator(selector)
+    .evaluateAll((all) => all.map((text) => text.clientWidth));
+
+test('on a phone the email has as much room beside a passive user as beside an active one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const email = 'ayse.yilmaz.karaosmanoglu@ornek.com';
+  await openWith(
+    page,
+    [makeRecord({ active: false, email }), makeRecord({ id: 'a', email })],
+    '/users',
+  );
+  await expect(rows(page)).toHaveCount(2);
+  const [passive, active] = await roomFor(page, '.UserRow-cut');
+  expect(passive).toBe(active);
+  expect(passive).toBeGreaterThan(110);
+});
+
+test('between phone and desktop the name has room beside a passive user', async ({ page }) => {
+  for (const width of [640, 700, 800, 900]) {
+    await page.setViewportSize({ width, height: 740 });
+    await openWith(page, [makeRecord({ active: false })], '/users');
+    await expect(rows(page)).toHaveCount(1);
+    expect((await roomFor(page, '.UserRow-clamped'))[0]).toBeGreaterThan(75);
+  }
+});
+
 test('on paper no e-mail is cut', async ({ page }) => {
   const email = `${'cok.uzun.'.repeat(8)}kisi@ornek.com`;
   for (const [view, selector] of [
