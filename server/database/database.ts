@@ -22,16 +22,6 @@ type RunStatement = <R extends Row>(
   values?: readonly unknown[],
 ) => Promise<readonly R[]>;
 
-/** What can be sent whatever it is: of a batch, all statements or none. */
-export type SentValue = Sent | Date | readonly Sent[];
-type Sent = string | number | boolean | Uint8Array | null;
-
-/** A statement for `Database.batch`. */
-export interface Statement {
-  readonly text: string;
-  readonly values: readonly SentValue[];
-}
-
 /** `ONE_STATE`: all statements see the same changes, and only read. By default, read committed. */
 type TransactionMode = 'READ COMMITTED' | typeof ONE_STATE;
 export const ONE_STATE = 'REPEATABLE READ, READ ONLY';
@@ -47,12 +37,6 @@ export interface Database extends Queryable {
     work: (transaction: Queryable) => Promise<Result>,
     mode?: TransactionMode,
   ) => Promise<Result>;
-  /**
-   * Runs statements as one transaction, read committed, which are all sent before any is answered: each
-   * sees what those before it wrote. Where one fails, nothing is written. Each is prepared.
-   * @returns the rows of each
-   */
-  readonly batch: (statements: readonly Statement[]) => Promise<readonly (readonly Row[])[]>;
   /**
    * Statements outside of transactions, as long as the signal is not aborted: then they reject with an
    * error of which `isCanceled` is true. On PostgreSQL the one that runs is stopped.

@@ -1,4 +1,4 @@
-import type { Database, Queryable, Row, Statement } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 
 /** A database whose transactions, once all is written, wait with their commit. */
 export interface SlowDatabase {
@@ -7,12 +7,6 @@ export interface SlowDatabase {
   readonly isWritten: Promise<void>;
   /** They commit. */
   readonly finish: () => void;
-}
-
-async function inOrder({ prepared }: Queryable, statements: readonly Statement[]) {
-  const rows: (readonly Row[])[] = [];
-  for (const { text, values } of statements) rows.push(await prepared(text, values));
-  return rows;
 }
 
 const nothing = (): void => undefined;
@@ -30,15 +24,7 @@ export function slowDatabase(database: Database): SlowDatabase {
       return result;
     }, mode);
   return {
-    database: {
-      ...database,
-      transaction,
-      // Those that read continue.
-      batch: (statements) =>
-        statements.some(({ text }) => /\b(INSERT|UPDATE|DELETE)\b/.test(text))
-          ? transaction((on) => inOrder(on, statements))
-          : database.batch(statements),
-    },
+    database: { ...database, transaction },
     isWritten,
     finish,
   };

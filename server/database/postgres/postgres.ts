@@ -7,7 +7,6 @@ import {
 } from '#server/database/database.ts';
 import { isWriteRefused } from '#server/database/isWriteRefused.ts';
 import { beginSession } from './postgresSession.ts';
-import { runBatch } from '#server/database/statementBatch.ts';
 import { statementsUntil, type CancelStatement } from '#server/database/untilAborted.ts';
 import { valueParsers } from '#server/database/valueParsers.ts';
 
@@ -64,20 +63,13 @@ function cancelBy(open: () => pg.Client): CancelStatement {
 export function databaseOn(
   pool: pg.Pool,
   cancel: CancelStatement | null,
-): Pick<Database, keyof Queryable | 'batch' | 'transaction' | 'until' | 'pool'> {
+): Pick<Database, keyof Queryable | 'transaction' | 'until' | 'pool'> {
   // A session that was opened while only reading was allowed does not notice that writing is again.
   // The embedded database has one session alone, which is told.
   const isOfNoUse = (error: unknown) => cancel !== null && isWriteRefused(error);
   return {
     pool,
     ...statementsOn(pool, isOfNoUse),
-    batch: (statements) => {
-      const configs = statements.map(({ text, values }) => ({
-        ...preparedConfig(text, values),
-        types: valueParsers,
-      }));
-      return runOnOne(pool, (client) => runBatch(client, configs), isOfNoUse);
-    },
     until: (signal) => statementsUntil(signal, { pool, statementsOn }, cancel),
     transaction: async (work, mode = 'READ COMMITTED') => {
       const client = await pool.connect();

@@ -1,5 +1,3 @@
-import type { DoneChange, NotBack } from '#domain/change/change.ts';
-import type { User } from '#domain/user/user.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Queryable } from '#server/database/database.ts';
 
@@ -11,29 +9,6 @@ export const MADE_RESPONSE = '{"result":{"ok":true';
 
 export function responseText({ result: { ok, ...rest }, revision }: ChangeResponse): string {
   return JSON.stringify({ result: { ok, ...rest }, revision });
-}
-
-/**
- * The text of the response to a change that was made, around its number: joined by that it is
- * `responseText`.
- */
-export function responseParts({ user, change, ...others }: MadeResult): readonly string[] {
-  const { id: _number, ...withoutId } = change;
-  const rest = Object.entries(others).map(
-    ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`,
-  );
-  return [
-    `${MADE_RESPONSE},"user":${JSON.stringify(user)},"change":{"id":"`,
-    `",${JSON.stringify(withoutId).slice(1)}${rest.join('')}},"revision":`,
-    '}',
-  ];
-}
-
-/** Its change has no number yet: its id is anything. */
-export interface MadeResult {
-  readonly user: User | null;
-  readonly change: DoneChange;
-  readonly notBack?: NotBack;
 }
 
 export interface KnownResponse {
@@ -63,9 +38,6 @@ export interface ResponseKey {
   /** See `ownerText`. */
   readonly owner: string;
 }
-
-/** Which constraint fails where a change was made under a key, and another one would be. */
-export const KEY_CONSTRAINT = 'change_keys_pkey';
 
 /** Returns false where another transaction has made a change under this key. */
 export async function keepResponse(

@@ -12,19 +12,10 @@ import type { Queryable } from '#server/database/database.ts';
 const LOCK_CLASS = 4_180_002;
 const LAST_NUMBER = 'CASE WHEN is_called THEN last_value ELSE 0 END';
 
-/**
- * Parts of a WITH: `numbered` has the number of a change once the part `written` has a row, with `is_done`.
- * Takes none without.
- */
-// The last number is read of what was written, so after it: who waits there holds nobody else back. The
-// number is taken of what the lock returned, so after that.
-export const NUMBERED_SQL = `announced AS MATERIALIZED (
-    SELECT pg_advisory_xact_lock_shared((${LOCK_CLASS}::bigint << 32)
-      + (SELECT ${LAST_NUMBER} FROM change_numbers WHERE written.is_done))
-    FROM written
-  ), numbered AS MATERIALIZED (SELECT nextval('change_numbers') AS number FROM announced)`;
-
-const TAKE = `WITH written AS (SELECT true AS is_done), ${NUMBERED_SQL} SELECT number FROM numbered`;
+// The number is taken of what the lock returned, so after that.
+const TAKE = `WITH announced AS MATERIALIZED (
+    SELECT pg_advisory_xact_lock_shared((${LOCK_CLASS}::bigint << 32) + (SELECT ${LAST_NUMBER} FROM change_numbers))
+  ) SELECT nextval('change_numbers') AS number FROM announced`;
 
 /**
  * A subquery for `readWatermark`.

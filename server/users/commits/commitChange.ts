@@ -3,7 +3,6 @@ import type { Change, ChangeProblem } from '#domain/change/change.ts';
 import { resolve } from '#domain/change/resolve.ts';
 import type { ChangeResponse } from '#protocol/api.ts';
 import type { Database } from '#server/database/database.ts';
-import { gathered } from '#server/database/gathered.ts';
 import type { IsDistributed } from '#server/database/isDistributed.ts';
 import { isCanceled } from '#server/database/isCanceled.ts';
 import {
@@ -104,19 +103,12 @@ async function attempt(
   { database, env, isDistributed: askIsDistributed }: ChangedList,
   { key, owner, change, by, passwordHash, onProgress }: HashedChange,
 ): Promise<{ readonly response: ChangeResponse } | { readonly known: KnownResponse }> {
-  const on = gathered(database);
-  const lookedUp = knownResponse(on, key);
+  const known = await knownResponse(database, key);
+  if (known !== null) return { known };
   if (change.kind === 'erase') {
-    const known = await lookedUp;
-    if (known !== null) return { known };
     return { response: await madeByErasing(database, change.id, { key, owner }, env.now()) };
   }
-  // Sent together with the key. It may fail where nobody needs it.
-  const resolving = resolve(change, openDatabaseList(on), { ...env, passwordHash });
-  resolving.catch(() => undefined);
-  const known = await lookedUp;
-  if (known !== null) return { known };
-  const resolved = await resolving;
+  const resolved = await resolve(change, openDatabaseList(database), { ...env, passwordHash });
   const isDistributed = await askIsDistributed(database);
   const making = { resolved, by, key, owner, at: env.now(), isDistributed, onProgress };
   return { response: await makeChange(database, making) };

@@ -31,7 +31,7 @@ const removal = (...ids: readonly string[]): Change => ({
   users: { kind: 'ids', ids },
 });
 
-/** All statements that are sent, those of a batch as one. */
+/** All statements that are sent. */
 function noted(database: Database) {
   const sent: string[] = [];
   const notedOn = ({ query, prepared }: Queryable): Queryable => ({
@@ -41,10 +41,6 @@ function noted(database: Database) {
   const on: Database = {
     ...database,
     ...notedOn(database),
-    batch: (statements) => {
-      sent.push(statements.map(({ text }) => text).join(';\n'));
-      return database.batch(statements);
-    },
     transaction: (work, mode) => database.transaction((inner) => work(notedOn(inner)), mode),
   };
   return { on, sent };
@@ -140,6 +136,6 @@ describeDatabases((open) => {
     await list.fill(Array.from(RECORDS.values()));
     sent.length = 0;
     await list.commit(randomUUID(), removal('user-0'), SOMEBODY);
-    expect(sent).toHaveLength(3);
+    expect(sent.some((text) => text.includes('LIMIT greatest'))).toBe(true);
   });
 });

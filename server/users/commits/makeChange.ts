@@ -9,13 +9,7 @@ import { isCanceled } from '#server/database/isCanceled.ts';
 import { withLongTimeout } from '#server/database/withLongTimeout.ts';
 import { userOf } from '#server/users/answers/records.ts';
 import { matchingAmong } from '#server/users/answers/selectionAnswers.ts';
-import {
-  keepResponse,
-  KEY_CONSTRAINT,
-  responseParts,
-  type MadeResult,
-  type ResponseKey,
-} from '#server/users/commits/changeKeys.ts';
+import { keepResponse, type ResponseKey } from '#server/users/commits/changeKeys.ts';
 import { readWatermark, takeChangeNumber } from '#server/users/commits/changeNumbers.ts';
 import { addCounts, countDeltas } from './writing/countDeltas.ts';
 import { openDatabaseList, operationOn } from './resolving/databaseList.ts';
@@ -26,13 +20,9 @@ import type { ListRow } from './writing/listRows.ts';
 import { recordChange } from './writing/recordChange.ts';
 import { noteSharedKeys } from '#server/users/commits/sharedKeys.ts';
 import { changeNumberOf } from './writing/recordedOperations.ts';
-import { isOfOne, writeOneUser } from './writing/writeOneUser.ts';
 import { writeUsers, type WriteAgain } from './writing/writeUsers.ts';
 import { NOTHING_KNOWN } from '#server/users/history/loadChanges.ts';
 import type { Actor, OnProgress } from '#server/users/sharedList.ts';
-
-/** What fails where a change was made under the same key, or the same user was brought back. */
-const TAKEN: ReadonlySet<unknown> = new Set([KEY_CONSTRAINT, 'users_pkey']);
 
 /** A change that was resolved, and is to be made. */
 interface Making extends ResponseKey {
@@ -54,17 +44,12 @@ export class StaleReadError extends Error {}
 export async function makeChange(database: Database, making: Making): Promise<ChangeResponse> {
   const plan = await planChange(database, making.resolved);
   if ('result' in plan) return unchanged(database, making, plan.result);
-  const toBeMade: ToBeMade = { ...making, ...plan };
-  const inSteps = () => database.transaction((on) => writtenInSteps(on, toBeMade));
-  const [write, ...others] = plan.writes;
-  const { kind, operations } = plan.resolved;
-  const isAtOnce = others.length === 0 && isOfOne(kind, operations) && !making.isDistributed;
-  if (write === undefined || !isAtOnce) return inSteps();
+  const write = () => database.transaction((on) => writtenInOne(on, { ...making, ...plan }));
   try {
-    return await writtenAtOnce(database, toBeMade, write);
+    return await write();
   } catch (error) {
     // Another change holds what this one waited for, longer than a statement may.
-    if (isCanceled(error)) return inSteps();
+    if (isCanceled(error) && plan.writes.length === 1) return write();
     throw error;
   }
 }
@@ -86,31 +71,7 @@ async function unchanged(
   return made;
 }
 
-async function writtenAtOnce(
-  database: Database,
-  making: ToBeMade,
-  write: PlannedWrite,
-): Promise<ChangeResponse> {
-  const { resolved, by, key, owner, at } = making;
-  const { kind, operations, undoes } = resolved;
-  const [operation] = operations;
-  if (operation === undefined) throw new Error('It has one.');
-  const done = doneOf(making);
-  const made = { ...ofResolved(resolved), change: done };
-  const response = responseParts(made);
-  const undone = changeNumberOf(undoes ?? '');
-  const change = { kind, at, by, undoes: undone, operation, write, key, owner, response };
-  const number = await writeOneUser(database, change).catch(nullIfStale);
-  if (number === null) throw new StaleReadError();
-  return madeUnder(number, made);
-}
-
-function nullIfStale(error: unknown): null {
-  if (error instanceof Error && 'constraint' in error && TAKEN.has(error.constraint)) return null;
-  throw error;
-}
-
-async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeResponse> {
+async function writtenInOne(on: Queryable, planned: ToBeMade): Promise<ChangeResponse> {
   const making = await writtenAsTheyAre(on, planned);
   const { resolved, writes, by, at } = making;
   const { kind, operations, undoes } = resolved;
@@ -121,7 +82,7 @@ async function writtenInSteps(on: Queryable, planned: ToBeMade): Promise<ChangeR
   const deltas = await recordChange(on, change);
   if (deltas === null) throw new StaleReadError();
   await addCounts(on, [...(await countDeltas(writes)), ...deltas]);
-  const made = madeUnder(number, { ...ofResolved(resolved), change: done });
+  const made = madeUnder(number, resolved, done);
   if (!(await keepResponse(on, making, made, at))) throw new StaleReadError();
   // At the end: others wait for its locks until this change is committed.
   await noteSharedKeys(on, writes, making.isDistributed);
@@ -168,14 +129,16 @@ function operationAgain(
   return wanted === STALE ? STALE : operationOn(row, wanted);
 }
 
-/** What is told beside the change. */
-function ofResolved({ newUser, notBack }: ListResolved) {
-  return { user: newUser ?? null, ...(notBack && { notBack }) };
-}
-
-function madeUnder(number: number, made: MadeResult): ChangeResponse {
-  const change = { ...made.change, id: String(number) };
-  return { result: { ok: true, ...made, change }, revision: number };
+function madeUnder(
+  number: number,
+  { newUser, notBack }: ListResolved,
+  done: DoneChange,
+): ChangeResponse {
+  const change = { ...done, id: String(number) };
+  return {
+    result: { ok: true, user: newUser ?? null, change, ...(notBack && { notBack }) },
+    revision: number,
+  };
 }
 
 /** What is told of a change once its users are written; its id is the number, which it does not have yet. */

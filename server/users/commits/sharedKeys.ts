@@ -45,18 +45,10 @@ export async function keyChanges(writes: readonly PlannedWrite[]): Promise<KeyCh
   };
 }
 
-/** Holds the locks of `$…` once the part `numbered` of a WITH has a row. */
-export function lockedSql(locks: string): string {
-  return `SELECT count(pg_advisory_xact_lock(${LOCK_CLASS}, lock)) AS count
-    FROM numbered, unnest(${locks}::integer[]) AS held(lock)`;
-}
+/** As `noteSharedKeys`, with key changes as `$1` to `$3`. */
+const NOTE = noteSql();
 
-/**
- * Brings `shared_keys` and the number of duplicates up to date with key changes, `$1` to `$3`, of users that
- * were written in the same transaction; their locks are held.
- * @param condition only where it is true
- */
-export function noteSql(condition: string): string {
+function noteSql(): string {
   // Of a key that many have only so much is counted as tells whether it is, and was, shared.
   const size = DUPLICATE_KINDS.map(
     (kind) => `WHEN '${kind}' THEN (SELECT count(*) FROM (
@@ -70,7 +62,6 @@ export function noteSql(condition: string): string {
   ];
   return `WITH changed AS MATERIALIZED (
       SELECT * FROM unnest(${kinds}, ${keys}, ${by}) AS n(kind, key, by)
-      WHERE ${condition}
     ), sized AS MATERIALIZED (
       SELECT kind, key, by, CASE kind ${size.join(' ')} END AS now FROM changed
     ), shared AS (
@@ -84,8 +75,6 @@ export function noteSql(condition: string): string {
       SELECT 'duplicate', kind, sum(${now} - ${before}) FROM sized
       GROUP BY kind HAVING sum(${now} - ${before}) <> 0`;
 }
-
-const NOTE = noteSql('true');
 
 /**
  * Brings `shared_keys` and the number of duplicates up to date with users that this transaction has written.

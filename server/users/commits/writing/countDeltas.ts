@@ -57,7 +57,7 @@ export async function addCounts(
 }
 
 /** Those that are no zero, as table `counts` has them: facets, values and deltas. */
-export function countColumns(deltas: readonly CountDelta[]) {
+function countColumns(deltas: readonly CountDelta[]) {
   const real = deltas.filter(({ delta }) => delta !== 0);
   return [
     real.map(({ facet }) => facet),

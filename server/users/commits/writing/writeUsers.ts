@@ -17,7 +17,7 @@ const MANY_ROWS = 1000;
 const MAX_TRIES = 30;
 
 /** The types of the columns, in the order of the statements. */
-export const COLUMN_TYPES = {
+const COLUMN_TYPES = {
   id: 'text',
   seq: 'bigint',
   record: 'text',
@@ -36,7 +36,7 @@ export const COLUMN_TYPES = {
   value_exact: 'text',
 } as const satisfies Record<keyof WrittenRow, string>;
 // Object.keys returns string[]; the keys of this object are exactly the columns.
-export const COLUMNS = Object.keys(COLUMN_TYPES) as readonly (keyof WrittenRow)[];
+const COLUMNS = Object.keys(COLUMN_TYPES) as readonly (keyof WrittenRow)[];
 
 const NAMES = COLUMNS.join(', ');
 const ARRAYS = COLUMNS.map((name, place) => `$${place + 1}::${COLUMN_TYPES[name]}[]`).join(', ');

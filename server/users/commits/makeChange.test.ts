@@ -40,38 +40,7 @@ async function listIn(database: Database) {
   return { list, commit, expectSound: () => expectSound(database, RECORDS, acknowledged) };
 }
 
-/** How often the database is sent something, but for transactions. */
-function counting(database: Database) {
-  const sent: string[] = [];
-  const counted: Database = {
-    ...database,
-    query: (...args) => (sent.push('query'), database.query(...args)),
-    prepared: (...args) => (sent.push('prepared'), database.prepared(...args)),
-    batch: (...args) => (sent.push('batch'), database.batch(...args)),
-    transaction: (...args) => (sent.push('transaction'), database.transaction(...args)),
-  };
-  return { counted, sent };
-}
-
 describeDatabases((open) => {
-  it('takes three messages for a change of one user: to read, to write and to tell others', async () => {
-    const { counted, sent } = counting(await open());
-    const { commit, expectSound: expectAllSound } = await listIn(counted);
-    const made = [renamed(ALI, 'Ece'), removal('user-2'), { kind: 'bringBack', ids: ['user-2'] }];
-    for (const change of made as readonly Change[]) {
-      sent.length = 0;
-      expect(await commit(change)).toMatchObject({ result: { ok: true, change: { count: 1 } } });
-      expect(sent).toEqual(['batch', 'batch', 'prepared']);
-    }
-    const { revision } = await commit(renamed(OTHER, 'Ece'));
-    sent.length = 0;
-    const undo = await commit({ kind: 'undo', changeId: String(revision) });
-    expect(undo).toMatchObject({ result: { ok: true, change: { undone: { isRedo: false } } } });
-    // Of whom the change was is read first.
-    expect(sent).toEqual(['batch', 'batch', 'batch', 'prepared']);
-    await expectAllSound();
-  });
-
   it('counts those who share a name, however many they are, when some come and go', async () => {
     const { commit, list, expectSound: expectAllSound } = await listIn(await open());
     const duplicates = () => list.answer({ kind: 'values', filter: 'duplicate' });
