@@ -1,25 +1,12 @@
 import { plainAnswer } from '#domain/answer/plainAnswer.ts';
 import type { UserIndex } from '#domain/answer/userIndex.ts';
-import type {
-  Answer,
-  AnswerTo,
-  HistoryQuestion,
-  Question,
-  RemovedQuestion,
-  SourceStatus,
-  UserSource,
-} from '#domain/userSource.ts';
+import type { Answer, AnswerTo, Question, SourceStatus, UserSource } from '#domain/userSource.ts';
 import type { Answering } from '#sources/local/answering.ts';
 import type { ListChanger } from '#sources/local/changing/listChanger.ts';
+import { createListCache, isOfHistory } from '#sources/local/listCache.ts';
 import { loadedLater } from '#sources/local/loadedLater.ts';
 import type { User } from '#domain/user/user.ts';
 import type { StoreState, UserStore } from '#sources/local/store/userStore.ts';
-
-/**
- * Far more than any screen asks at once: an answer that is evicted while it is on the screen would
- * never be the same object twice, and React would render without end.
- */
-const MAX_ANSWERS = 200;
 
 const PENDING = { state: 'pending', before: undefined } as const;
 
@@ -47,42 +34,16 @@ export function createLocalUserSource(
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  let { users } = store.getState();
-  let index: UserIndex | null = null;
-  let revision = 0;
-  /** Cached answers for the current list, keyed by question as JSON; least recently read first. */
-  const answers = new Map<string, Answer<unknown>>();
+  const cache = createListCache(store);
   let status = statusOf(store.getState());
-
-  /** Answers from the list stay: a tab that evicts much of the history tells of each change. */
-  const clearHistory = () => {
-    for (const key of answers.keys()) {
-      // The key is its question's JSON.
-      if (isOfHistory(JSON.parse(key) as Question)) answers.delete(key);
-    }
-  };
-  const currentUsers = (): readonly User[] => {
-    const current = store.getState();
-    if (current.users !== users) {
-      ({ users } = current);
-      revision += 1;
-      answers.clear();
-    }
-    return users;
-  };
-  const currentIndex = ({ createUserIndex }: Answering): UserIndex => {
-    const current = currentUsers();
-    if (index?.users !== current) index = createUserIndex(current, index ?? undefined);
-    return index;
-  };
 
   const answerer = loadedLater(answering, notify);
   const changer = loadedLater(async () => {
     const loaded = await answerer.load();
     if (loaded === null) throw new Error('the list cannot be searched without its code');
-    const begun = await loadChanger((list) => loaded.createUserIndex(list, currentIndex(loaded)));
+    const begun = await loadChanger((list) => loaded.createUserIndex(list, cache.index(loaded)));
     begun.subscribe(() => {
-      clearHistory();
+      cache.clearHistory();
       notify();
     });
     return begun;
@@ -93,31 +54,23 @@ export function createLocalUserSource(
       const loaded = changer.peek();
       return loaded && { state: 'ready', value: loaded.answer(question) };
     }
-    const plain = plainAnswer(users, question);
+    const plain = plainAnswer(cache.users(), question);
     if (plain !== undefined) return { state: 'ready', value: plain };
     const loaded = answerer.peek();
-    return loaded && { state: 'ready', value: loaded.answerFrom(currentIndex(loaded), question) };
-  };
-
-  const read = <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
-    if (store.getState().phase !== 'ready') return PENDING;
-    currentUsers();
-    const key = JSON.stringify(question);
-    // The key is the question's, so the answer is of its type.
-    const answer = (answers.get(key) ?? answerTo(question)) as Answer<AnswerTo<Q>> | null;
-    if (answer === null) return (isOfHistory(question) ? changer : answerer).answer();
-    answers.delete(key);
-    answers.set(key, answer);
-    const [oldest] = answers.keys();
-    if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
-    return answer;
+    return loaded && { state: 'ready', value: loaded.answerFrom(cache.index(loaded), question) };
   };
 
   store.subscribe(notify);
   return {
     capabilities: { hasWholeList: true, maxUsers: Infinity, hasBoundedHistory: true },
     partialAnswers: null,
-    read,
+    read: <Q extends Question>(question: Q): Answer<AnswerTo<Q>> => {
+      if (store.getState().phase !== 'ready') return PENDING;
+      const answer = cache.read(question, answerTo);
+      if (answer === null) return (isOfHistory(question) ? changer : answerer).answer();
+      // It is kept under the question, so it is of its type.
+      return answer as Answer<AnswerTo<Q>>;
+    },
     retry: () => {
       answerer.retry();
       changer.retry();
@@ -126,10 +79,7 @@ export function createLocalUserSource(
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    revision: () => {
-      currentUsers();
-      return revision;
-    },
+    revision: cache.revision,
     status: () => {
       const next = statusOf(store.getState());
       if (!isSameStatus(next, status)) status = next;
@@ -145,8 +95,8 @@ export function createLocalUserSource(
       if (loaded === null || store.getState().phase !== 'ready') {
         return { ok: false, problem: 'unreachable' };
       }
-      const rows = loaded.rowsFrom(currentIndex(loaded), question);
-      return { ok: true, revision, rows };
+      const rows = loaded.rowsFrom(cache.index(loaded), question);
+      return { ok: true, revision: cache.revision(), rows };
     },
     noteSignedOut: () => undefined,
     loadChanger: changer.load,
@@ -154,13 +104,9 @@ export function createLocalUserSource(
       const loaded = answerer.peek();
       // This begins to load it. After a failure, only a question tries again.
       if (loaded === null) return answerer.answer().state === 'failed';
-      return loaded.prepareSearch(currentIndex(loaded), hasTime);
+      return loaded.prepareSearch(cache.index(loaded), hasTime);
     },
   };
-}
-
-function isOfHistory(question: Question): question is HistoryQuestion | RemovedQuestion {
-  return question.kind === 'history' || question.kind === 'removed';
 }
 
 function statusOf({ phase, seededCount, skippedCount, notice }: StoreState): SourceStatus {

@@ -1,0 +1,65 @@
+import type { UserIndex } from '#domain/answer/userIndex.ts';
+import type { Answer, HistoryQuestion, Question, RemovedQuestion } from '#domain/userSource.ts';
+import type { User } from '#domain/user/user.ts';
+import type { Answering } from '#sources/local/answering.ts';
+import type { UserStore } from '#sources/local/store/userStore.ts';
+
+/**
+ * Far more than any screen asks at once: an answer that is evicted while it is on the screen would
+ * never be the same object twice, and React would render without end.
+ */
+const MAX_ANSWERS = 200;
+
+/** What is cached for the current list. */
+export function createListCache({ getState }: Pick<UserStore, 'getState'>) {
+  let { users } = getState();
+  let index: UserIndex | null = null;
+  let revision = 0;
+  /** Keyed by question as JSON; least recently read first. */
+  const answers = new Map<string, Answer<unknown>>();
+
+  const currentUsers = (): readonly User[] => {
+    const current = getState();
+    if (current.users !== users) {
+      ({ users } = current);
+      revision += 1;
+      answers.clear();
+    }
+    return users;
+  };
+  return {
+    users: currentUsers,
+    index: ({ createUserIndex }: Answering): UserIndex => {
+      const current = currentUsers();
+      if (index?.users !== current) index = createUserIndex(current, index ?? undefined);
+      return index;
+    },
+    revision: (): number => {
+      currentUsers();
+      return revision;
+    },
+    /** @param answerTo gives the answer if it is not cached; `null`: it cannot yet */
+    read: (question: Question, answerTo: (question: Question) => Answer<unknown> | null) => {
+      currentUsers();
+      const key = JSON.stringify(question);
+      const answer = answers.get(key) ?? answerTo(question);
+      if (answer === null) return null;
+      answers.delete(key);
+      answers.set(key, answer);
+      const [oldest] = answers.keys();
+      if (answers.size > MAX_ANSWERS && oldest !== undefined) answers.delete(oldest);
+      return answer;
+    },
+    /** Answers from the list stay: a tab that evicts much of the history tells of each change. */
+    clearHistory: (): void => {
+      for (const key of answers.keys()) {
+        // The key is its question's JSON.
+        if (isOfHistory(JSON.parse(key) as Question)) answers.delete(key);
+      }
+    },
+  };
+}
+
+export function isOfHistory(question: Question): question is HistoryQuestion | RemovedQuestion {
+  return question.kind === 'history' || question.kind === 'removed';
+}
