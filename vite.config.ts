@@ -14,6 +14,30 @@ import { sharedPage } from './scripts/sharedPage.ts';
 import { thirdPartyNotices } from './scripts/thirdPartyNotices.ts';
 import { worldOutline } from './scripts/worldOutline.ts';
 
+/**
+ * Small things that several later parts share, each by the name of its file and what is in it: a file of its
+ * own for each would be a request more for those parts, and a name more in the first script.
+ */
+const SHARED: readonly (readonly [string, ...string[]])[] = [
+  ['Modal', 'ui/dialogs/Modal', 'screens/useMayStillChange', 'text/user-list/trSheetFields'],
+  [
+    'trChanges',
+    'text/(trChanges|trSelect|grammar/dayInWords|user-list/trCards)',
+    'state/(useChange|useHistoryAddress)',
+    'platform/useToday',
+    'domain/(dateTimes|view/historyAddress|sheet/sheet)',
+    'screens/(user-list/keepPlace|changes/outcomePlace)',
+    'ui/(controls/SelectField|LaterIcon)',
+  ],
+  ['trHistory', 'text/trHistory', 'screens/history/changes/useEntryUndo'],
+  ['trForm', 'text/trForm', 'domain/user/userForm'],
+  ['trSelection', 'text/user-list/trSelection', 'screens/user-list/selection/useBulkChange'],
+  ['trStorage', 'text/trStorage', 'screens/storage-panel/useLoadedArchive'],
+  ['duplicateRows', 'domain/query/duplicateRows', 'text/user-list/trPairs'],
+  ['Progress', 'ui/notices/Progress', 'ui/loading/Skeleton', 'text/trSeeding'],
+  ['CopyButton', 'ui/(controls/CopyButton|breakableEmail)', 'screens/history/lazyUserHistory'],
+];
+
 export default defineConfig(({ command, mode }) => {
   // From the environment or from a .env file.
   const tileUrl = loadEnv(mode, import.meta.dirname)['VITE_TILE_URL'] || DEFAULT_TILE_URL;
@@ -90,30 +114,7 @@ export default defineConfig(({ command, mode }) => {
                   'domain/query/duplicateKeys',
                 ),
               },
-              // Small things that several later parts share: a file of its own would be a request
-              // more for each of them, and a name more in the first script.
-              {
-                name: 'Modal',
-                test: filesOf(
-                  'ui/dialogs/Modal',
-                  'screens/useMayStillChange',
-                  'text/user-list/trSheetFields',
-                ),
-              },
-              {
-                name: 'trChanges',
-                test: filesOf(
-                  'text/trChanges',
-                  'text/trSelect',
-                  'state/useChange',
-                  'state/useHistoryAddress',
-                  'domain/dateTimes',
-                  'domain/view/historyAddress',
-                  'screens/user-list/keepPlace',
-                  'ui/controls/SelectField',
-                  'ui/LaterIcon',
-                ),
-              },
+              ...SHARED.map(([name, ...files]) => ({ name, test: filesOf(...files) })),
             ],
           },
         },
