@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkLoader } from './scripts/chunkLoader.ts';
@@ -66,8 +66,6 @@ export default defineConfig(({ command, mode }) => {
       alias: {
         // wouter brings a stand-in for Reacts that lack this hook.
         'use-sync-external-store/shim/index.js': 'react',
-        // And a parser of patterns, of which the routes need little.
-        regexparam: join(import.meta.dirname, 'src/app/regexparam.ts'),
       },
     },
     define: {
