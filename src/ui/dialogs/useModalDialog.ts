@@ -1,35 +1,17 @@
-import {
-  useEffect,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  type RefObject,
-  type SyntheticEvent,
-} from 'react';
+import { useEffect, useRef, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react';
 import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { focusOrHeading } from './keepFocus.ts';
-import { lastPress, type Press } from '#ui/controls/lastPress.ts';
 import { useCountedAsOpen } from './openDialogs.ts';
-
-/** Limits for the second tap of a double tap; not every browser counts taps in `detail`. */
-const DOUBLE_TAP_MS = 500;
-const DOUBLE_TAP_PX = 30;
-
-type DialogMouseEvent = MouseEvent<HTMLDialogElement>;
+import { useDialogPresses, type DialogPressProps } from './useDialogPresses.ts';
 
 /** `escape`: also by what a phone has for it. */
 export type MayClose = (by: 'escape' | 'press') => boolean;
 
-interface ModalDialogProps {
+interface ModalDialogProps extends DialogPressProps {
   ref: RefObject<HTMLDialogElement | null>;
   onKeyDown: (event: KeyboardEvent) => void;
   onCancel: (event: SyntheticEvent) => void;
   onClose: () => void;
-  onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void;
-  onMouseDownCapture: (event: DialogMouseEvent) => void;
-  onClickCapture: (event: DialogMouseEvent) => void;
-  onClick: (event: DialogMouseEvent) => void;
 }
 
 interface ModalDialogOptions {
@@ -52,11 +34,6 @@ export function useModalDialog({
 } {
   const ref = useRef<HTMLDialogElement>(null);
   const openerRef = useRef<Element | null>(null);
-  const openingRef = useRef<{ at: number; press: Press | null }>({ at: 0, press: null });
-  /** Whether every press so far belongs to the multiple click that opened the dialog. */
-  const isOpeningRef = useRef(true);
-  /** The last press in the dialog or on its backdrop. */
-  const pressRef = useRef({ isOnBackdrop: false, isSecondTap: false });
   const isClosedRef = useRef(false);
   useCountedAsOpen();
 
@@ -69,7 +46,6 @@ export function useModalDialog({
     }
     ignoreHeldKeys();
     dialog.showModal();
-    openingRef.current = { at: performance.now(), press: lastPress() };
   }, [firstFocusSelector]);
 
   // The browser tells of it only later: on a busy machine a press on the opener can come before.
@@ -106,40 +82,15 @@ export function useModalDialog({
     if (mayClose('escape')) closeNow();
     else ref.current?.showModal();
   };
-  const handlePointerDown = (event: PointerEvent<HTMLDialogElement>) => {
-    const { at, press } = openingRef.current;
-    const isSoon = event.timeStamp - at < DOUBLE_TAP_MS;
-    pressRef.current = {
-      isOnBackdrop: isOnBackdrop(event),
-      isSecondTap: event.pointerType === 'touch' && isSoon && isNear(event, press),
-    };
-  };
-  // Further presses of the multiple click that opened the dialog are not meant for it: they neither
-  // close it nor press or focus anything in it.
-  const ignoreOpening = (event: DialogMouseEvent) => {
-    if (event.detail === 0) return;
-    isOpeningRef.current &&= event.detail > 1 || pressRef.current.isSecondTap;
-    if (!isOpeningRef.current) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  const handleClick = (event: DialogMouseEvent) => {
-    // Nor does the second press of a double click inside it close it: a dialog that has shrunk
-    // leaves the pointer on the backdrop.
-    const isSinglePress = event.detail < 2;
-    if (isSinglePress && pressRef.current.isOnBackdrop && isOnBackdrop(event)) close();
-  };
 
+  const pressProps = useDialogPresses(close);
   return {
     dialogProps: {
       ref,
       onKeyDown: handleKeyDown,
       onCancel: handleCancel,
       onClose: handleClose,
-      onPointerDown: handlePointerDown,
-      onMouseDownCapture: ignoreOpening,
-      onClickCapture: ignoreOpening,
-      onClick: handleClick,
+      ...pressProps,
     },
     close,
   };
@@ -148,19 +99,4 @@ export function useModalDialog({
 /** A ref callback: the initial focus of a dialog, for which React's `autoFocus` is unreliable. */
 export function firstFocus(element: HTMLElement | null): void {
   element?.setAttribute('autofocus', '');
-}
-
-function isNear({ clientX, clientY }: PointerEvent, press: Press | null): boolean {
-  if (press === null) return false;
-  return Math.hypot(clientX - press.x, clientY - press.y) <= DOUBLE_TAP_PX;
-}
-
-/**
- * An event on the backdrop targets the dialog, but is outside its edges. The coordinates of a click
- * are those of its release: all events of a touch go to the element that it began on.
- */
-function isOnBackdrop({ target, currentTarget, clientX, clientY }: DialogMouseEvent): boolean {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
-  const isBeyond = clientX < left || clientX > right || clientY < top || clientY > bottom;
-  return target === currentTarget && isBeyond;
 }
