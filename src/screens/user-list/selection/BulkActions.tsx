@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { ROLES, type Role } from '#domain/user/user.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { useMay } from '#state/staff/useStaff.ts';
@@ -35,9 +35,7 @@ const ICONS = {
 export function BulkActions(props: BulkActionsProps) {
   const mayChange = useMay('change');
   const isNarrow = useIsNarrow();
-  const { count, isReady, onSetActive, onSetRole, onRemove, onMerge, onExport, onClear } = props;
-  const contentOf = (action: keyof typeof ICONS) =>
-    isNarrow ? <Strokes path={ICONS[action]} /> : trSelection[action];
+  const { count, isReady, onSetActive, onRemove, onMerge, onExport, onClear } = props;
   const deactivate = (
     <ActionButton
       isReady={isReady}
@@ -45,7 +43,7 @@ export function BulkActions(props: BulkActionsProps) {
       title={isNarrow ? trSelection.deactivate : undefined}
       onClick={() => onSetActive(false)}
     >
-      {contentOf('deactivate')}
+      <Content action="deactivate" />
     </ActionButton>
   );
   const activate = (
@@ -56,28 +54,6 @@ export function BulkActions(props: BulkActionsProps) {
     >
       {trSelection.activate}
     </ActionButton>
-  );
-  const changeRole = (
-    <Popover
-      isWide
-      isActive={false}
-      buttonLabel={trSelection.changeRoleOf(count)}
-      button={contentOf('changeRole')}
-      title={trSelection.changeRoleOf(count)}
-    >
-      <div className={styles.choices}>
-        {ROLES.map((role) => (
-          <ActionButton
-            key={role}
-            isReady={isReady}
-            aria-label={trSelection.roleOf(role, count)}
-            onClick={closing(() => onSetRole(role))}
-          >
-            {role}
-          </ActionButton>
-        ))}
-      </div>
-    </Popover>
   );
   const merge = count === 2 && (
     <ActionButton isReady={isReady} aria-haspopup="dialog" onClick={closing(onMerge)}>
@@ -93,31 +69,23 @@ export function BulkActions(props: BulkActionsProps) {
       title={isNarrow ? trSelection.remove : undefined}
       onClick={onRemove}
     >
-      {contentOf('remove')}
+      <Content action="remove" />
     </ActionButton>
   );
   if (isNarrow) {
     return (
       <div className={styles.actions}>
         {mayChange && deactivate}
-        {mayChange && changeRole}
+        {mayChange && <ChangeRole {...props} />}
         {mayChange && remove}
-        <Popover
-          isWide
-          isActive={false}
-          buttonLabel={trSelection.moreOf(count)}
-          button={<span className={styles.dots} />}
-          title={trSelection.moreOf(count)}
-        >
-          <div className={styles.choices}>
-            {mayChange && activate}
-            {mayChange && merge}
-            {exporting}
-            <ActionButton isReady={isReady} onClick={closing(onClear)}>
-              {trSelection.clear}
-            </ActionButton>
-          </div>
-        </Popover>
+        <Choices title={trSelection.moreOf(count)} button={<span className={styles.dots} />}>
+          {mayChange && activate}
+          {mayChange && merge}
+          {exporting}
+          <ActionButton isReady={isReady} onClick={closing(onClear)}>
+            {trSelection.clear}
+          </ActionButton>
+        </Choices>
       </div>
     );
   }
@@ -126,11 +94,48 @@ export function BulkActions(props: BulkActionsProps) {
     <div className={styles.actions}>
       {deactivate}
       {activate}
-      {changeRole}
+      <ChangeRole {...props} />
       {merge}
       {exporting}
       {remove}
     </div>
+  );
+}
+
+function ChangeRole({ count, isReady, onSetRole }: BulkActionsProps) {
+  return (
+    <Choices title={trSelection.changeRoleOf(count)} button={<Content action="changeRole" />}>
+      {ROLES.map((role) => (
+        <ActionButton
+          key={role}
+          isReady={isReady}
+          aria-label={trSelection.roleOf(role, count)}
+          onClick={closing(() => onSetRole(role))}
+        >
+          {role}
+        </ActionButton>
+      ))}
+    </Choices>
+  );
+}
+
+/** The words of a button, or on a phone its icon. */
+function Content({ action }: { action: keyof typeof ICONS }) {
+  return useIsNarrow() ? <Strokes path={ICONS[action]} /> : trSelection[action];
+}
+
+interface ChoicesProps {
+  title: string;
+  button: ReactNode;
+  children: ReactNode;
+}
+
+/** A button that opens further buttons, one below the other. */
+function Choices({ title, button, children }: ChoicesProps) {
+  return (
+    <Popover isWide isActive={false} buttonLabel={title} button={button} title={title}>
+      <div className={styles.choices}>{children}</div>
+    </Popover>
   );
 }
 

@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react';
-import type { Selection } from '#domain/change/change.ts';
+import type { ComponentProps } from 'react';
 import { REMOVED_UNASKED } from '#domain/limits.ts';
 import {
   asSelection,
   EMPTY_SELECTION,
   selectedCount,
-  withUsers,
-  type SelectedUsers,
   type SelectionState,
 } from '#domain/query/selection.ts';
 import type { PageOfUsers, PageQuestion } from '#domain/userSource.ts';
@@ -18,18 +15,17 @@ import { trSelection } from '#text/user-list/trSelection.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Button } from '#ui/controls/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { ignoreHeldKeys } from '#ui/controls/ignoreHeldKeys.ts';
 import { BulkActions } from './BulkActions.tsx';
 import styles from './BulkBar.module.css';
-import { MergeUsersDialog } from './lazyMergeUsersDialog.ts';
 import { PageBox } from './PageBox.tsx';
 import { Recount } from './Recount.tsx';
-import { RemoveManyDialog } from './RemoveManyDialog.tsx';
 import { RetryButton } from './RetryButton.tsx';
 import { SelectionExtent } from './SelectionExtent.tsx';
 import type { SelectionStore } from './selectionStore.ts';
+import { useBarFocus } from './useBarFocus.ts';
 import { useBarHeight } from './useBarHeight.ts';
 import { useBulkActs } from './useBulkActs.ts';
+import { useBulkDialogs } from './useBulkDialogs.tsx';
 import { useExactTotal } from './useExactTotal.ts';
 import { usePrunedSelection } from './usePrunedSelection.tsx';
 
@@ -48,19 +44,8 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { store, isTable, question, shown, onDuplicates, onExport, onEnd } = props;
   const { query } = question;
-  const ref = useRef<HTMLElement>(null);
-  const endRef = useRef<HTMLButtonElement>(null);
-  useBarHeight(ref);
-  // The other buttons go when nobody is selected any more.
-  const keepFocus = () => {
-    if (ref.current?.contains(document.activeElement) !== true) return;
-    ignoreHeldKeys();
-    endRef.current?.focus();
-  };
-  // The button that opened the dialog may be gone.
-  const takeFocus = () => {
-    if (ref.current?.contains(document.activeElement) !== true) endRef.current?.focus();
-  };
+  const { barRef, endRef, keepFocus, takeFocus } = useBarFocus();
+  useBarHeight(barRef);
   const isNarrow = useIsNarrow();
   const { running, outcome, act, actFromBar, recounted, endRecount } = useBulkActs(
     store,
@@ -73,9 +58,11 @@ export function BulkBar(props: BulkBarProps) {
   const exact = useExactTotal(query, shown);
   const count = selectedCount(selected);
   const users = asSelection(selected);
-  /** Whose removal is asked about. */
-  const [asked, setAsked] = useState<SelectedUsers | null>(null);
-  const [merged, setMerged] = useState<Selection | null>(null);
+  const { askRemoval, openMerge, dialogs } = useBulkDialogs(store, query, {
+    isRunning: running !== null,
+    onRemove: (asked) => act('remove', { kind: 'remove', users: asked }),
+    onClosed: takeFocus,
+  });
 
   const isReady = running === null && isPruned;
   const news = isReady ? newsOf(state, exact) : [];
@@ -94,7 +81,7 @@ export function BulkBar(props: BulkBarProps) {
       {seeking}
       {recounted !== null && <Recount query={recounted} shown={shown} onEnd={endRecount} />}
       <section
-        ref={ref}
+        ref={barRef}
         className={styles.place}
         aria-label={trSelection.region}
         aria-busy={(!isReady && !hasFailed) || undefined}
@@ -130,13 +117,10 @@ export function BulkBar(props: BulkBarProps) {
               onExport={onExport}
               onClear={clear}
               onRemove={() => {
-                if (count > REMOVED_UNASKED) setAsked(selected);
+                if (count > REMOVED_UNASKED) askRemoval(selected);
                 else actFromBar('remove', { kind: 'remove', users });
               }}
-              onMerge={() => {
-                setMerged(users);
-                MergeUsersDialog.retry();
-              }}
+              onMerge={() => openMerge(selected)}
             />
           )}
           <div className={styles.end}>
@@ -147,43 +131,27 @@ export function BulkBar(props: BulkBarProps) {
                 onChange={onDuplicates}
               />
             )}
-            <Button
-              ref={endRef}
-              className={styles.done}
-              aria-label={trSelection.done}
-              title={trSelection.done}
-              onClick={onEnd}
-            >
-              <Icon name="close" />
-              <span>{trSelection.done}</span>
-            </Button>
+            <EndButton ref={endRef} onClick={onEnd} />
           </div>
         </div>
       </section>
       <Announcer message={[countWords, ...notes].join('. ')} />
-      {asked !== null && (
-        <RemoveManyDialog
-          count={selectedCount(asked)}
-          isRunning={running !== null}
-          onConfirm={() => act('remove', { kind: 'remove', users: asSelection(asked) })}
-          onClose={() => {
-            takeFocus();
-            setAsked(null);
-          }}
-        />
-      )}
-      {merged !== null && (
-        <MergeUsersDialog
-          users={merged}
-          query={query}
-          onMerged={(id) => store.change((now) => withUsers(now, [id], false))}
-          onClose={() => {
-            takeFocus();
-            setMerged(null);
-          }}
-        />
-      )}
+      {dialogs}
     </>
+  );
+}
+
+function EndButton(props: Pick<ComponentProps<typeof Button>, 'ref' | 'onClick'>) {
+  return (
+    <Button
+      {...props}
+      className={styles.done}
+      aria-label={trSelection.done}
+      title={trSelection.done}
+    >
+      <Icon name="close" />
+      <span>{trSelection.done}</span>
+    </Button>
   );
 }
 
