@@ -7,19 +7,13 @@ import { currentEntry } from '#platform/historyEntry.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
 import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/usePrepare.ts';
-import { trCards } from '#text/user-list/trCards.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
-import { InputField } from '#ui/controls/Field.tsx';
 import { AllCards } from './AllCards.tsx';
-import { CardFilters, filtersBeside, ROLES } from './CardFilters.tsx';
+import { CardBar } from './CardBar.tsx';
+import { filtersBeside, ROLES } from './CardFilters.tsx';
 import { CardPages } from './CardPages.tsx';
-import { ClearSearch } from '#screens/user-list/toolbar/ClearSearch.tsx';
 import { ListState } from '#screens/user-list/ListState.tsx';
-import { CardSheet } from '#screens/user-list/sheet/lazyCardSheet.ts';
-import { SheetButton } from '#screens/user-list/sheet/SheetButton.tsx';
 import styles from './UserCards.module.css';
-import { useOpenOnlyMatch } from '#screens/user-list/toolbar/useOpenOnlyMatch.ts';
-import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
 import { shownIn, useVisibleCount } from './visibleCards.ts';
 
 interface UserCardsProps {
@@ -44,17 +38,10 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
   // There show-all has no next page.
   usePrepare(isAll ? ROLES : question);
   const searchRef = useRef<HTMLInputElement>(null);
-  useSearchKey(searchRef);
   const shown = useAnswerOrPrevious(question);
-  const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
   /** What is shown, in words; `null` before it is known for the first time. */
   const [said, setSaid] = useState<string | null>(null);
-  const clearSearch = () => {
-    onReplace(withCardText(view, ''));
-    searchRef.current?.focus();
-  };
   const clearAll = () => {
     onPush(withoutCardFilters(withCardText(view, '')));
     searchRef.current?.focus();
@@ -62,50 +49,14 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
 
   return (
     <div className={styles.cards}>
-      <form
-        role="search"
-        className={styles.bar}
-        aria-label={trCards.filters}
-        onSubmit={(event) => {
-          event.preventDefault();
-          openOnlyMatch();
-        }}
-      >
-        <InputField
-          ref={searchRef}
-          label={trCards.search}
-          // Where the label is not seen.
-          placeholder={isNarrow ? trCards.search : undefined}
-          className={styles.search}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={view.text}
-          onChange={(event) => onReplace(withCardText(view, event.target.value))}
-          adornment={view.text === '' ? null : <ClearSearch onClear={clearSearch} />}
-        />
-        {isNarrow ? (
-          <SheetButton
-            filters={view.filters}
-            onAhead={CardSheet.preload}
-            onOpen={() => {
-              setIsSheetOpen(true);
-              CardSheet.retry();
-            }}
-          />
-        ) : (
-          <CardFilters view={view} onPush={onPush} />
-        )}
-        {fileButtons}
-      </form>
-      {isSheetOpen && (
-        <CardSheet
-          view={view}
-          answer={shown.value}
-          onPush={onPush}
-          onClose={() => setIsSheetOpen(false)}
-        />
-      )}
+      <CardBar
+        view={view}
+        shown={shown}
+        searchRef={searchRef}
+        onPush={onPush}
+        onReplace={onReplace}
+        fileButtons={fileButtons}
+      />
       <ListState
         question={question}
         answer={shown.value}

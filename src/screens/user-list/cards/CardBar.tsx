@@ -1,0 +1,88 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+import { withCardText } from '#domain/view/cardChanges.ts';
+import type { CardView } from '#domain/view/cardView.ts';
+import type { PageOfUsers } from '#domain/userSource.ts';
+import { useIsNarrow } from '#platform/useIsNarrow.ts';
+import { CardSheet } from '#screens/user-list/sheet/lazyCardSheet.ts';
+import { SheetButton } from '#screens/user-list/sheet/SheetButton.tsx';
+import { ClearSearch } from '#screens/user-list/toolbar/ClearSearch.tsx';
+import { useOpenOnlyMatch } from '#screens/user-list/toolbar/useOpenOnlyMatch.ts';
+import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
+import type { Shown } from '#state/useAnswer.ts';
+import { trCards } from '#text/user-list/trCards.ts';
+import { InputField } from '#ui/controls/Field.tsx';
+import { CardFilters } from './CardFilters.tsx';
+import styles from './UserCards.module.css';
+
+interface CardBarProps {
+  view: CardView;
+  /** What is shown of the answer to it. */
+  shown: Shown<PageOfUsers>;
+  searchRef: RefObject<HTMLInputElement | null>;
+  /** The view changed by a click. */
+  onPush: (view: CardView) => void;
+  /** The view changed by typing. */
+  onReplace: (view: CardView) => void;
+  /** Beside the search. */
+  fileButtons: ReactNode;
+}
+
+/** The search, the filters and the order of the cards: on a phone, all but the search in a sheet. */
+export function CardBar({ view, shown, searchRef, onPush, onReplace, fileButtons }: CardBarProps) {
+  useSearchKey(searchRef);
+  const openOnlyMatch = useOpenOnlyMatch(shown);
+  const isNarrow = useIsNarrow();
+  const [isSheetOpen, setIsSheetOpen] = useState(false);
+  const clearSearch = () => {
+    onReplace(withCardText(view, ''));
+    searchRef.current?.focus();
+  };
+  return (
+    <>
+      <form
+        role="search"
+        className={styles.bar}
+        aria-label={trCards.filters}
+        onSubmit={(event) => {
+          event.preventDefault();
+          openOnlyMatch();
+        }}
+      >
+        <InputField
+          ref={searchRef}
+          label={trCards.search}
+          // Where the label is not seen.
+          placeholder={isNarrow ? trCards.search : undefined}
+          className={styles.search}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={view.text}
+          onChange={(event) => onReplace(withCardText(view, event.target.value))}
+          adornment={view.text === '' ? null : <ClearSearch onClear={clearSearch} />}
+        />
+        {isNarrow ? (
+          <SheetButton
+            filters={view.filters}
+            onAhead={CardSheet.preload}
+            onOpen={() => {
+              setIsSheetOpen(true);
+              CardSheet.retry();
+            }}
+          />
+        ) : (
+          <CardFilters view={view} onPush={onPush} />
+        )}
+        {fileButtons}
+      </form>
+      {isSheetOpen && (
+        <CardSheet
+          view={view}
+          answer={shown.value}
+          onPush={onPush}
+          onClose={() => setIsSheetOpen(false)}
+        />
+      )}
+    </>
+  );
+}
