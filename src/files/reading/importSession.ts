@@ -91,7 +91,7 @@ export function openImportSession(start: () => SessionWorker = startWorker): Imp
   worker.addEventListener('messageerror', () => finish('broken'));
   worker.addEventListener('error', () => finish(hasStarted ? 'broken' : 'notLoaded'));
 
-  const ask: ImportSession['ask'] = (kind, asked, onProgress = () => undefined) =>
+  const ask: Ask = (kind, asked, onProgress = () => undefined) =>
     new Promise((resolve) => {
       if (end !== null) {
         resolve({ ok: false, failure: end });
@@ -105,67 +105,77 @@ export function openImportSession(start: () => SessionWorker = startWorker): Imp
       worker.postMessage(request);
     });
 
-  const sendUsers = async (users: readonly User[]): Promise<Worked<null>> => {
-    let sent: Worked<null> = { ok: true, value: null };
-    for (let from = 0; sent.ok && (from === 0 || from < users.length); from += SLICE_USERS) {
-      const slice = users.slice(from, from + SLICE_USERS);
-      // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
-      sent = await ask('users', { users: slice, isFirst: from === 0 });
-    }
-    sentUsers = users;
-    return sent;
-  };
-
   return {
     ask,
-    holders: async (mapping, fetchRows, unwanted) => {
-      const users = new Map<string, User>();
-      let revision = Infinity;
-      let from: number | null = 0;
-      while (from !== null) {
-        // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that a server is not flooded
-        const part: Worked<FileKeys> = await ask('keys', { mapping, from });
-        if (!part.ok) return part;
-        if (unwanted.aborted) return { ok: false, failure: 'stopped' };
-        const { keys, next }: FileKeys = part.value;
-        // oxlint-disable-next-line no-await-in-loop -- see above
-        const fetched = await fetchRows({ kind: 'holders', ...keys });
-        if (!fetched.ok) return { ok: true, value: fetched };
-        for (const user of fetched.rows) users.set(user.id, user);
-        if (users.size > MAX_ROWS_ANSWERED) return { ok: true, value: TOO_MANY };
-        revision = Math.min(revision, fetched.revision);
-        from = next;
-      }
-      return { ok: true, value: { ok: true, revision, rows: [...users.values()] } };
-    },
+    holders: holdersBy(ask),
     plan: (reading, users) => {
       const before = lastPlan;
       const next = (async () => {
         await before;
-        const sent = users === sentUsers ? null : await sendUsers(users);
+        const sent = users === sentUsers ? null : await sendUsers(ask, users);
+        sentUsers = users;
         return sent?.ok === false ? sent : ask('plan', reading);
       })();
       lastPlan = next;
       return next;
     },
-    change: async (plan) => {
-      let whole: ImportChange | null = null;
-      for (let from = 0; ; from += SLICE_USERS) {
-        // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
-        const part = await ask('changePart', { plan, from, size: SLICE_USERS });
-        if (!part.ok || part.value === null) return part.ok ? { ok: true, value: null } : part;
-        const { change, isLast } = part.value;
-        whole = whole === null ? change : joined(whole, change);
-        if (isLast) return { ok: true, value: whole };
-      }
-    },
+    change: changeBy(ask),
     close: () => finish('stopped'),
   };
 }
 
+type Ask = ImportSession['ask'];
+
 interface Waiting {
   readonly settle: (answer: Worked<unknown>) => void;
   readonly onProgress: (share: number) => void;
+}
+
+async function sendUsers(ask: Ask, users: readonly User[]): Promise<Worked<null>> {
+  let sent: Worked<null> = { ok: true, value: null };
+  for (let from = 0; sent.ok && (from === 0 || from < users.length); from += SLICE_USERS) {
+    const slice = users.slice(from, from + SLICE_USERS);
+    // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
+    sent = await ask('users', { users: slice, isFirst: from === 0 });
+  }
+  return sent;
+}
+
+function holdersBy(ask: Ask): ImportSession['holders'] {
+  return async (mapping, fetchRows, unwanted) => {
+    const users = new Map<string, User>();
+    let revision = Infinity;
+    let from: number | null = 0;
+    while (from !== null) {
+      // oxlint-disable-next-line no-await-in-loop -- one part after the other, so that a server is not flooded
+      const part: Worked<FileKeys> = await ask('keys', { mapping, from });
+      if (!part.ok) return part;
+      if (unwanted.aborted) return { ok: false, failure: 'stopped' };
+      const { keys, next }: FileKeys = part.value;
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const fetched = await fetchRows({ kind: 'holders', ...keys });
+      if (!fetched.ok) return { ok: true, value: fetched };
+      for (const user of fetched.rows) users.set(user.id, user);
+      if (users.size > MAX_ROWS_ANSWERED) return { ok: true, value: TOO_MANY };
+      revision = Math.min(revision, fetched.revision);
+      from = next;
+    }
+    return { ok: true, value: { ok: true, revision, rows: [...users.values()] } };
+  };
+}
+
+function changeBy(ask: Ask): ImportSession['change'] {
+  return async (plan) => {
+    let whole: ImportChange | null = null;
+    for (let from = 0; ; from += SLICE_USERS) {
+      // oxlint-disable-next-line no-await-in-loop -- the wait is what the slices are for
+      const part = await ask('changePart', { plan, from, size: SLICE_USERS });
+      if (!part.ok || part.value === null) return part.ok ? { ok: true, value: null } : part;
+      const { change, isLast } = part.value;
+      whole = whole === null ? change : joined(whole, change);
+      if (isLast) return { ok: true, value: whole };
+    }
+  };
 }
 
 function joined(first: ImportChange, second: ImportChange): ImportChange {

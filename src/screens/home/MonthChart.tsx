@@ -23,12 +23,6 @@ export function MonthChart({ counts }: { counts: readonly ValueCount[] }) {
     month,
     count: countOf.get(month) ?? 0,
   }));
-  const highest = Math.max(...months.map(({ count }) => count));
-  const running = monthOf(useToday());
-  const kindOf = ({ month, count }: { month: string; count: number }) => {
-    if (month === running) return 'running';
-    return count === highest ? 'highest' : undefined;
-  };
   return (
     <Panel
       title={trHome.byMonth}
@@ -41,61 +35,83 @@ export function MonthChart({ counts }: { counts: readonly ValueCount[] }) {
         </span>
       }
     >
-      <div className={styles.chart}>
-        <ol className={styles.bars}>
-          {months.map(({ month, count }) => (
-            <li key={month}>
-              <MonthLink month={month} count={count} className={styles.bar}>
-                <span className={styles.month}>
-                  <span className={styles.whole}>{trFilters.createdMonth.value(month)}</span>
-                  <span className={styles.short} aria-hidden="true">
-                    {trHome.shortMonth(month)}
-                  </span>
-                </span>{' '}
-                <span className={styles.track}>
-                  {/* A share below 1 takes that part of the room. */}
-                  {count > 0 && (
-                    <span
-                      className={styles.fill}
-                      data-kind={kindOf({ month, count })}
-                      style={{ flexGrow: count / highest }}
-                    />
-                  )}
-                </span>
-                <span className={styles.count}>
-                  {grouped(count)}
-                  <span className="visually-hidden"> {trHome.unit}</span>
-                </span>
-              </MonthLink>
-            </li>
-          ))}
-        </ol>
-      </div>
-      <details className={styles.more}>
-        <summary>{trHome.asTable}</summary>
-        <table className={styles.table}>
-          <caption className="visually-hidden">{trHome.byMonth}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{trHome.month}</th>
-              <th scope="col">{trHome.users}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, count }) => (
-              <tr key={month}>
-                <th scope="row">{trFilters.createdMonth.value(month)}</th>
-                <td>
-                  <MonthLink month={month} count={count}>
-                    {grouped(count)}
-                  </MonthLink>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <Bars months={months} />
+      <MonthTable months={months} />
     </Panel>
+  );
+}
+
+interface MonthsProps {
+  months: readonly { readonly month: string; readonly count: number }[];
+}
+
+function Bars({ months }: MonthsProps) {
+  const highest = Math.max(...months.map(({ count }) => count));
+  const running = monthOf(useToday());
+  const kindOf = (month: string, count: number) => {
+    if (month === running) return 'running';
+    return count === highest ? 'highest' : undefined;
+  };
+  return (
+    <div className={styles.chart}>
+      <ol className={styles.bars}>
+        {months.map(({ month, count }) => (
+          <li key={month}>
+            <MonthLink month={month} count={count} className={styles.bar}>
+              <span className={styles.month}>
+                <span className={styles.whole}>{trFilters.createdMonth.value(month)}</span>
+                <span className={styles.short} aria-hidden="true">
+                  {trHome.shortMonth(month)}
+                </span>
+              </span>{' '}
+              <span className={styles.track}>
+                {/* A share below 1 takes that part of the room. */}
+                {count > 0 && (
+                  <span
+                    className={styles.fill}
+                    data-kind={kindOf(month, count)}
+                    style={{ flexGrow: count / highest }}
+                  />
+                )}
+              </span>
+              <span className={styles.count}>
+                {grouped(count)}
+                <span className="visually-hidden"> {trHome.unit}</span>
+              </span>
+            </MonthLink>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function MonthTable({ months }: MonthsProps) {
+  return (
+    <details className={styles.more}>
+      <summary>{trHome.asTable}</summary>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{trHome.byMonth}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{trHome.month}</th>
+            <th scope="col">{trHome.users}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, count }) => (
+            <tr key={month}>
+              <th scope="row">{trFilters.createdMonth.value(month)}</th>
+              <td>
+                <MonthLink month={month} count={count}>
+                  {grouped(count)}
+                </MonthLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

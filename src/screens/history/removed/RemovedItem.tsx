@@ -29,29 +29,11 @@ interface RemovedItemProps {
   onErase: () => void;
 }
 
-export function RemovedItem({
-  ref,
-  row,
-  above,
-  isMeant,
-  isSelected,
-  onSelect,
-  onEraseAhead,
-  onErase,
-}: RemovedItemProps) {
+export function RemovedItem({ ref, above, isSelected, ...rest }: RemovedItemProps) {
+  const { row, onSelect } = rest;
   const { user, change } = row;
   const mayChange = useMay('change');
-  const commit = useChange();
-  const [isBusy, setIsBusy] = useState(false);
   const name = nameOf(user);
-
-  const restore = async () => {
-    if (isBusy) return;
-    setIsBusy(true);
-    const result = await commit({ kind: 'bringBack', ids: [user.id] });
-    setIsBusy(false);
-    if (result.ok) onSelect(false);
-  };
 
   return (
     <DayRow ref={ref} at={change.at} above={above}>
@@ -77,39 +59,55 @@ export function RemovedItem({
         {change.by === undefined ? trHistory.removedAt : trHistory.removedBy}{' '}
         <When at={change.at} by={change.by} />
       </span>
-      {mayChange && (
-        <div className={styles.action}>
-          <Button
-            aria-label={trHistory.restoreOf(name)}
-            aria-disabled={isBusy || undefined}
-            onClick={(event) => {
-              if (isMeant(event)) void restore();
-            }}
-          >
-            {trHistory.restore}
-          </Button>
-          <Popover
-            buttonLabel={tr.actions.of(name)}
-            button={<span className={styles.dots} />}
-            isActive={false}
-            title={name}
-          >
-            <Button
-              look="danger"
-              aria-haspopup="dialog"
-              onPointerEnter={onEraseAhead}
-              onFocus={onEraseAhead}
-              onClick={({ currentTarget }) => {
-                // The focus goes back to the button of the menu, and from the dialog as well.
-                currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-                onErase();
-              }}
-            >
-              {trHistory.erase.open}
-            </Button>
-          </Popover>
-        </div>
-      )}
+      {mayChange && <Actions {...rest} />}
     </DayRow>
+  );
+}
+
+type ActionsProps = Omit<RemovedItemProps, 'ref' | 'above' | 'isSelected'>;
+
+function Actions({ row: { user }, isMeant, onSelect, onEraseAhead, onErase }: ActionsProps) {
+  const commit = useChange();
+  const [isBusy, setIsBusy] = useState(false);
+  const name = nameOf(user);
+  const restore = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    const result = await commit({ kind: 'bringBack', ids: [user.id] });
+    setIsBusy(false);
+    if (result.ok) onSelect(false);
+  };
+  return (
+    <div className={styles.action}>
+      <Button
+        aria-label={trHistory.restoreOf(name)}
+        aria-disabled={isBusy || undefined}
+        onClick={(event) => {
+          if (isMeant(event)) void restore();
+        }}
+      >
+        {trHistory.restore}
+      </Button>
+      <Popover
+        buttonLabel={tr.actions.of(name)}
+        button={<span className={styles.dots} />}
+        isActive={false}
+        title={name}
+      >
+        <Button
+          look="danger"
+          aria-haspopup="dialog"
+          onPointerEnter={onEraseAhead}
+          onFocus={onEraseAhead}
+          onClick={({ currentTarget }) => {
+            // The focus goes back to the button of the menu, and from the dialog as well.
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+            onErase();
+          }}
+        >
+          {trHistory.erase.open}
+        </Button>
+      </Popover>
+    </div>
   );
 }
