@@ -13,13 +13,13 @@ test('axe finds nothing in the open drawer of a narrow screen', async ({ page })
   await expectNoViolations(page);
 });
 
-test('axe finds nothing on a storage notice', async ({ page }) => {
+test('axe finds nothing on a storage notice', { tag: '@all' }, async ({ page }) => {
   await openWith(page, 'bozuk', '/users');
   await expect(page.getByRole('alert')).toBeVisible();
   await expectNoViolations(page);
 });
 
-test('axe finds nothing while the sample users are made', async ({ page }) => {
+test('axe finds nothing while the sample users are made', { tag: '@all' }, async ({ page }) => {
   await page.route('**/seedWorker*.js', () => undefined);
   await page.goto('/users');
   await expect(page.getByRole('progressbar')).toBeVisible();

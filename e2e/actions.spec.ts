@@ -152,25 +152,26 @@ test('a menu that cannot be loaded says so, and opens when it is pressed again',
   await expect(page.getByRole('menu', { name: 'Kişi 002' })).toBeVisible();
 });
 
-test('a change whose notice could not be loaded before tells of itself all the same', async ({
-  page,
-  allowedComplaints,
-}) => {
-  allowedComplaints.push(/Failed to load resource/);
-  const lift = await blockUntilLifted(page, /ChangeNotices-.*\.js/);
-  await openWith(page, makeRecords(3), '/users');
-  // Nothing is changed without the notice that takes it back.
-  await menuOf(page, 'Kişi 002').click();
-  await expect(page.getByText('İşlemler yüklenemedi.')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Seç: Kişi 001' }).click();
-  await expect(page.getByText('Seçim araçları yüklenemedi.')).toBeVisible();
-  lift();
-  await menuOf(page, 'Kişi 002').click();
-  await item(page, 'Sil').click();
-  await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
-  await page.getByRole('button', { name: 'Geri al' }).click();
-  await expect(menuOf(page, 'Kişi 002')).toBeVisible();
-});
+test(
+  'a change whose notice could not be loaded before tells of itself all the same',
+  { tag: '@all' },
+  async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/Failed to load resource/);
+    const lift = await blockUntilLifted(page, /ChangeNotices-.*\.js/);
+    await openWith(page, makeRecords(3), '/users');
+    // Nothing is changed without the notice that takes it back.
+    await menuOf(page, 'Kişi 002').click();
+    await expect(page.getByText('İşlemler yüklenemedi.')).toBeVisible();
+    await page.getByRole('checkbox', { name: 'Seç: Kişi 001' }).click();
+    await expect(page.getByText('Seçim araçları yüklenemedi.')).toBeVisible();
+    lift();
+    await menuOf(page, 'Kişi 002').click();
+    await item(page, 'Sil').click();
+    await expect(page.getByText('Kişi 002 silindi.')).toBeVisible();
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    await expect(menuOf(page, 'Kişi 002')).toBeVisible();
+  },
+);
 
 for (const [view, path, control] of [
   ['row', '/users', 'link'],
@@ -243,7 +244,7 @@ test('arrows, Home and End move to the same control of another row', async ({ pa
   await expect(menuOf(page, 'Kişi 002')).toBeFocused();
 });
 
-test('arrows move to the card above and below', async ({ page }) => {
+test('arrows move to the card above and below', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openWith(page, makeRecords(8), '/users?view=cards');
   await menuOf(page, 'Kişi 002').focus();
@@ -257,17 +258,21 @@ test('arrows move to the card above and below', async ({ page }) => {
   await expect(menuOf(page, 'Kişi 005')).toBeFocused();
 });
 
-test('“e” edits the user whose row has the focus, and gives it back', async ({ page }) => {
-  await openWith(page, makeRecords(12), '/users');
-  await page.keyboard.press('e');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await menuOf(page, 'Kişi 002').focus();
-  await page.keyboard.press('e');
-  await expect(page.getByRole('dialog', { name: '· Düzenle' })).toBeVisible();
-  await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Kişi 002');
-  await page.keyboard.press('Escape');
-  await expect(menuOf(page, 'Kişi 002')).toBeFocused();
-});
+test(
+  '“e” edits the user whose row has the focus, and gives it back',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    await page.keyboard.press('e');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await menuOf(page, 'Kişi 002').focus();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('dialog', { name: '· Düzenle' })).toBeVisible();
+    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Kişi 002');
+    await page.keyboard.press('Escape');
+    await expect(menuOf(page, 'Kişi 002')).toBeFocused();
+  },
+);
 
 test('the keys of rows and of a user’s page are switched off with the others; Ctrl+Z is not', async ({
   page,
@@ -312,17 +317,19 @@ test('Ctrl+Z takes back one change after the other, an add too, and leaves the l
   await expect.poll(() => names(page)).toContain('Yeni Kişi');
 });
 
-test('one notice tells the last change: that of an add goes with the next one', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(3), '/users');
-  await addUser(page, 'Yeni Kişi');
-  const added = page.getByRole('group', { name: 'Son ekleme' });
-  await expect(added).toBeVisible();
-  await page.keyboard.press('Control+z');
-  await expect(page.getByRole('group', { name: 'Son değişiklik' })).toContainText('Geri alındı');
-  await expect(added).toHaveCount(0);
-});
+test(
+  'one notice tells the last change: that of an add goes with the next one',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await addUser(page, 'Yeni Kişi');
+    const added = page.getByRole('group', { name: 'Son ekleme' });
+    await expect(added).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('group', { name: 'Son değişiklik' })).toContainText('Geri alındı');
+    await expect(added).toHaveCount(0);
+  },
+);
 
 test('Ctrl+Z in the search box takes back what was typed there, and nothing else', async ({
   page,
@@ -337,19 +344,23 @@ test('Ctrl+Z in the search box takes back what was typed there, and nothing else
   await expect.poll(() => names(page)).toHaveLength(11);
 });
 
-test('the notice stays over other screens, until it is dismissed', async ({ page }) => {
-  await openWith(page, makeRecords(12), '/users');
-  await menuOf(page, 'Kişi 002').click();
-  await item(page, 'Sil').click();
-  const notice = page.getByText('Kişi 002 silindi.');
-  await expect(notice).toBeVisible();
-  await page.getByRole('link', { name: 'Kişi 003', exact: true }).click();
-  await expect(heading(page)).toHaveText('Kişi 003');
-  await expect(notice).toBeVisible();
-  await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
-  await expect(notice).toHaveCount(0);
-  await expect(heading(page)).toBeFocused();
-});
+test(
+  'the notice stays over other screens, until it is dismissed',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users');
+    await menuOf(page, 'Kişi 002').click();
+    await item(page, 'Sil').click();
+    const notice = page.getByText('Kişi 002 silindi.');
+    await expect(notice).toBeVisible();
+    await page.getByRole('link', { name: 'Kişi 003', exact: true }).click();
+    await expect(heading(page)).toHaveText('Kişi 003');
+    await expect(notice).toBeVisible();
+    await page.getByRole('button', { name: 'Bildirimi kapat' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(heading(page)).toBeFocused();
+  },
+);
 
 test.describe('a user’s page', () => {
   const PATH = '/users/id-002';
@@ -387,7 +398,7 @@ test.describe('a user’s page', () => {
     expect(await storedText(page)).toBe(text);
   });
 
-  test('by key: “e” edits and Delete removes, once', async ({ page }) => {
+  test('by key: “e” edits and Delete removes, once', { tag: '@all' }, async ({ page }) => {
     await openWith(page, makeRecords(3), PATH);
     await expect(page.getByRole('button', { name: 'Sil', exact: true })).toBeVisible();
     await page.keyboard.press('e');

@@ -57,16 +57,20 @@ test(
   },
 );
 
-test('no field is called wrong before anything was typed or saved, and those that must be filled in are', async ({
-  page,
-}) => {
-  for (const label of ['Ad', 'Email', 'Şifre', 'Rol']) {
-    await expect(field(page, label)).toHaveAttribute('aria-required', 'true');
-    await expect(field(page, label)).not.toHaveAttribute('aria-invalid');
-    // Firefox tells of the platform's own check, too.
-    expect(await field(page, label).evaluate((control) => control.matches(':invalid'))).toBe(false);
-  }
-});
+test(
+  'no field is called wrong before anything was typed or saved, and those that must be filled in are',
+  { tag: '@all' },
+  async ({ page }) => {
+    for (const label of ['Ad', 'Email', 'Şifre', 'Rol']) {
+      await expect(field(page, label)).toHaveAttribute('aria-required', 'true');
+      await expect(field(page, label)).not.toHaveAttribute('aria-invalid');
+      // Firefox tells of the platform's own check, too.
+      expect(await field(page, label).evaluate((control) => control.matches(':invalid'))).toBe(
+        false,
+      );
+    }
+  },
+);
 
 test('Enter in a wrong field says what is wrong with it', { tag: '@all' }, async ({ page }) => {
   await field(page, 'Ad').press('Enter');
@@ -213,22 +217,24 @@ test('the second press of a double click on Kaydet closes nothing, though the fo
   await expect(field(page, 'Ad')).toHaveValue('Şule Çağrı');
 });
 
-test('the password is a new one for password managers, can be pasted and can be shown', async ({
-  page,
-}) => {
-  const password = field(page, 'Şifre');
-  await expect(password).toHaveAttribute('autocomplete', 'new-password');
-  await expect(password).toHaveAttribute('type', 'password');
-  await field(page, 'Ad').fill('yapıştır');
-  await field(page, 'Ad').press('ControlOrMeta+a');
-  await field(page, 'Ad').press('ControlOrMeta+c');
-  await password.press('ControlOrMeta+v');
-  await expect(password).toHaveValue('yapıştır');
-  await dialog(page).getByRole('button', { name: 'Şifreyi göster' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await dialog(page).getByRole('button', { name: 'Şifreyi gizle' }).click();
-  await expect(password).toHaveAttribute('type', 'password');
-});
+test(
+  'the password is a new one for password managers, can be pasted and can be shown',
+  { tag: '@all' },
+  async ({ page }) => {
+    const password = field(page, 'Şifre');
+    await expect(password).toHaveAttribute('autocomplete', 'new-password');
+    await expect(password).toHaveAttribute('type', 'password');
+    await field(page, 'Ad').fill('yapıştır');
+    await field(page, 'Ad').press('ControlOrMeta+a');
+    await field(page, 'Ad').press('ControlOrMeta+c');
+    await password.press('ControlOrMeta+v');
+    await expect(password).toHaveValue('yapıştır');
+    await dialog(page).getByRole('button', { name: 'Şifreyi göster' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await dialog(page).getByRole('button', { name: 'Şifreyi gizle' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  },
+);
 
 test('a new user that the search hides is said to be there, with a link', async ({ page }) => {
   await page.keyboard.press('Escape');
@@ -261,19 +267,21 @@ test('a name and an e-mail of invisible signs only are missing', async ({ page }
   expect(await storedUsers(page)).toHaveLength(12);
 });
 
-test('it opens with the focus on its first field, and what is typed there closes nothing', async ({
-  page,
-}) => {
-  await expect(field(page, 'Ad')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.type('n');
-  await expect(field(page, 'Ad')).toBeFocused();
-  await page.keyboard.type('Ahmet Su/n?');
-  await expect(field(page, 'Ad')).toHaveValue('Ahmet Su/n?');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-});
+test(
+  'it opens with the focus on its first field, and what is typed there closes nothing',
+  { tag: '@all' },
+  async ({ page }) => {
+    await expect(field(page, 'Ad')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.type('n');
+    await expect(field(page, 'Ad')).toBeFocused();
+    await page.keyboard.type('Ahmet Su/n?');
+    await expect(field(page, 'Ad')).toHaveValue('Ahmet Su/n?');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  },
+);
 
 test('keys pressed before the form is there open and focus nothing else', async ({ page }) => {
   await page.keyboard.press('Escape');
@@ -320,19 +328,23 @@ test('Enter held down saves once, and does not open the form again', async ({ pa
   await expect(dialog(page)).toBeVisible();
 });
 
-test('Enter held down on what opens the form does not send it empty', async ({ page }) => {
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).focus();
-  await hold(page, 'Enter', () => expect(dialog(page)).toBeVisible());
-  await expect(dialog(page)).toBeVisible();
-  await expect(field(page, 'Ad')).toBeFocused();
-  await expect(dialog(page).getByText('Ad zorunludur')).toHaveCount(0);
-  await field(page, 'Ad').press('Enter');
-  await expect(dialog(page).getByText('Ad zorunludur')).toBeVisible();
-});
+test(
+  'Enter held down on what opens the form does not send it empty',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await page.getByRole('button', { name: '+ Kullanıcı Ekle' }).focus();
+    await hold(page, 'Enter', () => expect(dialog(page)).toBeVisible());
+    await expect(dialog(page)).toBeVisible();
+    await expect(field(page, 'Ad')).toBeFocused();
+    await expect(dialog(page).getByText('Ad zorunludur')).toHaveCount(0);
+    await field(page, 'Ad').press('Enter');
+    await expect(dialog(page).getByText('Ad zorunludur')).toBeVisible();
+  },
+);
 
-test('a key held down that closes the form leaves it closed', async ({ page }) => {
+test('a key held down that closes the form leaves it closed', { tag: '@all' }, async ({ page }) => {
   for (const key of ['Enter', 'Escape']) {
     await dialog(page).getByRole('button', { name: 'İptal' }).focus();
     await hold(page, key, () => expect(dialog(page)).toHaveCount(0));

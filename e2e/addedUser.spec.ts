@@ -63,11 +63,15 @@ test('a user saved while the person went back is said to be there, wherever that
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a user saved while the form was closed is said to be there', async ({ page }) => {
-  await openListFromHome(page);
-  await saveAnd(page, 'Şule Çağrı', 'escape');
-  await expect(notice(page)).toContainText('Şule Çağrı eklendi.', { timeout: 20_000 });
-});
+test(
+  'a user saved while the form was closed is said to be there',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openListFromHome(page);
+    await saveAnd(page, 'Şule Çağrı', 'escape');
+    await expect(notice(page)).toContainText('Şule Çağrı eklendi.', { timeout: 20_000 });
+  },
+);
 
 for (const way of ['back', 'escape'] as const) {
   test(
@@ -174,22 +178,24 @@ test('a notice says where a new user is: sorted, searched or filtered away', asy
   expect(await said()).toEqual(['Yeni kullanıcı eklendi: Şule Çağrı.']);
 });
 
-test('in show-all a new user further down is said to be there, until that card is loaded', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 600, height: 700 });
-  await openWith(page, makeRecords(25), '/users?view=cards&mode=all');
-  await addUser(page, 'Şule Çağrı');
-  await expect(notice(page)).toContainText('listenin devamında, 26. sırada yer alıyor.');
-  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
-  await expect(async () => {
-    await area.evaluate((element) => {
-      element.scrollTop = element.scrollHeight;
-    });
-    await expect(area.getByText('Şule Çağrı')).toBeAttached({ timeout: 50 });
-  }).toPass();
-  await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
-});
+test(
+  'in show-all a new user further down is said to be there, until that card is loaded',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 600, height: 700 });
+    await openWith(page, makeRecords(25), '/users?view=cards&mode=all');
+    await addUser(page, 'Şule Çağrı');
+    await expect(notice(page)).toContainText('listenin devamında, 26. sırada yer alıyor.');
+    const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+    await expect(async () => {
+      await area.evaluate((element) => {
+        element.scrollTop = element.scrollHeight;
+      });
+      await expect(area.getByText('Şule Çağrı')).toBeAttached({ timeout: 50 });
+    }).toPass();
+    await expect(notice(page)).toHaveText('Şule Çağrı eklendi.Kullanıcıyı aç');
+  },
+);
 
 test('a new user who was taken out elsewhere is no longer said to be in the list', async ({
   context,
@@ -205,7 +211,7 @@ test('a new user who was taken out elsewhere is no longer said to be in the list
   await expect(notice(page)).toHaveText('Şule Çağrı eklendi ama artık listede değil.');
 });
 
-test('dismissing the sentence leads to the heading', async ({ page }) => {
+test('dismissing the sentence leads to the heading', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(3), '/users');
   for (const press of ['click', 'key'] as const) {
     await addUser(page, 'Şule Çağrı');

@@ -180,19 +180,23 @@ test.describe('show-all', () => {
     );
   }
 
-  test('a letter typed and cleared again starts over, at the top with 10', async ({ page }) => {
-    await toEnd(page);
-    await expect(cards(page)).toHaveCount(20);
-    const search = page.getByLabel('Ara', { exact: true });
-    await search.fill('k');
-    await expect(page).toHaveURL(/q=k/);
-    await search.fill('');
-    await expect(page).not.toHaveURL(/q=k/);
-    await expect(cards(page)).toHaveCount(10);
-    expect(await area(page).evaluate((element) => element.scrollTop)).toBe(0);
-    await page.reload();
-    await expect(cards(page)).toHaveCount(10);
-  });
+  test(
+    'a letter typed and cleared again starts over, at the top with 10',
+    { tag: '@all' },
+    async ({ page }) => {
+      await toEnd(page);
+      await expect(cards(page)).toHaveCount(20);
+      const search = page.getByLabel('Ara', { exact: true });
+      await search.fill('k');
+      await expect(page).toHaveURL(/q=k/);
+      await search.fill('');
+      await expect(page).not.toHaveURL(/q=k/);
+      await expect(cards(page)).toHaveCount(10);
+      expect(await area(page).evaluate((element) => element.scrollTop)).toBe(0);
+      await page.reload();
+      await expect(cards(page)).toHaveCount(10);
+    },
+  );
 
   test('a reload, and Geri after a change of the order, bring the cards back as they were left', async ({
     page,
@@ -207,17 +211,21 @@ test.describe('show-all', () => {
     await expect(cards(page)).toHaveCount(20);
   });
 
-  test('two steps with the same view remember each their own cards', async ({ page }) => {
-    await page.getByLabel('Sıra', { exact: true }).selectOption('desc');
-    await page.getByLabel('Sıra', { exact: true }).selectOption('asc');
-    await expect(cards(page)).toHaveCount(10);
-    await toEnd(page);
-    await expect(cards(page)).toHaveCount(20);
-    await page.evaluate(() => history.go(-2));
-    await expect(cards(page)).toHaveCount(10);
-    await page.evaluate(() => history.go(2));
-    await expect(cards(page)).toHaveCount(20);
-  });
+  test(
+    'two steps with the same view remember each their own cards',
+    { tag: '@all' },
+    async ({ page }) => {
+      await page.getByLabel('Sıra', { exact: true }).selectOption('desc');
+      await page.getByLabel('Sıra', { exact: true }).selectOption('asc');
+      await expect(cards(page)).toHaveCount(10);
+      await toEnd(page);
+      await expect(cards(page)).toHaveCount(20);
+      await page.evaluate(() => history.go(-2));
+      await expect(cards(page)).toHaveCount(10);
+      await page.evaluate(() => history.go(2));
+      await expect(cards(page)).toHaveCount(20);
+    },
+  );
 
   test('Geri brings the number of cards and the scroll position back', async ({ page }) => {
     await toEnd(page);
@@ -269,33 +277,37 @@ test('every loaded card is exposed to screen readers and open to find-in-page, h
   );
 });
 
-test('show-all fills an area that the first ten do not fill', async ({ page }) => {
+test('show-all fills an area that the first ten do not fill', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 2400, height: 1600 });
   await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
   await expect.poll(() => cards(page).count()).toBeGreaterThan(10);
 });
 
-test('when nothing matches the cards say so and one press clears search and role', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(12), '/users?view=cards&q=zzz&role=Admin');
-  await expect(page.getByText('Eşleşen kullanıcı yok.')).toBeVisible();
-  await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
-  await expect(cards(page)).toHaveCount(12);
-});
+test(
+  'when nothing matches the cards say so and one press clears search and role',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users?view=cards&q=zzz&role=Admin');
+    await expect(page.getByText('Eşleşen kullanıcı yok.')).toBeVisible();
+    await page.getByRole('button', { name: 'Aramayı ve filtreleri temizle' }).click();
+    await expect(cards(page)).toHaveCount(12);
+  },
+);
 
-test('in show-all, too, it is said how many match, that none do, and how many cards are shown', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(12), '/users?view=cards');
-  const said = (words: RegExp) => page.getByRole('status').filter({ hasText: words });
-  await page.getByRole('button', { name: 'Tümü Göster' }).click();
-  await expect(said(/^12 kullanıcı bulundu\. \d+ kart gösteriliyor$/)).toBeAttached();
-  await page.getByLabel('Ara', { exact: true }).fill('Kişi 003');
-  await expect(said(/^1 kullanıcı bulundu\. 1 kart gösteriliyor$/)).toBeAttached();
-  await page.getByLabel('Ara', { exact: true }).fill('xyz');
-  await expect(said(/^Eşleşen kullanıcı yok$/)).toBeAttached();
-  await page.getByLabel('Ara', { exact: true }).fill('');
-  await page.getByRole('button', { name: 'Sayfalandır' }).click();
-  await expect(said(/^12 kullanıcı bulundu\. \d+ sayfadan 1\. sayfa$/)).toBeAttached();
-});
+test(
+  'in show-all, too, it is said how many match, that none do, and how many cards are shown',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(12), '/users?view=cards');
+    const said = (words: RegExp) => page.getByRole('status').filter({ hasText: words });
+    await page.getByRole('button', { name: 'Tümü Göster' }).click();
+    await expect(said(/^12 kullanıcı bulundu\. \d+ kart gösteriliyor$/)).toBeAttached();
+    await page.getByLabel('Ara', { exact: true }).fill('Kişi 003');
+    await expect(said(/^1 kullanıcı bulundu\. 1 kart gösteriliyor$/)).toBeAttached();
+    await page.getByLabel('Ara', { exact: true }).fill('xyz');
+    await expect(said(/^Eşleşen kullanıcı yok$/)).toBeAttached();
+    await page.getByLabel('Ara', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Sayfalandır' }).click();
+    await expect(said(/^12 kullanıcı bulundu\. \d+ sayfadan 1\. sayfa$/)).toBeAttached();
+  },
+);

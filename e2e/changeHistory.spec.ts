@@ -100,7 +100,7 @@ for (const [place, height] of [
 ] as const) {
   test(
     `in ${place}, ${height} px high, a press takes back what it is on, though others have come`,
-    { tag: onlyInAll((place === 'the history') !== (height === 400)) },
+    { tag: onlyInAll(place !== 'the history' || height !== 400) },
     async ({ page }) => {
       await page.setViewportSize({ width: 1280, height });
       const path = place === 'the history' ? '/history' : `/users/${ALI.id}`;
@@ -183,27 +183,31 @@ test(
   },
 );
 
-test('a user’s page has its last five changes, and leads to all of that user', async ({ page }) => {
-  const others = Array.from({ length: 3 }, () => ({
-    ...edited('User', 'Viewer'),
-    ids: ['id-001'],
-  }));
-  const own = Array.from({ length: 7 }, (_, position) =>
-    edited(`Rol ${position}`, `Rol ${position + 1}`),
-  );
-  await openWithHistory(page, [ALI, ...makeRecords(2)], [...others, ...own], `/users/${ALI.id}`);
-  const part = page.getByRole('region', { name: 'Geçmiş' });
-  await expect(changes(page)).toHaveCount(5);
-  await part.getByRole('link', { name: 'Tüm değişiklikleri (7)' }).click();
-  await expect(page).toHaveURL(`/history?id=${ALI.id}`);
-  await expect(changes(page)).toHaveCount(7);
-  await expect(
-    page.getByText('Yalnızca şu kullanıcının değişiklikleri gösteriliyor: Ali Veli.'),
-  ).toBeVisible();
-  await page.getByRole('link', { name: 'Tüm değişiklikleri göster' }).click();
-  await expect(page).toHaveURL('/history');
-  await expect(changes(page)).toHaveCount(10);
-});
+test(
+  'a user’s page has its last five changes, and leads to all of that user',
+  { tag: '@all' },
+  async ({ page }) => {
+    const others = Array.from({ length: 3 }, () => ({
+      ...edited('User', 'Viewer'),
+      ids: ['id-001'],
+    }));
+    const own = Array.from({ length: 7 }, (_, position) =>
+      edited(`Rol ${position}`, `Rol ${position + 1}`),
+    );
+    await openWithHistory(page, [ALI, ...makeRecords(2)], [...others, ...own], `/users/${ALI.id}`);
+    const part = page.getByRole('region', { name: 'Geçmiş' });
+    await expect(changes(page)).toHaveCount(5);
+    await part.getByRole('link', { name: 'Tüm değişiklikleri (7)' }).click();
+    await expect(page).toHaveURL(`/history?id=${ALI.id}`);
+    await expect(changes(page)).toHaveCount(7);
+    await expect(
+      page.getByText('Yalnızca şu kullanıcının değişiklikleri gösteriliyor: Ali Veli.'),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Tüm değişiklikleri göster' }).click();
+    await expect(page).toHaveURL('/history');
+    await expect(changes(page)).toHaveCount(10);
+  },
+);
 
 test(
   'a user without changes says so on its page, below the map',
@@ -353,7 +357,7 @@ test('nothing scrolls sideways at 320 px, however long names, values and emails 
   expect(await overflow()).toBe(0);
 });
 
-test('printed, the history is a list without controls', async ({ page }) => {
+test('printed, the history is a list without controls', { tag: '@all' }, async ({ page }) => {
   await openWithHistory(page, [ALI], [edited('User', 'Viewer')], `/history?id=${ALI.id}`);
   await expect(changes(page)).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
@@ -364,17 +368,20 @@ test('printed, the history is a list without controls', async ({ page }) => {
   ).toHaveCount(0);
 });
 
-test('a history that cannot be loaded says so, and is loaded again', async ({
-  page,
-  allowedComplaints,
-}) => {
-  allowedComplaints.push(/Failed to load|ERR_FAILED|net::/);
-  await openWith(page, makeRecords(3), '/users');
-  let isLifted = false;
-  await page.route(/HistoryLists.*\.js/, (route) => (isLifted ? route.fallback() : route.abort()));
-  await page.getByRole('link', { name: 'Geçmiş' }).click();
-  await expect(page.getByText('Geçmiş yüklenemedi.')).toBeVisible();
-  isLifted = true;
-  await page.getByRole('button', { name: 'Yeniden dene' }).click();
-  await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
-});
+test(
+  'a history that cannot be loaded says so, and is loaded again',
+  { tag: '@all' },
+  async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/Failed to load|ERR_FAILED|net::/);
+    await openWith(page, makeRecords(3), '/users');
+    let isLifted = false;
+    await page.route(/HistoryLists.*\.js/, (route) =>
+      isLifted ? route.fallback() : route.abort(),
+    );
+    await page.getByRole('link', { name: 'Geçmiş' }).click();
+    await expect(page.getByText('Geçmiş yüklenemedi.')).toBeVisible();
+    isLifted = true;
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(page.getByText('Henüz değişiklik yok.').first()).toBeVisible();
+  },
+);

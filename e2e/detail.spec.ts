@@ -101,39 +101,41 @@ for (const width of [1280, 360]) {
   );
 }
 
-test('an email too long for its line continues before a dot or "@", whole and unchanged', async ({
-  page,
-}) => {
-  const email = 'abdurrahman.karaosmanogullari@insan.kaynaklari.sirketi.ornek.com.tr';
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openWith(page, [makeRecord({ email })], PATH);
-  const link = page.getByRole('link', { name: email });
-  await expect(link).toHaveText(email);
-  const lines = await link.evaluate((element) => {
-    const found: string[] = [];
-    let top = NaN;
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode() !== null) {
-      for (let at = 0; at < (walker.currentNode.textContent?.length ?? 0); at += 1) {
-        const range = new Range();
-        range.setStart(walker.currentNode, at);
-        range.setEnd(walker.currentNode, at + 1);
-        const { y } = range.getBoundingClientRect();
-        if (y !== top) found.push('');
-        top = y;
-        found[found.length - 1] += range.toString();
+test(
+  'an email too long for its line continues before a dot or "@", whole and unchanged',
+  { tag: '@all' },
+  async ({ page }) => {
+    const email = 'abdurrahman.karaosmanogullari@insan.kaynaklari.sirketi.ornek.com.tr';
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openWith(page, [makeRecord({ email })], PATH);
+    const link = page.getByRole('link', { name: email });
+    await expect(link).toHaveText(email);
+    const lines = await link.evaluate((element) => {
+      const found: string[] = [];
+      let top = NaN;
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (walker.nextNode() !== null) {
+        for (let at = 0; at < (walker.currentNode.textContent?.length ?? 0); at += 1) {
+          const range = new Range();
+          range.setStart(walker.currentNode, at);
+          range.setEnd(walker.currentNode, at + 1);
+          const { y } = range.getBoundingClientRect();
+          if (y !== top) found.push('');
+          top = y;
+          found[found.length - 1] += range.toString();
+        }
       }
-    }
-    return found;
-  });
-  expect(lines.length).toBeGreaterThan(1);
-  expect(lines.join('')).toBe(email);
-  for (const line of lines.slice(1)) expect(line).toMatch(/^[.@]/);
-  await expect(page.getByRole('main')).toHaveJSProperty(
-    'scrollWidth',
-    await page.getByRole('main').evaluate(({ clientWidth }) => clientWidth),
-  );
-});
+      return found;
+    });
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.join('')).toBe(email);
+    for (const line of lines.slice(1)) expect(line).toMatch(/^[.@]/);
+    await expect(page.getByRole('main')).toHaveJSProperty(
+      'scrollWidth',
+      await page.getByRole('main').evaluate(({ clientWidth }) => clientWidth),
+    );
+  },
+);
 
 test('"Konum" has a map 320 px high at zoom 13, centred on the user, whose tiles are asked for with a referrer', async ({
   page,
@@ -256,39 +258,47 @@ test('a place in the middle of an ocean is not on land', { tag: '@all' }, async 
   await expect(land).toHaveAttribute('d', 'M0 0');
 });
 
-test('a press on the map, its buttons or its switch does not scroll the page', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await openWith(page, [makeRecord()], PATH);
-  const map = page.getByRole('region', { name: /^Harita/ });
-  await expect(map).toBeVisible();
-  const main = page.getByRole('main');
-  // A part of the map is out of sight, which a focus would bring in.
-  await main.evaluate((element) => element.scrollTo(0, 60));
-  const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
-  expect(await scrolled()).toBe(60);
-  await page.mouse.click(700, 440);
-  await expect(map).toBeFocused();
-  expect(await scrolled()).toBe(60);
-  await page.getByRole('button', { name: 'Uzaklaştır' }).click();
-  await page.getByLabel('Ayrıntılı haritayı göster').click();
-  await page.getByLabel('Ayrıntılı haritayı göster').click();
-  expect(await scrolled()).toBe(60);
-});
+test(
+  'a press on the map, its buttons or its switch does not scroll the page',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await openWith(page, [makeRecord()], PATH);
+    const map = page.getByRole('region', { name: /^Harita/ });
+    await expect(map).toBeVisible();
+    const main = page.getByRole('main');
+    // A part of the map is out of sight, which a focus would bring in.
+    await main.evaluate((element) => element.scrollTo(0, 60));
+    const scrolled = () => main.evaluate(({ scrollTop }) => scrollTop);
+    expect(await scrolled()).toBe(60);
+    await page.mouse.click(700, 440);
+    await expect(map).toBeFocused();
+    expect(await scrolled()).toBe(60);
+    await page.getByRole('button', { name: 'Uzaklaştır' }).click();
+    await page.getByLabel('Ayrıntılı haritayı göster').click();
+    await page.getByLabel('Ayrıntılı haritayı göster').click();
+    expect(await scrolled()).toBe(60);
+  },
+);
 
-test('what tiles tell their service is behind a button, by keyboard too', async ({ page }) => {
-  await openWith(page, [makeRecord()], PATH);
-  const words = page.getByText('o hizmete kullanıcılarla ilgili hiçbir bilgi gitmez');
-  await expect(words).toHaveCount(0);
-  await page.getByLabel('Ayrıntılı haritayı göster').focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Harita görüntüleri hakkında' })).toContainText(
-    'Açıkken bu konumun çevresine ait görüntüler dış bir hizmetten alınır.',
-  );
-  await page.keyboard.press('Escape');
-  await expect(words).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Harita görüntüleri hakkında' })).toBeFocused();
-});
+test(
+  'what tiles tell their service is behind a button, by keyboard too',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [makeRecord()], PATH);
+    const words = page.getByText('o hizmete kullanıcılarla ilgili hiçbir bilgi gitmez');
+    await expect(words).toHaveCount(0);
+    await page.getByLabel('Ayrıntılı haritayı göster').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Harita görüntüleri hakkında' })).toContainText(
+      'Açıkken bu konumun çevresine ait görüntüler dış bir hizmetten alınır.',
+    );
+    await page.keyboard.press('Escape');
+    await expect(words).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Harita görüntüleri hakkında' })).toBeFocused();
+  },
+);
 
 for (const [what, place] of [
   ['missing', { latitude: undefined, longitude: undefined }],
@@ -461,24 +471,26 @@ for (const width of [1280, 360]) {
   );
 }
 
-test('tiles are dark in the dark scheme alone, and stay as they are in forced colours', async ({
-  page,
-}) => {
-  await openWith(page, [makeRecord()], PATH);
-  const tiles = page.locator('.leaflet-tile-pane');
-  const marker = page.locator('.leaflet-marker-icon');
-  await expect(tiles).toHaveCSS('filter', 'none');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(tiles).toHaveCSS('filter', /^invert\(1\)/);
-  await expect(marker).toHaveCSS('filter', 'none');
-  await page.evaluate(() => (document.documentElement.dataset['scheme'] = 'light'));
-  await expect(tiles).toHaveCSS('filter', 'none');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.evaluate(() => (document.documentElement.dataset['scheme'] = 'dark'));
-  await expect(tiles).toHaveCSS('filter', /^invert\(1\)/);
-  await page.emulateMedia({ forcedColors: 'active' });
-  await expect(tiles).toHaveCSS('filter', 'none');
-});
+test(
+  'tiles are dark in the dark scheme alone, and stay as they are in forced colours',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [makeRecord()], PATH);
+    const tiles = page.locator('.leaflet-tile-pane');
+    const marker = page.locator('.leaflet-marker-icon');
+    await expect(tiles).toHaveCSS('filter', 'none');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(tiles).toHaveCSS('filter', /^invert\(1\)/);
+    await expect(marker).toHaveCSS('filter', 'none');
+    await page.evaluate(() => (document.documentElement.dataset['scheme'] = 'light'));
+    await expect(tiles).toHaveCSS('filter', 'none');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.evaluate(() => (document.documentElement.dataset['scheme'] = 'dark'));
+    await expect(tiles).toHaveCSS('filter', /^invert\(1\)/);
+    await page.emulateMedia({ forcedColors: 'active' });
+    await expect(tiles).toHaveCSS('filter', 'none');
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
@@ -513,44 +525,46 @@ test('the e-mail, the coordinates and the address can be copied, and each says s
   await expect.poll(copied).toBe(page.url());
 });
 
-test('on a phone what a refused clipboard is answered with lies inside the window', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.clock.install();
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-  });
-  await openWith(
-    page,
-    [makeRecord({ email: 'irem.cagri.sahin@ornek.com' })],
-    `/users/${makeRecord().id}`,
-  );
-  for (const [name, words] of [
-    ['Email adresini kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
-    ['Koordinatları kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
-    // The address is not on the page to be selected.
-    [
-      'Sayfanın bağlantısını kopyala',
-      'Kopyalanamadı; bağlantıyı adres çubuğundan kopyalayabilirsiniz.',
-    ],
-  ] as const) {
-    await page.getByRole('button', { name }).click();
-    const answer = page.getByText(words);
-    await expect(answer.last()).toBeInViewport({ ratio: 1 });
-    const widest = await page.evaluate(() =>
-      Math.max(
-        ...[...document.querySelectorAll('html, main')].map(
-          (element) => element.scrollWidth - element.clientWidth,
-        ),
-      ),
+test(
+  'on a phone what a refused clipboard is answered with lies inside the window',
+  { tag: '@all' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.clock.install();
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await openWith(
+      page,
+      [makeRecord({ email: 'irem.cagri.sahin@ornek.com' })],
+      `/users/${makeRecord().id}`,
     );
-    expect(widest, 'nothing scrolls sideways').toBe(0);
-    // As long as it stays.
-    await page.clock.runFor(4000);
-    await expect(answer).toHaveCount(0);
-  }
-});
+    for (const [name, words] of [
+      ['Email adresini kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
+      ['Koordinatları kopyala', 'Kopyalanamadı; metni seçip kopyalayabilirsiniz.'],
+      // The address is not on the page to be selected.
+      [
+        'Sayfanın bağlantısını kopyala',
+        'Kopyalanamadı; bağlantıyı adres çubuğundan kopyalayabilirsiniz.',
+      ],
+    ] as const) {
+      await page.getByRole('button', { name }).click();
+      const answer = page.getByText(words);
+      await expect(answer.last()).toBeInViewport({ ratio: 1 });
+      const widest = await page.evaluate(() =>
+        Math.max(
+          ...[...document.querySelectorAll('html, main')].map(
+            (element) => element.scrollWidth - element.clientWidth,
+          ),
+        ),
+      );
+      expect(widest, 'nothing scrolls sideways').toBe(0);
+      // As long as it stays.
+      await page.clock.runFor(4000);
+      await expect(answer).toHaveCount(0);
+    }
+  },
+);
 
 test('an e-mail is a link that writes to that address alone, whatever it holds', async ({
   page,
@@ -563,26 +577,30 @@ test('an e-mail is a link that writes to that address alone, whatever it holds',
   );
 });
 
-test('an outline of the world shows the place without any request', async ({ page, requests }) => {
-  await openWith(page, [makeRecord({ latitude: -45, longitude: 90 })], '/');
-  await page.evaluate(() => localStorage.setItem('dashboard.tiles', 'off'));
-  await page.goto(PATH);
-  const world = page.getByRole('img', {
-    name: 'Dünya haritasındaki yeri: 45,0000° G · 90,0000° D',
-  });
-  await expect(world).toBeVisible();
-  const share = await world.evaluate((svg) => {
-    const all = svg.getBoundingClientRect();
-    const place = svg.querySelector('circle')?.getBoundingClientRect() ?? all;
-    return {
-      x: (place.x + place.width / 2 - all.x) / all.width,
-      y: (place.y + place.height / 2 - all.y) / all.height,
-    };
-  });
-  expect(share.x, 'in the middle').toBeCloseTo(0.5, 2);
-  expect(share.y).toBeCloseTo(0.75, 2);
-  expect(requests.tiles).toEqual([]);
-});
+test(
+  'an outline of the world shows the place without any request',
+  { tag: '@all' },
+  async ({ page, requests }) => {
+    await openWith(page, [makeRecord({ latitude: -45, longitude: 90 })], '/');
+    await page.evaluate(() => localStorage.setItem('dashboard.tiles', 'off'));
+    await page.goto(PATH);
+    const world = page.getByRole('img', {
+      name: 'Dünya haritasındaki yeri: 45,0000° G · 90,0000° D',
+    });
+    await expect(world).toBeVisible();
+    const share = await world.evaluate((svg) => {
+      const all = svg.getBoundingClientRect();
+      const place = svg.querySelector('circle')?.getBoundingClientRect() ?? all;
+      return {
+        x: (place.x + place.width / 2 - all.x) / all.width,
+        y: (place.y + place.height / 2 - all.y) / all.height,
+      };
+    });
+    expect(share.x, 'in the middle').toBeCloseTo(0.5, 2);
+    expect(share.y).toBeCloseTo(0.75, 2);
+    expect(requests.tiles).toEqual([]);
+  },
+);
 
 for (const [place, latitude, longitude, isLand] of [
   ['Ankara', 39.9, 32.9, true],
@@ -606,15 +624,19 @@ for (const [place, latitude, longitude, isLand] of [
   );
 }
 
-test('a place beyond the map is shown on the outline, at the pole too', async ({ page }) => {
-  await openWith(page, [makeRecord({ latitude: 89.5, longitude: -180 })], PATH);
-  const line = page.getByText('Bu konum ayrıntılı haritanın sınırları dışında');
-  await expect(line).toBeVisible();
-  await expect(page.getByRole('img', { name: '89,5000° K · 180,0000° B' })).toBeVisible();
-  // Shown without that map too.
-  await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
-  await expect(line).toBeVisible();
-});
+test(
+  'a place beyond the map is shown on the outline, at the pole too',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [makeRecord({ latitude: 89.5, longitude: -180 })], PATH);
+    const line = page.getByText('Bu konum ayrıntılı haritanın sınırları dışında');
+    await expect(line).toBeVisible();
+    await expect(page.getByRole('img', { name: '89,5000° K · 180,0000° B' })).toBeVisible();
+    // Shown without that map too.
+    await page.getByLabel('Ayrıntılı haritayı göster').uncheck();
+    await expect(line).toBeVisible();
+  },
+);
 
 test('the detailed map can be switched off and on, and the choice is remembered', async ({
   page,
@@ -695,15 +717,19 @@ test(
   },
 );
 
-test('a user with a very long id opens by link and by address', async ({ page }) => {
-  const id = 'ş'.repeat(2000);
-  await openWith(page, [makeRecord({ id })], '/users');
-  await page.getByRole('link', { name: 'Detaylar: İrem Yılmaz' }).click();
-  const heading = page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' });
-  await expect(heading).toBeVisible();
-  await page.reload();
-  await expect(heading).toBeVisible();
-});
+test(
+  'a user with a very long id opens by link and by address',
+  { tag: '@all' },
+  async ({ page }) => {
+    const id = 'ş'.repeat(2000);
+    await openWith(page, [makeRecord({ id })], '/users');
+    await page.getByRole('link', { name: 'Detaylar: İrem Yılmaz' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'İrem Yılmaz' });
+    await expect(heading).toBeVisible();
+    await page.reload();
+    await expect(heading).toBeVisible();
+  },
+);
 
 test('markup in a role stays text, and is a filter like any other', async ({ page }) => {
   const role = '<b onclick=alert(1)>"Rol"</b>';

@@ -144,32 +144,38 @@ test('the newest five are named with email, role and date, whatever their place 
   expect((await names(page))[0]).toBe('Kişi 001');
 });
 
-test('forty roles fit, the most frequent first, however they are written', async ({ page }) => {
-  const odd = ['<b>Kurum</b>', '\ud83dYarım', 'Uzun'.repeat(60), '\u202eters', ''];
-  const users = makeRecords(300).map((record, place) => ({
-    ...record,
-    name: place === 0 ? 'Çokuzunbirad'.repeat(20) : record.name,
-    role: place < 20 ? 'Sık' : (odd[place % 45] ?? `Rol ${place % 45}`),
-  }));
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openWith(page, users, '/');
-  const first = page.getByRole('article', { name: 'Role göre' }).getByRole('listitem').first();
-  await expect(first).toHaveText('Sık 20 kullanıcı %7');
-  await page.getByText('41 rol daha').click();
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Rolü olmayan' })).toContainText('6');
-  const overflow = await page
-    .getByRole('main')
-    .evaluate((main) => main.scrollWidth - main.clientWidth);
-  expect(overflow).toBe(0);
-  for (const role of ['<b>Kurum</b>', 'Yarım']) {
-    await page.goto('/');
+test(
+  'forty roles fit, the most frequent first, however they are written',
+  { tag: '@all' },
+  async ({ page }) => {
+    const odd = ['<b>Kurum</b>', '\ud83dYarım', 'Uzun'.repeat(60), '\u202eters', ''];
+    const users = makeRecords(300).map((record, place) => ({
+      ...record,
+      name: place === 0 ? 'Çokuzunbirad'.repeat(20) : record.name,
+      role: place < 20 ? 'Sık' : (odd[place % 45] ?? `Rol ${place % 45}`),
+    }));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openWith(page, users, '/');
+    const first = page.getByRole('article', { name: 'Role göre' }).getByRole('listitem').first();
+    await expect(first).toHaveText('Sık 20 kullanıcı %7');
     await page.getByText('41 rol daha').click();
-    const link = page.getByRole('link', { name: role });
-    const [, , count] = COUNT_NAME.exec((await link.textContent()) ?? '') ?? [];
-    await link.click();
-    await expect(page.getByText(`${count} kullanıcı`, { exact: true })).toBeVisible();
-  }
-});
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Rolü olmayan' })).toContainText(
+      '6',
+    );
+    const overflow = await page
+      .getByRole('main')
+      .evaluate((main) => main.scrollWidth - main.clientWidth);
+    expect(overflow).toBe(0);
+    for (const role of ['<b>Kurum</b>', 'Yarım']) {
+      await page.goto('/');
+      await page.getByText('41 rol daha').click();
+      const link = page.getByRole('link', { name: role });
+      const [, , count] = COUNT_NAME.exec((await link.textContent()) ?? '') ?? [];
+      await link.click();
+      await expect(page.getByText(`${count} kullanıcı`, { exact: true })).toBeVisible();
+    }
+  },
+);
 
 test('the numbers say how many are new, and of what share', async ({ page }) => {
   const now = new Date();
@@ -240,22 +246,23 @@ test('an empty list and an unreadable one have different messages', async ({ pag
   await expect(page.getByText('Henüz kullanıcı yok.')).toHaveCount(0);
 });
 
-test('an overview that cannot be loaded says so, and the card does without it', async ({
-  page,
-  allowedComplaints,
-}) => {
-  allowedComplaints.push(/Failed to load resource/);
-  const lift = await blockUntilLifted(page, /\/assets\/ListOverview-.*\.js$/);
-  await openWith(page, makeRecords(30), '/');
-  await expect(page.getByText('Genel bakış yüklenemedi')).toBeVisible();
-  await expect(search(page)).toBeFocused();
-  lift();
-  await page.getByRole('button', { name: 'Yeniden dene' }).click();
-  await expect(overview(page)).toBeVisible();
-  await search(page).fill('kişi 017');
-  await search(page).press('Enter');
-  await expect(page).toHaveURL('/users/id-017');
-});
+test(
+  'an overview that cannot be loaded says so, and the card does without it',
+  { tag: '@all' },
+  async ({ page, allowedComplaints }) => {
+    allowedComplaints.push(/Failed to load resource/);
+    const lift = await blockUntilLifted(page, /\/assets\/ListOverview-.*\.js$/);
+    await openWith(page, makeRecords(30), '/');
+    await expect(page.getByText('Genel bakış yüklenemedi')).toBeVisible();
+    await expect(search(page)).toBeFocused();
+    lift();
+    await page.getByRole('button', { name: 'Yeniden dene' }).click();
+    await expect(overview(page)).toBeVisible();
+    await search(page).fill('kişi 017');
+    await search(page).press('Enter');
+    await expect(page).toHaveURL('/users/id-017');
+  },
+);
 
 for (const [what, users] of [
   ['a stored list', makeRecords(61)],

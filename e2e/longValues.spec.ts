@@ -68,36 +68,42 @@ test('the page of a user shows the start of values of a million letters, and all
   }
 });
 
-test('a user with a name of a million letters is edited, removed and shown in the history', async ({
-  page,
-}) => {
-  const record = makeRecord({ name: NAME });
-  await openWith(page, [record, ...makeRecords(3)], `/users/${record.id}`);
-  await page.getByRole('button', { name: 'Düzenle' }).click(SOON);
-  const form = page.getByRole('dialog');
-  await expect(form.getByLabel('Ad', { exact: true })).toHaveValue(NAME, SOON);
-  await isBounded(form);
-  await form.getByLabel('Rol').selectOption('Viewer');
-  await form.getByRole('button', { name: 'Kaydet' }).click(SOON);
-  await expect(form).toBeHidden(SOON);
-  await page.getByRole('button', { name: 'Sil' }).click(SOON);
-  await expect(page.getByRole('button', { name: 'Geri getir' })).toBeVisible(SOON);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(START);
-  await isBounded(main(page));
-  await page.goto('/history');
-  await expect(page.getByRole('listitem').filter({ hasText: START }).first()).toBeVisible(SOON);
-  await isBounded(main(page));
-});
+test(
+  'a user with a name of a million letters is edited, removed and shown in the history',
+  { tag: '@all' },
+  async ({ page }) => {
+    const record = makeRecord({ name: NAME });
+    await openWith(page, [record, ...makeRecords(3)], `/users/${record.id}`);
+    await page.getByRole('button', { name: 'Düzenle' }).click(SOON);
+    const form = page.getByRole('dialog');
+    await expect(form.getByLabel('Ad', { exact: true })).toHaveValue(NAME, SOON);
+    await isBounded(form);
+    await form.getByLabel('Rol').selectOption('Viewer');
+    await form.getByRole('button', { name: 'Kaydet' }).click(SOON);
+    await expect(form).toBeHidden(SOON);
+    await page.getByRole('button', { name: 'Sil' }).click(SOON);
+    await expect(page.getByRole('button', { name: 'Geri getir' })).toBeVisible(SOON);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(START);
+    await isBounded(main(page));
+    await page.goto('/history');
+    await expect(page.getByRole('listitem').filter({ hasText: START }).first()).toBeVisible(SOON);
+    await isBounded(main(page));
+  },
+);
 
-test('the panel beside the list cuts values of a million letters', async ({ page }) => {
-  await openWith(page, [LONG, ...makeRecords(3)], `/users?user=${LONG.id}`);
-  const panel = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
-  await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(START, SOON);
-  await expect(panel.getByText('vvvv')).toBeVisible(SOON);
-  await isBounded(panel);
-});
+test(
+  'the panel beside the list cuts values of a million letters',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, [LONG, ...makeRecords(3)], `/users?user=${LONG.id}`);
+    const panel = page.getByRole('region', { name: 'Kullanıcı bilgileri' });
+    await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(START, SOON);
+    await expect(panel.getByText('vvvv')).toBeVisible(SOON);
+    await isBounded(panel);
+  },
+);
 
-test('the filters by role cut a role of a million letters', async ({ page }) => {
+test('the filters by role cut a role of a million letters', { tag: '@all' }, async ({ page }) => {
   await openWith(page, [LONG, ...makeRecords(3)], '/users');
   await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click(SOON);
   await expect(page.getByRole('checkbox', { name: /^ffff/ })).toBeVisible(SOON);
@@ -107,7 +113,7 @@ test('the filters by role cut a role of a million letters', async ({ page }) => 
   await isBounded(main(page));
 });
 
-test('merging two users cuts values of a million letters', async ({ page }) => {
+test('merging two users cuts values of a million letters', { tag: '@all' }, async ({ page }) => {
   const other = makeRecord({ id: 'id-1', name: NAME });
   await openWith(page, [LONG, other], '/users?duplicate=name');
   await page.getByRole('button', { name: /^Birleştir: rrrr/ }).click(SOON);
@@ -116,16 +122,18 @@ test('merging two users cuts values of a million letters', async ({ page }) => {
   await isBounded(dialog);
 });
 
-test('an import cuts values of a million letters, in its questions and its preview', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(3), '/users');
-  await openImport(page);
-  const content = `Ad;Email;Rol\n${NAME};r@a.co;${ROLE}\n`;
-  await chooseFile(page, { name: 'uzun.csv', content });
-  await expect(heading(page, 'Tanınmayan roller')).toBeVisible(SOON);
-  await isBounded(importDialog(page));
-  await importDialog(page).getByRole('combobox', { name: /^ffff/ }).selectOption('User');
-  await preview(page);
-  await isBounded(importDialog(page));
-});
+test(
+  'an import cuts values of a million letters, in its questions and its preview',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await openImport(page);
+    const content = `Ad;Email;Rol\n${NAME};r@a.co;${ROLE}\n`;
+    await chooseFile(page, { name: 'uzun.csv', content });
+    await expect(heading(page, 'Tanınmayan roller')).toBeVisible(SOON);
+    await isBounded(importDialog(page));
+    await importDialog(page).getByRole('combobox', { name: /^ffff/ }).selectOption('User');
+    await preview(page);
+    await isBounded(importDialog(page));
+  },
+);

@@ -36,7 +36,7 @@ test('after one visit every screen opens with no network, an added user is kept,
   expect(file.suggestedFilename()).toMatch(/^kullanicilar-.*\.xlsx$/);
 });
 
-test('map tiles are never kept for offline use', async ({ page, requests }) => {
+test('map tiles are never kept for offline use', { tag: '@all' }, async ({ page, requests }) => {
   await visitOnce(page, '/users/id-001');
   await page.reload();
   await expect.poll(() => requests.tiles.length).toBeGreaterThan(0);
@@ -57,16 +57,18 @@ test.describe('in a page of plain text', () => {
   // Caused by how the browser displays plain text.
   test.use({ allowedComplaints: [/Applying inline style violates/] });
 
-  test('crawlers are told to stay out, also where the worker answers for the host', async ({
-    page,
-  }) => {
-    await visitOnce(page, '/users');
-    await page.reload();
-    expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    const answer = await page.goto('/robots.txt');
-    expect(answer?.headers()['content-type']).toMatch(/^text\/plain/);
-    expect(await answer?.text()).toBe('User-agent: *\nDisallow: /\n');
-  });
+  test(
+    'crawlers are told to stay out, also where the worker answers for the host',
+    { tag: '@all' },
+    async ({ page }) => {
+      await visitOnce(page, '/users');
+      await page.reload();
+      expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      const answer = await page.goto('/robots.txt');
+      expect(answer?.headers()['content-type']).toMatch(/^text\/plain/);
+      expect(await answer?.text()).toBe('User-agent: *\nDisallow: /\n');
+    },
+  );
 });
 
 test('what programs ask for by themselves is never answered with the page', async ({ request }) => {

@@ -191,18 +191,26 @@ test('its actions are those of the user’s page, and a user who is removed can 
   await expect(panel(page).getByRole('button', { name: 'Düzenle' })).toBeVisible();
 });
 
-test('keys in the panel are for its user, on a row for that row’s', async ({ page }) => {
-  await openWith(page, makeRecords(3), '/users');
-  await press(page, 'Kişi 002');
-  await expect(shown(page)).toBeFocused();
-  await row(page, 'Kişi 003').getByRole('link').first().focus();
-  await page.keyboard.press('e');
-  await expect(page.getByRole('dialog').getByLabel('Ad', { exact: true })).toHaveValue('Kişi 003');
-  await page.keyboard.press('Escape');
-  await panel(page).getByRole('button', { name: 'Etkinleştir' }).focus();
-  await page.keyboard.press('e');
-  await expect(page.getByRole('dialog').getByLabel('Ad', { exact: true })).toHaveValue('Kişi 002');
-});
+test(
+  'keys in the panel are for its user, on a row for that row’s',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(3), '/users');
+    await press(page, 'Kişi 002');
+    await expect(shown(page)).toBeFocused();
+    await row(page, 'Kişi 003').getByRole('link').first().focus();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('dialog').getByLabel('Ad', { exact: true })).toHaveValue(
+      'Kişi 003',
+    );
+    await page.keyboard.press('Escape');
+    await panel(page).getByRole('button', { name: 'Etkinleştir' }).focus();
+    await page.keyboard.press('e');
+    await expect(page.getByRole('dialog').getByLabel('Ad', { exact: true })).toHaveValue(
+      'Kişi 002',
+    );
+  },
+);
 
 test('a panel that cannot be loaded says so in its place, and can be tried again or closed', async ({
   page,
@@ -251,25 +259,29 @@ test('a press on a card shows its user, steps go over the page’s end, and Esca
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 014');
 });
 
-test('in show-all the panel leaves the cards and their scrolling as they are', async ({ page }) => {
-  await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
-  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
-  await cardOf(page, 'Kişi 010').scrollIntoViewIfNeeded();
-  await expect(cardOf(page, 'Kişi 020')).toHaveCount(1);
-  await cardOf(page, 'Kişi 016').scrollIntoViewIfNeeded();
-  const scrolled = () => area.evaluate(({ scrollTop }) => scrollTop);
-  await pressCard(page, 'Kişi 016');
-  await expect(shown(page)).toHaveText('Kişi 016');
-  const before = await scrolled();
-  expect(before).toBeGreaterThan(0);
-  await panel(page).getByRole('button', { name: 'Sonraki kullanıcı' }).press('Enter');
-  await expect(shown(page)).toHaveText('Kişi 017');
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toHaveCount(0);
-  await expect(cardOf(page, 'Kişi 017').getByRole('link').first()).toBeFocused();
-  expect(await scrolled()).toBe(before);
-  await expect(page).toHaveURL('/users?view=cards&mode=all');
-});
+test(
+  'in show-all the panel leaves the cards and their scrolling as they are',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
+    const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+    await cardOf(page, 'Kişi 010').scrollIntoViewIfNeeded();
+    await expect(cardOf(page, 'Kişi 020')).toHaveCount(1);
+    await cardOf(page, 'Kişi 016').scrollIntoViewIfNeeded();
+    const scrolled = () => area.evaluate(({ scrollTop }) => scrollTop);
+    await pressCard(page, 'Kişi 016');
+    await expect(shown(page)).toHaveText('Kişi 016');
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(0);
+    await panel(page).getByRole('button', { name: 'Sonraki kullanıcı' }).press('Enter');
+    await expect(shown(page)).toHaveText('Kişi 017');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(cardOf(page, 'Kişi 017').getByRole('link').first()).toBeFocused();
+    expect(await scrolled()).toBe(before);
+    await expect(page).toHaveURL('/users?view=cards&mode=all');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -292,14 +304,18 @@ test.describe('on a phone', () => {
     await expect(row(page, 'Kişi 003').getByRole('link').first()).toBeFocused();
   });
 
-  test('a press on a card opens the sheet, its links what they say', async ({ page }) => {
-    await openWith(page, makeRecords(12), '/users?view=cards');
-    await cardOf(page, 'Kişi 003').getByText('Rol:').tap();
-    await expect(page.getByRole('dialog', { name: 'Kişi 003' })).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL('/users?view=cards');
-    await cardOf(page, 'Kişi 003').getByRole('link', { name: 'Kişi 003', exact: true }).tap();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 003');
-  });
+  test(
+    'a press on a card opens the sheet, its links what they say',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(12), '/users?view=cards');
+      await cardOf(page, 'Kişi 003').getByText('Rol:').tap();
+      await expect(page.getByRole('dialog', { name: 'Kişi 003' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL('/users?view=cards');
+      await cardOf(page, 'Kişi 003').getByRole('link', { name: 'Kişi 003', exact: true }).tap();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kişi 003');
+    },
+  );
 });

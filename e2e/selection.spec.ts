@@ -145,7 +145,7 @@ test('Shift takes in or lets go all up to a user, by the pointer and by the spac
   await expect(bar(page)).toContainText('Kullanıcı seçin');
 });
 
-test('in another order a range is the one that is shown', async ({ page }) => {
+test('in another order a range is the one that is shown', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(31), '/users?sort=name&order=desc');
   await turnOn(page);
   await box(page, 'Kişi 031').click();
@@ -219,28 +219,36 @@ test('a changed search drops who does not match and says so; changed back, nobod
   await expect.poll(() => selected(page)).toEqual(['Kişi 001', 'Kişi 009']);
 });
 
-test('of all who matched another search keeps those whom it finds', async ({ page }) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await selectAll(page, '31');
-  await search(page).fill('kişi 02');
-  await expect(bar(page)).toContainText('10 kullanıcı seçildi');
-  await expect(bar(page)).toContainText('21 kullanıcı artık eşleşmiyor');
-  await action(page, '10 kullanıcıyı sil').click();
-  await expect.poll(async () => (await storedUsers(page)).length).toBe(21);
-});
+test(
+  'of all who matched another search keeps those whom it finds',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await selectAll(page, '31');
+    await search(page).fill('kişi 02');
+    await expect(bar(page)).toContainText('10 kullanıcı seçildi');
+    await expect(bar(page)).toContainText('21 kullanıcı artık eşleşmiyor');
+    await action(page, '10 kullanıcıyı sil').click();
+    await expect.poll(async () => (await storedUsers(page)).length).toBe(21);
+  },
+);
 
-test('who is removed elsewhere leaves the selection, and it is said', async ({ context, page }) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await box(page, 'Kişi 001').click();
-  await expect(bar(page)).toBeVisible();
-  await box(page, 'Kişi 003').click({ modifiers: ['Shift'] });
-  const other = await context.newPage();
-  await openWith(other, makeRecords(31).slice(2), '/users');
-  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
-  await expect(bar(page)).toContainText('2 kullanıcı artık listede değil; seçimden çıkarıldı.');
-});
+test(
+  'who is removed elsewhere leaves the selection, and it is said',
+  { tag: '@all' },
+  async ({ context, page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await box(page, 'Kişi 001').click();
+    await expect(bar(page)).toBeVisible();
+    await box(page, 'Kişi 003').click({ modifiers: ['Shift'] });
+    const other = await context.newPage();
+    await openWith(other, makeRecords(31).slice(2), '/users');
+    await expect(bar(page)).toContainText('1 kullanıcı seçildi');
+    await expect(bar(page)).toContainText('2 kullanıcı artık listede değil; seçimden çıkarıldı.');
+  },
+);
 
 test('nothing is done to another number of users than was shown', async ({ context, page }) => {
   await openWith(page, makeRecords(31), '/users');
@@ -289,7 +297,7 @@ test('over 100 users are removed after a question, with the number in its button
   await expect(action(page, 'Seçimi kapat')).toBeFocused();
 });
 
-test('100 users are removed at once', async ({ page }) => {
+test('100 users are removed at once', { tag: '@all' }, async ({ page }) => {
   await openWith(page, makeRecords(101), '/users');
   await turnOn(page);
   await selectAll(page, '101');
@@ -318,38 +326,44 @@ test('one press takes a removal of many back, byte for byte', async ({ page }) =
   await expect.poll(() => textOf(page)).toBe(text);
 });
 
-test('5,000 users are changed at once, each as it was asked for', async ({ page }) => {
-  test.slow();
-  await openWith(page, makeRecords(5000), '/users?role=Admin&role=Editor');
-  await turnOn(page);
-  await selectAll(page, '2.500');
-  await action(page, 'Rolü değiştir: 2.500 kullanıcı').click();
-  await page.getByRole('button', { name: '2.500 kullanıcının rolünü Viewer yap' }).click();
-  await expect
-    .poll(async () => (await storedUsers(page)).filter(({ role }) => role === 'Viewer').length)
-    .toBe(3750);
-  expect((await storedUsers(page)).filter(({ role }) => role === 'User')).toHaveLength(1250);
-  // They do not match the filter any more, which is no news: the person did it.
-  await expect(bar(page)).toContainText('Kullanıcı seçin');
-});
+test(
+  '5,000 users are changed at once, each as it was asked for',
+  { tag: '@all' },
+  async ({ page }) => {
+    test.slow();
+    await openWith(page, makeRecords(5000), '/users?role=Admin&role=Editor');
+    await turnOn(page);
+    await selectAll(page, '2.500');
+    await action(page, 'Rolü değiştir: 2.500 kullanıcı').click();
+    await page.getByRole('button', { name: '2.500 kullanıcının rolünü Viewer yap' }).click();
+    await expect
+      .poll(async () => (await storedUsers(page)).filter(({ role }) => role === 'Viewer').length)
+      .toBe(3750);
+    expect((await storedUsers(page)).filter(({ role }) => role === 'User')).toHaveLength(1250);
+    // They do not match the filter any more, which is no news: the person did it.
+    await expect(bar(page)).toContainText('Kullanıcı seçin');
+  },
+);
 
-test('a key that is held, or a double click, changes users once and presses nothing else', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await box(page, 'Kişi 001').click();
-  await action(page, '1 kullanıcıyı sil').focus();
-  for (let turn = 0; turn < 5; turn += 1) await page.keyboard.down('Enter');
-  await expect.poll(async () => (await storedUsers(page)).length).toBe(30);
-  for (let turn = 0; turn < 5; turn += 1) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await expect(action(page, 'Seçimi kapat')).toBeFocused();
-  await box(page, 'Kişi 002').click();
-  await action(page, '1 kullanıcıyı sil').dblclick();
-  await expect.poll(async () => (await storedUsers(page)).length).toBe(29);
-  await expect(bar(page)).toBeVisible();
-});
+test(
+  'a key that is held, or a double click, changes users once and presses nothing else',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await box(page, 'Kişi 001').click();
+    await action(page, '1 kullanıcıyı sil').focus();
+    for (let turn = 0; turn < 5; turn += 1) await page.keyboard.down('Enter');
+    await expect.poll(async () => (await storedUsers(page)).length).toBe(30);
+    for (let turn = 0; turn < 5; turn += 1) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await expect(action(page, 'Seçimi kapat')).toBeFocused();
+    await box(page, 'Kişi 002').click();
+    await action(page, '1 kullanıcıyı sil').dblclick();
+    await expect.poll(async () => (await storedUsers(page)).length).toBe(29);
+    await expect(bar(page)).toBeVisible();
+  },
+);
 
 test('users are selected and changed from the keyboard alone', async ({ page }) => {
   await openWith(page, makeRecords(31), '/users?q=ki%C5%9Fi');
@@ -427,16 +441,20 @@ test('the bar tells what was done and takes it back; closed, a toast does', asyn
   await expect(outcome.getByRole('button', { name: 'Yinele' })).toBeVisible();
 });
 
-test('Escape in the search or in a popover does not end the selection', async ({ page }) => {
-  await openWith(page, makeRecords(31), '/users');
-  await turnOn(page);
-  await box(page, 'Kişi 001').click();
-  await search(page).fill('kişi');
-  await search(page).press('Escape');
-  await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-  await page.keyboard.press('Escape');
-  await expect(bar(page)).toContainText('1 kullanıcı seçildi');
-});
+test(
+  'Escape in the search or in a popover does not end the selection',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(31), '/users');
+    await turnOn(page);
+    await box(page, 'Kişi 001').click();
+    await search(page).fill('kişi');
+    await search(page).press('Escape');
+    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toContainText('1 kullanıcı seçildi');
+  },
+);
 
 test('full storage is reported in the bar, and nothing is changed', async ({ page }) => {
   await openWith(page, makeRecords(31), '/users');

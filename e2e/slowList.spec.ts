@@ -306,42 +306,48 @@ test.describe('a list that cannot be reached', () => {
     await expect(busy(page)).toHaveCount(0);
   });
 
-  test('shows nobody’s neighbours rather than another user’s, and one press brings all', async ({
-    page,
-  }) => {
-    await openWith(page, makeRecords(5), '/users');
-    await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
-    const following = page.getByRole('link', { name: 'Sonraki kullanıcı' });
-    await expect(page.getByText('2 / 5')).toBeVisible();
-    await network.setReachable(page, false);
-    await following.click();
-    await expect(page.getByRole('alert').filter({ hasText: 'ulaşılamadı' })).toHaveText(said);
-    await expect(following).toHaveCount(0);
-    await network.setReachable(page, true);
-    await page.getByRole('button', { name: 'Yeniden dene' }).click();
-    await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
-    await expect(page.getByText('3 / 5')).toBeVisible();
-  });
+  test(
+    'shows nobody’s neighbours rather than another user’s, and one press brings all',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(5), '/users');
+      await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+      const following = page.getByRole('link', { name: 'Sonraki kullanıcı' });
+      await expect(page.getByText('2 / 5')).toBeVisible();
+      await network.setReachable(page, false);
+      await following.click();
+      await expect(page.getByRole('alert').filter({ hasText: 'ulaşılamadı' })).toHaveText(said);
+      await expect(following).toHaveCount(0);
+      await network.setReachable(page, true);
+      await page.getByRole('button', { name: 'Yeniden dene' }).click();
+      await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
+      await expect(page.getByText('3 / 5')).toBeVisible();
+    },
+  );
 
-  test('is said in the filter, too, which then offers its values', async ({ page }) => {
-    await openWith(page, makeRecords(5), '/users');
-    await expect(rows(page)).toHaveCount(5);
-    await network.setReachable(page, false);
-    await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
-    await expect(page.getByRole('alert')).toHaveText(said);
-    const notice = page.locator('[popover]:popover-open');
-    expect(await notice.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    const words = await page.getByRole('alert').boundingBox();
-    const box = await notice.boundingBox();
-    expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(
-      (box?.x ?? 0) + (box?.width ?? 0),
-    );
-    await network.setReachable(page, true);
-    await page.getByRole('button', { name: 'Yeniden dene' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Admin' })).toBeVisible();
-  });
+  test(
+    'is said in the filter, too, which then offers its values',
+    { tag: '@all' },
+    async ({ page }) => {
+      await openWith(page, makeRecords(5), '/users');
+      await expect(rows(page)).toHaveCount(5);
+      await network.setReachable(page, false);
+      await page.getByRole('button', { name: 'Rol: Gruplara göre filtrele' }).click();
+      await expect(page.getByRole('alert')).toHaveText(said);
+      const notice = page.locator('[popover]:popover-open');
+      expect(await notice.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      const words = await page.getByRole('alert').boundingBox();
+      const box = await notice.boundingBox();
+      expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(
+        (box?.x ?? 0) + (box?.width ?? 0),
+      );
+      await network.setReachable(page, true);
+      await page.getByRole('button', { name: 'Yeniden dene' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Admin' })).toBeVisible();
+    },
+  );
 
   test('does not make a user unknown', async ({ page }) => {
     await openWith(page, makeRecords(3), '/users');
@@ -382,22 +388,26 @@ test('a user who is on the way is not said to be unknown', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
 });
 
-test('another user is never shown in the place of the one who was asked for', async ({ page }) => {
-  await openWith(page, makeRecords(5), '/users');
-  await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
-  await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
-  const following = page.getByRole('link', { name: 'Sonraki kullanıcı' });
-  await expect(following).toBeVisible();
-  await network.hold(page);
-  await following.click();
-  await expect(page).toHaveURL(/id-003/);
-  await expect(page.getByRole('heading', { name: 'Kişi 002' })).toHaveCount(0);
-  // It would lead to the user before last.
-  await page.getByRole('link', { name: 'Önceki kullanıcı' }).click({ force: true });
-  await expect(page).toHaveURL(/id-003/);
-  await network.release(page);
-  await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
-});
+test(
+  'another user is never shown in the place of the one who was asked for',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(5), '/users');
+    await page.getByRole('link', { name: 'Detaylar: Kişi 002' }).click();
+    await expect(page.getByRole('heading', { name: 'Kişi 002' })).toBeVisible();
+    const following = page.getByRole('link', { name: 'Sonraki kullanıcı' });
+    await expect(following).toBeVisible();
+    await network.hold(page);
+    await following.click();
+    await expect(page).toHaveURL(/id-003/);
+    await expect(page.getByRole('heading', { name: 'Kişi 002' })).toHaveCount(0);
+    // It would lead to the user before last.
+    await page.getByRole('link', { name: 'Önceki kullanıcı' }).click({ force: true });
+    await expect(page).toHaveURL(/id-003/);
+    await network.release(page);
+    await expect(page.getByRole('heading', { name: 'Kişi 003' })).toBeVisible();
+  },
+);
 
 test('the copy button of a page stays where it is when the neighbours come', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -441,28 +451,30 @@ test('typing in show-all leaves the cards there until the new ones come', async 
   await expect(cards).toHaveCount(1);
 });
 
-test('Geri brings back how many cards show-all showed, and where it was scrolled to', async ({
-  page,
-}) => {
-  await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
-  const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
-  const cards = cardsOf(page);
-  await expect(cards.first()).toBeVisible();
-  for (const count of [20, 30]) {
-    await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count);
-  }
-  await area.evaluate((element) => element.scrollTo(0, 500));
-  const count = await cards.count();
-  await cards
-    .nth(10)
-    .getByRole('link', { name: /^Detaylar/ })
-    .evaluate((link: HTMLElement) => link.click());
-  await expect(page.getByRole('heading', { level: 1, name: /^Kişi/ })).toBeVisible();
-  await page.goBack();
-  await expect(cards).toHaveCount(count);
-  await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBe(500);
-});
+test(
+  'Geri brings back how many cards show-all showed, and where it was scrolled to',
+  { tag: '@all' },
+  async ({ page }) => {
+    await openWith(page, makeRecords(60), '/users?view=cards&mode=all');
+    const area = page.getByRole('region', { name: 'Kullanıcı kartları' });
+    const cards = cardsOf(page);
+    await expect(cards.first()).toBeVisible();
+    for (const count of [20, 30]) {
+      await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(count);
+    }
+    await area.evaluate((element) => element.scrollTo(0, 500));
+    const count = await cards.count();
+    await cards
+      .nth(10)
+      .getByRole('link', { name: /^Detaylar/ })
+      .evaluate((link: HTMLElement) => link.click());
+    await expect(page.getByRole('heading', { level: 1, name: /^Kişi/ })).toBeVisible();
+    await page.goBack();
+    await expect(cards).toHaveCount(count);
+    await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBe(500);
+  },
+);
 
 test('a filter grows with its values when they come, and its button stays under the pointer', async ({
   page,

@@ -37,7 +37,7 @@ test('served from a sub-path every screen opens, links stay below it, and adding
 test.describe('after one visit of a sub-path', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('its screens open with no network', async ({ page, context }) => {
+  test('its screens open with no network', { tag: '@all' }, async ({ page, context }) => {
     const { address } = server;
     await visitOnce(page, `${address}users`);
     await context.setOffline(true);

@@ -112,35 +112,36 @@ test('a tab of the version before continues, and shares the list with a tab of t
   expect(await storedUsers(page)).toHaveLength(5);
 });
 
-test('a tab keeps the files of its version, however many versions later, until no tab runs it', async ({
-  page,
-  context,
-}) => {
-  const old = await openUsers(await context.newPage());
-  const first = await scriptOf(old);
-  for (const number of [2, 3]) {
-    server.publish(number);
-    await lookForUpdate(page);
-    await takeVersion(page, number);
-  }
-  // Another tab replaces this one: while it loads, the old one seems to be the only one.
-  await page.close();
-  const fresh = await openUsers(await context.newPage());
-  await expect(notice(old)).toBeVisible();
-  await settle(fresh);
-  expect(await scriptOf(old)).toBe(first);
-  await old.keyboard.press('?');
-  await expect(old.getByRole('dialog', { name: 'Klavye kısayolları' })).toBeVisible();
-  await old.keyboard.press('Escape');
-  await old.getByRole('link', { name: 'Detaylar: Kişi 001' }).click();
-  await expect(old.locator('.leaflet-marker-icon')).toBeVisible();
-  // The version in between is removed already.
-  await expect.poll(() => versions(fresh)).toHaveLength(2);
+test(
+  'a tab keeps the files of its version, however many versions later, until no tab runs it',
+  { tag: '@all' },
+  async ({ page, context }) => {
+    const old = await openUsers(await context.newPage());
+    const first = await scriptOf(old);
+    for (const number of [2, 3]) {
+      server.publish(number);
+      await lookForUpdate(page);
+      await takeVersion(page, number);
+    }
+    // Another tab replaces this one: while it loads, the old one seems to be the only one.
+    await page.close();
+    const fresh = await openUsers(await context.newPage());
+    await expect(notice(old)).toBeVisible();
+    await settle(fresh);
+    expect(await scriptOf(old)).toBe(first);
+    await old.keyboard.press('?');
+    await expect(old.getByRole('dialog', { name: 'Klavye kısayolları' })).toBeVisible();
+    await old.keyboard.press('Escape');
+    await old.getByRole('link', { name: 'Detaylar: Kişi 001' }).click();
+    await expect(old.locator('.leaflet-marker-icon')).toBeVisible();
+    // The version in between is removed already.
+    await expect.poll(() => versions(fresh)).toHaveLength(2);
 
-  await old.close();
-  await fresh.reload();
-  await expect.poll(() => versions(fresh)).toHaveLength(1);
-});
+    await old.close();
+    await fresh.reload();
+    await expect.poll(() => versions(fresh)).toHaveLength(1);
+  },
+);
 
 test(
   'a tab that does not answer what it runs keeps every version',

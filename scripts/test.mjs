@@ -14,8 +14,6 @@ import { closingLine, countPlaywright, countStep, countVitest, sum } from './tal
 ensureInstalled();
 
 const isAll = process.argv.includes('--all');
-/** @type {Record<string, string>} */
-const long = isAll ? { TEST_ALL: '1' } : {};
 
 const reports = join(ROOT, 'test-results');
 rmSync(reports, { recursive: true, force: true });
@@ -23,6 +21,8 @@ mkdirSync(reports, { recursive: true });
 
 /** The short run takes a headless shell where there is one, which starts fewer processes. */
 const shell = isAll || process.env['CHROMIUM'] ? null : headlessShell();
+/** @type {Record<string, string>} */
+const settings = { ...(isAll && { TEST_ALL: '1' }), ...(shell !== null && { CHROMIUM: shell }) };
 
 const node = process.execPath;
 const bin = (/** @type {string} */ name) => join(ROOT, 'node_modules/.bin', name);
@@ -166,15 +166,14 @@ const counts = [
 ];
 
 if (!hasLibreOffice) console.log('\n── exports in LibreOffice: not run, it is not installed');
-counts.push(await runVitest('unit and component tests', isAll ? ['--coverage'] : [], long));
+counts.push(await runVitest('unit and component tests', isAll ? ['--coverage'] : [], settings));
 
 const buildExit = await run('build', bin('vite'), ['build', '--logLevel', 'warn']);
 counts.push(countStep(buildExit));
 
 if (buildExit === 0) {
   counts.push(countStep(await run('bytes', node, ['scripts/byteBudget.mjs'])));
-  const env = { ...long, ...(shell !== null && { CHROMIUM: shell }) };
-  counts.push(await runPlaywright('end to end', [], env));
+  counts.push(await runPlaywright('end to end', [], settings));
   if (findNginx() === null) console.log('\n── hosting: not run, nginx is not installed');
   else {
     counts.push(countStep(await run('compressed files', node, ['scripts/compress.mjs'])));

@@ -493,93 +493,98 @@ test('who is invited joins by the provider of the office, and is told where that
   await page.context().close();
 });
 
-test('a long search shows what it has found, can be stopped, and continues', async () => {
-  const page = await admin.context().newPage();
-  // Among so few users nothing takes long: here it does by way of the network.
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/questions', async (route) => {
-    const asked = route.request().postData() ?? '';
-    if (!asked.includes('"text":"ay"')) return route.continue();
-    const isFirst = asked.includes('"from":null');
-    if (!isFirst) await isReleased;
-    const postData = asked.replace('"from":"x"', '"from":null');
-    const response = await route.fetch({ postData });
-    // As the protocol has it.
-    const body = (await response.json()) as { answers: { value: object }[] };
-    const part = isFirst ? { lookedAt: 1700, isTotalLowerBound: true, next: 'x' } : { rows: [] };
-    const answers = body.answers.map((one) => ({ ...one, value: { ...one.value, ...part } }));
-    return route.fulfill({ response, json: { ...body, answers } });
-  });
-  await page.goto('/users');
-  const bar = page.getByRole('progressbar', { name: 'Listenin aranan bölümü' });
-  for (const [width, colorScheme] of [
-    [1280, 'light'],
-    [360, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await page.getByRole('searchbox').fill('ay');
-    await expect(bar).toBeVisible();
+test(
+  'a long search shows what it has found, can be stopped, and continues',
+  { tag: '@all' },
+  async () => {
+    const page = await admin.context().newPage();
+    // Among so few users nothing takes long: here it does by way of the network.
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/questions', async (route) => {
+      const asked = route.request().postData() ?? '';
+      if (!asked.includes('"text":"ay"')) return route.continue();
+      const isFirst = asked.includes('"from":null');
+      if (!isFirst) await isReleased;
+      const postData = asked.replace('"from":"x"', '"from":null');
+      const response = await route.fetch({ postData });
+      // As the protocol has it.
+      const body = (await response.json()) as { answers: { value: object }[] };
+      const part = isFirst ? { lookedAt: 1700, isTotalLowerBound: true, next: 'x' } : { rows: [] };
+      const answers = body.answers.map((one) => ({ ...one, value: { ...one.value, ...part } }));
+      return route.fulfill({ response, json: { ...body, answers } });
+    });
+    await page.goto('/users');
+    const bar = page.getByRole('progressbar', { name: 'Listenin aranan bölümü' });
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [360, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole('searchbox').fill('ay');
+      await expect(bar).toBeVisible();
+      await expect(rows(page)).toHaveCount(10);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Aramayı durdur' }).click();
+      await expect(
+        page
+          .getByRole('status')
+          .filter({ hasText: /^Arama durduruldu\. Listenin %\d\d kadarı arandı\.$/ }),
+      ).toBeAttached();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Aramayı sürdür' }).click();
+      await expect(page.getByRole('button', { name: 'Aramayı durdur' })).toBeVisible();
+    }
+    release();
+    await expect(bar).toHaveCount(0);
+    await expect(page.getByRole('searchbox')).toBeFocused();
     await expect(rows(page)).toHaveCount(10);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Aramayı durdur' }).click();
-    await expect(
-      page
-        .getByRole('status')
-        .filter({ hasText: /^Arama durduruldu\. Listenin %\d\d kadarı arandı\.$/ }),
-    ).toBeAttached();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Aramayı sürdür' }).click();
-    await expect(page.getByRole('button', { name: 'Aramayı durdur' })).toBeVisible();
-  }
-  release();
-  await expect(bar).toHaveCount(0);
-  await expect(page.getByRole('searchbox')).toBeFocused();
-  await expect(rows(page)).toHaveCount(10);
-  await page.close();
-});
+    await page.close();
+  },
+);
 
-test('who goes back after a one-time link does not come to it: it was used', async ({
-  browser,
-  baseURL,
-}) => {
-  const link = await invite('geri@ornek.com', 'Görüntüleyen');
-  const member = { name: 'Gül', email: 'geri@ornek.com', password: 'kayık-limon-27' };
-  const page = await openBrowser(browser, baseURL);
-  await page.goto('/favicon.svg');
-  await page.goto(link);
-  await page.getByLabel('Ad', { exact: true }).fill('Gül');
-  await page.goBack();
-  await page.goForward();
-  await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Gül');
-  await page.getByLabel('Şifre', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Katıl' }).click();
-  await expect(account(page)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/favicon.svg');
-  await page.goForward();
-  await expect(account(page)).toBeVisible();
-  // By hand, it is said to be used, and leads on.
-  await page.goto(link);
-  await expect(page.getByText('Gül olarak giriş yapmış durumdasınız.')).toBeVisible();
-  await page.getByRole('button', { name: 'Listeye git' }).click();
-  await expect(page).toHaveURL('/users');
-  await admin.goto('/ekip');
-  await admin.getByRole('button', { name: /^Yönet: .*Gül/ }).click();
-  await admin.getByRole('button', { name: 'Şifre bağlantısı oluştur' }).click();
-  const reset = await admin.getByLabel('Bağlantı', { exact: true }).inputValue();
-  await page.goto(reset);
-  await page.getByLabel('Yeni şifre', { exact: true }).fill('uzak-fener-83');
-  await page.getByRole('button', { name: 'Kaydet' }).click();
-  await expect(page.getByText(/^Şifreniz değişti/)).toBeVisible();
-  await page.reload();
-  await signIn(page, { ...member, password: 'uzak-fener-83' });
-  await expect(account(page)).toBeVisible();
-  await page.goBack();
-  await expect(account(page)).toBeVisible();
-  await page.context().close();
-});
+test(
+  'who goes back after a one-time link does not come to it: it was used',
+  { tag: '@all' },
+  async ({ browser, baseURL }) => {
+    const link = await invite('geri@ornek.com', 'Görüntüleyen');
+    const member = { name: 'Gül', email: 'geri@ornek.com', password: 'kayık-limon-27' };
+    const page = await openBrowser(browser, baseURL);
+    await page.goto('/favicon.svg');
+    await page.goto(link);
+    await page.getByLabel('Ad', { exact: true }).fill('Gül');
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByLabel('Ad', { exact: true })).toHaveValue('Gül');
+    await page.getByLabel('Şifre', { exact: true }).fill(member.password);
+    await page.getByRole('button', { name: 'Katıl' }).click();
+    await expect(account(page)).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/favicon.svg');
+    await page.goForward();
+    await expect(account(page)).toBeVisible();
+    // By hand, it is said to be used, and leads on.
+    await page.goto(link);
+    await expect(page.getByText('Gül olarak giriş yapmış durumdasınız.')).toBeVisible();
+    await page.getByRole('button', { name: 'Listeye git' }).click();
+    await expect(page).toHaveURL('/users');
+    await admin.goto('/ekip');
+    await admin.getByRole('button', { name: /^Yönet: .*Gül/ }).click();
+    await admin.getByRole('button', { name: 'Şifre bağlantısı oluştur' }).click();
+    const reset = await admin.getByLabel('Bağlantı', { exact: true }).inputValue();
+    await page.goto(reset);
+    await page.getByLabel('Yeni şifre', { exact: true }).fill('uzak-fener-83');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect(page.getByText(/^Şifreniz değişti/)).toBeVisible();
+    await page.reload();
+    await signIn(page, { ...member, password: 'uzak-fener-83' });
+    await expect(account(page)).toBeVisible();
+    await page.goBack();
+    await expect(account(page)).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test('axe finds nothing wrong with the screens that only a shared list has', async () => {
   await invite('bekleyen@ornek.com', 'Görüntüleyen');
