@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expect, openWith, test } from './fixtures.ts';
+import { makeRecord } from './records.ts';
+import { rows } from './table.ts';
+
+/** Twice the usual default size, which media queries follow, too. */
+async function doubleDefaultFont(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+}
+
+/** What ends beyond the window's edge, or covers another of these. */
+function misplaced(page: Page, selector: string): Promise<string[]> {
+  return page.locator(selector).evaluateAll((all) => {
+    const shown = all
+      .map((element) => ({
+        words: element.outerHTML.slice(0, 80),
+        box: element.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 1);
+    const covers = (a: DOMRect, b: DOMRect) =>
+      Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+    return shown
+      .filter(
+        ({ box }, at) =>
+          box.right > innerWidth ||
+          shown.some((other, place) => place < at && covers(other.box, box)),
+      )
+      .map(({ words }) => words);
+  });
+}
+
+for (const width of [1280, 360]) {
+  test.describe(`with a default font of 32 px, at ${width} px`, () => {
+    test.use({ viewport: { width, height: 840 } });
+
+    test('the tools of header and list cover nothing, and names have room', async ({ page }) => {
+      await doubleDefaultFont(page);
+      await openWith(page, [makeRecord({ name: 'Ayşe Yılmaz', active: false })], '/users');
+      await expect(rows(page)).toHaveCount(1);
+      const controls = ':is(button, input):not(tbody *)';
+      expect(await misplaced(page, `header ${controls}`)).toEqual([]);
+      expect(await misplaced(page, `main ${controls}`)).toEqual([]);
+      const name = page.locator('tbody a').first();
+      expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBeLessThan(1);
+      expect((await name.boundingBox())?.width).toBeGreaterThan(75);
+      await page.goto('/users?view=cards');
+      await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+      expect(await misplaced(page, `main ${controls}:not([role=listitem] *)`)).toEqual([]);
+    });
+
+    test('the welcome is as wide as the screen', async ({ page }) => {
+      await doubleDefaultFont(page);
+      await openWith(page, [makeRecord()], '/');
+      await expect(page.getByText(/^%/).first()).toBeVisible();
+      expect(await misplaced(page, 'main h1, main input, main button')).toEqual([]);
+    });
+  });
+}
