@@ -15,11 +15,16 @@ import { thirdPartyNotices } from './scripts/thirdPartyNotices.ts';
 import { worldOutline } from './scripts/worldOutline.ts';
 
 /**
- * Small things that several later parts share, each by the name of its file and what is in it: a file of its
- * own for each would be a request more for those parts, and a name more in the first script.
+ * Small things that several later parts share, or that are shown together, each by the name of its file and what
+ * is in it: a file of its own for each would be a request more, and a name more in the first script.
  */
 const SHARED: readonly (readonly [string, ...string[]])[] = [
-  ['Modal', 'ui/dialogs/Modal', 'screens/useMayStillChange', 'text/user-list/trSheetFields'],
+  [
+    'Modal',
+    'ui/(dialogs/Modal|controls/RadioGroup)',
+    'screens/useMayStillChange',
+    'text/user-list/trSheetFields',
+  ],
   [
     'trChanges',
     'text/(trChanges|trSelect|grammar/dayInWords|user-list/trCards)',
@@ -29,13 +34,21 @@ const SHARED: readonly (readonly [string, ...string[]])[] = [
     'screens/(user-list/keepPlace|changes/outcomePlace)',
     'ui/(controls/SelectField|LaterIcon)',
   ],
-  ['trHistory', 'text/trHistory', 'screens/history/changes/useEntryUndo'],
+  ['FilterValues', 'screens/user-list/table/FilterValues'],
+  ['TableSheet', 'screens/user-list/sheet/(View|Table)Sheet'],
+  [
+    'WaitingForUsers',
+    'screens/(WaitingForUsers|user-list/table/WaitingRows)',
+    'ui/(notices/Progress|loading/Skeleton)',
+    'text/trSeeding',
+  ],
+  ['trHistory', 'text/trHistory', 'screens/history/changes/(useEntryUndo|ChangeSentence)'],
   ['trForm', 'text/trForm', 'domain/user/userForm'],
   ['trSelection', 'text/user-list/trSelection', 'screens/user-list/selection/useBulkChange'],
   ['trStorage', 'text/trStorage', 'screens/storage-panel/useLoadedArchive'],
   ['duplicateRows', 'domain/query/duplicateRows', 'text/user-list/trPairs'],
-  ['Progress', 'ui/notices/Progress', 'ui/loading/Skeleton', 'text/trSeeding'],
   ['CopyButton', 'ui/(controls/CopyButton|breakableEmail)', 'screens/history/lazyUserHistory'],
+  ['UserDetail', 'screens/user-detail/(UserDetail|UserNeighbours)'],
 ];
 
 export default defineConfig(({ command, mode }) => {
