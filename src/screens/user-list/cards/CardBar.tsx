@@ -14,7 +14,7 @@ import { InputField } from '#ui/controls/Field.tsx';
 import { CardFilters } from './CardFilters.tsx';
 import styles from './UserCards.module.css';
 
-interface CardBarProps {
+export interface CardBarProps {
   view: CardView;
   /** What is shown of the answer to it. */
   shown: Shown<PageOfUsers>;

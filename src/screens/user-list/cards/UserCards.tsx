@@ -1,7 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { withCardFilter, withCardText, withoutCardFilters } from '#domain/view/cardChanges.ts';
-import type { CardView } from '#domain/view/cardView.ts';
 import { cardQuestion } from '#domain/view/cardQuestion.ts';
 import { currentEntry } from '#platform/historyEntry.ts';
 import { useIsNarrow } from '#platform/useIsNarrow.ts';
@@ -9,27 +8,21 @@ import { useAnswerOrPrevious } from '#state/useAnswer.ts';
 import { usePrepare } from '#state/usePrepare.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { AllCards } from './AllCards.tsx';
-import { CardBar } from './CardBar.tsx';
+import { CardBar, type CardBarProps } from './CardBar.tsx';
 import { filtersBeside, ROLES } from './CardFilters.tsx';
 import { CardPages } from './CardPages.tsx';
 import { ListState } from '#screens/user-list/ListState.tsx';
 import styles from './UserCards.module.css';
 import { shownIn, useVisibleCount } from './visibleCards.ts';
 
-interface UserCardsProps {
-  view: CardView;
-  /** The view changed by a click. */
-  onPush: (view: CardView) => void;
-  /** The view changed by typing. */
-  onReplace: (view: CardView) => void;
+interface UserCardsProps extends Omit<CardBarProps, 'shown' | 'searchRef'> {
   /** Called with how many cards show-all has loaded. */
   onCardCount: (count: number) => void;
-  /** Beside the search. */
-  fileButtons: ReactNode;
 }
 
 /** The card view: its filter bar, and the cards in pages or all together. */
-export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }: UserCardsProps) {
+export function UserCards({ onCardCount, ...bar }: UserCardsProps) {
+  const { view, onPush } = bar;
   const entry = useLocationProperty(currentEntry);
   const visible = useVisibleCount(shownIn(view), entry);
   // One for all that is shown: a search that takes long is made, and stopped, once.
@@ -49,14 +42,7 @@ export function UserCards({ view, onPush, onReplace, onCardCount, fileButtons }:
 
   return (
     <div className={styles.cards}>
-      <CardBar
-        view={view}
-        shown={shown}
-        searchRef={searchRef}
-        onPush={onPush}
-        onReplace={onReplace}
-        fileButtons={fileButtons}
-      />
+      <CardBar {...bar} shown={shown} searchRef={searchRef} />
       <ListState
         question={question}
         answer={shown.value}

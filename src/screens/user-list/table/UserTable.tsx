@@ -1,7 +1,6 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- an
    element that does not display as a table, as in a narrow window, loses its role */
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { COLUMN_NAMES } from '#domain/query/columns.ts';
+import { useRef, type CSSProperties } from 'react';
 import { TABLE_PAGE_SIZE } from '#domain/limits.ts';
 import { isGrouped } from '#domain/query/userQuery.ts';
 import { pageCount, pageRange, rangeText } from '#domain/query/pages.ts';
@@ -9,7 +8,6 @@ import {
   tableQuestion,
   withFilter,
   withPage,
-  withSortToggled,
   withText,
   withoutFilters,
   type TableView,
@@ -23,45 +21,30 @@ import { tr } from '#text/tr.ts';
 import { Announcer } from '#ui/notices/Announcer.tsx';
 import { Pager } from '#ui/controls/Pager.tsx';
 import { WaitingRows } from './lazyWaitingRows.ts';
-import { LabelledColumnFilter } from './ColumnFilter.tsx';
-import { ColumnHeader } from './ColumnHeader.tsx';
+import { TableHead } from './TableHead.tsx';
 import { ListState } from '#screens/user-list/ListState.tsx';
 import { useCountWords, type LiveList } from '#screens/user-list/LiveListContext.ts';
 import { NoUsers } from '#screens/user-list/NoUsers.tsx';
 import { matchesNobody, placeInPages, shownPage } from '#screens/user-list/pageOfUsers.ts';
-import { SearchBox } from '#screens/user-list/toolbar/SearchBox.tsx';
 import { SelectFace } from '#screens/user-list/SelectFace.tsx';
-import { TableSheet } from '#screens/user-list/sheet/lazyTableSheet.ts';
-import { SheetButton } from '#screens/user-list/sheet/SheetButton.tsx';
 import { DuplicateRows, TableRows } from './TableRows.tsx';
-import { useOpenOnlyMatch } from '#screens/user-list/toolbar/useOpenOnlyMatch.ts';
+import { TableBar, type TableBarProps } from './TableBar.tsx';
 import { useFindMatch } from '#screens/user-list/toolbar/useFindMatch.ts';
 import { useFollowUserLinks } from '#screens/user-list/UserLink.tsx';
 import styles from './UserTable.module.css';
-import { useSearchKey } from '#screens/user-list/toolbar/useSearchKey.ts';
 
-interface UserTableProps {
-  view: TableView;
-  /** The view changed by a click. */
-  onPush: (view: TableView) => void;
-  /** The view changed by typing. */
-  onReplace: (view: TableView) => void;
-  /** Beside the search. */
-  fileButtons: ReactNode;
-}
+type UserTableProps = Omit<TableBarProps, 'shown' | 'searchRef'>;
 
 /** The screen part "Kullanıcı Tablosu". */
-export function UserTable({ view, onPush, onReplace, fileButtons }: UserTableProps) {
+export function UserTable(props: UserTableProps) {
+  const { view, onPush } = props;
   const question = tableQuestion(view);
   usePrepare(question);
   const shown = useAnswerOrPrevious(question);
   const { value: answer, isCurrent } = shown;
   const searchRef = useRef<HTMLInputElement>(null);
-  useSearchKey(searchRef);
   const followLinks = useFollowUserLinks();
-  const openOnlyMatch = useOpenOnlyMatch(shown);
   const isNarrow = useIsNarrow();
-  const [isSheetOpen, setIsSheetOpen] = useState(false);
   const countWords = useCountWords();
   const findMatch = useFindMatch(view.text, answer);
 
@@ -77,46 +60,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
       style={{ '--page-size': TABLE_PAGE_SIZE } as CSSProperties}
       aria-labelledby="user-table-title"
     >
-      <div className={styles.head}>
-        <h2 id="user-table-title" className={styles.title}>
-          {tr.table.title}
-        </h2>
-        <SearchBox
-          ref={searchRef}
-          label={tr.table.search}
-          value={view.text}
-          onChange={(text) => onReplace(withText(view, text))}
-          onEnter={openOnlyMatch}
-        />
-        {isNarrow ? (
-          <SheetButton
-            filters={view.filters}
-            onAhead={TableSheet.preload}
-            onOpen={() => {
-              setIsSheetOpen(true);
-              TableSheet.retry();
-            }}
-          />
-        ) : (
-          (['role', 'status'] as const).map((filter) => (
-            <LabelledColumnFilter
-              key={filter}
-              filter={filter}
-              chosen={view.filters[filter] ?? []}
-              onChange={(values) => onPush(withFilter(view, filter, values))}
-            />
-          ))
-        )}
-        {fileButtons}
-      </div>
-      {isSheetOpen && (
-        <TableSheet
-          view={view}
-          answer={answer}
-          onPush={onPush}
-          onClose={() => setIsSheetOpen(false)}
-        />
-      )}
+      <TableBar {...props} shown={shown} searchRef={searchRef} />
       <div className={styles.state}>
         <ListState
           question={question}
@@ -147,24 +91,7 @@ export function UserTable({ view, onPush, onReplace, fileButtons }: UserTablePro
           )}
           <table role="table" className={styles.table} aria-labelledby="user-table-title">
             <caption className="visually-hidden">{tr.table.caption}</caption>
-            <thead role="rowgroup">
-              <tr role="row">
-                {COLUMN_NAMES.map((column) => (
-                  <ColumnHeader
-                    key={column}
-                    column={column}
-                    sortOrder={view.sort?.column === column ? view.sort.order : null}
-                    filters={view.filters}
-                    isPlain={isNarrow}
-                    onSort={() => onPush(withSortToggled(view, column))}
-                    onFilter={(filter, values) => onPush(withFilter(view, filter, values))}
-                  />
-                ))}
-                <th scope="col" role="columnheader" className={styles.actions}>
-                  {tr.table.actions}
-                </th>
-              </tr>
-            </thead>
+            <TableHead view={view} isPlain={isNarrow} onPush={onPush} />
             {/* No <tbody> without rows: screen readers would announce an empty group. */}
             {answer !== undefined && answer.rows.length > 0 && (
               // The links in it, which keyboards press as well.
