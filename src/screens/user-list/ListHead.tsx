@@ -1,0 +1,73 @@
+import type { ListView } from '#domain/view/viewAddress.ts';
+import { tr } from '#text/tr.ts';
+import { Button } from '#ui/controls/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { ScreenHeading } from '#ui/ScreenHeading.tsx';
+import { SkipLink } from '#ui/SkipLink.tsx';
+import { UserCards } from './cards/lazyUserCards.tsx';
+import { focusFirstRow } from './table/userRows.ts';
+import { AddUserModal } from './useAdding.tsx';
+import styles from './UserListScreen.module.css';
+
+interface ListHeadProps {
+  shown: ListView['kind'];
+  isReady: boolean;
+  onShow: (kind: ListView['kind']) => void;
+  /** `null` where it is not offered. */
+  onAdd: (() => void) | null;
+}
+
+/** The heading of the list, and the buttons that switch its view and add a user. */
+export function ListHead({ shown, isReady, onShow, onAdd }: ListHeadProps) {
+  return (
+    <div className={styles.head}>
+      <div className={styles.heading}>
+        <ScreenHeading>{tr.list.heading}</ScreenHeading>
+      </div>
+      <p className={styles.description}>{tr.list.description(onAdd !== null)}</p>
+      <SkipLink
+        href="#main"
+        onClick={(event) => {
+          // Following the "#" would add a history entry.
+          event.preventDefault();
+          focusFirstRow();
+        }}
+      >
+        {tr.list.skipToUsers}
+      </SkipLink>
+      <div role="group" aria-label={tr.list.views} className={styles.views}>
+        <Button
+          isActive={shown === 'table'}
+          title={tr.list.tableView}
+          onClick={() => onShow('table')}
+        >
+          <Icon name="table" />
+          <span>{tr.list.tableView}</span>
+        </Button>
+        <Button
+          isActive={shown === 'cards'}
+          title={tr.list.cardView}
+          onPointerEnter={UserCards.preload}
+          onFocus={UserCards.preload}
+          onClick={() => onShow('cards')}
+        >
+          <Icon name="cards" />
+          <span>{tr.list.cardView}</span>
+        </Button>
+      </div>
+      {onAdd !== null && (
+        <Button
+          look="primary"
+          className={styles.add}
+          disabled={!isReady}
+          aria-haspopup="dialog"
+          onPointerEnter={AddUserModal.preload}
+          onFocus={AddUserModal.preload}
+          onClick={onAdd}
+        >
+          <span>{tr.list.addUser}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import type { User } from '#domain/user/user.ts';
+import type { ListView } from '#domain/view/viewAddress.ts';
+import { useShortcut } from '#platform/useShortcut.ts';
+import { ChangeNotices } from '#screens/changes/lazyChangeNotices.ts';
+import { useAddOutcomes } from '#state/useAddOutcomes.ts';
+import { tr } from '#text/tr.ts';
+import { lazyDialog } from '#ui/dialogs/lazyDialog.tsx';
+import { AddOutcomeNotice } from './lazyAddOutcomeNotice.ts';
+
+export const AddUserModal = lazyDialog(async () => {
+  // Loaded with the form: the notice of its outcome must not be missing after the save.
+  const [{ AddUserModal: Form }] = await Promise.all([
+    import('#screens/user-form/AddUserModal.tsx'),
+    AddOutcomeNotice.load(),
+    // For Ctrl+Z right after an add, which can do without.
+    ChangeNotices.load().catch(() => undefined),
+  ]);
+  return Form;
+}, tr.form);
+
+interface Adding {
+  readonly open: () => void;
+  /** Who was added last, as long as a notice says so. */
+  readonly added: User | null;
+  /** To be rendered. */
+  readonly parts: ReactNode;
+}
+
+/**
+ * The form that adds a user, and the notices of how that ended.
+ * @param canOpen whether its shortcut opens it
+ * @param list the list on the screen
+ */
+export function useAdding(
+  canOpen: boolean,
+  list: { listView: ListView; cardCount: number },
+): Adding {
+  const [isOpen, setIsOpen] = useState(false);
+  const [{ outcomes, draft }, { report, formClosed }] = useAddOutcomes();
+  const added = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'added');
+  const open = () => {
+    setIsOpen(true);
+    AddUserModal.retry();
+  };
+  useShortcut('n', () => {
+    if (canOpen) open();
+  });
+  return {
+    open,
+    added: added?.kind === 'added' ? added.user : null,
+    parts: (
+      <>
+        {(isOpen || draft !== null) && (
+          <AddUserModal
+            draft={draft}
+            onClose={() => {
+              setIsOpen(false);
+              formClosed();
+            }}
+            onAdded={(user) => report({ kind: 'added', user })}
+          />
+        )}
+        {outcomes.map(({ key, outcome }) => (
+          <AddOutcomeNotice key={key} outcome={outcome} list={list} />
+        ))}
+      </>
+    ),
+  };
+}
