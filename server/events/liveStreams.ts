@@ -59,73 +59,9 @@ export interface LiveParts extends Pick<Auth, 'staffOf'> {
 }
 
 export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}): LiveStreams {
-  const { hub, presence, staffOf, onDropped } = parts;
-  const { maxStreams, maxStreamsEach, maxWaitingBytes, heartbeatMs } = { ...LIMITS, ...limits };
+  const all = { ...LIMITS, ...limits };
+  const { maxStreams, maxStreamsEach } = all;
   const streams = new Set<LiveStream>();
-
-  const open = (context: Context<StaffVariables>): ReadableStream<Uint8Array> => {
-    // A copy: the request's own is bound to a socket that may be gone.
-    const request = new Request(context.req.url, { headers: context.req.raw.headers });
-    const encoder = new TextEncoder();
-    let forget = noStream;
-    return new ReadableStream<Uint8Array>(
-      {
-        start(controller) {
-          const send = (text: string | Uint8Array) => {
-            controller.enqueue(typeof text === 'string' ? encoder.encode(text) : text);
-            if ((controller.desiredSize ?? 0) >= 0) return;
-            onDropped?.();
-            end();
-            cutSocket(context);
-          };
-          const sendNews = (news: ListNews) => send(newsBytes(news));
-          const me = context.get('staff');
-          const { id: staffId, role } = me;
-          const sendEditors = (userId: string) => {
-            const data = { userId, ...presence.editorsOf(userId, staffId) };
-            send(eventText({ event: 'editing', data }));
-          };
-          const removeListeners = [hub.add(sendNews), presence.add(sendEditors)];
-          const recheck = async () => {
-            // Where the database is away, it is asked again with the next beat.
-            const isSame = await staffOf(request).then(
-              (staff) => staff?.role === role,
-              () => true,
-            );
-            // The stream may have ended meanwhile.
-            if (isSame || !streams.has(stream)) return;
-            send(eventText({ event: 'ended', data: {} }));
-            if (streams.has(stream)) end();
-          };
-          const beat = async () => {
-            await recheck();
-            if (streams.has(stream)) send(':\n\n');
-          };
-          const heartbeat = setInterval(() => void beat(), heartbeatMs);
-          const end = () => {
-            forget();
-            controller.close();
-          };
-          const stream: LiveStream = { staffId, recheck: () => void recheck(), end };
-          forget = () => {
-            clearInterval(heartbeat);
-            for (const remove of removeListeners) remove();
-            streams.delete(stream);
-          };
-          streams.add(stream);
-          send(`retry: ${RETRY_MS}\n\n`);
-          // The page may be older than the role.
-          send(eventText({ event: 'me', data: me }));
-          const { req } = context;
-          const known = Number(req.header('Last-Event-ID') ?? req.query('since') ?? Number.NaN);
-          if (known !== hub.revision()) sendNews(hub.newsSince(known >= 0 ? known : 0));
-        },
-        cancel: () => forget(),
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: maxWaitingBytes }),
-    );
-  };
-
   return {
     handler: async (context) => {
       const { id } = context.get('staff');
@@ -135,7 +71,7 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
           headers: { 'Retry-After': '30' },
         });
       }
-      return new Response(open(context), {
+      return new Response(openStream(context, streams, parts, all), {
         headers: {
           'Content-Type': 'text/event-stream; charset=utf-8',
           'Cache-Control': 'no-store, no-transform',
@@ -154,6 +90,75 @@ export function liveStreams(parts: LiveParts, limits: Partial<LiveLimits> = {}):
       for (const { end } of streams) end();
     },
   };
+}
+
+/** It is in `streams` until either side ends it. */
+function openStream(
+  context: Context<StaffVariables>,
+  streams: Set<LiveStream>,
+  { hub, presence, staffOf, onDropped }: LiveParts,
+  { maxWaitingBytes, heartbeatMs }: LiveLimits,
+): ReadableStream<Uint8Array> {
+  // A copy: the request's own is bound to a socket that may be gone.
+  const request = new Request(context.req.url, { headers: context.req.raw.headers });
+  const encoder = new TextEncoder();
+  let forget = noStream;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const send = (text: string | Uint8Array) => {
+          controller.enqueue(typeof text === 'string' ? encoder.encode(text) : text);
+          if ((controller.desiredSize ?? 0) >= 0) return;
+          onDropped?.();
+          end();
+          cutSocket(context);
+        };
+        const sendNews = (news: ListNews) => send(newsBytes(news));
+        const me = context.get('staff');
+        const { id: staffId, role } = me;
+        const sendEditors = (userId: string) => {
+          const data = { userId, ...presence.editorsOf(userId, staffId) };
+          send(eventText({ event: 'editing', data }));
+        };
+        const removeListeners = [hub.add(sendNews), presence.add(sendEditors)];
+        const recheck = async () => {
+          // Where the database is away, it is asked again with the next beat.
+          const isSame = await staffOf(request).then(
+            (staff) => staff?.role === role,
+            () => true,
+          );
+          // The stream may have ended meanwhile.
+          if (isSame || !streams.has(stream)) return;
+          send(eventText({ event: 'ended', data: {} }));
+          if (streams.has(stream)) end();
+        };
+        const beat = async () => {
+          await recheck();
+          if (streams.has(stream)) send(':\n\n');
+        };
+        const heartbeat = setInterval(() => void beat(), heartbeatMs);
+        const end = () => {
+          forget();
+          controller.close();
+        };
+        const stream: LiveStream = { staffId, recheck: () => void recheck(), end };
+        forget = () => {
+          clearInterval(heartbeat);
+          for (const remove of removeListeners) remove();
+          streams.delete(stream);
+        };
+        streams.add(stream);
+        send(`retry: ${RETRY_MS}\n\n`);
+        // The page may be older than the role.
+        send(eventText({ event: 'me', data: me }));
+        const { req } = context;
+        const known = Number(req.header('Last-Event-ID') ?? req.query('since') ?? Number.NaN);
+        if (known !== hub.revision()) sendNews(hub.newsSince(known >= 0 ? known : 0));
+      },
+      cancel: () => forget(),
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: maxWaitingBytes }),
+  );
 }
 
 /** Made once for all who listen. */

@@ -23,6 +23,7 @@ import { vacuumWorkOn } from '#server/operations/vacuumWork.ts';
 import { oidcSettings, publicUrl, type Settings } from '#server/settings.ts';
 import { watermarkSql } from '#server/users/commits/changeNumbers.ts';
 import { openSharedList } from '#server/users/openSharedList.ts';
+import type { SharedList } from '#server/users/sharedList.ts';
 
 /** Requests that take longer are cut off when the server stops. */
 const STOP_LIMIT_MS = 10_000;
@@ -81,23 +82,7 @@ async function serve(
       isHashOf: (password, hash) => isHashOf(crypto.subtle, password, hash),
     }),
   );
-  const auth = createAuth({
-    database,
-    settings: {
-      publicUrl: settings.PUBLIC_URL,
-      secret: settings.SECRET ?? (await sharedSecret(database)),
-      isSecure: publicUrl(settings).startsWith('https:'),
-      oidc: oidcSettings(settings),
-    },
-    revisionSql: watermarkSql,
-    endedStore: database.kind === 'embedded' ? openEndedFile(settings.DATA_FOLDER) : undefined,
-    clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
-    fill: list.fill,
-    backUp: list.backUp,
-    describeApi: openApiDocument,
-    log: (event, about) => log.info(about, event),
-    logProvider: (error) => log.warn(errorFacts(error), 'provider failed'),
-  });
+  const auth = await openAuth(settings, database, list, log);
   opened.push(() => auth.removeEnded().catch(() => undefined));
   let isStopping = false;
   const metrics = createMetrics({ pool: database.pool, streamCount: () => live.count() });
@@ -155,4 +140,29 @@ async function serve(
       await stopped;
     },
   };
+}
+
+async function openAuth(
+  settings: Settings,
+  database: Database,
+  list: Pick<SharedList, 'fill' | 'backUp'>,
+  log: Logger,
+) {
+  return createAuth({
+    database,
+    settings: {
+      publicUrl: settings.PUBLIC_URL,
+      secret: settings.SECRET ?? (await sharedSecret(database)),
+      isSecure: publicUrl(settings).startsWith('https:'),
+      oidc: oidcSettings(settings),
+    },
+    revisionSql: watermarkSql,
+    endedStore: database.kind === 'embedded' ? openEndedFile(settings.DATA_FOLDER) : undefined,
+    clientAddress: ({ req }) => req.header('X-Forwarded-For') ?? null,
+    fill: list.fill,
+    backUp: list.backUp,
+    describeApi: openApiDocument,
+    log: (event, about) => log.info(about, event),
+    logProvider: (error) => log.warn(errorFacts(error), 'provider failed'),
+  });
 }
