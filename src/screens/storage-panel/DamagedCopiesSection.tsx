@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { DamagedCopySummary } from '#domain/archive.ts';
 import { formatDateTime, isoDate } from '#domain/dateTimes.ts';
 import { STORAGE_LIMIT_CHARACTERS } from '#domain/limits.ts';
 import { useArchive, useDamagedCopies } from '#state/useArchive.ts';
@@ -61,37 +62,45 @@ export function DamagedCopiesSection() {
         )}
       </div>
       <ul className={styles.copies}>
-        {copies.map(({ key, takenAt, size, isInUse }) => {
-          const date = formatDateTime(takenAt);
-          return (
-            <li key={key} className={styles.row}>
-              <span>{trStorage.damagedCopy(date, size / STORAGE_LIMIT_CHARACTERS)}</span>
-              <span className={styles.buttons}>
-                <Button
-                  aria-label={trStorage.downloadCopyOf(date)}
-                  onClick={() =>
-                    downloadFile(trStorage.copyFileName(isoDate(takenAt)), [
-                      archive.readDamagedCopy(key) ?? '',
-                    ])
-                  }
-                >
-                  {trStorage.downloadCopy}
-                </Button>
-                {!isInUse && (
-                  <Button
-                    look="danger"
-                    aria-label={trStorage.removeCopyOf(date)}
-                    onClick={() => remove(key)}
-                  >
-                    {trStorage.removeCopy}
-                  </Button>
-                )}
-              </span>
-              {isInUse && <p>{trStorage.copyInUse}</p>}
-            </li>
-          );
-        })}
+        {copies.map((copy) => (
+          <CopyRow
+            key={copy.key}
+            copy={copy}
+            readText={() => archive.readDamagedCopy(copy.key) ?? ''}
+            onRemove={() => remove(copy.key)}
+          />
+        ))}
       </ul>
     </section>
+  );
+}
+
+interface CopyRowProps {
+  copy: DamagedCopySummary;
+  readText: () => string;
+  onRemove: () => void;
+}
+
+function CopyRow({ copy, readText, onRemove }: CopyRowProps) {
+  const { takenAt, size, isInUse } = copy;
+  const date = formatDateTime(takenAt);
+  return (
+    <li className={styles.row}>
+      <span>{trStorage.damagedCopy(date, size / STORAGE_LIMIT_CHARACTERS)}</span>
+      <span className={styles.buttons}>
+        <Button
+          aria-label={trStorage.downloadCopyOf(date)}
+          onClick={() => downloadFile(trStorage.copyFileName(isoDate(takenAt)), [readText()])}
+        >
+          {trStorage.downloadCopy}
+        </Button>
+        {!isInUse && (
+          <Button look="danger" aria-label={trStorage.removeCopyOf(date)} onClick={onRemove}>
+            {trStorage.removeCopy}
+          </Button>
+        )}
+      </span>
+      {isInUse && <p>{trStorage.copyInUse}</p>}
+    </li>
   );
 }

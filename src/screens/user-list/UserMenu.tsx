@@ -24,31 +24,8 @@ interface UserMenuProps {
 /** What can be done with a user: a native popover, open as long as it is rendered. */
 export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
   const change = useChange();
-  const menuRef = useRef<HTMLDivElement>(null);
-  const [anchorRef] = useState({ current: button });
-  const [isOpen, setIsOpen] = useState(false);
-  useAnchored(anchorRef, menuRef, isOpen);
   const name = nameOf(user);
-  const mayChange = useMay('change');
-
-  useEffect(() => {
-    const menu = menuRef.current;
-    if (menu === null || menu.matches(':popover-open')) return;
-    // Closing moves the focus back to what has it now; not every browser focuses a pressed button.
-    button.focus({ preventScroll: true });
-    menu.showPopover();
-    menu.querySelector('button')?.focus();
-    ignoreHeldKeys();
-  }, [button]);
-  useEffect(() => {
-    button.setAttribute('aria-expanded', 'true');
-    return () => button.removeAttribute('aria-expanded');
-  }, [button]);
-
-  // Its button goes, too.
-  useEffect(() => {
-    if (!mayChange) menuRef.current?.hidePopover();
-  }, [mayChange]);
+  const { menuRef, noteIsOpen } = useOpenMenu(button);
 
   const choose = (event: MouseEvent, act: () => void) => {
     ignoreHeldKeys();
@@ -65,7 +42,7 @@ export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
       popover="auto"
       className={styles.popover}
       onToggle={(event) => {
-        setIsOpen(event.newState === 'open');
+        noteIsOpen(event.newState === 'open');
         if (event.newState === 'closed') onClose();
       }}
     >
@@ -105,6 +82,35 @@ export function UserMenu({ button, user, onEdit, onClose }: UserMenuProps) {
       </div>
     </div>
   );
+}
+
+/** A menu that is open as long as it is rendered, and the person may change users. */
+function useOpenMenu(button: HTMLElement) {
+  const menuRef = useRef<HTMLDivElement>(null);
+  const [anchorRef] = useState({ current: button });
+  const [isOpen, setIsOpen] = useState(false);
+  useAnchored(anchorRef, menuRef, isOpen);
+  const mayChange = useMay('change');
+
+  useEffect(() => {
+    const menu = menuRef.current;
+    if (menu === null || menu.matches(':popover-open')) return;
+    // Closing moves the focus back to what has it now; not every browser focuses a pressed button.
+    button.focus({ preventScroll: true });
+    menu.showPopover();
+    menu.querySelector('button')?.focus();
+    ignoreHeldKeys();
+  }, [button]);
+  useEffect(() => {
+    button.setAttribute('aria-expanded', 'true');
+    return () => button.removeAttribute('aria-expanded');
+  }, [button]);
+
+  // Its button goes, too.
+  useEffect(() => {
+    if (!mayChange) menuRef.current?.hidePopover();
+  }, [mayChange]);
+  return { menuRef, noteIsOpen: setIsOpen };
 }
 
 /** Arrows, Home and End move between the items; Tab closes the menu and continues from its button. */
