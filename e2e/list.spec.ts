@@ -324,7 +324,7 @@ const roomFor = (page: Page, selector: string) =>
     .locator(selector)
     .evaluateAll((all) => all.map((text) => text.clientWidth));
 
-test('on a phone the email has as much room beside a passive user as beside an active one', async ({
+test('on a phone name and email of a passive user have as much room as of an active one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -335,9 +335,11 @@ test('on a phone the email has as much room beside a passive user as beside an a
     '/users',
   );
   await expect(rows(page)).toHaveCount(2);
-  const [passive, active] = await roomFor(page, '.UserRow-cut');
-  expect(passive).toBe(active);
-  expect(passive).toBeGreaterThan(110);
+  for (const text of ['.UserRow-cut', '.UserRow-clamped']) {
+    const [passive, active] = await roomFor(page, text);
+    expect(passive).toBe(active);
+    expect(passive).toBeGreaterThan(110);
+  }
 });
 
 test('between phone and desktop the name has room beside a passive user', async ({ page }) => {

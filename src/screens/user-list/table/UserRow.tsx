@@ -51,7 +51,7 @@ const CELLS = {
             {text}
           </NameLink>
         </span>
-        <span className={styles.marks}>
+        <span className={styles.marks} data-passive={!user.active || undefined}>
           <UserMarks user={user} isJustAdded={isMarked} />
         </span>
       </span>
