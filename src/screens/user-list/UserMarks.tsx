@@ -27,7 +27,9 @@ export function UserMarks({ user, isJustAdded }: UserMarksProps) {
       {hasRoom && (
         <>
           {' '}
-          <Badge tone={isJustAdded ? 'success' : 'unseen'}>{tr.list.justAdded}</Badge>
+          <Badge tone={isJustAdded ? 'success' : 'unseen'}>
+            {isJustAdded && tr.list.justAdded}
+          </Badge>
         </>
       )}
       {live && <live.RemovedMark id={user.id} />}
