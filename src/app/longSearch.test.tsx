@@ -50,7 +50,8 @@ async function show(
   const read = ((question: Question) => {
     if (question.kind !== 'page') return list.source.read(question);
     if (question.isTotalExact) return count;
-    sizes.add(question.size);
+    // Two seconds later the sidebar asks for the number of users, without a search.
+    if (question.query.text !== '') sizes.add(question.size);
     return larger !== null && question.size > larger.than ? larger.answer : answer;
   }) as UserSource['read'];
   const source = {
