@@ -13,9 +13,9 @@ interface UserMarksProps {
 /** How it stands with a user, and what has happened, in words beside the name: colour alone must not carry meaning. */
 export function UserMarks({ user, isJustAdded }: UserMarksProps) {
   const live = useContext(LiveListContext);
-  // It keeps its room when it goes: what is beside it would move.
-  const [hasRoom, setHasRoom] = useState(isJustAdded);
-  if (isJustAdded && !hasRoom) setHasRoom(true);
+  // It keeps its room when it goes: what is beside it would move. A row shows another user at times.
+  const [addedId, setAddedId] = useState('');
+  if (isJustAdded && addedId !== user.id) setAddedId(user.id);
   return (
     <>
       {!user.active && (
@@ -24,7 +24,7 @@ export function UserMarks({ user, isJustAdded }: UserMarksProps) {
           <Badge tone="outline">{trFilters.status.value('passive')}</Badge>
         </>
       )}
-      {hasRoom && (
+      {addedId === user.id && (
         <>
           {' '}
           <Badge tone={isJustAdded ? 'success' : 'unseen'}>
