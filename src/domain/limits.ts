@@ -67,3 +67,8 @@ export const MAX_DEGREES = { latitude: 90, longitude: 180 } as const;
 export const MAX_COUNTED = 10_000;
 /** Of a shared list, one answer has no more users. */
 export const MAX_ROWS_ANSWERED = 100_000;
+
+/** A condition has no more tests, a test no more values, and a value no more characters. */
+export const MAX_CONDITION_TESTS = 30;
+export const MAX_CONDITION_VALUES = 100;
+export const MAX_CONDITION_TEXT = 200;

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { askedCondition } from '#domain/query/condition/askedCondition.ts';
+import { isGroup, type Condition, type ConditionTest } from '#domain/query/condition/condition.ts';
+import {
+  CONDITION_FIELD_NAMES,
+  operatorsOf,
+  type ConditionField,
+} from '#domain/query/condition/fields.ts';
+import { isComplete, valueCountOf } from '#domain/query/condition/isComplete.ts';
+import { parseCondition } from '#domain/query/condition/parseCondition.ts';
+import { anyCondition } from '#testing/data/anyCondition.ts';
+
+const NOON = new Date(2026, 10, 26, 12);
+
+function line(
+  field: ConditionField,
+  operator: ConditionTest['operator'],
+  ...values: readonly string[]
+): ConditionTest {
+  return { field, operator, isNegated: false, values };
+}
+
+function both(...parts: Condition['parts']): Condition {
+  return { join: 'and', parts };
+}
+
+describe('a condition from outside', () => {
+  it('is what it was written as', () => {
+    fc.assert(
+      fc.property(anyCondition(), (condition) => {
+        expect(parseCondition(JSON.parse(JSON.stringify(condition)))).toEqual(condition);
+      }),
+    );
+  });
+
+  it('never throws, whatever it is, and what it leaves has its form', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.anything(), (json, thing) => {
+        for (const input of [json, thing, { join: 'and', parts: [json, thing] }]) {
+          const parsed = parseCondition(input);
+          expect(parsed).toEqual(parsed === null ? null : parseCondition(parsed));
+        }
+      }),
+    );
+  });
+
+  it('leaves out junk, and keeps unfinished lines', () => {
+    const unfinished = line('name', 'contains', '');
+    const junk = [
+      { ...unfinished, field: 'toString' },
+      { ...unfinished, operator: 'less' },
+      { ...unfinished, values: 'x' },
+      { join: 'or', parts: [null] },
+      { join: 'xor', parts: [unfinished] },
+    ];
+    expect(parseCondition({ join: 'or', parts: [...junk, unfinished] })).toEqual({
+      join: 'or',
+      parts: [unfinished],
+    });
+    expect(parseCondition({ join: 'or', parts: junk })).toBeNull();
+  });
+
+  it('has bounds: 30 tests, 100 values, 200 characters', () => {
+    const long = line('role', 'anyOf', ...Array<string>(101).fill('x'.repeat(201)));
+    const parsed = parseCondition(both({ join: 'or', parts: Array(29).fill(long) }, long, long));
+    const tests = parsed?.parts.flatMap((part) => (isGroup(part) ? part.parts : [part])) ?? [];
+    expect(tests).toHaveLength(30);
+    expect(tests[0]?.values).toEqual(Array<string>(100).fill('x'.repeat(200)));
+  });
+});
+
+describe('a line', () => {
+  it('is finished once it has as many values as it takes, each of its kind', () => {
+    const finished = [
+      line('name', 'exact', 'Işık'),
+      line('role', 'anyOf', 'Admin', 'Şef'),
+      line('status', 'anyOf', 'passive'),
+      line('createdAt', 'on', '2024-02-29'),
+      line('createdAt', 'between', '2024-03-01', '2024-02-01'),
+      line('createdAt', 'within', 'thisWeek'),
+      line('latitude', 'less', '-41.5'),
+      line('place', 'empty'),
+    ];
+    expect(finished.filter((test) => !isComplete(test))).toEqual([]);
+    const unfinished = [
+      line('name', 'contains', ' \u200b'),
+      line('name', 'contains'),
+      line('email', 'exact', 'a@b.co'),
+      line('role', 'anyOf'),
+      line('status', 'anyOf', 'active', 'idle'),
+      line('createdAt', 'on', '2023-02-29'),
+      line('createdAt', 'on', '24-02-01'),
+      line('createdAt', 'between', '2024-03-01'),
+      line('createdAt', 'within', 'lastWeek'),
+      line('latitude', 'less', '1e3'),
+      line('latitude', 'less', '4,5'),
+      line('place', 'empty', 'x'),
+    ];
+    expect(unfinished.filter(isComplete)).toEqual([]);
+  });
+
+  it('of each field can be empty, and takes as many values as its operator', () => {
+    for (const field of CONDITION_FIELD_NAMES) {
+      expect(operatorsOf(field)).toContain('empty');
+      for (const operator of operatorsOf(field)) {
+        expect(valueCountOf(operator).min).toBeLessThanOrEqual(valueCountOf(operator).max);
+      }
+    }
+  });
+});
+
+describe('the condition of a question', () => {
+  const name = line('name', 'contains', 'a');
+
+  it('leaves unfinished lines out, and with them groups of nothing or of one', () => {
+    const unfinished = line('name', 'is');
+    const asked = (condition: Condition) => askedCondition(condition, NOON);
+    expect(askedCondition(null, NOON)).toBeNull();
+    expect(asked(both(unfinished, { join: 'or', parts: [unfinished] }))).toBeNull();
+    expect(asked({ join: 'or', parts: [unfinished, name] })).toEqual(both(name));
+    expect(asked(both(name, { join: 'or', parts: [unfinished, name] }))).toEqual(both(name, name));
+    expect(asked(both(unfinished, { join: 'or', parts: [name, name] }))).toEqual({
+      join: 'or',
+      parts: [name, name],
+    });
+  });
+
+  it.each([
+    ['today', '2026-11-26', '2026-11-26'],
+    ['thisWeek', '2026-11-23', '2026-11-29'],
+    ['last7Days', '2026-11-20', '2026-11-26'],
+    ['thisMonth', '2026-11-01', '2026-11-30'],
+    ['last30Days', '2026-10-28', '2026-11-26'],
+    ['thisYear', '2026-01-01', '2026-12-31'],
+  ])('has the days that are meant now: %s', (span, from, to) => {
+    expect(askedCondition(both(line('createdAt', 'within', span)), NOON)).toEqual(
+      both(line('createdAt', 'between', from, to)),
+    );
+  });
+
+  it('has weeks that begin on Monday', () => {
+    const weekOf = (day: number) =>
+      askedCondition(both(line('createdAt', 'within', 'thisWeek')), new Date(2026, 10, day));
+    const expected = both(line('createdAt', 'between', '2026-11-23', '2026-11-29'));
+    expect([23, 29].map(weekOf)).toEqual([expected, expected]);
+    expect([22, 30].map(weekOf)).not.toContainEqual(expected);
+  });
+});

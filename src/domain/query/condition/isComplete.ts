@@ -1,0 +1,43 @@
+import type { ConditionTest } from '#domain/query/condition/condition.ts';
+import { isDay, isSpan } from '#domain/query/condition/days.ts';
+import { CONDITION_FIELDS, operatorsOf, type FieldRule } from '#domain/query/condition/fields.ts';
+import type { Operator } from '#domain/query/condition/operators.ts';
+import { hasVisibleText } from '#domain/visibleText.ts';
+
+/** How many values an operator takes, at least and at most. */
+export function valueCountOf(operator: Operator): { min: number; max: number } {
+  if (operator === 'empty') return { min: 0, max: 0 };
+  if (operator === 'between') return { min: 2, max: 2 };
+  return operator === 'anyOf' ? { min: 1, max: Infinity } : { min: 1, max: 1 };
+}
+
+/** Whether a test can be applied. A line that is unfinished leaves everybody in. */
+export function isComplete({ field, operator, values }: ConditionTest): boolean {
+  const { min, max } = valueCountOf(operator);
+  return (
+    operatorsOf(field).includes(operator) &&
+    values.length >= min &&
+    values.length <= max &&
+    values.every((value) => isValue(CONDITION_FIELDS[field], operator, value))
+  );
+}
+
+function isValue(rule: FieldRule, operator: Operator, value: string): boolean {
+  switch (rule.kind) {
+    case 'text':
+      return hasVisibleText(value);
+    case 'choice':
+      return rule.isValue(value);
+    case 'date':
+      return operator === 'within' ? isSpan(value) : isDay(value);
+    case 'number':
+      return isNumber(value);
+    case 'presence':
+      return true;
+  }
+}
+
+/** Such as `-41.5`: as a person writes numbers, with a point. */
+function isNumber(text: string): boolean {
+  return /^-?\d{1,15}(\.\d{1,15})?$/.test(text);
+}
