@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openWith, test } from './fixtures.ts';
-import { makeRecords } from './records.ts';
+import { expect, onlyInAll, openWith, test } from './fixtures.ts';
+import { makeRecord, makeRecords } from './records.ts';
 import { bar, selected } from './selection.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: /ara/i });
@@ -82,3 +82,67 @@ test('from the start of the page the first row is at most 8 stops away', async (
   await expect(nameOf(page, 'Kişi 001')).toBeFocused();
   await expect(page).toHaveURL('/users');
 });
+
+for (const path of ['/users', '/users?view=cards']) {
+  test(
+    `“c” copies the email of the user who has the focus, or says that it cannot (${path})`,
+    { tag: onlyInAll(path !== '/users') },
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await openWith(page, makeRecords(12), path);
+      await nameOf(page, 'Kişi 002').focus();
+      await page.keyboard.press('c');
+      await expect(page.getByRole('status').filter({ hasText: /^Kopyalandı$/ })).toBeAttached();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('kisi002@ornek.com');
+      await expect(nameOf(page, 'Kişi 002')).toBeFocused();
+      // As on plain http.
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      });
+      await page.keyboard.press('c');
+      await expect(page.getByRole('status').filter({ hasText: /^Kopyalanamadı/ })).toBeAttached();
+    },
+  );
+
+  test(`a button beside the email under the pointer copies it, and lies over no letter (${path})`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const long = 'cok.uzun.bir.adresi.olan.kullanici@ornek-universitesi.edu.tr';
+    const records = [
+      makeRecord({ id: 'a', email: long }),
+      makeRecord({ id: 'b', email: 'b@c.de' }),
+    ];
+    await openWith(page, records, path);
+    const copy = page.getByRole('button', { name: 'Email adresini kopyala' });
+    for (const email of [long, 'b@c.de']) {
+      // Once on the row, and once on the email, which is shown whole then.
+      const text = page.getByText(email);
+      const row = page.locator('tbody tr, [role=listitem]').filter({ has: text });
+      for (const place of [row.getByText('Detaylar'), text]) {
+        await place.hover();
+        await expect(row.getByRole('button', { name: 'Email adresini kopyala' })).toBeVisible();
+        expect(await copy.count()).toBe(1);
+        expect(await copy.evaluate(lettersUnder)).toBe(0);
+      }
+      await copy.click();
+      await expect(page.getByRole('status').filter({ hasText: /^Kopyalandı$/ })).toBeAttached();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
+    }
+  });
+}
+
+/** How many px of the email the icon lies over: of what is seen of its letters. */
+function lettersUnder(button: Element): number {
+  const icon = button.querySelector('svg')?.getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(button.parentElement ?? button);
+  range.setEndBefore(button);
+  const seen = button.previousElementSibling ?? button.parentElement;
+  const end = Math.min(
+    Math.max(...[...range.getClientRects()].map(({ right }) => right)),
+    seen?.getBoundingClientRect().right ?? 0,
+  );
+  return Math.max(0, end - (icon?.left ?? 0));
+}

@@ -74,7 +74,7 @@ test('"?" lists the keys, on every screen', async ({ page }) => {
     await page.getByRole('main').focus();
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Klavye kısayolları' });
-    await expect(help.getByRole('definition')).toHaveCount(15);
+    await expect(help.getByRole('definition')).toHaveCount(16);
     await page.keyboard.press('Escape');
     await expect(help).toHaveCount(0);
   }

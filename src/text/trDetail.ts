@@ -24,7 +24,6 @@ export const trDetail = {
   /** Of a long value, which a count of its characters follows. */
   whole: (length: number) => `Tamamını göster (${grouped(length)} karakter)`,
   wholeOf: (label: string) => `: ${label}`,
-  copyEmail: 'Email adresini kopyala',
   copyCoordinates: 'Koordinatları kopyala',
   copyAddress: 'Sayfanın bağlantısını kopyala',
   noPlace: 'Bu kullanıcının kayıtlı geçerli bir konumu yok.',

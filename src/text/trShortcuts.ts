@@ -7,6 +7,7 @@ const ROWS = [
   ['x', 'Odaktaki satırı seç ya da seçimden çıkar; bağlantılarda boşluk tuşu da'],
   ['Shift+↑ Shift+↓', 'Seçimi bir önceki ya da bir sonraki satıra genişlet'],
   ['o', 'Satırı odakta olan kullanıcıyı yan panelde göster'],
+  ['c', 'Satırı odakta olan kullanıcının email adresini kopyala'],
   ['Home End', 'Odaktaki satırdan ilk ya da son satıra geç'],
 ] as const;
 const EVERYWHERE = ['Ctrl+K', 'Her sayfadan kullanıcı ara (Mac’te Cmd+K)'] as const;

@@ -8,6 +8,7 @@ import { UserHistory } from '#screens/history/lazyUserHistory.tsx';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { dayInWords } from '#text/grammar/dayInWords.ts';
 import { tr } from '#text/tr.ts';
+import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { breakableEmail } from '#ui/breakableEmail.tsx';
@@ -80,7 +81,7 @@ export function UserDetail({ user, name }: UserDetailProps) {
 }
 
 function Email({ address }: { address: string }) {
-  const copy = <CopyButton label={trDetail.copyEmail} getText={() => address} />;
+  const copy = <CopyButton label={trCopy.email} getText={() => address} />;
   // No mail program takes one of that length.
   if (isLong(address)) {
     return (

@@ -1,10 +1,8 @@
-import { useEffect, useState } from 'react';
 import { trCopy } from '#text/trCopy.ts';
 import { IconButton } from './Button.tsx';
 import styles from './CopyButton.module.css';
 import { LaterIcon, type LaterIconName } from '#ui/LaterIcon.tsx';
-
-const ANSWER_MS = 4000;
+import { useCopy } from './useCopy.ts';
 
 interface CopyButtonProps {
   /** The button's name, which says what is copied. */
@@ -26,27 +24,10 @@ export function CopyButton({
   icon = 'copy',
   isInline = true,
 }: CopyButtonProps) {
-  const [answer, setAnswer] = useState<'done' | 'failed' | null>(null);
-
-  useEffect(() => {
-    if (answer === null) return undefined;
-    const timer = setTimeout(() => setAnswer(null), ANSWER_MS);
-    return () => clearTimeout(timer);
-  }, [answer]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(getText());
-      setAnswer('done');
-    } catch {
-      // Refused, or no clipboard API.
-      setAnswer('failed');
-    }
-  };
-
+  const [answer, copy] = useCopy();
   return (
     <span className={styles.copy} data-inline={isInline || undefined}>
-      <IconButton isInline={isInline} label={label} onClick={() => void copy()}>
+      <IconButton isInline={isInline} label={label} onClick={() => void copy(getText())}>
         <LaterIcon name={answer === 'done' ? 'check' : icon} size={isInline ? 16 : 20} />
       </IconButton>
       <span role="status" className={styles.answer}>

@@ -53,7 +53,7 @@ export const UserCard = memo(function UserCard({ user, findMatch, isPeeked }: Us
         </div>
       </div>
       <dl className={styles.values}>
-        <div>
+        <div data-email="">
           <dt>{trCards.email}</dt>
           <dd className={styles.email}>
             <MatchedText text={user.email} findMatch={findMatch} dir="ltr" />

@@ -7,6 +7,7 @@ import { hasVisibleText } from '#domain/visibleText.ts';
 import { useToday } from '#platform/useToday.ts';
 import { LiveListContext } from '#screens/user-list/LiveListContext.ts';
 import { dayInWords } from '#text/grammar/dayInWords.ts';
+import { trCopy } from '#text/trCopy.ts';
 import { trDetail } from '#text/trDetail.ts';
 import { trFilters } from '#text/user-list/trFilters.ts';
 import { trPeek } from '#text/user-list/trPeek.ts';
@@ -34,7 +35,7 @@ export function PeekValues({ user }: { user: User }) {
           {hasVisibleText(email) && (
             <>
               <bdi dir="ltr">{breakableEmail(cutText(email, MAX_SHOWN_CHARACTERS))}</bdi>
-              <CopyButton label={trDetail.copyEmail} getText={() => email} />
+              <CopyButton label={trCopy.email} getText={() => email} />
             </>
           )}
         </dd>

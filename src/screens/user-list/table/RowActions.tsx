@@ -18,12 +18,15 @@ const UserMenu = lazyDialog(async () => {
   return Menu;
 }, tr.actions);
 const RowKeys = lazyPart(async () => {
+  UserMenu.preload();
   const [{ RowKeys: Keys }] = await Promise.all([import('./RowKeys.tsx'), ChangeNotices.load()]);
   return Keys;
 });
 
 /** Those of RowKeys.tsx, which may be loading when the first one is pressed. */
-const ROW_KEYS = 'e o x Delete Home End ArrowDown ArrowUp Shift+ArrowDown Shift+ArrowUp'.split(' ');
+const ROW_KEYS = 'e o x c Delete Home End ArrowDown ArrowUp Shift+ArrowDown Shift+ArrowUp'.split(
+  ' ',
+);
 
 /** What the rows' menu and keys need. */
 export const ROW_PARTS = [UserMenu, RowKeys, UserPeek];
@@ -46,7 +49,8 @@ interface OpenMenu {
 /** One menu, and the keys, for all rows and cards: none of them is rendered with more than a button. */
 export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
-  const [hasFocus, setHasFocus] = useState(false);
+  /** The pointer or the focus has come to a row, or to the search. */
+  const [isInUse, setIsInUse] = useState(false);
 
   useEarlyShortcuts(ROW_KEYS, isRowFocused);
   const peek = useEffectEvent(onPeek);
@@ -61,15 +65,12 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
       // What a pointer or the focus meets in a document is an element.
       document.addEventListener(type, (event) => handle(event.target as Element, event), options);
     };
-    listen('pointerover', (target) => {
-      if (target.matches(MENU_BUTTON)) UserMenu.preload();
-    });
-    listen('focusin', (target) => {
-      const isInRow = rowAt(target) !== null;
-      if (isInRow) UserMenu.preload();
+    const prepare = (target: Element) => {
       // A key leads from there into the rows.
-      if (isInRow || target.matches(SEARCH_BOX)) setHasFocus(true);
-    });
+      if (rowAt(target) !== null || target.matches(SEARCH_BOX)) setIsInUse(true);
+    };
+    listen('pointerover', prepare);
+    listen('focusin', prepare);
     listen('change', (target) => {
       if (!target.matches(SELECT_BOX)) return;
       rememberTick(target as HTMLInputElement, isShifted);
@@ -98,7 +99,7 @@ export function RowActions({ onEdit, onPeek, onTick }: RowActionsProps) {
 
   return (
     <>
-      {hasFocus && <RowKeys onEdit={onEdit} onPeek={onPeek} />}
+      {isInUse && <RowKeys onEdit={onEdit} onPeek={onPeek} />}
       {menu !== null && (
         <UserMenu
           key={menu.key}

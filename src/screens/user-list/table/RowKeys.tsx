@@ -5,6 +5,7 @@ import { useChange } from '#state/useChange.ts';
 import { useMay } from '#state/staff/useStaff.ts';
 import { keepPlace, sameControl } from '#screens/user-list/keepPlace.ts';
 import { boxOf, useExtending } from '#screens/user-list/useExtending.ts';
+import { CopyEmail } from './CopyEmail.tsx';
 import { focusFirstRow, isRowFocused, rowAt, SEARCH_BOX, shownRows } from './userRows.ts';
 
 interface RowKeysProps {
@@ -47,7 +48,7 @@ export function RowKeys({ onEdit, onPeek }: RowKeysProps) {
   useMoveKey('Shift+ArrowDown', below, extend);
   useMoveKey('Shift+ArrowUp', above, extend);
   useKeyIntoRows();
-  return null;
+  return <CopyEmail />;
 }
 
 function useRowKey(
