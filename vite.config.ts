@@ -48,7 +48,6 @@ const SHARED: readonly (readonly [string, ...string[]])[] = [
   ['trStorage', 'text/trStorage', 'screens/storage-panel/useLoadedArchive'],
   ['duplicateRows', 'domain/query/duplicateRows', 'text/user-list/trPairs'],
   ['CopyButton', 'ui/(controls/CopyButton|breakableEmail)', 'screens/history/lazyUserHistory'],
-  ['UserDetail', 'screens/user-detail/(UserDetail|UserNeighbours)'],
 ];
 
 export default defineConfig(({ command, mode }) => {

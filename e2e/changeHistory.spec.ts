@@ -375,7 +375,7 @@ test(
     allowedComplaints.push(/Failed to load|ERR_FAILED|net::/);
     await openWith(page, makeRecords(3), '/users');
     let isLifted = false;
-    await page.route(/HistoryLists.*\.js/, (route) =>
+    await page.route(/HistoryScreen.*\.js/, (route) =>
       isLifted ? route.fallback() : route.abort(),
     );
     await page.getByRole('link', { name: 'Geçmiş' }).click();

@@ -120,10 +120,10 @@ const openUser = async (page: Page) => {
   if (new URL(page.url()).pathname === '/users/id-001') return;
   await button(page, 'Tablo Görünümü').click();
   await page.getByRole('link', { name: 'Detaylar: Kişi 001' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Kişi 001' })).toBeVisible();
+  await expect(page).toHaveURL('/users/id-001');
 };
 const DETAIL: Part = {
-  chunk: 'UserDetail',
+  chunk: 'UserDetailScreen',
   path: '/users',
   ask: openUser,
   shown: (page) => page.getByRole('heading', { name: 'Konum' }),

@@ -35,8 +35,9 @@ export function useShortcut(
     handle();
   });
   const handlePending = useEffectEvent(() => {
-    // Not if the person has moved the focus since.
-    if (pending?.key !== key || document.activeElement !== pending.focused) return;
+    if (pending?.key !== key) return;
+    // Not if the person has moved the focus since: a placeholder goes with what it had.
+    if (document.activeElement !== pending.focused && pending.focused?.isConnected) return;
     if (isOverlaid() || !isWanted()) return;
     pending = null;
     handle();

@@ -41,6 +41,7 @@ export const tr = {
     submit: 'Ara',
     /** The overview's own words are in trHome.ts, which is loaded with it. */
     ...partWords('Genel bakış'),
+    screenFailed: cannotBeLoaded('Ana sayfa'),
   },
 
   list: {

@@ -1,6 +1,8 @@
 import { useId, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { historyPath, homePath, isHistory, isUsersArea, usersPath } from '#screens/paths.ts';
+import { HistoryScreen } from '#screens/history/lazyHistoryScreen.tsx';
+import { preloadHome } from '#screens/home/lazyHomeScreen.tsx';
 import { tr } from '#text/tr.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Logo } from '#ui/Logo.tsx';
@@ -35,6 +37,7 @@ export function Navigation({
           icon={<Icon name="home" />}
           label={tr.shell.home}
           isCurrent={path === homePath()}
+          onAhead={preloadHome}
           onNavigate={onNavigate}
         />
         <NavigationLink
@@ -50,6 +53,7 @@ export function Navigation({
           icon={<Icon name="history" />}
           label={tr.history.heading}
           isCurrent={isHistory(path)}
+          onAhead={HistoryScreen.preload}
           onNavigate={onNavigate}
         />
         {links}
@@ -66,6 +70,8 @@ interface NavigationLinkProps {
   /** At the end of the line. It describes the link, and is no part of its name. */
   end?: ReactNode;
   isCurrent: boolean;
+  /** Loads what the link leads to, once the pointer or the focus is on it. */
+  onAhead?: () => void;
   onNavigate: (() => void) | undefined;
 }
 
@@ -75,6 +81,7 @@ export function NavigationLink({
   label,
   end,
   isCurrent,
+  onAhead,
   onNavigate,
 }: NavigationLinkProps) {
   const endId = useId();
@@ -84,6 +91,8 @@ export function NavigationLink({
         href={href}
         className={styles.entry}
         aria-describedby={endId}
+        onPointerEnter={onAhead}
+        onFocus={onAhead}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         onClick={() => onNavigate?.()}
       >

@@ -21,8 +21,8 @@ import { lazyPart } from '#ui/loading/lazyPart.tsx';
 import { ScreenHeading } from '#ui/ScreenHeading.tsx';
 import { BackToList } from './BackToList.tsx';
 import { UserActions } from './lazyUserActions.ts';
-import { UserDetail } from './lazyUserDetail.tsx';
-import { UserNeighbours } from './lazyUserNeighbours.ts';
+import { UserDetail } from './UserDetail.tsx';
+import { UserNeighbours } from './UserNeighbours.tsx';
 import styles from './UserDetailScreen.module.css';
 
 const MissingUser = lazyPart(
@@ -78,7 +78,6 @@ export function UserDetailScreen() {
   );
 }
 
-/** The heading renders at once, for the focus; the rest is lazy. */
 function Found({ user, onEdit }: { user: User; onEdit: (user: User) => void }) {
   const name = nameOf(user);
   return (

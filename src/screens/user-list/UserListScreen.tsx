@@ -5,8 +5,7 @@ import { listQuery } from '#domain/view/listQuestion.ts';
 import { switchView } from '#domain/view/viewAddress.ts';
 import { useEarlyShortcuts } from '#platform/useShortcut.ts';
 import { WaitingForUsers } from '#screens/lazyWaitingForUsers.tsx';
-import { UserDetail } from '#screens/user-detail/lazyUserDetail.tsx';
-import { UserNeighbours } from '#screens/user-detail/lazyUserNeighbours.ts';
+import { UserDetailScreen } from '#screens/user-detail/lazyUserDetailScreen.tsx';
 import { useListAddress } from '#state/useAddress.ts';
 import { useSourceStatus } from '#state/useSource.ts';
 import { useMay } from '#state/staff/useStaff.ts';
@@ -47,8 +46,7 @@ const LATER_PARTS = [
   EditUserModal,
   SelectionTools,
   ImportDialog,
-  UserDetail,
-  UserNeighbours,
+  UserDetailScreen,
   ExportDialog,
   TableSheet,
   FilterValues,

@@ -11,6 +11,7 @@ import { tr } from '#text/tr.ts';
 import { Button } from '#ui/controls/Button.tsx';
 import { focusPlace, placeOfFocus } from '#ui/dialogs/keepFocus.ts';
 import { PartNotice } from '#ui/notices/PartNotice.tsx';
+import styles from './lazyPart.module.css';
 import { partLoader, usePart } from './usePart.ts';
 
 interface LazyPart<Props> extends FunctionComponent<Props> {
@@ -21,6 +22,8 @@ interface LazyPart<Props> extends FunctionComponent<Props> {
 }
 
 interface LazyPartOptions {
+  /** Of a screen: in place of its own heading until the part is loaded, for the focus. */
+  heading?: ReactNode;
   /** Shown until the part is loaded. */
   placeholder?: ReactNode;
   /** Shown after a failure, beside a retry button. */
@@ -36,7 +39,7 @@ interface LazyPartOptions {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { placeholder = null, failed, fallback = null }: LazyPartOptions = {},
+  { heading = null, placeholder = null, failed, fallback = null }: LazyPartOptions = {},
 ): LazyPart<Props> {
   const loader = partLoader(load);
   function Part(props: Props) {
@@ -60,17 +63,26 @@ export function lazyPart<Props extends object>(
       const Loaded = part;
       return <Loaded {...props} />;
     }
-    if (!hasFailed) return placeholder;
-    if (failed === undefined) return fallback;
+    if (hasFailed && failed === undefined) return fallback;
+    const place =
+      hasFailed && failed !== undefined ? (
+        <PartNotice
+          ref={noticeRef}
+          hasFailed
+          isLoading={isLoading}
+          words={isLoading ? tr.parts.loading : failed}
+        >
+          <Button onClick={retry}>{tr.parts.retry}</Button>
+        </PartNotice>
+      ) : (
+        placeholder
+      );
+    if (heading === null) return place;
     return (
-      <PartNotice
-        ref={noticeRef}
-        hasFailed
-        isLoading={isLoading}
-        words={isLoading ? tr.parts.loading : failed}
-      >
-        <Button onClick={retry}>{tr.parts.retry}</Button>
-      </PartNotice>
+      <div className={styles.screen}>
+        {heading}
+        {place}
+      </div>
     );
   }
   return Object.assign(Part, {
